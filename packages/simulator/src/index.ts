@@ -1,1 +1,1 @@
-export {};
+export * from './scene-plan.ts';

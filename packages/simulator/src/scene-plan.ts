@@ -1,0 +1,55 @@
+import type { Area, Position } from '@sigma/geo';
+
+export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
+export type ImagingMode = (typeof IMAGING_MODES)[number];
+
+/**
+ * Where the pixels of a scene lie: the sensor's own grid in a UTM zone, rotated with the flight.
+ * `transform` is `[a, b, c, d, e, f]` with `x = a*col + b*row + c`, `y = d*col + e*row + f`
+ * in metres for pixel corners (col, row in cube pixels, 0,0 the upper left corner of the first one).
+ */
+export interface SceneGrid {
+  readonly epsg: number;
+  /** Pixels of the hyperspectral cube; the visual picture has twice as many each way. */
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly [number, number, number, number, number, number];
+}
+
+/** How the scene was taken; every angle in degrees, at the middle of the scene and of its interval. */
+export interface Acquisition {
+  /** The element set the angles were computed from. */
+  readonly elementSet: readonly [string, string];
+  readonly orbitState: 'ascending' | 'descending';
+  readonly offNadir: number;
+  /** From the target to the satellite, clockwise from north. */
+  readonly azimuth: number;
+  readonly roll: number;
+  readonly sunAzimuth: number;
+  readonly sunElevation: number;
+  /** Angle of the scene's up direction to north, clockwise. */
+  readonly angleToNorth: number;
+  readonly alongTrackGsd: number;
+  readonly crossTrackGsd: number;
+  readonly frameRateHz: number;
+  readonly integrationTimeMs: number;
+}
+
+/** Everything that is known of a simulated scene before a pixel of it exists; a pure function of seed and day. */
+export interface ScenePlan {
+  /** File id and STAC Item id. */
+  readonly id: string;
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly place: string;
+  /** `osk_id` of the sensor. */
+  readonly sensor: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly datetime: Date;
+  readonly imagingMode: ImagingMode;
+  readonly grid: SceneGrid;
+  readonly footprint: Area;
+  readonly centre: Position;
+  readonly acquisition: Acquisition;
+}
