@@ -1,1 +1,1 @@
-export {};
+export { type MapPoint, type Projection, projectionOf, utmEpsg } from './projection.ts';
