@@ -1,1 +1,10 @@
-export {};
+export * from './client.ts';
+export * from './define.ts';
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './handler.ts';
+export * from './operation.ts';
+export * from './operations.ts';
+export * from './platform.ts';
+export * from './profile.ts';
+export * from './programs.ts';

@@ -1,0 +1,55 @@
+import type { BodyInputOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
+
+/** The client gives up after this long (1:9); the server answers 503 earlier so that the reason is always seen. */
+export const CLIENT_TIMEOUT_MS = 70_000;
+
+export type Input<O extends Operation> = {
+  readonly params?: Partial<ParamsOf<O>>;
+  readonly query?: Partial<QueryOf<O>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+} & (O['body'] extends undefined ? unknown : { readonly body?: BodyInputOf<O> });
+
+export class MissingParameterError extends Error {
+  override readonly name = 'MissingParameterError';
+  constructor(parameter: string, operationId: string) {
+    super(`Required parameter ${parameter} was null or undefined when calling ${operationId}.`);
+  }
+}
+
+export interface WireRequest {
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+/** Fills the path, comma-joins lists, drops absent query members and serialises the body. */
+export function wireRequest<O extends Operation>(operation: O, input: Input<O>): WireRequest {
+  const given: Readonly<Record<string, unknown>> = input.params ?? {};
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given[name];
+    if (value === null || value === undefined) throw new MissingParameterError(name, operation.id);
+    return encodeURIComponent(String(value));
+  });
+  const body = 'body' in input ? input.body : undefined;
+  if (operation.body !== undefined && (body === null || body === undefined)) {
+    throw new MissingParameterError('body', operation.id);
+  }
+  return {
+    method: operation.method,
+    path: path + queryString(input.query ?? {}),
+    body: operation.body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export type Answer<O extends Operation> = ResponseOf<O>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Access, Method, Operation } from './operation.ts';
+
+const NOTHING = z.object({});
+
+interface Definition<
+  Id extends string,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> {
+  readonly id: Id;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  readonly status?: Operation['status'];
+  readonly produces?: string;
+  readonly idempotent?: boolean;
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Completes an operation with the defaults: no parameters, no query, JSON, 200 (201 for POST, 204 for DELETE). */
+export function operation<
+  const Id extends string,
+  Params extends z.ZodObject = typeof NOTHING,
+  Query extends z.ZodObject = typeof NOTHING,
+  Body extends z.ZodType = never,
+  Response extends z.ZodType = z.ZodType,
+>(from: Definition<Id, Params, Query, Body, Response>): Operation<Id, Params, Query, Body, Response> {
+  return {
+    id: from.id,
+    method: from.method,
+    path: from.path,
+    access: from.access,
+    summary: from.summary,
+    tag: from.tag,
+    params: (from.params ?? NOTHING) as Params,
+    query: (from.query ?? NOTHING) as Query,
+    body: from.body,
+    response: from.response,
+    status: from.status ?? defaultStatus(from.method),
+    produces: from.produces ?? 'application/json',
+    idempotent: from.idempotent ?? false,
+    errors: from.errors ?? [],
+  };
+}
+
+function defaultStatus(method: Method): Operation['status'] {
+  if (method === 'POST') return 201;
+  return method === 'DELETE' ? 204 : 200;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Every error code of the API: the status it travels with and its title. */
+export const ERRORS = {
+  unreadable_json: { status: 400, title: 'The body is not readable JSON' },
+  bad_parameter: { status: 400, title: 'A query parameter is wrong' },
+  bad_filter: { status: 400, title: 'The filter is wrong' },
+  unauthorized: { status: 401, title: 'A valid access token is needed' },
+  email_unverified: { status: 403, title: 'The e-mail address is not verified' },
+  forbidden: { status: 403, title: 'You do not have the permission for this call' },
+  not_found: { status: 404, title: 'There is nothing here' },
+  wrong_state: { status: 409, title: 'The present state does not allow this' },
+  duplicate_name: { status: 409, title: 'This name exists already' },
+  still_running: { status: 409, title: 'The same request is still running' },
+  too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  invalid_body: { status: 422, title: 'A field of the body breaks a rule' },
+  key_reused: { status: 422, title: 'This Idempotency-Key was used for another request' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something failed on our side' },
+  unavailable: { status: 503, title: 'The service cannot answer now' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
+
+export const fieldError = z.object({
+  field: z.string().describe('Path of the field, dots between its parts'),
+  code: z.string(),
+  message: z.string().describe('What is wrong and what the field takes'),
+});
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 problem details; `code` is the part that programs read. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    request_id: z.string().optional(),
+    errors: z.array(fieldError).optional(),
+    description: z.string().optional().describe('The same as detail, where STAC clients look for it'),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Decision 36: integer ids in paths; a wrong form answers 404 there. */
+export const integerId = z.coerce.number().int().positive().max(2_147_483_647);
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'takes a lower-case UUID');
+export const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'takes the id of a scene');
+export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'takes the id of a collection');
+
+/** RFC 3339; a date without a time is 00:00Z (decision 39). */
+export const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/,
+    'takes a date or an instant such as 2026-11-21T08:14:09.000Z',
+  )
+  .refine((text) => !Number.isNaN(instantOf(text).getTime()), 'takes a date that exists');
+
+/** Reads what `instant` accepted; a time without a zone is UTC. */
+export function instantOf(text: string): Date {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00.000Z`);
+  const spelled = text.replace(' ', 'T').replace(/z$/, 'Z').replace('t', 'T');
+  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(spelled) ? spelled : `${spelled}Z`);
+}
+
+export const timestamp = z.iso.datetime().describe('UTC with milliseconds');
+
+/** A multi-value list travels comma-joined. */
+export function csv<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
+    z.array(item).min(1).max(1000),
+  );
+}
+
+export const queryNumber = (from: number, to: number) => z.coerce.number().min(from).max(to);
+export const queryBoolean = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .describe('true or false');
+
+/** Decision 38: limit 1 to 10000, default 100; `ordering` is one named field, "-" before it for falling. */
+export function pageQuery<const Field extends string>(
+  fields: readonly Field[],
+  defaults: { ordering: Field | `-${Field}`; limit?: number },
+) {
+  const orderings: readonly (Field | `-${Field}`)[] = fields.flatMap((field) => [
+    field,
+    `-${field}` as const,
+  ]);
+  return z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(defaults.limit ?? 100),
+    offset: z.coerce.number().int().min(0).default(0),
+    ordering: z.literal([...orderings]).prefault(defaults.ordering),
+  });
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    count: z.int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  });
+}
+
+export const position = z.tuple([z.number(), z.number()]).rest(z.number());
+const ring = z.array(position);
+export const pointSchema = z.object({ type: z.literal('Point'), coordinates: position });
+export const multiPointSchema = z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) });
+export const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) });
+export const multiPolygonSchema = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(ring)),
+});
+export const areaSchema = z
+  .discriminatedUnion('type', [polygonSchema, multiPolygonSchema])
+  .meta({ id: 'Area' });
+export const searchGeometry = z
+  .discriminatedUnion('type', [pointSchema, multiPointSchema, polygonSchema, multiPolygonSchema])
+  .meta({ id: 'SearchGeometry' });

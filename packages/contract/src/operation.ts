@@ -1,0 +1,53 @@
+import type { Grant } from '@sigma/domain';
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call. There is no default: an operation without access does not compile. */
+export type Access =
+  | { readonly tier: 'open' }
+  /** Any person with a valid token and a verified e-mail address. */
+  | { readonly tier: 'signed-in' }
+  /** A member of the program in the path who holds the grant there. */
+  | { readonly tier: 'program'; readonly grant: Grant }
+  /** A member who holds the grant in at least one program. */
+  | { readonly tier: 'some-program'; readonly grant: Grant }
+  /** Staff and machine applications: employees read, admins write. */
+  | { readonly tier: 'private'; readonly needs: 'read' | 'write' };
+
+type Shape = z.ZodObject;
+
+export interface Operation<
+  Id extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly id: Id;
+  readonly method: Method;
+  /** Below the API base, parameters in braces, with the specification's slashes. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params: Params;
+  readonly query: Query;
+  /** Absent where the call has no body. */
+  readonly body: Body | undefined;
+  readonly response: Response;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Media type of the answer; anything but JSON is answered by the handler as a stream. */
+  readonly produces: string;
+  /** The call understands `Idempotency-Key` (decision 20). */
+  readonly idempotent: boolean;
+  /** Codes of this call beyond those that its access, parameters and body imply. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export type ParamsOf<O extends Operation> = z.output<O['params']>;
+export type QueryOf<O extends Operation> = z.output<O['query']>;
+export type BodyOf<O extends Operation> = O['body'] extends z.ZodType ? z.output<O['body']> : undefined;
+export type BodyInputOf<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : undefined;
+export type ResponseOf<O extends Operation> = z.output<O['response']>;

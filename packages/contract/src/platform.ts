@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { operation } from './define.ts';
+
+export const platform = z
+  .object({
+    name: z.literal('Sigma'),
+    version: z.string(),
+    demo: z.boolean().describe('The data of this installation are simulated'),
+    issuer: z.string(),
+    client_id: z.string(),
+    audience: z.string(),
+    running_in_test_mode: z.boolean(),
+    frontend_dev: z.boolean(),
+    skip_login: z.boolean().describe('Only with RUNNING_IN_TEST_MODE; starts the session as Authorized'),
+    basemap: z.object({ url: z.string(), attribution_url: z.string().nullable() }).nullable(),
+    simulated_basemap: z.string().nullable().describe('Tile address of the simulated Earth, {z}/{x}/{y}'),
+    support_email: z.string().nullable(),
+  })
+  .meta({ id: 'Platform' });
+export type Platform = z.infer<typeof platform>;
+
+/** What the web app needs to know before anybody signs in. */
+export const readPlatform = operation({
+  id: 'readPlatform',
+  method: 'GET',
+  path: '/public/v1/platform/',
+  access: { tier: 'open' },
+  tag: 'Platform',
+  summary: 'Settings of this installation that the web app needs before sign-in',
+  response: platform,
+});

@@ -1,0 +1,69 @@
+import type { FeatureFlags } from './flags.ts';
+
+/** The app a path belongs to (1:2.1). */
+export const APPS = ['monitor', 'data', 'tools', 'error', 'base'] as const;
+export type App = (typeof APPS)[number];
+
+/** The apps that a person chooses between. */
+export const MAIN_APPS = ['data', 'monitor', 'tools'] as const;
+export type MainApp = (typeof MAIN_APPS)[number];
+
+const PROGRAM_PREFIX = /^\/program\/([^/]+)(?=\/|$)/;
+
+/** The path after `/program/{id}`; route rules look at this part (decision 56). */
+export function pathInProgram(path: string): string {
+  return path.replace(PROGRAM_PREFIX, '') || '/';
+}
+
+/** The path segment after the word "program", when it is an id. */
+export function programIdInPath(path: string): number | undefined {
+  const segment = PROGRAM_PREFIX.exec(path)?.[1];
+  return segment !== undefined && /^\d+$/.test(segment) ? Number(segment) : undefined;
+}
+
+export function currentApp(path: string): App {
+  const rest = pathInProgram(path);
+  if (rest.includes('/error')) return 'error';
+  if (rest.includes('/monitor')) return 'monitor';
+  if (rest.includes('/checkout')) return 'data';
+  if (['/tasking', '/data', '/map', '/orders'].some((start) => rest.startsWith(start))) return 'data';
+  if (rest.startsWith('/tools')) return 'tools';
+  return 'base';
+}
+
+export function mayOpenApp(app: MainApp, flags: FeatureFlags): boolean {
+  switch (app) {
+    case 'data':
+      return flags.user_can_access_data || flags.user_can_access_tasking;
+    case 'monitor':
+      return flags.user_can_access_monitor;
+    case 'tools':
+      return flags.osk_employee;
+  }
+}
+
+/** Apps offered in the list: those the person may open and the product has; Tools is never shown (decision 5). */
+export function offeredApps(flags: FeatureFlags, built: readonly MainApp[]): readonly MainApp[] {
+  return MAIN_APPS.filter((app) => app !== 'tools' && built.includes(app) && mayOpenApp(app, flags));
+}
+
+const START_PATH: Readonly<Record<MainApp, string>> = { data: '/map', monitor: '/monitor', tools: '/tools' };
+
+export function startPathOf(app: MainApp): string {
+  return START_PATH[app];
+}
+
+export interface HomeQuestion {
+  readonly flags: FeatureFlags;
+  readonly lastApp: MainApp | undefined;
+  readonly built: readonly MainApp[];
+}
+
+/** Where "/" leads (1:2.3): the last app if allowed, else Monitor, else the map, else the no-access page. */
+export function homePath({ flags, lastApp, built }: HomeQuestion): string {
+  const allowed = (app: MainApp) => built.includes(app) && mayOpenApp(app, flags);
+  if (lastApp !== undefined && allowed(lastApp)) return startPathOf(lastApp);
+  if (allowed('monitor')) return startPathOf('monitor');
+  if (allowed('data')) return startPathOf('data');
+  return '/error/noaccess/sigma';
+}

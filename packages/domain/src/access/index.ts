@@ -1,0 +1,3 @@
+export * from './apps.ts';
+export * from './flags.ts';
+export * from './roles.ts';

@@ -1,0 +1,43 @@
+export const PROGRAM_ROLES = ['Program Administrator', 'Monitor User', 'Tasking User', 'Data User'] as const;
+export type ProgramRole = (typeof PROGRAM_ROLES)[number];
+
+export const INTERNAL_ROLES = ['none', 'employee', 'admin'] as const;
+export type InternalRole = (typeof INTERNAL_ROLES)[number];
+
+/** What a call of the public tier may ask of a member; the table below says who holds it. */
+export const GRANTS = ['member', 'catalogue', 'data', 'tasking', 'monitor', 'program_admin'] as const;
+export type Grant = (typeof GRANTS)[number];
+
+/** Decision 1: Data and Tasking go with "Tasking User"; "Data User" alone reads the catalogue and captures. */
+const HOLDERS: Readonly<Record<Grant, readonly ProgramRole[]>> = {
+  member: PROGRAM_ROLES,
+  catalogue: ['Tasking User', 'Data User'],
+  data: ['Tasking User'],
+  tasking: ['Tasking User'],
+  monitor: ['Monitor User'],
+  program_admin: ['Program Administrator'],
+};
+
+export function isProgramRole(name: string): name is ProgramRole {
+  return PROGRAM_ROLES.some((role) => role === name);
+}
+
+export function rolesFor(grant: Grant): readonly ProgramRole[] {
+  return HOLDERS[grant];
+}
+
+/** Membership alone satisfies `member`, whatever its roles; staff with the role "admin" administer every program they belong to. */
+export function holdsGrant(grant: Grant, roles: readonly ProgramRole[], internal: InternalRole): boolean {
+  if (grant === 'member') return true;
+  if (grant === 'program_admin' && internal === 'admin') return true;
+  return HOLDERS[grant].some((role) => roles.includes(role));
+}
+
+export function isEmployee(internal: InternalRole): boolean {
+  return internal !== 'none';
+}
+
+/** Decision 4: employees read the private tier, admins write it. */
+export function mayUsePrivateTier(internal: InternalRole, needs: 'read' | 'write'): boolean {
+  return needs === 'read' ? isEmployee(internal) : internal === 'admin';
+}
