@@ -1,0 +1,332 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A column with a default that rarely is written. */
+type Defaulted<T> = Generated<T>;
+type Stamp = Date;
+type DefaultedStamp = Generated<Date>;
+type Json = JSONColumnType<object>;
+type OptionalJson = JSONColumnType<object | null>;
+/** Geometry is written through `geo.ts` and read as GeoJSON, never as the bare column. */
+type GeometryColumn = ColumnType<never, unknown, unknown>;
+
+export interface ProgramsTable {
+  id: Generated<number>;
+  name: string;
+  company_name: string;
+  start_date: ColumnType<Date, string, string>;
+  end_date: ColumnType<Date, string, string>;
+  active: Defaulted<boolean>;
+  max_users: number | null;
+  max_taskings: number | null;
+  product_level_access: Defaulted<string[]>;
+  subscribed_products: Defaulted<string[]>;
+  simulated: Defaulted<boolean>;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  first_name: Defaulted<string>;
+  last_name: Defaulted<string>;
+  organization: Defaulted<string>;
+  title: Defaulted<string>;
+  job_role: Defaulted<string>;
+  job_title: Defaulted<string>;
+  country: Defaulted<string>;
+  phone_number: Defaulted<string>;
+  picture: string | null;
+  internal_role: Defaulted<'none' | 'employee' | 'admin'>;
+  disabled: Defaulted<boolean>;
+  created_at: DefaultedStamp;
+}
+
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface RolesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface MembershipsTable {
+  program_id: number;
+  user_id: string;
+  created_at: DefaultedStamp;
+}
+
+export interface MembershipRolesTable {
+  program_id: number;
+  user_id: string;
+  role_id: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: DefaultedStamp;
+  actor: string;
+  operation: string;
+  target: string;
+  before: OptionalJson;
+  after: OptionalJson;
+  request_id: string | null;
+}
+
+export interface IdentityItemTable {
+  model: string;
+  id: string;
+  payload: Json;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  expires_at: Date | null;
+  consumed_at: Date | null;
+}
+
+export interface IdentityAccountTable {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: Defaulted<string>;
+  family_name: Defaulted<string>;
+  password_hash: string;
+  ask_consent: Defaulted<boolean>;
+  disabled: Defaulted<boolean>;
+}
+
+export interface IdentityMachineTable {
+  client_id: string;
+  secret: string;
+  scope: string;
+  disabled: Defaulted<boolean>;
+}
+
+export interface SensorsTable {
+  osk_id: number;
+  name: string;
+  serial: string;
+  max_slew_angle: number | null;
+  tasking_eligible_start: Date | null;
+  tasking_eligible_end: Date | null;
+  launch_date: ColumnType<Date | null, string | null, string | null>;
+  launch_site: string | null;
+  simulated: Defaulted<boolean>;
+}
+
+export interface ProgramSensorsTable {
+  program_id: number;
+  sensor: number;
+}
+
+export interface ElementSetsTable {
+  id: Generated<number>;
+  sensor: number;
+  epoch: Stamp;
+  line1: string;
+  line2: string;
+  source: string;
+  added_at: DefaultedStamp;
+}
+
+export interface DataProductsTable {
+  id: Generated<number>;
+  name: string;
+  product_level: string;
+  file_formats: string[];
+  collections: string[];
+  description: string;
+}
+
+export interface EulasTable {
+  id: Generated<number>;
+  name: string;
+  short_name: string;
+  identifying_value: string;
+  text: string;
+}
+
+export interface ProgramEulasTable {
+  program_id: number;
+  eula_id: number;
+}
+
+export interface CollectionsTable {
+  id: string;
+  title: string;
+  description: string;
+  license: Defaulted<string>;
+  file_format: string;
+  simulated: Defaulted<boolean>;
+  created_at: DefaultedStamp;
+}
+
+export interface ProgramCollectionsTable {
+  program_id: number;
+  collection: string;
+}
+
+export interface SceneIdsTable {
+  collection: string;
+  id: string;
+  start: Stamp;
+}
+
+export type StoredImagingMode = 'narrow' | 'linescan' | 'wide' | 'unknown';
+
+export interface ScenesTable {
+  collection: string;
+  id: string;
+  start: Stamp;
+  end: Stamp;
+  capture_id: string;
+  task_id: string | null;
+  task_name: string | null;
+  sensor: number | null;
+  footprint: GeometryColumn;
+  area_km2: number;
+  cloud_cover: number | null;
+  sun_azimuth: number | null;
+  sun_elevation: number | null;
+  off_nadir: number | null;
+  view_azimuth: number | null;
+  imaging_mode: Defaulted<StoredImagingMode>;
+  sensor_serial: string | null;
+  item: Json;
+  recipe: OptionalJson;
+  processed_at: DefaultedStamp;
+  updated_at: DefaultedStamp;
+}
+
+export type AssetState = 'planned' | 'ready' | 'failed';
+
+export interface SceneAssetsTable {
+  collection: string;
+  scene_id: string;
+  key: string;
+  state: AssetState;
+  object_key: string | null;
+  media_type: string;
+  roles: string[];
+  title: string;
+  size: number | null;
+  sha256: string | null;
+  cause: string | null;
+}
+
+export interface DestinationsTable {
+  bucket: string;
+  program_id: number;
+  created_at: DefaultedStamp;
+}
+
+export interface OrdersTable {
+  id: string;
+  program_id: number;
+  requested_by: string;
+  name: Defaulted<string>;
+  customer_poc: string;
+  order_type: 'archive' | 'stac' | 'others';
+  collection: string | null;
+  product_level: string;
+  file_format: string;
+  s3_bucket: string;
+  s3_folder: string;
+  required_license: string;
+  license_accepted_at: Stamp;
+  status: string;
+  status_code: string | null;
+  status_text: string;
+  placed_at: Stamp;
+  updated_at: Stamp;
+  scene_count: Defaulted<number>;
+  area_km2: Defaulted<number>;
+  estimated_bytes: Defaulted<number>;
+  progress_done: Defaulted<number>;
+  progress_total: Defaulted<number>;
+  progress_text: Defaulted<string>;
+  inventory_id: string | null;
+}
+
+export interface OrderScenesTable {
+  order_id: string;
+  position: number;
+  collection: string;
+  file_id: string;
+  task_id: string | null;
+  state: Defaulted<'waiting' | 'processing' | 'delivered' | 'failed'>;
+}
+
+export interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: string;
+  status: string;
+  code: string | null;
+  cause: string | null;
+  text: string;
+  actor: 'customer' | 'staff' | 'system';
+  actor_name: string;
+  created_at: Stamp;
+}
+
+export interface DeliveriesTable {
+  order_id: string;
+  bucket: string;
+  prefix: string;
+  attempt: Defaulted<number>;
+  state: 'running' | 'done' | 'failed' | 'canceled';
+  started_at: Stamp;
+  finished_at: Date | null;
+}
+
+export interface DeliveryFilesTable {
+  order_id: string;
+  path: string;
+  file_id: string | null;
+  size: number | null;
+  sha256: string | null;
+  writes: Defaulted<number>;
+  finished_at: Date | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  operation: string;
+  key: string;
+  body_hash: string;
+  order_id: string | null;
+  response: OptionalJson;
+  created_at: Stamp;
+}
+
+export interface Tables {
+  programs: ProgramsTable;
+  users: UsersTable;
+  identities: IdentitiesTable;
+  roles: RolesTable;
+  memberships: MembershipsTable;
+  membership_roles: MembershipRolesTable;
+  audit: AuditTable;
+  identity_item: IdentityItemTable;
+  identity_account: IdentityAccountTable;
+  identity_machine: IdentityMachineTable;
+  sensors: SensorsTable;
+  program_sensors: ProgramSensorsTable;
+  element_sets: ElementSetsTable;
+  data_products: DataProductsTable;
+  eulas: EulasTable;
+  program_eulas: ProgramEulasTable;
+  collections: CollectionsTable;
+  program_collections: ProgramCollectionsTable;
+  scene_ids: SceneIdsTable;
+  scenes: ScenesTable;
+  scene_assets: SceneAssetsTable;
+  destinations: DestinationsTable;
+  orders: OrdersTable;
+  order_scenes: OrderScenesTable;
+  order_events: OrderEventsTable;
+  deliveries: DeliveriesTable;
+  delivery_files: DeliveryFilesTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
