@@ -1,1 +1,30 @@
-export {};
+export { type DataLock, type LockHolder, lockHolder, takeDataLock } from './data-lock.ts';
+export type { EngineName, Listener, ListenOptions } from './engine.ts';
+export {
+  DatabaseError,
+  type DatabaseErrorCode,
+  databaseErrorCodes,
+  SqlError,
+  type SqlFault,
+  sqlFault,
+} from './errors.ts';
+export {
+  boxOf,
+  envelope,
+  fromFragments,
+  geoJsonOf,
+  geometryFromGeoJson,
+  intersects,
+  jsonb,
+  type SqlFragment,
+} from './geo.ts';
+export { migrationFolder } from './migration-files.ts';
+export {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseTransaction,
+  openDatabase,
+  type Row,
+} from './open-database.ts';
+export { dumpSeed, readSeed, type SeedPlace, seedFolder } from './seed.ts';
+export type * from './tables.ts';

@@ -1,0 +1,39 @@
+import type { Dialect } from 'kysely';
+
+export type EngineName = 'pglite' | 'postgres';
+
+/** Rows of one statement. `command` is the first word of the server's answer ('SELECT', 'INSERT', …). */
+export interface SqlResult {
+  readonly rows: Record<string, unknown>[];
+  readonly affectedRows: number | undefined;
+  readonly command: string | undefined;
+}
+
+/** One connection, used by one caller at a time. */
+export interface Session {
+  /** Runs one statement with `$1`, `$2`, … filled in. */
+  query(sql: string, params?: readonly unknown[]): Promise<SqlResult>;
+  /** Runs a text of any number of statements without parameters, and answers one result a statement. */
+  script(sql: string): Promise<SqlResult[]>;
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+  /** Called after every (re)connection: what was sent before it has been missed. */
+  readonly onConnected?: (() => void) | undefined;
+}
+
+/** What the two engines have in common, below Kysely. */
+export interface Engine {
+  readonly name: EngineName;
+  readonly dialect: Dialect;
+  /** Holds one connection (of the embedded engine: the only one) until `work` ends. */
+  exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  listen(options: ListenOptions): Promise<Listener>;
+  close(): Promise<void>;
+}

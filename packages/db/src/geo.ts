@@ -1,0 +1,51 @@
+import type { Geometry } from '@sigma/geo';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** Piece of a condition: text that is put into the statement as it is, or a value that travels as `$n`. */
+export type SqlFragment = { readonly text: string } | { readonly value: unknown };
+
+/**
+ * A GeoJSON geometry (longitudes within ±180, split at the antimeridian, rings closed) as a PostGIS geometry
+ * in EPSG:4326. PostGIS takes unclosed rings without a word, so check before.
+ */
+export function geometryFromGeoJson(geometry: Geometry): RawBuilder<unknown> {
+  return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
+}
+
+/**
+ * A geometry column read as GeoJSON.
+ *
+ * @param decimals digits after the point; 7 are about a centimetre on the ground
+ */
+export function geoJsonOf<G extends Geometry = Geometry>(
+  column: Expression<unknown>,
+  decimals = 7,
+): RawBuilder<G> {
+  return sql<G>`ST_AsGeoJSON(${column}, ${sql.lit(decimals)})::json`;
+}
+
+/** Whether two geometries share a point. Uses the spatial index of the first when that is a column. */
+export function intersects(column: Expression<unknown>, geometry: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`ST_Intersects(${column}, ${geometry})`;
+}
+
+/** A box `[west, south, east, north]` in degrees with west <= east; split one that crosses ±180 before. */
+export function envelope(west: number, south: number, east: number, north: number): RawBuilder<unknown> {
+  return sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
+}
+
+/** The box round a geometry as four columns' worth of numbers, `[west, south, east, north]`. */
+export function boxOf(column: Expression<unknown>): RawBuilder<[number, number, number, number]> {
+  return sql`array[ST_XMin(${column}), ST_YMin(${column}), ST_XMax(${column}), ST_YMax(${column})]`;
+}
+
+/** Joins pieces that a filter was turned into; values become parameters, never text. */
+export function fromFragments(fragments: readonly SqlFragment[]): RawBuilder<boolean> {
+  const parts = fragments.map((part) => ('text' in part ? sql.raw(part.text) : sql`${part.value}`));
+  return sql<boolean>`(${sql.join(parts, sql.raw(''))})`;
+}
+
+/** A value for a jsonb column. Without it `pg` would send an array as an SQL array. */
+export function jsonb<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}

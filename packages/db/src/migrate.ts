@@ -1,0 +1,84 @@
+import type { Engine, Session } from './engine.ts';
+import { DatabaseError } from './errors.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** Key of the advisory lock that lets one process migrate at a time ("Sigma" in ASCII). */
+const lockKey = 0x5369676d61;
+
+const createTable = `
+CREATE TABLE IF NOT EXISTS schema_migrations (
+  version integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** Throws when what the database has seen and what the folder holds do not belong together. */
+function compare(applied: ReadonlyMap<number, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const [version, checksum] of applied) {
+    const migration = known.get(version);
+    if (migration === undefined)
+      throw new DatabaseError(
+        'migration-unknown',
+        `The database has migration ${version}, which this version of Sigma does not know: it was used by a newer one. Start that one, or restore a backup.`,
+      );
+    if (migration.checksum !== checksum)
+      throw new DatabaseError(
+        'migration-edited',
+        `Migration ${version} (${migration.name}) was changed after it had been applied. Undo the change and put it into a new migration.`,
+      );
+  }
+}
+
+async function apply(session: Session, migration: Migration): Promise<void> {
+  try {
+    await session.script('BEGIN');
+    await session.script(migration.sql);
+    await session.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await session.script('COMMIT');
+  } catch (cause) {
+    await session.script('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseError(
+      'migration-failed',
+      `Migration ${migration.version} (${migration.name}) failed and was undone: ${reason}`,
+      { cause },
+    );
+  }
+}
+
+async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await session.query('SELECT version, checksum FROM schema_migrations ORDER BY version');
+  return new Map(rows.map((row) => [Number(row.version), String(row.checksum)]));
+}
+
+/**
+ * Applies the migrations of `folder` that the database has not seen, in the order of their numbers, each in
+ * a transaction. PostGIS is created first. Several processes may do this at once: an advisory lock makes
+ * them wait for each other, and the later ones find nothing to do.
+ *
+ * @returns the migrations that were applied now
+ * @throws DatabaseError 'migration-edited' | 'migration-unknown' | 'migration-failed' | 'migration-name'
+ */
+export async function migrate(engine: Engine, folder: string): Promise<readonly Migration[]> {
+  const migrations = await readMigrations(folder);
+  return engine.exclusive(async (session) => {
+    await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    try {
+      await session.script('CREATE EXTENSION IF NOT EXISTS postgis');
+      await session.script(createTable);
+      const applied = await appliedIn(session);
+      compare(applied, migrations);
+      const missing = migrations.filter((migration) => !applied.has(migration.version));
+      for (const migration of missing) await apply(session, migration);
+      return missing;
+    } finally {
+      await session.query('SELECT pg_advisory_unlock($1)', [lockKey]);
+    }
+  });
+}

@@ -1,0 +1,132 @@
+import { Kysely, type Transaction } from 'kysely';
+import { type DataLock, takeDataLock } from './data-lock.ts';
+import { type OnStep, openEmbedded } from './embedded-folder.ts';
+import type { Engine, EngineName, Listener, ListenOptions, Session } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { migrationFolder } from './migration-files.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { readSeed } from './seed.ts';
+import type { Tables } from './tables.ts';
+import { guarded, type TransactionGuard, transactionGuard } from './transaction-guard.ts';
+
+export type DatabaseTransaction = Transaction<Tables>;
+export type Row = Record<string, unknown>;
+
+export interface Database {
+  readonly engine: EngineName;
+  readonly kysely: Kysely<Tables>;
+  /**
+   * Runs `work` in a transaction (read committed) and commits it; an error rolls back and is thrown on.
+   * Inside, only the transaction may be used: `kysely` and the rest refuse with 'outside-transaction'.
+   */
+  transaction<T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  /** One statement with `$1`, `$2`, … */
+  rawQuery(sql: string, params?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The interface that pg-boss asks for: with values one statement, without them any number of them. */
+  executeSql(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
+  /** LISTEN: payloads of `NOTIFY channel`, sent when the notifying transaction commits. */
+  listen(options: ListenOptions): Promise<Listener>;
+  /** The lock of the data folder; null on PostgreSQL and in memory. */
+  readonly lock: DataLock | null;
+  /** Waits for what is running, closes the engine and gives the folder back. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `DATABASE_URL`: a PostgreSQL server with PostGIS. Without it the embedded engine is used. */
+  readonly url?: string | undefined;
+  /** The data folder (`SIGMA_DATA`) of the embedded engine; without it the database lives in memory. */
+  readonly folder?: string | undefined;
+  /** Connections to PostgreSQL at most; default 10. */
+  readonly poolSize?: number | undefined;
+  /** Folder of the migrations; default: the product's own. */
+  readonly migrations?: string | undefined;
+  /** Where the seed comes from; default: the one that is shipped. */
+  readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
+  readonly onStep?: OnStep | undefined;
+  /** Told of connections that break while nobody waits for them. */
+  readonly onError?: ((error: Error) => void) | undefined;
+}
+
+/**
+ * Opens the database, brings it up to date and hands it out.
+ *
+ * @throws DatabaseError 'folder-in-use' when another process has the data folder open; the errors of
+ *   `migrate`; the driver's own when the server cannot be reached
+ */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const onStep = options.onStep ?? (() => undefined);
+  const embedded = options.url === undefined;
+  const lock = embedded && options.folder !== undefined ? await takeDataLock(options.folder) : null;
+  try {
+    const engine = await openEngine(options, onStep);
+    try {
+      const applied = await migrate(engine, options.migrations ?? migrationFolder);
+      if (applied.length > 0) onStep(`Applied ${applied.length} migrations`);
+      return databaseOn(engine, lock);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> | Engine {
+  if (options.url !== undefined) {
+    onStep('Connecting to PostgreSQL');
+    return postgresEngine(options.url, options.poolSize ?? 10, options.onError ?? (() => undefined));
+  }
+  const seed = options.seed ?? (() => readSeed({ migrations: options.migrations }));
+  return openEmbedded({ folder: options.folder, seed, onStep });
+}
+
+function databaseOn(engine: Engine, lock: DataLock | null): Database {
+  const guard = transactionGuard();
+  const kysely = new Kysely<Tables>({ dialect: guarded(engine.dialect, guard) });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await engine.close();
+    await lock?.release();
+  };
+  return {
+    engine: engine.name,
+    kysely,
+    transaction: async (work) =>
+      kysely.transaction().execute((transaction) => guard.inside(() => work(transaction))),
+    rawQuery: async (sql, params) => {
+      guard.refuseInside();
+      return engine.exclusive(async (session) => (await session.query(sql, params)).rows);
+    },
+    executeSql: (sql, values) => executeSql(engine, guard, sql, values),
+    listen: (options) => engine.listen(options),
+    lock,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function executeSql(
+  engine: Engine,
+  guard: TransactionGuard,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: Row[] }> {
+  guard.refuseInside();
+  return engine.exclusive(async (session) => {
+    try {
+      if (values.length > 0) return { rows: (await session.query(sql, values)).rows };
+      return { rows: (await session.script(sql)).flatMap((result) => result.rows) };
+    } catch (error) {
+      await endTransaction(session);
+      throw error;
+    }
+  });
+}
+
+/** A text that opened a transaction of its own and failed in it would leave the session unusable. */
+const endTransaction = (session: Session): Promise<unknown> => session.script('ROLLBACK');

@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type Results, types } from '@electric-sql/pglite';
+import { postgis } from '@electric-sql/pglite-postgis';
+import type { SqlResult } from './engine.ts';
+import type { SqlFault } from './errors.ts';
+import { sqlFault } from './errors.ts';
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
+
+// PGlite in its own thread: a query runs on the thread that calls it, and a slow one would stop the server.
+
+const port = parentPort;
+if (port === null) throw new Error('pglite.worker.ts runs as a worker thread only.');
+const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
+
+/** The same JavaScript values that `postgres-types.ts` sets for `pg`. */
+const parsers = {
+  [types.INT8]: Number,
+  [types.DATE]: (text: string) => new Date(text),
+  [types.TIMESTAMP]: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
+};
+
+async function open(start: WorkerStart): Promise<PGlite> {
+  const engine = await PGlite.create({
+    extensions: { postgis },
+    parsers,
+    ...(start.dataDir === undefined ? {} : { dataDir: start.dataDir }),
+    ...(start.seed === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(start.seed)]) }),
+  });
+  engine.onNotification((channel, payload) => answer({ kind: 'notification', channel, payload }));
+  return engine;
+}
+
+const plain = (result: Results<Record<string, unknown>>): SqlResult => ({
+  rows: result.rows,
+  affectedRows: result.affectedRows,
+  command: result.command,
+});
+
+async function serve(engine: PGlite, request: WorkerRequest): Promise<void> {
+  switch (request.kind) {
+    case 'query': {
+      const result = await engine.query<Record<string, unknown>>(request.sql, [...request.params]);
+      return answer({ kind: 'results', id: request.id, results: [plain(result)] });
+    }
+    case 'script': {
+      const results = await engine.exec(request.sql);
+      return answer({ kind: 'results', id: request.id, results: results.map(plain) });
+    }
+    case 'dump': {
+      const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
+      return answer({ kind: 'dump', id: request.id, bytes: new Uint8Array(bytes) }, [bytes]);
+    }
+    case 'close':
+      await engine.close();
+      return answer({ kind: 'results', id: request.id, results: [] });
+  }
+}
+
+const faultOf = (error: unknown): SqlFault =>
+  sqlFault(error) ?? { message: error instanceof Error ? error.message : String(error), code: 'XX000' };
+
+const start: WorkerStart = workerData;
+const engine = await open(start);
+port.on('message', (request: WorkerRequest) => {
+  serve(engine, request).catch((error: unknown) =>
+    answer({ kind: 'fault', id: request.id, fault: faultOf(error) }),
+  );
+});
+answer({ kind: 'ready' });

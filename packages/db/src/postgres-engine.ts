@@ -1,0 +1,114 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Engine, Listener, ListenOptions, Session, SqlResult } from './engine.ts';
+import { postgresTypes } from './postgres-types.ts';
+
+const reconnectMs = 1000;
+
+const plain = (result: pg.QueryResult<Record<string, unknown>>): SqlResult => ({
+  rows: result.rows,
+  affectedRows: result.rowCount ?? undefined,
+  command: result.command,
+});
+
+const sessionOn = (client: pg.ClientBase): Session => ({
+  query: async (sql, params = []) => plain(await client.query(sql, [...params])),
+  script: async (sql) => {
+    // pg answers a text of several statements with an array; its types know of one result only.
+    const answer: pg.QueryResult | pg.QueryResult[] = await client.query(sql);
+    return (Array.isArray(answer) ? answer : [answer]).map(plain);
+  },
+});
+
+/**
+ * A pool on a PostgreSQL server. Sessions run in UTC and without JIT: PostGIS functions have such high
+ * planner costs that JIT would compile, for tens of milliseconds, what runs in two.
+ *
+ * @param onError told of a connection that dies while idle or listening; the pool replaces it by itself
+ */
+export function postgresEngine(url: string, poolSize: number, onError: (error: Error) => void): Engine {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max: poolSize,
+    types: postgresTypes,
+    application_name: 'sigma',
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c jit=off',
+  };
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  const listeners = new Set<Listener>();
+  return {
+    name: 'postgres',
+    dialect: new PostgresDialect({ pool }),
+    exclusive: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work(sessionOn(client));
+      } finally {
+        client.release();
+      }
+    },
+    listen: async (options) => {
+      const listener = await listenOn(config, options, onError);
+      const entry = {
+        close: async () => {
+          listeners.delete(entry);
+          await listener.close();
+        },
+      };
+      listeners.add(entry);
+      return entry;
+    },
+    close: async () => {
+      await Promise.all([...listeners].map((listener) => listener.close()));
+      await pool.end();
+    },
+  };
+}
+
+/** A connection of its own for LISTEN, which comes back by itself every second when it is lost. */
+async function listenOn(
+  config: pg.ClientConfig,
+  options: ListenOptions,
+  onError: (error: Error) => void,
+): Promise<Listener> {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const lost = (error: Error): void => {
+    client = null;
+    if (closed) return;
+    onError(error);
+    clearTimeout(timer);
+    timer = setTimeout(() => connect().catch(lost), reconnectMs);
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, keepAlive: true });
+    let alive = true;
+    const gone = (error: Error): void => {
+      if (!alive) return;
+      alive = false;
+      next.end().catch(() => undefined); // it is broken already; there is nothing to be done about it
+      if (client === next) lost(error);
+    };
+    next.on('error', gone);
+    next.on('end', () => gone(new Error('The listening connection ended.')));
+    next.on('notification', (note) => options.onPayload(note.payload ?? ''));
+    await next.connect();
+    await next.query(`LISTEN ${next.escapeIdentifier(options.channel)}`);
+    client = next;
+    if (closed) await next.end();
+    else options.onConnected?.();
+  };
+
+  await connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}
