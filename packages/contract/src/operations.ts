@@ -1,14 +1,51 @@
+import * as captures from './captures.ts';
+import * as catalogue from './catalogue.ts';
+import * as eulas from './eulas.ts';
 import type { Operation } from './operation.ts';
+import * as orders from './orders.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as programs from './programs.ts';
+import * as sensors from './sensors.ts';
 
 /** Every operation of the product. Routes, the OpenAPI document and the tests enumerate this list. */
 export const operations: readonly Operation[] = [
   platform.readPlatform,
+  platform.readImageryProgress,
+  platform.readBaseTile,
   profile.readProfile,
   profile.writeProfile,
   programs.listPrograms,
   programs.readProgram,
   programs.readProgramProfile,
+  sensors.listSensors,
+  sensors.readSensor,
+  sensors.readSensorTle,
+  sensors.listDataProducts,
+  sensors.readDataProduct,
+  eulas.listEulas,
+  eulas.readEula,
+  catalogue.readStacLanding,
+  catalogue.readStacConformance,
+  catalogue.listCollections,
+  catalogue.readCollection,
+  catalogue.listItems,
+  catalogue.readItem,
+  catalogue.searchItems,
+  catalogue.readSceneFile,
+  captures.listCaptures,
+  captures.readCapture,
+  orders.placeOrder,
+  orders.placeStacOrder,
+  orders.estimateStacOrder,
+  orders.listOrders,
+  orders.listStacOrders,
+  orders.readOrder,
+  orders.readStacOrder,
+  orders.readOrderStatus,
+  orders.listOrderHistory,
+  orders.cancelOrder,
+  orders.retryOrder,
+  orders.readOrderManifest,
+  orders.listDestinations,
 ];

@@ -29,3 +29,30 @@ export const readPlatform = operation({
   summary: 'Settings of this installation that the web app needs before sign-in',
   response: platform,
 });
+
+/** Pictures are made behind a running demo; search works before they are there. */
+export const readImageryProgress = operation({
+  id: 'readImageryProgress',
+  method: 'GET',
+  path: '/public/v1/platform/imagery/',
+  access: { tier: 'signed-in' },
+  tag: 'Platform',
+  summary: 'How many scenes have their pictures',
+  response: z.object({ done: z.int(), total: z.int() }).meta({ id: 'ImageryProgress' }),
+});
+
+export const readBaseTile = operation({
+  id: 'readBaseTile',
+  method: 'GET',
+  path: '/basemap/{z}/{x}/{y}',
+  access: { tier: 'open' },
+  tag: 'Platform',
+  summary: 'A 256 pixel WebP tile of the simulated Earth in web mercator, zoom 5 to 16',
+  params: z.object({
+    z: z.coerce.number().int().min(5).max(16),
+    x: z.coerce.number().int().min(0).max(65_535),
+    y: z.coerce.number().int().min(0).max(65_535),
+  }),
+  response: z.unknown(),
+  produces: 'image/webp',
+});

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { operation } from './define.ts';
+import { collectionId, csv, fileId, integerId, searchGeometry } from './fields.ts';
+
+export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
+/** 1:9#3 */
+export const SEARCH_LIMIT = 1000;
+
+const link = z.looseObject({ rel: z.string(), href: z.string() });
+
+export const stacAsset = z
+  .looseObject({
+    href: z.string(),
+    type: z.string().optional(),
+    title: z.string().optional(),
+    roles: z.array(z.string()).optional(),
+    'file:size': z.number().optional(),
+  })
+  .meta({ id: 'StacAsset' });
+
+const angle = z.number().optional();
+
+/** The fields the product itself reads; an Item may hold more. */
+export const stacProperties = z.looseObject({
+  datetime: z.string().nullable(),
+  start_datetime: z.string().optional(),
+  end_datetime: z.string().optional(),
+  created: z.string().optional(),
+  updated: z.string().optional(),
+  platform: z.string().optional(),
+  instruments: z.array(z.string()).optional(),
+  gsd: z.number().optional(),
+  'eo:cloud_cover': z.number().optional(),
+  'view:off_nadir': angle,
+  'view:azimuth': angle,
+  'view:sun_azimuth': angle,
+  'view:sun_elevation': angle,
+  'sat:orbit_state': z.string().optional(),
+  'proj:code': z.string().nullish(),
+  'sigma:task_id': z.string().optional(),
+  'sigma:task_name': z.string().optional(),
+  'sigma:sensor': z.number().optional(),
+  'sigma:imaging_mode': z.string().optional(),
+  'sigma:sensor_serial': z.string().optional(),
+  'sigma:area_km2': z.number().optional(),
+  'sigma:simulated': z.boolean().optional(),
+  'sigma:orderable': z.boolean().optional().describe('Pixels are here or can be made'),
+});
+
+export const stacItem = z
+  .looseObject({
+    type: z.literal('Feature'),
+    stac_version: z.string(),
+    stac_extensions: z.array(z.string()),
+    id: z.string(),
+    collection: z.string(),
+    geometry: z.looseObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.any()) }),
+    bbox: z.array(z.number()),
+    properties: stacProperties,
+    assets: z.record(z.string(), stacAsset),
+    links: z.array(link),
+  })
+  .meta({ id: 'StacItem' });
+export type StacItem = z.infer<typeof stacItem>;
+
+export const itemCollection = z
+  .looseObject({
+    type: z.literal('FeatureCollection'),
+    features: z.array(stacItem),
+    links: z.array(link),
+    numberMatched: z.int().optional(),
+    numberReturned: z.int(),
+  })
+  .meta({ id: 'ItemCollection' });
+export type ItemCollection = z.infer<typeof itemCollection>;
+
+export const stacCollection = z
+  .looseObject({
+    type: z.literal('Collection'),
+    stac_version: z.string(),
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    license: z.string(),
+    extent: z.looseObject({}),
+    links: z.array(link),
+  })
+  .meta({ id: 'StacCollection' });
+
+const params = z.object({ program: integerId });
+const inCollection = params.extend({ collection: collectionId });
+const access = { tier: 'program', grant: 'catalogue' } as const;
+const tag = 'Catalogue';
+const base = '/stac/programs/{program}';
+
+export const readStacLanding = operation({
+  id: 'readStacLanding',
+  method: 'GET',
+  path: `${base}/`,
+  access,
+  tag,
+  summary: 'Landing page of the STAC API of a program',
+  params,
+  response: z.looseObject({
+    type: z.literal('Catalog'),
+    conformsTo: z.array(z.string()),
+    links: z.array(link),
+  }),
+});
+
+export const readStacConformance = operation({
+  id: 'readStacConformance',
+  method: 'GET',
+  path: `${base}/conformance`,
+  access,
+  tag,
+  summary: 'Conformance classes of the STAC API',
+  params,
+  response: z.object({ conformsTo: z.array(z.string()) }),
+});
+
+export const listCollections = operation({
+  id: 'listCollections',
+  method: 'GET',
+  path: `${base}/collections`,
+  access,
+  tag,
+  summary: 'Collections of a program',
+  params,
+  response: z.object({ collections: z.array(stacCollection), links: z.array(link) }),
+});
+
+export const readCollection = operation({
+  id: 'readCollection',
+  method: 'GET',
+  path: `${base}/collections/{collection}`,
+  access,
+  tag,
+  summary: 'One collection',
+  params: inCollection,
+  response: stacCollection,
+});
+
+const searchLimit = (fallback: number) => z.coerce.number().int().min(1).max(10_000).default(fallback);
+const bbox = z.union([z.array(z.number()).length(4), z.array(z.number()).length(6)]);
+/** An instant or an interval with ".." for an open end. */
+const datetime = z.string().max(80);
+const token = z.string().max(400);
+
+export const listItems = operation({
+  id: 'listItems',
+  method: 'GET',
+  path: `${base}/collections/{collection}/items`,
+  access,
+  tag,
+  summary: 'Items of a collection, newest first',
+  params: inCollection,
+  query: z.object({
+    limit: searchLimit(100),
+    bbox: csv(z.coerce.number()).optional(),
+    datetime: datetime.optional(),
+    token: token.optional(),
+  }),
+  response: itemCollection,
+  errors: ['bad_parameter'],
+});
+
+export const readItem = operation({
+  id: 'readItem',
+  method: 'GET',
+  path: `${base}/collections/{collection}/items/{item}`,
+  access,
+  tag,
+  summary: 'One Item',
+  params: inCollection.extend({ item: fileId }),
+  response: stacItem,
+});
+
+export const searchBody = z
+  .strictObject({
+    limit: z.int().min(1).max(10_000).default(SEARCH_LIMIT),
+    collections: z.array(collectionId).max(100).optional(),
+    ids: z.array(fileId).max(1000).optional(),
+    datetime: datetime.optional(),
+    bbox: bbox.optional(),
+    intersects: searchGeometry.optional(),
+    filter: z.record(z.string(), z.unknown()).optional().describe('CQL2 JSON'),
+    'filter-lang': z.literal('cql2-json').optional(),
+    token: token.optional(),
+  })
+  .meta({ id: 'SearchBody' });
+export type SearchBody = z.input<typeof searchBody>;
+
+export const searchItems = operation({
+  id: 'searchItems',
+  method: 'POST',
+  path: `${base}/search`,
+  access,
+  tag,
+  summary: 'Items that meet an area, an interval and a filter, newest first',
+  params,
+  body: searchBody,
+  response: itemCollection,
+  status: 200,
+  errors: ['bad_filter', 'bad_parameter'],
+});
+
+export const readSceneFile = operation({
+  id: 'readSceneFile',
+  method: 'GET',
+  path: '/files/{scene}/{asset}',
+  access: { tier: 'signed-in' },
+  tag,
+  summary: 'A stored asset of a scene; understands Range and If-None-Match',
+  params: z.object({ scene: fileId, asset: z.string().regex(/^[a-z0-9_-]{1,64}$/) }),
+  response: z.unknown(),
+  produces: 'application/octet-stream',
+});

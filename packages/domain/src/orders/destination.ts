@@ -1,0 +1,60 @@
+export interface Destination {
+  readonly bucket: string;
+  /** Without slashes at either end; empty for the root of the bucket. */
+  readonly folder: string;
+}
+
+export type DestinationResult =
+  | { readonly ok: true; readonly destination: Destination }
+  | { readonly ok: false; readonly message: string };
+
+const BUCKET = /^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/;
+const LONGEST_FOLDER = 512;
+
+/** Splits a fully qualified S3 URI into bucket and folder (1:5#7, #37). */
+export function parseDestination(text: string): DestinationResult {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, message: 'Destination is a required field' };
+  const parts = /^s3:\/\/([^/]*)(?:\/(.*))?$/i.exec(trimmed);
+  if (parts === null)
+    return { ok: false, message: 'Destination takes a full S3 URI such as s3://bucket/folder' };
+  const bucket = parts[1] ?? '';
+  const folder = (parts[2] ?? '').replace(/^\/+|\/+$/g, '');
+  const fault = bucketFault(bucket) ?? folderFault(folder);
+  return fault === undefined ? { ok: true, destination: { bucket, folder } } : { ok: false, message: fault };
+}
+
+export function formatDestination({ bucket, folder }: Destination): string {
+  return folder === '' ? `s3://${bucket}` : `s3://${bucket}/${folder}`;
+}
+
+/** What breaks S3's rules for bucket names, if anything; our own archive is refused too (decision 55). */
+export function bucketFault(bucket: string): string | undefined {
+  if (!BUCKET.test(bucket) || bucket.includes('..') || /\.-|-\./.test(bucket)) {
+    return 'A bucket name takes 3 to 63 lower-case letters, digits, hyphens and dots';
+  }
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(bucket)) return 'A bucket name may not look like an IP address';
+  if (bucket === ARCHIVE_BUCKET) return 'This bucket holds the archive and takes no orders';
+  return undefined;
+}
+
+export function folderFault(folder: string): string | undefined {
+  if (folder.length > LONGEST_FOLDER) return `A folder takes at most ${LONGEST_FOLDER} characters`;
+  if (hasControlCharacter(folder) || folder.includes('\\')) {
+    return 'A folder may not hold control characters or backslashes';
+  }
+  if (folder.split('/').some((part) => part === '..' || part === '.' || (part === '' && folder !== ''))) {
+    return 'A folder may not hold empty parts, "." or ".."';
+  }
+  return undefined;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code < 32 || code === 127;
+  });
+}
+
+/** The bucket of our own object store that holds scenes; never a destination. */
+export const ARCHIVE_BUCKET = 'sigma-archive';

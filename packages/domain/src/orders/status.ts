@@ -1,0 +1,106 @@
+export const ORDER_STATUSES = [
+  'manual',
+  'mod_received',
+  'mod_accepted',
+  'mod_rejected',
+  'order_received',
+  'order_accepted',
+  'order_rejected',
+  'order_active',
+  'order_expired',
+  'order_scheduled',
+  'order_tasked',
+  'order_processing',
+  'order_delivered',
+  'order_canceled',
+  'order_failed',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_TYPES = ['archive', 'stac', 'others'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** Status codes by whether they count as errors (1:4.5, decision 19); AI carries no flag. */
+export const STATUS_CODES = {
+  AA: { error: true, meaning: 'The area lies outside what the program may order' },
+  AB: { error: true, meaning: 'No scene is left to deliver' },
+  AC: { error: true, meaning: 'The licence was not accepted' },
+  AD: { error: true, meaning: 'The destination refused the delivery' },
+  AE: { error: true, meaning: 'An input is missing or damaged' },
+  AJ: { error: true, meaning: 'The quota is used up' },
+  S2: { error: true, meaning: 'The schedule has a conflict' },
+  P1: { error: true, meaning: 'Processing failed' },
+  P2: { error: true, meaning: 'The product check failed' },
+  TE: { error: true, meaning: 'The transfer failed' },
+  FF: { error: true, meaning: 'The capture is not feasible' },
+  AH0: { error: false, meaning: 'On hold' },
+  AH1: { error: false, meaning: 'Released' },
+  PS: { error: false, meaning: 'Partly delivered' },
+  AK: { error: false, meaning: 'Accepted with changes' },
+  S1: { error: false, meaning: 'Scheduled' },
+  P3: { error: false, meaning: 'Processed with warnings' },
+  AI: { error: undefined, meaning: 'Information' },
+} as const;
+export type StatusCode = keyof typeof STATUS_CODES;
+
+export function isOrderStatus(name: string): name is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === name);
+}
+
+export function isErrorCode(code: string | null): boolean {
+  return code !== null && code in STATUS_CODES && STATUS_CODES[code as StatusCode].error === true;
+}
+
+/** 1:4.5#3: by code TE or AE, or by one of four statuses. Decision 18 keeps order_failed within it. */
+export function countsAsFailed(status: string, code: string | null): boolean {
+  if (code === 'TE' || code === 'AE') return true;
+  return ['order_canceled', 'order_rejected', 'order_expired', 'mod_rejected'].includes(status);
+}
+
+export type StatusTone = 'pending' | 'manual' | 'processing' | 'delivered' | 'failed' | 'none';
+export type StatusIcon =
+  | 'clock'
+  | 'hand'
+  | 'inbox'
+  | 'spinner'
+  | 'calendar'
+  | 'satellite'
+  | 'check'
+  | 'cross'
+  | 'edit';
+
+export interface StatusDisplay {
+  readonly name: string;
+  readonly tone: StatusTone;
+  readonly icon: StatusIcon | undefined;
+}
+
+const processing = (name: string, icon: StatusIcon): StatusDisplay => ({ name, tone: 'processing', icon });
+const failed = (name: string): StatusDisplay => ({ name, tone: 'failed', icon: 'cross' });
+
+const DISPLAY: Readonly<Record<OrderStatus, StatusDisplay>> = {
+  manual: { name: 'Manual review', tone: 'manual', icon: 'hand' },
+  mod_received: processing('Change received', 'edit'),
+  mod_accepted: processing('Change accepted', 'edit'),
+  mod_rejected: failed('Change rejected'),
+  order_received: processing('Received', 'inbox'),
+  order_accepted: processing('Accepted', 'inbox'),
+  order_rejected: failed('Rejected'),
+  order_active: processing('Active', 'spinner'),
+  order_expired: failed('Expired'),
+  order_scheduled: processing('Scheduled', 'calendar'),
+  order_tasked: processing('Tasked', 'satellite'),
+  order_processing: processing('Processing', 'spinner'),
+  order_delivered: { name: 'Delivered', tone: 'delivered', icon: 'check' },
+  order_canceled: failed('Canceled'),
+  order_failed: failed('Failed'),
+};
+
+/** The display of a status: pending while there is none yet, nothing for "none", "Unknown" for a foreign one. */
+export function statusDisplay(status: string | undefined): StatusDisplay {
+  if (status === undefined || status === 'pending')
+    return { name: 'Pending', tone: 'pending', icon: 'clock' };
+  if (status === 'none') return { name: '', tone: 'none', icon: undefined };
+  if (isOrderStatus(status)) return DISPLAY[status];
+  return { name: 'Unknown', tone: 'pending', icon: undefined };
+}

@@ -1,0 +1,51 @@
+import type { OrderStatus, OrderType } from './status.ts';
+
+type Table = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
+
+const COMMON: Table = {
+  order_received: ['manual', 'order_accepted', 'order_rejected', 'order_canceled'],
+  manual: ['order_accepted', 'order_rejected', 'order_canceled'],
+  mod_received: ['mod_accepted', 'mod_rejected'],
+  mod_accepted: ['order_active'],
+  order_failed: ['order_active'],
+};
+
+const ARCHIVE: Table = {
+  ...COMMON,
+  order_accepted: ['order_active', 'order_canceled', 'mod_received'],
+  order_active: ['order_processing', 'order_failed', 'order_canceled', 'mod_received'],
+  order_processing: ['order_delivered', 'order_failed'],
+};
+
+const TASKING: Table = {
+  ...COMMON,
+  order_accepted: ['order_active', 'order_expired', 'order_canceled', 'mod_received'],
+  order_active: ['order_scheduled', 'order_expired', 'order_canceled', 'mod_received'],
+  order_scheduled: ['order_tasked', 'order_active', 'order_expired', 'mod_received'],
+  order_tasked: ['order_processing', 'order_active'],
+  order_processing: ['order_delivered', 'order_failed', 'order_active'],
+};
+
+/** Decision 17. A change request that was rejected leaves the order where it ends. */
+export function nextStatuses(type: OrderType, from: OrderStatus): readonly OrderStatus[] {
+  const table = type === 'others' ? TASKING : ARCHIVE;
+  return table[from] ?? [];
+}
+
+export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(type, from).includes(to);
+}
+
+/** "You can cancel until the order is scheduled." */
+export function isCancelable(type: OrderType, status: OrderStatus): boolean {
+  return mayBecome(type, status, 'order_canceled');
+}
+
+export function isRetryable(status: OrderStatus): boolean {
+  return status === 'order_failed';
+}
+
+/** Nothing happens to the order any more unless somebody acts. */
+export function isSettled(type: OrderType, status: OrderStatus): boolean {
+  return nextStatuses(type, status).length === 0 || status === 'order_failed';
+}
