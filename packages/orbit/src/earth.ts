@@ -1,0 +1,94 @@
+import type { Position } from '@sigma/geo';
+import { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
+import { daysSinceJ2000, type Instant } from './instant.ts';
+import { type Vec3, vec } from './vector.ts';
+
+/** WGS84 (NIMA TR8350.2): semi-major axis in km, flattening, squared eccentricity. */
+export const EARTH_RADIUS_KM = 6378.137;
+const FLATTENING = 1 / 298.257223563;
+export const POLAR_RADIUS_KM = EARTH_RADIUS_KM * (1 - FLATTENING);
+const E2 = FLATTENING * (2 - FLATTENING);
+/** Rotation of the Earth in rad/s, the rate that goes with GMST 1982. */
+export const EARTH_ROTATION_RAD_S = 7.292115146706979e-5;
+
+/** A place over the WGS84 ellipsoid; the height is in km along its normal. */
+export interface Geodetic {
+  readonly position: Position;
+  readonly heightKm: number;
+}
+
+/** Local directions at a place, unit vectors in the Earth-fixed frame; `up` is the ellipsoid's normal. */
+export interface LocalFrame {
+  readonly east: Vec3;
+  readonly north: Vec3;
+  readonly up: Vec3;
+}
+
+export function localFrame([lonDeg, latDeg]: Position): LocalFrame {
+  const [lon, lat] = [lonDeg * RAD_PER_DEG, latDeg * RAD_PER_DEG];
+  const [sinLon, cosLon, sinLat, cosLat] = [Math.sin(lon), Math.cos(lon), Math.sin(lat), Math.cos(lat)];
+  return {
+    east: vec(-sinLon, cosLon, 0),
+    north: vec(-sinLat * cosLon, -sinLat * sinLon, cosLat),
+    up: vec(cosLat * cosLon, cosLat * sinLon, sinLat),
+  };
+}
+
+/** Earth-fixed coordinates in km of a place given by geodetic longitude, latitude (degrees) and height (km). */
+export function ecefOf([lonDeg, latDeg]: Position, heightKm = 0): Vec3 {
+  const [lon, lat] = [lonDeg * RAD_PER_DEG, latDeg * RAD_PER_DEG];
+  const sinLat = Math.sin(lat);
+  const normal = EARTH_RADIUS_KM / Math.sqrt(1 - E2 * sinLat * sinLat);
+  const across = (normal + heightKm) * Math.cos(lat);
+  return vec(across * Math.cos(lon), across * Math.sin(lon), (normal * (1 - E2) + heightKm) * sinLat);
+}
+
+/** Geodetic place of an Earth-fixed point in km; good to 1e-9 degrees from the ground to far beyond low orbits. */
+export function geodeticOf({ x, y, z }: Vec3): Geodetic {
+  const across = Math.hypot(x, y);
+  let lat = Math.atan2(z, across * (1 - E2));
+  for (let round = 0; round < 6; round += 1) {
+    const sinLat = Math.sin(lat);
+    const normal = EARTH_RADIUS_KM / Math.sqrt(1 - E2 * sinLat * sinLat);
+    lat = Math.atan2(z + E2 * normal * sinLat, across);
+  }
+  const sinLat = Math.sin(lat);
+  const heightKm =
+    across * Math.cos(lat) + z * sinLat - EARTH_RADIUS_KM * Math.sqrt(1 - E2 * sinLat * sinLat);
+  return { position: [wrap180(Math.atan2(y, x) * DEG_PER_RAD), lat * DEG_PER_RAD], heightKm };
+}
+
+/** Greenwich mean sidereal time of 1982 in degrees (IAU 1982; Vallado, Fundamentals, eq. 3-45), UT1 = UTC. */
+export function siderealTimeDeg(instant: Instant): number {
+  const centuries = daysSinceJ2000(instant) / 36525;
+  const seconds =
+    67310.54841 +
+    (876600 * 3600 + 8640184.812866) * centuries +
+    0.093104 * centuries ** 2 -
+    6.2e-6 * centuries ** 3;
+  return wrap360((seconds % 86400) / 240);
+}
+
+/** Turns a vector of the true-equator frame by the sidereal time into the Earth-fixed frame. */
+export function earthFixed({ x, y, z }: Vec3, siderealDeg: number): Vec3 {
+  const angle = siderealDeg * RAD_PER_DEG;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return vec(cos * x + sin * y, cos * y - sin * x, z);
+}
+
+/** Where the ray from an Earth-fixed point (km) along a direction first meets the ellipsoid; null if it misses. */
+export function groundHit(from: Vec3, direction: Vec3): Position | null {
+  // The ellipsoid becomes the unit sphere when z is stretched by a/b and all is divided by a.
+  const stretch = 1 / (1 - FLATTENING);
+  const o = vec(from.x, from.y, from.z * stretch);
+  const d = vec(direction.x, direction.y, direction.z * stretch);
+  const a = d.x * d.x + d.y * d.y + d.z * d.z;
+  const b = o.x * d.x + o.y * d.y + o.z * d.z;
+  const c = o.x * o.x + o.y * o.y + o.z * o.z - EARTH_RADIUS_KM ** 2;
+  const discriminant = b * b - a * c;
+  if (discriminant < 0 || b >= 0) return null;
+  const along = (-b - Math.sqrt(discriminant)) / a;
+  return geodeticOf(
+    vec(from.x + along * direction.x, from.y + along * direction.y, from.z + along * direction.z),
+  ).position;
+}

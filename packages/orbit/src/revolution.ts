@@ -1,0 +1,59 @@
+import { DEG_PER_RAD, wrap360 } from './angles.ts';
+import type { ElementSet } from './element-set.ts';
+import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
+import { propagate } from './propagation.ts';
+import { cross, dot, vec } from './vector.ts';
+
+/** WGS72 as SGP4 has it: gravitational parameter in km³/s², radius in km, second zonal harmonic. */
+const MU_KM3_S2 = 398600.8;
+const RADIUS_KM = 6378.135;
+const J2 = 0.001082616;
+const SECONDS_PER_DAY = 86400;
+
+/** Minutes from perigee to perigee. */
+export const periodMinutes = (set: ElementSet): number => 1440 / set.meanMotionRevPerDay;
+
+/** Semi-major axis in km of the mean orbit that turns `revPerDay` times a day. */
+export const semiMajorAxisKm = (revPerDay: number): number =>
+  Math.cbrt(MU_KM3_S2 / ((revPerDay * 2 * Math.PI) / SECONDS_PER_DAY) ** 2);
+
+export interface SecularRates {
+  readonly raanDegPerDay: number;
+  readonly argumentOfPerigeeDegPerDay: number;
+}
+
+/** First-order drift of node and perigee through the Earth's flattening (Vallado, Fundamentals, eq. 9-38 and 9-40). */
+export function secularRates(orbit: {
+  readonly meanMotionRevPerDay: number;
+  readonly eccentricity: number;
+  readonly inclinationDeg: number;
+}): SecularRates {
+  const parameter = semiMajorAxisKm(orbit.meanMotionRevPerDay) * (1 - orbit.eccentricity ** 2);
+  const rate = 1.5 * J2 * (RADIUS_KM / parameter) ** 2 * orbit.meanMotionRevPerDay * 360;
+  const cosInclination = Math.cos(orbit.inclinationDeg / DEG_PER_RAD);
+  return {
+    raanDegPerDay: -rate * cosInclination,
+    argumentOfPerigeeDegPerDay: rate * (2.5 * cosInclination ** 2 - 0.5),
+  };
+}
+
+/** Number of the revolution at an instant, counted from the set's own at each ascending node. */
+export function orbitNumber(set: ElementSet, instant: Instant): number {
+  const days = (msOf(instant) - set.epochMs) / MS_PER_DAY;
+  const perDay = secularRates(set).argumentOfPerigeeDegPerDay + set.meanMotionRevPerDay * 360;
+  const start = argumentOfLatitudeDeg(set, set.epochMs);
+  const turned = start + perDay * days;
+  // The mean motion says how many turns, the true state where in the turn: drag and eccentricity stay far below half of one.
+  const turns = Math.round((turned - argumentOfLatitudeDeg(set, instant)) / 360);
+  return set.revolutionNumber + turns;
+}
+
+/** Angle in degrees from the ascending node along the orbit to the satellite. */
+function argumentOfLatitudeDeg(set: ElementSet, instant: Instant): number {
+  const { position, velocity } = propagate(set, instant);
+  const normal = cross(position, velocity);
+  const node = vec(-normal.y, normal.x, 0);
+  const ahead = cross(normal, node);
+  const scaled = Math.hypot(normal.x, normal.y, normal.z);
+  return wrap360(Math.atan2(dot(position, ahead) / scaled, dot(position, node)) * DEG_PER_RAD);
+}

@@ -1,0 +1,32 @@
+import type { Position } from '@sigma/geo';
+import { sunPos } from 'satellite.js';
+import { DEG_PER_RAD, wrap360 } from './angles.ts';
+import { earthFixed, ecefOf, localFrame, siderealTimeDeg } from './earth.ts';
+import { daysSinceJ2000, type Instant } from './instant.ts';
+import { dot, scale, subtract, unit, type Vec3 } from './vector.ts';
+
+const KM_PER_AU = 149_597_870.7;
+const J2000_JULIAN_DAY = 2_451_545;
+
+/** Earth-fixed position of the Sun in km; low-precision almanac formula, better than 0.01 degrees from 1950 to 2050. */
+export function sunPosition(instant: Instant): Vec3 {
+  const { rsun } = sunPos(J2000_JULIAN_DAY + daysSinceJ2000(instant));
+  return scale(earthFixed(rsun, siderealTimeDeg(instant)), KM_PER_AU);
+}
+
+export interface SunAngles {
+  /** Clockwise from north, 0 to 360. */
+  readonly azimuthDeg: number;
+  /** Above the ellipsoid's horizon, without refraction; negative at night. */
+  readonly elevationDeg: number;
+}
+
+/** Where the Sun stands seen from a place at height 0. */
+export function sunAngles(position: Position, instant: Instant): SunAngles {
+  const { east, north, up } = localFrame(position);
+  const toSun = unit(subtract(sunPosition(instant), ecefOf(position)));
+  return {
+    azimuthDeg: wrap360(Math.atan2(dot(toSun, east), dot(toSun, north)) * DEG_PER_RAD),
+    elevationDeg: Math.asin(dot(toSun, up)) * DEG_PER_RAD,
+  };
+}
