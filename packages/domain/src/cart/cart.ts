@@ -1,0 +1,73 @@
+/** A scene that somebody means to order; `skip` keeps it in the cart but out of the order. */
+export interface CartItem {
+  readonly taskId: string;
+  readonly fileId: string;
+  readonly skip: boolean;
+}
+export type Cart = readonly CartItem[];
+
+/** Adds scenes once; one that was skipped and is added again is included again. */
+export function enqueue(cart: Cart, items: readonly Omit<CartItem, 'skip'>[]): Cart {
+  const wanted = new Map(items.map((item) => [item.fileId, item]));
+  const kept = cart.map((item) => (wanted.has(item.fileId) ? { ...item, skip: false } : item));
+  const known = new Set(cart.map((item) => item.fileId));
+  const added = [...wanted.values()].filter((item) => !known.has(item.fileId));
+  return [...kept, ...added.map((item) => ({ ...item, skip: false }))];
+}
+
+export function dequeue(cart: Cart, fileIds: readonly string[]): Cart {
+  const gone = new Set(fileIds);
+  return cart.filter((item) => !gone.has(item.fileId));
+}
+
+export function toggleSkip(cart: Cart, fileId: string): Cart {
+  return cart.map((item) => (item.fileId === fileId ? { ...item, skip: !item.skip } : item));
+}
+
+/** Removes what is skipped. */
+export function prune(cart: Cart): Cart {
+  return cart.filter((item) => !item.skip);
+}
+
+export function includedIds(cart: Cart): readonly string[] {
+  return cart.filter((item) => !item.skip).map((item) => item.fileId);
+}
+
+export type CollectSelection = 'none' | 'some' | 'all';
+
+/** Whether all, some or none of a collect's files are in the order. */
+export function collectSelection(cart: Cart, fileIds: readonly string[]): CollectSelection {
+  const included = new Set(includedIds(cart));
+  const count = fileIds.filter((id) => included.has(id)).length;
+  if (count === 0) return 'none';
+  return count === fileIds.length ? 'all' : 'some';
+}
+
+export const WIZARD_STEPS = ['summary', 'finalize', 'complete'] as const;
+export type WizardStep = (typeof WIZARD_STEPS)[number];
+
+/** The checkout wizard: closed, or on one of its steps. */
+export type Wizard = { readonly flow: 'none' } | { readonly flow: 'search'; readonly step: WizardStep };
+
+export function openCheckout(): Wizard {
+  return { flow: 'search', step: 'summary' };
+}
+
+/** Next and Back stop at the ends; a closed wizard stays closed. */
+export function moveWizard(wizard: Wizard, by: 1 | -1): Wizard {
+  if (wizard.flow === 'none') return wizard;
+  const index = WIZARD_STEPS.indexOf(wizard.step) + by;
+  return { flow: 'search', step: WIZARD_STEPS[index] ?? wizard.step };
+}
+
+export interface LeaveQuestion {
+  readonly title: string;
+  readonly confirm: string;
+}
+
+/** What leaving the search view asks: nothing with an empty cart, more when the wizard is open (1:2.5#13). */
+export function leaveSearchQuestion(cart: Cart, wizard: Wizard): LeaveQuestion | undefined {
+  if (cart.length === 0) return undefined;
+  const title = wizard.flow === 'none' ? 'Clear Cart?' : 'Clear Cart and Exit Wizard?';
+  return { title, confirm: title.replace('?', '') };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderFacts, type OrderWish, planOrder } from './plan-order.ts';
+
+const wish: OrderWish = {
+  collection: 'c',
+  item_ids: ['s1', 's2', 's1'],
+  s3_bucket: 'my-bucket',
+  s3_folder: '/in/',
+  required_license: 'standard',
+};
+const scene = (fileId: string) => ({
+  fileId,
+  taskId: null,
+  areaKm2: 100,
+  levels: ['Basic L1A', 'Basic'] as const,
+});
+const facts: OrderFacts = {
+  programLevels: ['Basic', 'Basic L1A'],
+  licences: ['standard'],
+  collectionFormat: 'ENVI',
+  products: [
+    { productLevel: 'Basic L1A', fileFormats: ['ENVI'], collections: ['c'] },
+    { productLevel: 'Basic', fileFormats: ['COG'], collections: ['c'] },
+  ],
+  scenes: [scene('s1'), scene('s2')],
+  destination: 'open',
+};
+
+const faultsOf = (change: Partial<OrderWish>, known: Partial<OrderFacts> = {}) => {
+  const result = planOrder({ ...wish, ...change }, { ...facts, ...known });
+  return result.ok ? [] : result.faults.map((fault) => `${fault.field}:${fault.code}`);
+};
+
+describe('planning an order', () => {
+  it('takes the lowest level of the program and the format of the collection when nothing is asked', () => {
+    const result = planOrder(wish, facts);
+    expect(result).toMatchObject({
+      ok: true,
+      plan: { level: 'Basic L1A', format: 'ENVI', folder: 'in', areaKm2: 200 },
+    });
+  });
+
+  it('delivers a scene that is named twice once', () => {
+    const result = planOrder(wish, facts);
+    expect(result.ok && result.plan.scenes.map((one) => one.fileId)).toEqual(['s1', 's2']);
+  });
+
+  it('takes the only format of a level that does not come in the format of the collection', () => {
+    expect(planOrder({ ...wish, product_level: 'Basic' }, facts)).toMatchObject({ plan: { format: 'COG' } });
+  });
+
+  it.each([
+    [{ product_level: 'Rectified' }, {}, ['product_level:not_allowed']],
+    [{ product_level: 'Basic', file_format: 'ENVI' }, {}, ['file_format:not_offered']],
+    [{ item_ids: ['s1', 'other'] }, {}, ['item_ids.1:unknown']],
+    [{}, { scenes: [scene('s1'), { ...scene('s2'), levels: [] }] }, ['item_ids.1:AB']],
+    [{ s3_bucket: 'sigma-archive' }, {}, ['s3_bucket:AD']],
+    [{ s3_bucket: 'Up' }, {}, ['s3_bucket:AD']],
+    [{ s3_folder: 'a/../b' }, {}, ['s3_folder:AD']],
+    [{}, { destination: 'other-program' }, ['s3_bucket:AD']],
+    [{ required_license: 'none' }, {}, ['required_license:AC']],
+    [{}, { programLevels: [] }, ['product_level:not_allowed']],
+  ] as const)('refuses %j with %j: %j', (change, known, expected) => {
+    expect(faultsOf(change, known)).toEqual(expected);
+  });
+
+  it('names every fault at once', () => {
+    expect(faultsOf({ s3_bucket: 'x', required_license: '', item_ids: ['nowhere'] })).toEqual([
+      'item_ids.0:unknown',
+      's3_bucket:AD',
+      'required_license:AC',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import {
+  FILE_FORMATS,
+  type FileFormat,
+  isProductLevel,
+  lowestLevel,
+  type ProductLevel,
+} from '../products/product-levels.ts';
+import { bucketFault, folderFault } from './destination.ts';
+
+/** What a customer asks for; names follow the wire so that a fault can name its field. */
+export interface OrderWish {
+  readonly collection: string;
+  readonly item_ids: readonly string[];
+  readonly s3_bucket: string;
+  readonly s3_folder: string;
+  readonly required_license: string;
+  readonly product_level?: string | undefined;
+  readonly file_format?: FileFormat | undefined;
+}
+
+export interface OrderableScene {
+  readonly fileId: string;
+  readonly taskId: string | null;
+  readonly areaKm2: number;
+  /** Levels whose pixels are in the archive or can be made. */
+  readonly levels: readonly ProductLevel[];
+}
+
+export interface Product {
+  readonly productLevel: string;
+  readonly fileFormats: readonly string[];
+  readonly collections: readonly string[];
+}
+
+/** What the platform knows when the order is decided. */
+export interface OrderFacts {
+  /** `product_level_access` of the program. */
+  readonly programLevels: readonly string[];
+  /** `identifying_value` of the licences of the program. */
+  readonly licences: readonly string[];
+  /** The collection's own format; undefined when the program has no such collection. */
+  readonly collectionFormat: FileFormat | undefined;
+  readonly products: readonly Product[];
+  /** Scenes of the wish that the program may see. */
+  readonly scenes: readonly OrderableScene[];
+  readonly destination: 'open' | 'other-program' | 'not-listed';
+}
+
+export interface OrderFault {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface OrderPlan {
+  readonly level: ProductLevel;
+  readonly format: FileFormat;
+  readonly folder: string;
+  readonly scenes: readonly OrderableScene[];
+  readonly areaKm2: number;
+}
+
+export type PlanResult =
+  | { readonly ok: true; readonly plan: OrderPlan }
+  | { readonly ok: false; readonly faults: readonly OrderFault[] };
+
+/** Decides a wish: every fault at once, or the order as it will be delivered. */
+export function planOrder(wish: OrderWish, facts: OrderFacts): PlanResult {
+  const level = chosenLevel(wish, facts);
+  const format = level === undefined ? undefined : chosenFormat(wish, level, facts);
+  const folder = wish.s3_folder.replace(/^\/+|\/+$/g, '');
+  const scenes = [...new Set(wish.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
+  const faults = [
+    ...collectionFaults(wish, facts),
+    ...sceneFaults(wish, facts, level),
+    ...levelFaults(wish, level, format),
+    ...destinationFaults(wish, folder, facts),
+    ...licenceFaults(wish, facts),
+  ];
+  const found = scenes.filter((scene) => scene !== undefined);
+  if (faults.length > 0 || level === undefined || format === undefined) return { ok: false, faults };
+  const areaKm2 = found.reduce((sum, scene) => sum + scene.areaKm2, 0);
+  return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
+}
+
+/** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
+function offeredLevels(wish: OrderWish, facts: OrderFacts): readonly string[] {
+  const products = facts.products.filter((product) => product.collections.includes(wish.collection));
+  return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
+}
+
+function chosenLevel(wish: OrderWish, facts: OrderFacts): ProductLevel | undefined {
+  const offered = offeredLevels(wish, facts);
+  if (wish.product_level === undefined) return lowestLevel(offered);
+  return isProductLevel(wish.product_level) && offered.includes(wish.product_level)
+    ? wish.product_level
+    : undefined;
+}
+
+/** Decision 34: without a wish the collection's own format, when the level comes in it. */
+function chosenFormat(wish: OrderWish, level: ProductLevel, facts: OrderFacts): FileFormat | undefined {
+  const formats = FILE_FORMATS.filter((format) =>
+    facts.products.some(
+      (product) =>
+        product.productLevel === level &&
+        product.collections.includes(wish.collection) &&
+        product.fileFormats.includes(format),
+    ),
+  );
+  if (wish.file_format !== undefined) return formats.find((format) => format === wish.file_format);
+  return formats.find((format) => format === facts.collectionFormat) ?? formats[0];
+}
+
+function collectionFaults(wish: OrderWish, facts: OrderFacts): OrderFault[] {
+  if (facts.collectionFormat !== undefined) return [];
+  return [
+    { field: 'collection', code: 'unknown', message: `The program has no collection ${wish.collection}` },
+  ];
+}
+
+function sceneFaults(wish: OrderWish, facts: OrderFacts, level: ProductLevel | undefined): OrderFault[] {
+  return wish.item_ids.flatMap((id, index) => {
+    const scene = facts.scenes.find((one) => one.fileId === id);
+    const field = `item_ids.${index}`;
+    if (scene === undefined)
+      return [{ field, code: 'unknown', message: `There is no scene ${id} in this collection` }];
+    if (level !== undefined && !scene.levels.includes(level)) {
+      return [{ field, code: 'AB', message: `Scene ${id} has no pixels for the level ${level}` }];
+    }
+    return [];
+  });
+}
+
+function levelFaults(
+  wish: OrderWish,
+  level: ProductLevel | undefined,
+  format: FileFormat | undefined,
+): OrderFault[] {
+  if (level === undefined) {
+    const asked = wish.product_level;
+    const message =
+      asked === undefined
+        ? 'The program may order no product of this collection'
+        : `The program may not order the level ${asked} of this collection`;
+    return [{ field: 'product_level', code: 'not_allowed', message }];
+  }
+  if (format !== undefined) return [];
+  return [
+    {
+      field: 'file_format',
+      code: 'not_offered',
+      message: `The level ${level} does not come as ${wish.file_format}`,
+    },
+  ];
+}
+
+function destinationFaults(wish: OrderWish, folder: string, facts: OrderFacts): OrderFault[] {
+  const bucket = bucketFault(wish.s3_bucket);
+  const path = folderFault(folder);
+  const faults: OrderFault[] = [];
+  if (bucket !== undefined) faults.push({ field: 's3_bucket', code: 'AD', message: bucket });
+  else if (facts.destination !== 'open')
+    faults.push({ field: 's3_bucket', code: 'AD', message: DESTINATION_TEXT[facts.destination] });
+  if (path !== undefined) faults.push({ field: 's3_folder', code: 'AD', message: path });
+  return faults;
+}
+
+export const DESTINATION_TEXT = {
+  'other-program': 'This bucket belongs to another program',
+  'not-listed': 'This bucket is not one of the program’s destinations',
+} as const;
+
+function licenceFaults(wish: OrderWish, facts: OrderFacts): OrderFault[] {
+  if (facts.licences.includes(wish.required_license)) return [];
+  return [
+    {
+      field: 'required_license',
+      code: 'AC',
+      message: 'Takes the identifying value of a licence of this program',
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { Geometry, MultiPoint, MultiPolygon, Point, Polygon } from '@sigma/geo';
+
+export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
+export type ImagingMode = (typeof IMAGING_MODES)[number];
+export type Range = readonly [number, number];
+
+export type SearchArea = Point | MultiPoint | Polygon | MultiPolygon;
+/** Where the area came from: the map's bounds, the bounds of results, or a drawing. */
+export type SearchAreaType = 'viewport' | 'auto' | 'manual';
+
+/** What the search screen filters by; `undefined` and the full range mean "any". Dates are `YYYY-MM-DD`, UTC. */
+export interface SearchFilters {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly sensors?: readonly number[] | undefined;
+  readonly cloudCover: number;
+  readonly sunAzimuthRange: Range;
+  readonly sunElevationRange: Range;
+  readonly offNadirRange: Range;
+  readonly viewAzimuthRange: Range;
+  readonly imagingModes: readonly ImagingMode[];
+}
+
+export const FULL_RANGES = {
+  sunAzimuth: [0, 360],
+  sunElevation: [-90, 90],
+  offNadir: [0, 90],
+  viewAzimuth: [0, 360],
+} as const satisfies Readonly<Record<string, Range>>;
+
+export const DEFAULT_FILTERS: SearchFilters = {
+  cloudCover: 100,
+  sunAzimuthRange: FULL_RANGES.sunAzimuth,
+  sunElevationRange: FULL_RANGES.sunElevation,
+  offNadirRange: FULL_RANGES.offNadir,
+  viewAzimuthRange: FULL_RANGES.viewAzimuth,
+  imagingModes: IMAGING_MODES,
+};
+
+type Expression = { readonly op: string; readonly args: readonly unknown[] };
+const property = (name: string) => ({ property: name });
+
+function within(name: string, range: Range, full: Range): Expression[] {
+  if (range[0] <= full[0] && range[1] >= full[1]) return [];
+  return [{ op: 'between', args: [property(name), range[0], range[1]] }];
+}
+
+function oneOf(name: string, values: readonly (string | number)[] | undefined, all: number): Expression[] {
+  if (values === undefined || values.length === all) return [];
+  return [{ op: 'in', args: [property(name), [...values]] }];
+}
+
+/** The filter of a search as CQL2 JSON, or undefined when nothing is filtered. Cloud cover counts only below 100. */
+export function filterExpression(
+  filters: SearchFilters,
+  taskIds: readonly string[] = [],
+): Expression | undefined {
+  const parts: Expression[] = [
+    ...(filters.cloudCover < 100 ? within('eo:cloud_cover', [0, filters.cloudCover], [0, 100]) : []),
+    ...oneOf('sigma:sensor', filters.sensors, Number.POSITIVE_INFINITY),
+    ...oneOf('sigma:task_id', taskIds.length === 0 ? undefined : taskIds, Number.POSITIVE_INFINITY),
+    ...within('view:sun_azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
+    ...within('view:sun_elevation', filters.sunElevationRange, FULL_RANGES.sunElevation),
+    ...within('view:off_nadir', filters.offNadirRange, FULL_RANGES.offNadir),
+    ...within('view:azimuth', filters.viewAzimuthRange, FULL_RANGES.viewAzimuth),
+    ...oneOf('sigma:imaging_mode', filters.imagingModes, IMAGING_MODES.length),
+  ];
+  if (parts.length < 2) return parts[0];
+  return { op: 'and', args: parts };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The interval of a search; the end date is extended by one day (1:5#22) so that its last moment is included. */
+export function searchInterval({
+  startDate,
+  endDate,
+}: Pick<SearchFilters, 'startDate' | 'endDate'>): string | undefined {
+  if (startDate === undefined && endDate === undefined) return undefined;
+  const start = startDate === undefined ? '..' : `${startDate}T00:00:00.000Z`;
+  const end =
+    endDate === undefined ? '..' : new Date(Date.parse(`${endDate}T00:00:00.000Z`) + DAY_MS).toISOString();
+  return `${start}/${end}`;
+}
+
+/** A point travels as a MultiPoint, every other area as a polygon (1:5#38). */
+export function searchGeometry(area: SearchArea): Exclude<SearchArea, Point> {
+  return area.type === 'Point' ? { type: 'MultiPoint', coordinates: [area.coordinates] } : area;
+}
+
+/** The label of the button over the map (1:4.2#9). */
+export function searchButtonLabel(state: {
+  readonly searching: boolean;
+  readonly areaType: SearchAreaType;
+  readonly area: Geometry | undefined;
+}): string {
+  if (state.searching) return 'Searching...';
+  if (state.area === undefined || state.areaType === 'viewport') return 'Search the Viewport';
+  return state.area.type === 'Point' || state.area.type === 'MultiPoint'
+    ? 'Search this Point'
+    : 'Search this Area';
+}
