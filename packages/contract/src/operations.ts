@@ -7,12 +7,15 @@ import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as programs from './programs.ts';
 import * as sensors from './sensors.ts';
+import * as session from './session.ts';
 
 /** Every operation of the product. Routes, the OpenAPI document and the tests enumerate this list. */
 export const operations: readonly Operation[] = [
   platform.readPlatform,
   platform.readImageryProgress,
   platform.readBaseTile,
+  session.openFiles,
+  session.closeFiles,
   profile.readProfile,
   profile.writeProfile,
   programs.listPrograms,

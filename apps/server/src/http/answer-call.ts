@@ -1,0 +1,144 @@
+import { type Binding, type Call, type Caller, type Operation, type Refusal, refuse } from '@sigma/contract';
+import type { Logger } from 'pino';
+import { type Memberships, permit } from './access.ts';
+import { type Authenticate, callerOf } from './authentication.ts';
+import { jsonResponse } from './compress.ts';
+import { isRefusal, problemResponse } from './problem.ts';
+import { readBody } from './read-body.ts';
+import { readParams, readQuery } from './read-query.ts';
+import type { Trace } from './trace.ts';
+
+export interface AnswerOptions {
+  readonly authenticate: Authenticate;
+  readonly memberships: Memberships;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  /** Origin of absolute links. */
+  readonly publicUrl: string;
+  readonly maxBodyBytes: number;
+  /** The server gives up after this long (decision 58). */
+  readonly timeLimitMs: number;
+  /** Checks every answer against its schema and fails loudly; for tests. */
+  readonly checkAnswers: boolean;
+}
+
+export interface IncomingCall {
+  readonly operation: Operation;
+  /** Absent while nobody has written the handler. */
+  readonly handler: Binding['handler'] | undefined;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly trace: Trace;
+}
+
+/** Authenticate, access, parse, handle, answer: in this order for every operation (decision 40). */
+export async function answerCall(incoming: IncomingCall, options: AnswerOptions): Promise<Response> {
+  const { operation, trace } = incoming;
+  trace.operation = operation.id;
+  try {
+    const outcome = await withinTimeLimit(options.timeLimitMs, incoming.request.signal, (signal) =>
+      decide(incoming, signal, options),
+    );
+    if (isRefusal(outcome)) return problemResponse(outcome, trace.requestId);
+    if (outcome instanceof Response) return outcome;
+    return await answerOf(operation, outcome, incoming.request, options);
+  } catch (error) {
+    options.log.error({ request_id: trace.requestId, operation: operation.id, err: error }, 'call failed');
+    return problemResponse(SURPRISE, trace.requestId);
+  }
+}
+
+export const SURPRISE = refuse(
+  'internal',
+  'Something failed on our side. Try again; if it stays, quote the request id.',
+);
+
+async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {
+  const { operation, request, trace } = incoming;
+  const url = new URL(request.url);
+  const caller = await callerOf(request, url.pathname.replace(/^\/api/, ''), options.authenticate);
+  if (isRefusal(caller)) return caller;
+  Object.assign(trace, userOf(caller));
+  const params = readParams(incoming.params, operation);
+  const permission = await permit({
+    access: operation.access,
+    caller,
+    program: programOf(params),
+    memberships: options.memberships,
+  });
+  if (isRefusal(permission)) return permission;
+  if (isRefusal(params)) return params;
+  const query = readQuery(url.searchParams, operation);
+  if (isRefusal(query)) return query;
+  const body = await readBody(request, operation, options.maxBodyBytes);
+  if (isRefusal(body)) return body;
+  if (incoming.handler === undefined)
+    return refuse('unavailable', 'This installation does not answer this call.');
+  // The four casts below are the edge's: each value has just passed the operation's own schema.
+  const call: Call<Operation> = {
+    params: params.value as Call<Operation>['params'],
+    query: query.value as Call<Operation>['query'],
+    body: body.value as Call<Operation>['body'],
+    caller,
+    roles: permission.roles,
+    now: options.clock(),
+    requestId: trace.requestId,
+    signal,
+    url: options.publicUrl + url.pathname,
+    header: (name) => request.headers.get(name) ?? undefined,
+  };
+  return incoming.handler(call);
+}
+
+function programOf(params: { readonly value: unknown } | Refusal): number | undefined {
+  if (isRefusal(params) || typeof params.value !== 'object' || params.value === null) return undefined;
+  const program: unknown = Reflect.get(params.value, 'program');
+  return typeof program === 'number' ? program : undefined;
+}
+
+function userOf(caller: Caller): { user?: string } {
+  if (caller.kind === 'user') return { user: caller.userId };
+  return caller.kind === 'machine' ? { user: caller.clientId } : {};
+}
+
+async function answerOf(
+  operation: Operation,
+  outcome: unknown,
+  request: Request,
+  options: AnswerOptions,
+): Promise<Response> {
+  if (operation.status === 204) return new Response(null, { status: 204 });
+  if (options.checkAnswers) {
+    const checked = operation.response.safeParse(outcome);
+    if (!checked.success)
+      throw new Error(`${operation.id} answers outside its schema: ${checked.error.message}`);
+  }
+  return jsonResponse(outcome, {
+    status: operation.status,
+    type: operation.produces,
+    acceptEncoding: request.headers.get('accept-encoding'),
+  });
+}
+
+async function withinTimeLimit<T>(
+  limitMs: number,
+  requestSignal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | Refusal> {
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<Refusal>((resolve) => {
+    timer = setTimeout(() => {
+      stop.abort(new Error('time limit'));
+      resolve(refuse('unavailable', `The answer took longer than ${limitMs / 1000} s.`));
+    }, limitMs);
+  });
+  const working = work(AbortSignal.any([stop.signal, requestSignal]));
+  // After the limit nobody waits for the work; its failure is the abort itself.
+  working.catch(() => undefined);
+  try {
+    return await Promise.race([working, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

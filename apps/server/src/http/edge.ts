@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { SURPRISE } from './answer-call.ts';
+import { mountApiPages } from './api-pages.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import { type ApiOptions, mountApi } from './mount-api.ts';
+import { problemResponse } from './problem.ts';
+import { type SecurityOptions, securityHeaders } from './security-headers.ts';
+import { type EdgeEnvironment, traceRequests } from './trace.ts';
+import { mountWebApp } from './web-app.ts';
+
+export const MAX_BODY_BYTES = 1_000_000;
+export const TIME_LIMIT_MS = 60_000;
+
+export interface EdgeOptions extends ApiOptions {
+  readonly security: SecurityOptions;
+  readonly missing: Readiness;
+  readonly version: string;
+  /** Folder of the built web app; undefined while its development server answers. */
+  readonly webFolder: string | undefined;
+}
+
+/** The whole HTTP surface but the issuer: operations, their documents, health and the web app. */
+export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
+  const app = new Hono<EdgeEnvironment>();
+  const headers = Object.entries(securityHeaders(options.security));
+  app.use(
+    '*',
+    traceRequests(options.log, () => performance.now()),
+  );
+  app.use('*', async (context, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  });
+  mountHealth(app, options.missing);
+  mountApiPages(app, { operations: options.operations, version: options.version });
+  mountApi(app, options);
+  if (options.webFolder !== undefined) mountWebApp(app, options.webFolder);
+  app.onError((error, context) => {
+    const { requestId } = context.get('trace');
+    options.log.error({ request_id: requestId, err: error }, 'request failed');
+    return problemResponse(SURPRISE, requestId);
+  });
+  return app;
+}

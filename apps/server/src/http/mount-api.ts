@@ -1,0 +1,63 @@
+import { type Binding, type Operation, refuse } from '@sigma/contract';
+import type { Hono } from 'hono';
+import { type AnswerOptions, answerCall } from './answer-call.ts';
+import { problemResponse } from './problem.ts';
+import type { EdgeContext, EdgeEnvironment } from './trace.ts';
+
+export const API_BASE = '/api';
+
+export interface ApiOptions extends AnswerOptions {
+  readonly operations: readonly Operation[];
+  readonly bindings: readonly Binding[];
+}
+
+/** Mounts every operation, with and without its last slash, and 404 for every other path below /api. */
+export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void {
+  const handlers = handlersById(options.bindings, options.operations);
+  for (const operation of literalPathsFirst(options.operations)) {
+    const handler = handlers.get(operation.id);
+    app.on(operation.method, routesOf(operation.path), (context: EdgeContext) =>
+      answerCall(
+        {
+          operation,
+          handler,
+          request: context.req.raw,
+          params: context.req.param(),
+          trace: context.get('trace'),
+        },
+        options,
+      ),
+    );
+  }
+  app.all(`${API_BASE}/*`, unknownPath);
+  app.all(API_BASE, unknownPath);
+}
+
+export function unknownPath(context: EdgeContext): Response {
+  return problemResponse(
+    refuse('not_found', 'No operation has this method and path; /api/docs lists them.'),
+    context.get('trace').requestId,
+  );
+}
+
+function routesOf(path: string): string[] {
+  const bare = API_BASE + path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+  return [bare, `${bare}/`];
+}
+
+function handlersById(bindings: readonly Binding[], operations: readonly Operation[]) {
+  const known = new Set(operations.map((operation) => operation.id));
+  const handlers = new Map<string, Binding['handler']>();
+  for (const { operation, handler } of bindings) {
+    if (!known.has(operation.id)) throw new Error(`${operation.id} is not in the list of operations.`);
+    if (handlers.has(operation.id)) throw new Error(`${operation.id} has two handlers.`);
+    handlers.set(operation.id, handler);
+  }
+  return handlers;
+}
+
+/** /orders/count/ has to win over /orders/{id}/. */
+function literalPathsFirst(operations: readonly Operation[]): Operation[] {
+  const weight = (path: string) => path.replace(/\{\w+\}/g, '\u{10ffff}');
+  return operations.toSorted((a, b) => (weight(a.path) < weight(b.path) ? -1 : 1));
+}

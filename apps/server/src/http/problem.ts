@@ -1,0 +1,47 @@
+import { ERRORS, type Problem, Refusal } from '@sigma/contract';
+
+/** The body of a refusal, as RFC 9457 has it. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { status, title } = ERRORS[refusal.code];
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    code: refusal.code,
+    detail: refusal.detail,
+    description: refusal.detail,
+    request_id: requestId,
+    ...(refusal.errors.length === 0 ? {} : { errors: [...refusal.errors] }),
+  };
+}
+
+const CHALLENGE = 'Bearer realm="sigma"';
+
+/** The answer for a refusal: problem+json, with the challenge that a 401 needs. */
+export function problemResponse(
+  refusal: Refusal,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const body = problemOf(refusal, requestId);
+  const challenge = body.status === 401 ? { 'www-authenticate': challengeFor(refusal) } : {};
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...challenge,
+      ...headers,
+    },
+  });
+}
+
+function challengeFor(refusal: Refusal): string {
+  return refusal.detail === NO_TOKEN ? CHALLENGE : `${CHALLENGE}, error="invalid_token"`;
+}
+
+export const NO_TOKEN = 'Send an access token: Authorization: Bearer …';
+
+export function isRefusal(value: unknown): value is Refusal {
+  return value instanceof Refusal;
+}

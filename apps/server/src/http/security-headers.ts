@@ -1,0 +1,48 @@
+export interface SecurityOptions {
+  /** Origin of a foreign issuer; undefined for the inner one. */
+  readonly issuerOrigin: string | undefined;
+  readonly basemapOrigin: string | undefined;
+  /** Browsers reach this installation over https. */
+  readonly secure: boolean;
+  /** The development server of the web app needs its own inline scripts and a socket. */
+  readonly development: boolean;
+}
+
+/**
+ * Headers of every answer. MapLibre starts workers from blobs and draws pictures from data and blob
+ * addresses; the decoder is WebAssembly; the component library sets inline styles.
+ */
+export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+  const issuer = options.issuerOrigin ?? '';
+  const basemap = options.basemapOrigin ?? '';
+  const development = options.development ? "'unsafe-inline' 'unsafe-eval'" : '';
+  const policy: Readonly<Record<string, string>> = {
+    'default-src': "'self'",
+    'script-src': `'self' 'wasm-unsafe-eval' ${development}`,
+    'worker-src': "'self' blob:",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: ${basemap}`,
+    'font-src': "'self' data:",
+    'connect-src': `'self' ${issuer} ${basemap} ${options.development ? 'ws:' : ''}`,
+    'frame-src': `'self' ${issuer}`,
+    'frame-ancestors': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'object-src': "'none'",
+  };
+  return {
+    'content-security-policy': policyText(policy),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+export function policyText(policy: Readonly<Record<string, string>>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.trim().replace(/\s+/g, ' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export function flag(takes: string) {
+  return z
+    .string()
+    .toLowerCase()
+    .refine((text) => /^(on|off|true|false|1|0|yes|no)$/.test(text), takes)
+    .transform((text) => /^(on|true|1|yes)$/.test(text));
+}
+
+export function port(byDefault: string) {
+  return z
+    .string()
+    .default(byDefault)
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'takes a port from 0 to 65535')
+    .transform(Number);
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.parse(text) ?? undefined;
+}
+
+/** An http(s) address; without `path` it is an origin. Answers without a slash at the end. */
+export function address(takes: string, options: { readonly path?: boolean } = {}) {
+  return z
+    .string()
+    .refine((text) => {
+      const url = urlOf(text);
+      if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return false;
+      if (url.search !== '' || url.hash !== '' || url.username !== '') return false;
+      return options.path === true || url.pathname === '/';
+    }, takes)
+    .transform((text) => (options.path === true ? text : new URL(text).origin));
+}
+
+export const bucketEndpoint = address('takes the http or https address of an S3 service', { path: true });
+
+export const smtpAddress = z
+  .string()
+  .regex(/^smtps?:\/\/.+/, 'takes an address such as smtp://user:password@host:587');
+
+export const tileAddress = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'takes a tile address with {z}, {x} and {y} in it',
+  );
+
+export const emailList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,;]+/).filter((part) => part !== ''))
+  .pipe(z.array(z.email('takes e-mail addresses with commas between them').toLowerCase()));

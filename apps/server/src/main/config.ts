@@ -1,0 +1,136 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { address, bucketEndpoint, emailList, flag, port, smtpAddress, tileAddress } from './config-fields.ts';
+import { productionFault } from './production-guard.ts';
+
+const variables = z.object({
+  PORT: port('8080'),
+  HOST: z.string().min(1, 'takes a host name or an address such as 0.0.0.0').default('127.0.0.1'),
+  PUBLIC_URL: address('takes the http or https address that browsers use, without a path').optional(),
+  SIGMA_DATA: z.string().min(1, 'takes a folder').default('./data'),
+  SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'takes all, api or worker').default('all'),
+  SIGMA_DEMO: flag('takes on or off').optional(),
+  SIGMA_ADMIN_EMAILS: emailList,
+  SIGMA_SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
+  SIGMA_LOG: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'takes debug, info, warn, error or silent')
+    .default('warn'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'takes an address such as postgres://user:password@host:5432/sigma')
+    .optional(),
+  OIDC_ISSUER: z
+    .union([
+      z.literal('local'),
+      address('takes local or the https address of an OpenID Connect issuer', { path: true }),
+    ])
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1, 'takes the id of the web app at the issuer').default('sigma-web'),
+  OIDC_AUDIENCE: z.string().min(1, 'takes the audience of access tokens').default('urn:sigma:api'),
+  S3_ENDPOINT: bucketEndpoint.optional(),
+  S3_REGION: z.string().min(1, 'takes the name of a region').default('us-east-1'),
+  SMTP_URL: smtpAddress.optional(),
+  BASEMAP_URL: tileAddress.optional(),
+  BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
+  GEOCODER_URL: address('takes an http or https address', { path: true }).optional(),
+  DEM_URL: z.string().min(1, 'takes the address of an elevation model').optional(),
+  RUNNING_IN_TEST_MODE: flag('takes true or false').default(false),
+  SKIP_LOGIN: flag('takes true or false').default(false),
+  FRONTEND_DEV: flag('takes true or false').default(false),
+  NODE_ENV: z.string().optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin that browsers use, without a slash at the end; absent: http://localhost and the port. */
+  readonly publicUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly demo: boolean;
+  readonly adminEmails: readonly string[];
+  readonly supportEmail: string | undefined;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly databaseUrl: string | undefined;
+  readonly oidc: { readonly issuer: string | 'local'; readonly clientId: string; readonly audience: string };
+  readonly s3: { readonly endpoint: string; readonly region: string } | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly basemap: { readonly url: string; readonly attributionUrl: string | undefined } | undefined;
+  readonly geocoderUrl: string | undefined;
+  readonly demUrl: string | undefined;
+  readonly runningInTestMode: boolean;
+  readonly skipLogin: boolean;
+  readonly frontendDev: boolean;
+}
+
+/** A variable of the environment has a value that it does not take; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the configuration; an empty variable counts as not set. Throws ConfigError for the first wrong one. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name} ${messageOf(issue)}; it is "${shownValue(name, given[name])}".`);
+  }
+  const fault = productionFault(read.data);
+  if (fault !== undefined) throw new ConfigError(fault);
+  return configOf(read.data, root);
+}
+
+type Variables = z.output<typeof variables>;
+
+function configOf(from: Variables, root: string): Config {
+  const production = from.NODE_ENV === 'production';
+  return {
+    port: from.PORT,
+    host: from.HOST,
+    publicUrl: from.PUBLIC_URL,
+    dataFolder: resolve(root, from.SIGMA_DATA),
+    role: from.SIGMA_ROLE,
+    demo: from.SIGMA_DEMO ?? !production,
+    adminEmails: from.SIGMA_ADMIN_EMAILS,
+    supportEmail: from.SIGMA_SUPPORT_EMAIL,
+    logLevel: from.SIGMA_LOG,
+    databaseUrl: from.DATABASE_URL,
+    oidc: {
+      issuer: from.OIDC_ISSUER ?? 'local',
+      clientId: from.OIDC_CLIENT_ID,
+      audience: from.OIDC_AUDIENCE,
+    },
+    s3: from.S3_ENDPOINT === undefined ? undefined : { endpoint: from.S3_ENDPOINT, region: from.S3_REGION },
+    smtpUrl: from.SMTP_URL,
+    basemap:
+      from.BASEMAP_URL === undefined
+        ? undefined
+        : { url: from.BASEMAP_URL, attributionUrl: from.BASEMAP_ATTRIBUTION_URL },
+    geocoderUrl: from.GEOCODER_URL,
+    demUrl: from.DEM_URL,
+    runningInTestMode: from.RUNNING_IN_TEST_MODE,
+    skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
+    frontendDev: from.FRONTEND_DEV,
+  };
+}
+
+function messageOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_union') return issue.errors.flat().at(-1)?.message ?? issue.message;
+  return issue?.message ?? 'is wrong';
+}
+
+/** Addresses may hold passwords: only their host is shown. */
+function shownValue(name: string, value: string | undefined): string {
+  if (value === undefined || !name.endsWith('_URL')) return value ?? '';
+  return value.replace(/\/\/[^@/]*@/, '//…@');
+}
+
+/** Folders of one installation below its data folder. */
+export function dataFolders(config: Pick<Config, 'dataFolder'>) {
+  return {
+    identity: join(config.dataFolder, 'identity'),
+    database: join(config.dataFolder, 'database'),
+  } as const;
+}
