@@ -48,6 +48,11 @@ export interface Operation<
 
 export type ParamsOf<O extends Operation> = z.output<O['params']>;
 export type QueryOf<O extends Operation> = z.output<O['query']>;
-export type BodyOf<O extends Operation> = O['body'] extends z.ZodType ? z.output<O['body']> : undefined;
-export type BodyInputOf<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : undefined;
+type BodySchemaOf<O extends Operation> = NonNullable<O['body']>;
+export type BodyOf<O extends Operation> = [BodySchemaOf<O>] extends [never]
+  ? undefined
+  : z.output<BodySchemaOf<O>>;
+export type BodyInputOf<O extends Operation> = [BodySchemaOf<O>] extends [never]
+  ? undefined
+  : z.input<BodySchemaOf<O>>;
 export type ResponseOf<O extends Operation> = z.output<O['response']>;
