@@ -1,1 +1,29 @@
+export {
+  type AffineTransform,
+  applyAffine,
+  invertAffine,
+  northUp,
+  type PixelPoint,
+  rescaleAffine,
+} from './affine.ts';
+export { type ByteSource, memorySource } from './byte-source.ts';
+export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './crs.ts';
+export { footprintOf, imageOutline, outlineOf } from './footprint.ts';
+export { type GroundControlPoint, placeFromGcps } from './gcp-fit.ts';
+export { affinePlace, type GcpFit, type Georeference, type Place } from './georeference.ts';
 export { type MapPoint, type Projection, projectionOf, utmEpsg } from './projection.ts';
+export { type Opened, RASTER_FAULTS, type RasterFault, RasterReadError } from './raster-error.ts';
+export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './raster-image.ts';
+export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './resample.ts';
+export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './samples.ts';
+export {
+  COG_SAMPLE_TYPES,
+  type CogOptions,
+  type CogSampleType,
+  type CogSource,
+  CogTooLargeError,
+} from './tiff/cog-options.ts';
+export type { Decompress, PlatformDecoders } from './tiff/decode-block.ts';
+export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/open-geotiff.ts';
+export { cogBytes, writeCog } from './tiff/write-cog.ts';
+export { type ValidMask, validDataFootprint } from './valid-area.ts';

@@ -1,0 +1,70 @@
+export const SAMPLE_TYPES = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32', 'f32', 'f64'] as const;
+/** How one value of one band is stored: unsigned, signed or floating, and its bits. */
+export type SampleType = (typeof SAMPLE_TYPES)[number];
+
+export type Samples =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+const BYTES: Readonly<Record<SampleType, number>> = {
+  u8: 1,
+  i8: 1,
+  u16: 2,
+  i16: 2,
+  u32: 4,
+  i32: 4,
+  f32: 4,
+  f64: 8,
+};
+
+export function bytesPerSample(type: SampleType): number {
+  return BYTES[type];
+}
+
+/** An empty array for `length` samples. */
+export function newSamples(type: SampleType, length: number): Samples {
+  return viewSamples(type, new ArrayBuffer(length * BYTES[type]));
+}
+
+/** A buffer of little-endian samples as numbers, without a copy. */
+export function viewSamples(type: SampleType, buffer: ArrayBufferLike): Samples {
+  switch (type) {
+    case 'u8':
+      return new Uint8Array(buffer);
+    case 'i8':
+      return new Int8Array(buffer);
+    case 'u16':
+      return new Uint16Array(buffer);
+    case 'i16':
+      return new Int16Array(buffer);
+    case 'u32':
+      return new Uint32Array(buffer);
+    case 'i32':
+      return new Int32Array(buffer);
+    case 'f32':
+      return new Float32Array(buffer);
+    case 'f64':
+      return new Float64Array(buffer);
+  }
+}
+
+/** Turns the byte order of every sample round, in place. */
+export function swapBytes(bytes: Uint8Array, sampleBytes: number): void {
+  if (sampleBytes === 1) return;
+  for (let start = 0; start + sampleBytes <= bytes.length; start += sampleBytes) {
+    bytes.subarray(start, start + sampleBytes).reverse();
+  }
+}
+
+/** Smallest and largest value an integer type holds; the infinities for floating types. */
+export function sampleRange(type: SampleType): readonly [number, number] {
+  if (type === 'f32' || type === 'f64') return [-Infinity, Infinity];
+  const bits = BYTES[type] * 8;
+  return type.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+}
