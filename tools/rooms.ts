@@ -1,0 +1,102 @@
+/** The rooms of the house and who may import whom; the table of docs/architecture.md as data. */
+interface Room {
+  readonly name: string;
+  readonly path: RegExp;
+  /** Names of rooms; a room may always import itself. */
+  readonly mayImport: readonly string[];
+}
+
+const PACKAGES = ['geo', 'orbit', 'cql2', 'raster', 'domain', 'contract', 'simulator', 'db', 'storage'];
+const pkg = (name: string, mayImport: readonly string[]): Room => ({
+  name,
+  path: new RegExp(`^packages/${name}/`),
+  mayImport,
+});
+const server = (name: string, mayImport: readonly string[]): Room => ({
+  name: `server/${name}`,
+  path: new RegExp(`^apps/server/src/${name}/`),
+  mayImport,
+});
+const web = (name: string, mayImport: readonly string[]): Room => ({
+  name: `web/${name}`,
+  path: new RegExp(`^apps/web/src/${name}/`),
+  mayImport,
+});
+
+const WEB_FEATURE = ['web/ui', 'web/map', 'web/api', 'contract', 'domain', 'geo', 'orbit'];
+
+const ROOMS: readonly Room[] = [
+  pkg('geo', []),
+  pkg('orbit', ['geo']),
+  pkg('cql2', ['geo']),
+  pkg('raster', ['geo']),
+  pkg('domain', ['geo']),
+  pkg('contract', ['domain', 'geo']),
+  pkg('simulator', ['geo', 'orbit', 'raster']),
+  pkg('db', ['geo']),
+  pkg('storage', []),
+  pkg('testkit', PACKAGES),
+  server('http', ['contract', 'domain']),
+  server('identity', ['db']),
+  server('jobs', ['db', 'domain']),
+  server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
+  server('testing', [
+    ...PACKAGES,
+    'testkit',
+    'server/http',
+    'server/identity',
+    'server/jobs',
+    'server/main',
+    'server/modules',
+  ]),
+  { name: 'server/modules', path: /^apps\/server\/src\/modules\//, mayImport: PACKAGES },
+  web('ui', []),
+  web('map', ['web/ui', 'geo', 'raster']),
+  web('api', ['contract']),
+  web('app', ['web/ui', 'web/map', 'web/api', 'web/features', ...PACKAGES]),
+  { name: 'web/features', path: /^apps\/web\/src\/features\//, mayImport: WEB_FEATURE },
+];
+
+/** Files that stand outside the rooms' rules: tests reach for the test kit, tools and journeys for what they check. */
+const TEST = /\.(test|fixture)\.tsx?$|\.dom\.test\.tsx$/;
+const FREE = /^(tools|e2e)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup))\.tsx?$/;
+
+/** Only these know their library. */
+const OWNERS: readonly { readonly library: RegExp; readonly room: string }[] = [
+  { library: /node_modules\/(maplibre-gl|terra-draw)/, room: 'web/map' },
+  { library: /node_modules\/(kysely|pg|@electric-sql)\//, room: 'db' },
+];
+/** Rooms whose stores and jobs speak SQL through the builder that db opened. */
+const SQL_SPEAKERS = /^apps\/server\/src\/(modules\/.*\.store\.ts|modules\/.*\.jobs\.ts|identity\/|jobs\/)/;
+
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function roomOf(path: string): Room | undefined {
+  return ROOMS.find((room) => room.path.test(path));
+}
+
+const feature = (path: string) =>
+  /^apps\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)/.exec(path)?.[1];
+
+/** What is wrong with an import, in one line; undefined when it is allowed. */
+export function faultOf({ from, to }: Import): string | undefined {
+  if (FREE.test(from)) return undefined;
+  const room = roomOf(from);
+  if (room === undefined) return undefined;
+  const owner = OWNERS.find((one) => one.library.test(to));
+  if (owner !== undefined && owner.room !== room.name && !SQL_SPEAKERS.test(from) && !TEST.test(from)) {
+    return `${from} (${room.name}) may not know ${to}: only ${owner.room} does`;
+  }
+  const target = roomOf(to);
+  if (target === undefined) return undefined;
+  if (TEST.test(from) && ['testkit', 'server/testing'].includes(target.name)) return undefined;
+  if (target.name === room.name) {
+    return feature(from) === feature(to) ? undefined : `${from} may not import another feature: ${to}`;
+  }
+  if (room.mayImport.includes(target.name)) return undefined;
+  if (room.name === 'testkit') return undefined;
+  return `${from} (${room.name}) may not import ${to} (${target.name})`;
+}

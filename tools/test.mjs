@@ -1,0 +1,80 @@
+// npm test: installs what is missing, then unit, database, HTTP and browser tests; ends with "N passed, N failed".
+// Plain JavaScript: this file runs on whatever Node 20.17 or newer is there, everything after it on the pinned one.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, pinnedNode, root } from './install.mjs';
+
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const wants = (part) => only.length === 0 || only.includes(part);
+
+ensureInstalled();
+const work = mkdtempSync(join(tmpdir(), 'sigma-test-'));
+const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs a program of node_modules on the pinned Node and adds what its reporter counted. */
+function run(name, script, args, env = {}) {
+  console.log(`\n== ${name}`);
+  const counts = join(work, `${name.replace(/\W+/g, '-')}.json`);
+  const result = spawnSync(pinnedNode(), [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, SIGMA_TEST_COUNTS: counts, ...env },
+  });
+  const counted = existsSync(counts)
+    ? JSON.parse(readFileSync(counts, 'utf8'))
+    : { passed: 0, failed: 1, skipped: 0 };
+  if (result.status !== 0 && counted.failed === 0) counted.failed = 1;
+  for (const key of Object.keys(total)) total[key] += counted[key];
+}
+
+function vitest(name, projects) {
+  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
+  run(name, 'node_modules/vitest/vitest.mjs', [
+    ...args,
+    '--reporter=default',
+    '--reporter=./tools/testing/count-reporter.ts',
+  ]);
+}
+
+/** Debian's Chromium, or the browser that Playwright brings; without either, one line says how to get it. */
+function browserIsThere() {
+  if (existsSync('/usr/bin/chromium')) return true;
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const installed = spawnSync(pinnedNode(), [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
+  if (installed.status === 0) return true;
+  console.log(
+    'No browser for the journeys: install Chromium (Debian: apt-get install chromium) and run npm test again.',
+  );
+  return false;
+}
+
+if (wants('unit')) vitest('unit tests', ['unit', 'dom']);
+if (wants('db')) vitest('database and HTTP tests', ['db']);
+if (wants('e2e')) {
+  if (browserIsThere()) {
+    const built = spawnSync('npm', ['run', '--silent', 'build'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PATH: path },
+    });
+    if (built.status !== 0) total.failed += 1;
+    else {
+      run(
+        'browser journeys',
+        'node_modules/@playwright/test/cli.js',
+        ['test', '--config', 'e2e/playwright.config.ts'],
+        {
+          SIGMA_E2E_DATA: join(work, 'data'),
+        },
+      );
+    }
+  } else total.failed += 1;
+}
+
+rmSync(work, { recursive: true, force: true });
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped (they say above what they need)`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
