@@ -1,0 +1,121 @@
+import type { Area } from '@sigma/geo';
+import { type Kysely, sql } from 'kysely';
+import { jsonb } from '../geo.ts';
+import type { AssetState, StoredImagingMode, Tables } from '../tables.ts';
+
+export interface NewAsset {
+  readonly key: string;
+  readonly state: AssetState;
+  /** Key in the archive bucket; set before the object is there when the asset is planned. */
+  readonly objectKey: string | null;
+  readonly mediaType: string;
+  readonly roles: readonly string[];
+  readonly title: string;
+  readonly size: number | null;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string | null;
+}
+
+/** A scene as it is stored. Angles in degrees, cloud cover in percent; `null` where nothing is known. */
+export interface NewScene {
+  readonly collection: string;
+  readonly id: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly captureId: string;
+  readonly taskId: string | null;
+  readonly taskName: string | null;
+  readonly sensor: number | null;
+  /** Longitudes within ±180, split at the antimeridian. */
+  readonly footprint: Area;
+  readonly areaKm2: number;
+  readonly cloudCover: number | null;
+  readonly sunAzimuth: number | null;
+  readonly sunElevation: number | null;
+  readonly offNadir: number | null;
+  readonly viewAzimuth: number | null;
+  readonly imagingMode: StoredImagingMode;
+  readonly sensorSerial: string | null;
+  /** The STAC Item without links; addresses of assets begin with "/api/files/". */
+  readonly item: object;
+  /** What the pictures are made from while they are not stored. */
+  readonly recipe: object | null;
+  readonly processedAt: Date;
+  readonly assets: readonly NewAsset[];
+}
+
+/** Rows a statement: large enough that round trips do not count, small enough for one message. */
+const BATCH = 250;
+
+/**
+ * Stores scenes with their assets and makes the partitions of their months. A scene whose collection and id
+ * exist already is left as it is, so running it twice adds nothing. Call it inside a transaction when all or
+ * nothing is wanted.
+ *
+ * @returns the ids that were added, in the order given
+ */
+export async function insertScenes(
+  kysely: Kysely<Tables>,
+  scenes: readonly NewScene[],
+): Promise<readonly string[]> {
+  await ensurePartitions(kysely, scenes);
+  const added: string[] = [];
+  for (let from = 0; from < scenes.length; from += BATCH) {
+    added.push(...(await insertBatch(kysely, scenes.slice(from, from + BATCH))));
+  }
+  return added;
+}
+
+async function ensurePartitions(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
+  const months = new Set(scenes.map((scene) => `${scene.start.toISOString().slice(0, 7)}-01T00:00:00Z`));
+  for (const month of months) {
+    await sql`select ensure_scene_partition(${month}::timestamptz)`.execute(kysely);
+  }
+}
+
+async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<readonly string[]> {
+  const ids = scenes.map(({ collection, id, start }) => ({ collection, id, start }));
+  const fresh = await sql<{ collection: string; id: string }>`
+    insert into scene_ids (collection, id, start)
+    select collection, id, start
+    from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz)
+    on conflict do nothing
+    returning collection, id`.execute(kysely);
+  const known = new Set(fresh.rows.map((row) => `${row.collection}/${row.id}`));
+  const added = scenes.filter((scene) => known.delete(`${scene.collection}/${scene.id}`));
+  if (added.length === 0) return [];
+  await insertRows(kysely, added);
+  await insertAssets(kysely, added);
+  return added.map((scene) => scene.id);
+}
+
+async function insertRows(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
+  const rows = scenes.map(({ assets: _, ...scene }) => scene);
+  await sql`
+    insert into scenes (collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint,
+      area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
+      sensor_serial, item, recipe, processed_at, updated_at)
+    select collection, id, start, "end", "captureId", "taskId", "taskName", sensor,
+      ST_SetSRID(ST_GeomFromGeoJSON(footprint), 4326), "areaKm2", "cloudCover", "sunAzimuth",
+      "sunElevation", "offNadir", "viewAzimuth", "imagingMode", "sensorSerial", item, recipe,
+      "processedAt", "processedAt"
+    from jsonb_to_recordset(${jsonb(rows)}) as given(
+      collection text, id text, start timestamptz, "end" timestamptz, "captureId" uuid, "taskId" uuid,
+      "taskName" text, sensor integer, footprint jsonb, "areaKm2" float8, "cloudCover" float8,
+      "sunAzimuth" float8, "sunElevation" float8, "offNadir" float8, "viewAzimuth" float8,
+      "imagingMode" text, "sensorSerial" text, item jsonb, recipe jsonb, "processedAt" timestamptz)`.execute(
+    kysely,
+  );
+}
+
+async function insertAssets(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
+  const rows = scenes.flatMap(({ collection, id, assets }) =>
+    assets.map((asset) => ({ ...asset, collection, id })),
+  );
+  await sql`
+    insert into scene_assets (collection, scene_id, key, state, object_key, media_type, roles, title, size, sha256)
+    select collection, id, key, state, "objectKey", "mediaType", roles, title, size, sha256
+    from jsonb_to_recordset(${jsonb(rows)}) as given(
+      collection text, id text, key text, state text, "objectKey" text, "mediaType" text, roles text[],
+      title text, size bigint, sha256 text)`.execute(kysely);
+}
