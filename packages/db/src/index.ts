@@ -26,5 +26,8 @@ export {
   openDatabase,
   type Row,
 } from './open-database.ts';
-export { dumpSeed, readSeed, type SeedPlace, seedFolder } from './seed.ts';
+export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
+export * from './stores/scene-inserts.ts';
+export * from './stores/scenes.ts';
+export * from './stores/sensors.ts';
 export type * from './tables.ts';

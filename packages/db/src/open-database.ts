@@ -39,8 +39,8 @@ export interface DatabaseOptions {
   readonly folder?: string | undefined;
   /** Connections to PostgreSQL at most; default 10. */
   readonly poolSize?: number | undefined;
-  /** Folder of the migrations; default: the product's own. */
-  readonly migrations?: string | undefined;
+  /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
+  readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
   readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
   readonly onStep?: OnStep | undefined;
@@ -61,8 +61,10 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   try {
     const engine = await openEngine(options, onStep);
     try {
-      const applied = await migrate(engine, options.migrations ?? migrationFolder);
-      if (applied.length > 0) onStep(`Applied ${applied.length} migrations`);
+      if (options.migrations !== null) {
+        const applied = await migrate(engine, options.migrations ?? migrationFolder);
+        if (applied.length > 0) onStep(`Applied ${applied.length} migrations`);
+      }
       return databaseOn(engine, lock);
     } catch (error) {
       await engine.close();
@@ -79,7 +81,7 @@ function openEngine(options: DatabaseOptions, onStep: OnStep): Promise<Engine> |
     onStep('Connecting to PostgreSQL');
     return postgresEngine(options.url, options.poolSize ?? 10, options.onError ?? (() => undefined));
   }
-  const seed = options.seed ?? (() => readSeed({ migrations: options.migrations }));
+  const seed = options.seed ?? (() => readSeed({ migrations: options.migrations ?? undefined }));
   return openEmbedded({ folder: options.folder, seed, onStep });
 }
 

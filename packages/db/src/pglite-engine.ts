@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { type PGlite, PGliteDialect, type PGliteQueryResults } from 'kysely';
 import type { Engine, ListenOptions, Session, SqlResult } from './engine.ts';
 import { DatabaseError, SqlError } from './errors.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 
 type Unsent = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
@@ -101,49 +101,6 @@ function sessionOn(bridge: Bridge): Session {
   };
 }
 
-const abortedTransaction = {
-  code: '25P02',
-  message: 'The transaction was rolled back, because a statement in it had failed.',
-};
-
-type Exclusive = Engine['exclusive'];
-
-/** What Kysely's dialect wants to see of a PGlite object. */
-function pgliteFor(bridge: Bridge, exclusive: Exclusive): PGlite {
-  const ask =
-    (session: Session): PGlite['query'] =>
-    async <T>(sql: string, params: unknown[] = []) => {
-      const result = await session.query(sql, params);
-      // The row type is the one Kysely derived for this statement: the database is the parser here.
-      const answer = { fields: [], rows: result.rows, affectedRows: result.affectedRows ?? 0 };
-      return answer as unknown as PGliteQueryResults<T>;
-    };
-  return {
-    get closed() {
-      return bridge.stopped;
-    },
-    ready: true,
-    waitReady: Promise.resolve(),
-    close: () => Promise.resolve(), // the engine closes it, after everybody else has finished
-    query: (sql, params) => exclusive((session) => ask(session)(sql, params)),
-    transaction: (work) =>
-      exclusive(async (session) => {
-        const rollback = async (): Promise<void> => void (await session.script('ROLLBACK'));
-        await session.script('BEGIN');
-        try {
-          const value = await work({ query: ask(session), rollback });
-          const [end] = await session.script('COMMIT');
-          // A transaction with a failed statement in it ends with ROLLBACK, without an error of its own.
-          if (end?.command === 'ROLLBACK') throw new SqlError(abortedTransaction);
-          return value;
-        } catch (error) {
-          await rollback();
-          throw error;
-        }
-      }),
-  };
-}
-
 /**
  * PGlite with PostGIS in a worker thread behind one queue: the engine has one session only, so Kysely, the
  * job queue and plain SQL wait for each other, and a transaction holds them all off until it ends.
@@ -152,14 +109,14 @@ export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine
   const bridge = await openBridge(start);
   const alone = oneAtATime();
   const session = sessionOn(bridge);
-  const exclusive: Exclusive = (work) => alone(() => work(session));
+  const exclusive: Engine['exclusive'] = (work) => alone(() => work(session));
   const listeners = new Set<ListenOptions>();
   bridge.onNotification((channel, payload) => {
     for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload);
   });
   return {
     name: 'pglite',
-    dialect: new PGliteDialect({ pglite: pgliteFor(bridge, exclusive) }),
+    dialect: pgliteDialect(exclusive),
     exclusive,
     listen: async (options) => {
       await exclusive((open) => open.script(`LISTEN "${options.channel.replaceAll('"', '""')}"`));

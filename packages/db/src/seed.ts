@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from './migrate.ts';
@@ -43,6 +44,12 @@ function fits(label: unknown, wanted: SeedLabel): boolean {
     seeded !== null &&
     Object.entries(seeded).every(([version, checksum]) => wanted.migrations[version] === checksum)
   );
+}
+
+/** A name for one state of engine and migrations, as 16 hex digits. */
+export async function seedFingerprint(migrations: string = migrationFolder): Promise<string> {
+  const label = JSON.stringify(await labelFor(migrations));
+  return createHash('sha256').update(label).digest('hex').slice(0, 16);
 }
 
 export interface SeedPlace {

@@ -1,1 +1,9 @@
-export {};
+export { type FixedClock, fixedClock } from './fixed-clock.ts';
+export { type TempFolder, tempFolder } from './temp-folder.ts';
+export {
+  type TestDatabase,
+  type TestDatabaseOptions,
+  testDatabase,
+  testSeed,
+  testServerUrl,
+} from './test-database.ts';

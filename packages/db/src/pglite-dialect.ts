@@ -1,0 +1,88 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Engine, Session } from './engine.ts';
+import { SqlError } from './errors.ts';
+
+interface Lease {
+  readonly session: Session;
+  end(): void;
+}
+
+const leases = new WeakMap<DatabaseConnection, Lease>();
+
+function sessionOf(connection: DatabaseConnection): Session {
+  const lease = leases.get(connection);
+  if (lease === undefined) throw new TypeError('This connection is not of the embedded database.');
+  return lease.session;
+}
+
+function connectionOn(session: Session): DatabaseConnection {
+  return {
+    executeQuery: async <R>(query: { sql: string; parameters: readonly unknown[] }) => {
+      const { rows, affectedRows } = await session.query(query.sql, query.parameters);
+      // The row type is the one that Kysely derived for this statement: the database is the parser here.
+      const result = { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
+      return result as unknown as QueryResult<R>;
+    },
+    streamQuery: () => {
+      throw new Error('The embedded database cannot stream rows; read them page by page.');
+    },
+  };
+}
+
+/** Waits for the engine's only session and keeps it until `lease.end`. */
+function takeSession(exclusive: Engine['exclusive']): Promise<DatabaseConnection> {
+  const taken = Promise.withResolvers<DatabaseConnection>();
+  const hold = async (session: Session): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const connection = connectionOn(session);
+    leases.set(connection, { session, end: resolve });
+    taken.resolve(connection);
+    await promise;
+  };
+  exclusive(hold).catch(taken.reject);
+  return taken.promise;
+}
+
+async function commit(session: Session): Promise<void> {
+  const [end] = await session.script('COMMIT');
+  // A transaction with a failed statement in it ends with ROLLBACK, without an error of its own.
+  if (end?.command === 'ROLLBACK')
+    throw new SqlError({
+      code: '25P02',
+      message: 'The transaction was rolled back, because a statement in it had failed.',
+    });
+}
+
+function driverOn(exclusive: Engine['exclusive']): Driver {
+  return {
+    init: async () => undefined,
+    acquireConnection: () => takeSession(exclusive),
+    beginTransaction: async (connection) => void (await sessionOf(connection).script('BEGIN')),
+    commitTransaction: (connection) => commit(sessionOf(connection)),
+    rollbackTransaction: async (connection) => void (await sessionOf(connection).script('ROLLBACK')),
+    releaseConnection: async (connection) => leases.get(connection)?.end(),
+    destroy: async () => undefined, // the engine is closed after everybody else has finished
+  };
+}
+
+/**
+ * Kysely on the one session of the embedded engine. Kysely's own PGlite dialect has a queue of its own in
+ * front of the engine's, in which a query that a transaction waits for would wait for the transaction,
+ * unseen; here the engine's queue is the only one, and `guarded` sees every query before it waits.
+ */
+export function pgliteDialect(exclusive: Engine['exclusive']): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driverOn(exclusive),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TempFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A new empty folder; remove it when the test is over. */
+export async function tempFolder(): Promise<TempFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'sigma-test-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
