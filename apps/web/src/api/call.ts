@@ -1,0 +1,72 @@
+import {
+  type Answer,
+  CLIENT_TIMEOUT_MS,
+  type Input,
+  type Operation,
+  problem,
+  type WireRequest,
+  wireRequest,
+} from '@sigma/contract';
+import { apiBase } from './api-base.ts';
+import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
+import { announceUnauthorized } from './refusal.ts';
+import { readToken } from './token.ts';
+
+/**
+ * Calls an operation of the contract and returns its parsed answer.
+ * Throws MissingParameterError before anything is sent, ApiError for a status of 400 or above (401 ends the
+ * session as well), NetworkError when no answer came within 70 s, UnexpectedAnswerError for a foreign answer.
+ */
+export async function call<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {
+  const response = await send(wireRequest(operation, input), input.headers ?? {}, input.signal);
+  if (response.status >= 400) throw await refusal(response);
+  const body = response.status === 204 ? null : await readJson(response, operation.id);
+  const parsed = operation.response.safeParse(body);
+  if (!parsed.success) throw new UnexpectedAnswerError(operation.id, parsed.error);
+  // The schema just parsed with is the one that the answer's type is taken from.
+  return parsed.data as Answer<O>;
+}
+
+async function send(
+  request: WireRequest,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const token = readToken();
+  const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
+  try {
+    return await fetch(apiBase() + request.path, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(request.body !== undefined && { body: request.body }),
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError(limit.aborted ? 'timeout' : 'network', cause);
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  if (response.status === 401) announceUnauthorized();
+  const parsed = problem.safeParse(await response.json().catch(() => undefined));
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (!parsed.success) {
+    return new ApiError({ status: response.status, code: 'unknown', detail: response.statusText, requestId });
+  }
+  const { status, code, detail, errors, request_id } = parsed.data;
+  return new ApiError({ status, code, detail, errors, requestId: request_id ?? requestId });
+}
+
+async function readJson(response: Response, operationId: string): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new UnexpectedAnswerError(operationId, cause);
+  }
+}

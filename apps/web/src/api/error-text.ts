@@ -1,0 +1,31 @@
+import { MissingParameterError } from '@sigma/contract';
+import { ApiError, NetworkError } from './errors.ts';
+
+export interface ErrorText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Words for people, chosen by the code of the error. */
+const TEXTS: Readonly<Record<string, ErrorText>> = {
+  network: { title: 'Network Error', text: 'The server cannot be reached. Use Refresh to try again.' },
+  timeout: { title: 'Network Error', text: 'The server did not answer in time. Use Refresh to try again.' },
+  forbidden: {
+    title: 'No permission',
+    text: 'You do not have the permissions to view this resource.',
+  },
+  not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
+  duplicate_name: { title: 'Name in use', text: 'This name exists already. Choose another one.' },
+  wrong_state: {
+    title: 'Not possible now',
+    text: 'It has changed since it was shown. Refresh and look again.',
+  },
+  too_many_requests: { title: 'Too many requests', text: 'Wait a moment and try again.' },
+  unavailable: { title: 'Busy', text: 'The server cannot answer now. Try again in a moment.' },
+};
+
+export function errorText(error: unknown): ErrorText {
+  if (error instanceof MissingParameterError) return { title: 'Request not sent', text: error.message };
+  const code = error instanceof ApiError || error instanceof NetworkError ? error.code : 'unknown';
+  return TEXTS[code] ?? { title: 'Something went wrong.', text: 'Try again. If it stays, contact support.' };
+}

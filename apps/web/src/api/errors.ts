@@ -1,0 +1,45 @@
+import type { FieldError } from '@sigma/contract';
+
+/** The server answered with a status of 400 or above. `code` is the part to decide on. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+  constructor(from: {
+    status: number;
+    code: string;
+    detail: string;
+    errors?: readonly FieldError[] | undefined;
+    requestId?: string | undefined;
+  }) {
+    super(`${from.status} ${from.code}: ${from.detail}`);
+    this.status = from.status;
+    this.code = from.code;
+    this.detail = from.detail;
+    this.errors = from.errors ?? [];
+    this.requestId = from.requestId;
+  }
+}
+
+/** No answer: no connection, or nothing within the time limit. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly code: 'network' | 'timeout';
+  constructor(code: 'network' | 'timeout', cause: unknown) {
+    super(code === 'timeout' ? 'The server did not answer in time.' : 'The server cannot be reached.', {
+      cause,
+    });
+    this.code = code;
+  }
+}
+
+/** The answer is not what the contract says. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError';
+  constructor(operationId: string, cause: unknown) {
+    super(`The answer to ${operationId} is not what the contract says.`, { cause });
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  listDataProducts,
+  listPrograms,
+  listSensors,
+  readPlatform,
+  readProfile,
+  readProgram,
+  readProgramProfile,
+} from '@sigma/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Keys of data that belong to a program begin with 'program' and its id. */
+export const platformQuery = queryOptions({
+  queryKey: ['platform'],
+  queryFn: ({ signal }) => call(readPlatform, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(readProfile, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const programsQuery = queryOptions({
+  queryKey: ['programs'],
+  queryFn: ({ signal }) => call(listPrograms, { query: { limit: 10_000 }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const programQuery = (program: number) =>
+  queryOptions({
+    queryKey: ['program', program],
+    queryFn: ({ signal }) => call(readProgram, { params: { program }, signal }),
+  });
+
+export const programProfileQuery = (program: number) =>
+  queryOptions({
+    queryKey: ['program', program, 'profile'],
+    queryFn: ({ signal }) => call(readProgramProfile, { params: { program }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** 1:9: sensors are loaded up to 10000, data products up to 1000. */
+export const sensorsQuery = queryOptions({
+  queryKey: ['sensors'],
+  queryFn: ({ signal }) => call(listSensors, { query: { limit: 10_000 }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const dataProductsQuery = queryOptions({
+  queryKey: ['data-products'],
+  queryFn: ({ signal }) => call(listDataProducts, { query: { limit: 1000 }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

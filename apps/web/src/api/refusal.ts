@@ -1,0 +1,12 @@
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Any 401 ends the session (1:4.1); the session listens here. */
+export function onUnauthorized(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function announceUnauthorized(): void {
+  for (const listener of listeners) listener();
+}

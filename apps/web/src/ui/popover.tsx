@@ -1,0 +1,36 @@
+import { Popover as MantinePopover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import classes from './popover.module.css';
+
+interface PopoverProps {
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+  readonly target: ReactElement;
+  readonly label: string;
+  readonly width?: number;
+  readonly position?: 'bottom-start' | 'bottom-end' | 'bottom' | 'right-start' | 'left-start' | 'top-start';
+  readonly children: ReactNode;
+}
+
+/** A floating box with controls; Escape and a click away close it. */
+export function Popover(props: PopoverProps) {
+  const { opened, onChange, target, label, width, position = 'bottom-start', children } = props;
+  return (
+    <MantinePopover
+      opened={opened}
+      onChange={onChange}
+      position={position}
+      offset={6}
+      trapFocus
+      returnFocus
+      zIndex="var(--z-popover)"
+      transitionProps={{ transition: 'fade-up', duration: 200 }}
+      {...(width !== undefined && { width })}
+    >
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      <MantinePopover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
+        {children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}
