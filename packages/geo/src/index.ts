@@ -1,7 +1,16 @@
 export { splitAtAntimeridian } from './antimeridian.ts';
 export { areaKm2 } from './area.ts';
 export { bboxArea, bboxOf, bboxPolygon, boundsIntersect, shrinkBBox } from './bbox.ts';
+export { centreOf } from './centre.ts';
+export {
+  type AreaCheck,
+  checkArea,
+  checkSearchGeometry,
+  type SearchGeometry,
+  type SearchGeometryCheck,
+} from './check-geometry.ts';
 export type * from './geojson.ts';
+export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';
 export {
   DEFAULT_ADDRESS_LON,
@@ -15,6 +24,7 @@ export {
   MIN_ZOOM,
   parseMapPosition,
 } from './map-position.ts';
+export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
 export { unwrap } from './ring.ts';
 export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere.ts';
 export { unwrapArea } from './unwrap-area.ts';

@@ -159,6 +159,11 @@ export function reversePath({ corners, turnDeg }: RingPath): RingPath {
   return { corners: [start, ...rest.toReversed()], turnDeg: turnDeg > 0 ? -360 : 360 };
 }
 
+/** The ring wound as asked: outer rings counter-clockwise, holes clockwise (RFC 7946, 3.1.6). */
+export function windRing(ring: Ring, counterClockwise: boolean): Ring {
+  return isCounterClockwise(readRing(ring)) === counterClockwise ? ring : ring.toReversed();
+}
+
 /** A closed ring in the plane; a ring round a pole is led up to the pole and back along its own meridian. */
 export function closePath(path: RingPath): Ring {
   const [first] = path.corners;

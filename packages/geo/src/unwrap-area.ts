@@ -1,7 +1,7 @@
 import { isWithinWorld, splitAtAntimeridian } from './antimeridian.ts';
 import type { Area, Position, Ring } from './geojson.ts';
 import { cross, isBetween, locateInRing } from './locate.ts';
-import { areaOf, closePath, polygonsOf, samePosition, signedPlaneArea } from './ring.ts';
+import { areaOf, closePath, polygonsOf, samePosition, signedPlaneArea, windRing } from './ring.ts';
 
 type Rings = readonly Ring[];
 type Edge = readonly [Position, Position];
@@ -13,7 +13,7 @@ type Edge = readonly [Position, Position];
  */
 export function unwrapArea(area: Area): Area {
   const split = isWithinWorld(area) ? area : splitAtAntimeridian(area);
-  const polygons = polygonsOf(split);
+  const polygons = polygonsOf(split).map((rings) => rings.map((ring, index) => windRing(ring, index === 0)));
   const east = polygons.filter((rings) => seamEdges(rings, 180).length > 0);
   const west = polygons.filter((rings) => seamEdges(rings, -180).length > 0);
   if (east.length === 0 || west.length === 0 || east.some((rings) => west.includes(rings))) return split;

@@ -1,0 +1,153 @@
+import { splitAtAntimeridian } from './antimeridian.ts';
+import { areaKm2 } from './area.ts';
+import { checkRings } from './check-rings.ts';
+import type { Area, MultiPoint, Point, Position, Ring } from './geojson.ts';
+import { fault, type GeometryFault } from './geometry-fault.ts';
+import { locateInRing } from './locate.ts';
+import { readPolygons, readPosition, readPositions } from './read-coordinates.ts';
+import { tidyRing, untangle } from './repair-ring.ts';
+import { areaOf, polygonsOf, readRing, windRing } from './ring.ts';
+
+/** A ring smaller than 10 cm by 10 cm is taken for a line. */
+const MIN_AREA_KM2 = 1e-8;
+
+/** What may be searched with. */
+export type SearchGeometry = Point | MultiPoint | Area;
+
+/** `repaired` says in words what was changed about the shape; turning a ring's winding is not mentioned. */
+export type AreaCheck =
+  | { readonly ok: true; readonly area: Area; readonly repaired?: string }
+  | GeometryFault;
+export type SearchGeometryCheck =
+  | { readonly ok: true; readonly geometry: SearchGeometry; readonly repaired?: string }
+  | GeometryFault;
+
+/**
+ * Takes a GeoJSON Polygon or MultiPolygon of unknown origin. The area that comes back is valid: rings closed
+ * and wound as RFC 7946 asks (outer ones counter-clockwise), finite positions within ±90 and ±360, at most
+ * 10,000 of them, no crossings, no overlaps, an extent. It is not cut at
+ * the antimeridian, but a ring round a pole is led up to the pole, so that it can be drawn. What has only one
+ * reading is repaired and said so; everything else is refused with the reason and the place.
+ */
+export function checkArea(value: unknown): AreaCheck {
+  const { type, coordinates } = membersOf(value);
+  if (type === undefined) return fault('not_a_geometry', '', 'A geometry has a type and coordinates.');
+  if (type !== 'Polygon' && type !== 'MultiPolygon') {
+    return fault('wrong_type', 'type', 'An area is a Polygon or a MultiPolygon.');
+  }
+  const read = readPolygons(type, coordinates);
+  if (!read.ok) return read;
+  const polygons: Ring[][] = [];
+  const changes = new Set<string>();
+  for (const [index, rings] of read.value.entries()) {
+    const field = type === 'Polygon' ? 'coordinates' : `coordinates[${index}]`;
+    const repaired = repairPolygon(rings, field);
+    if (!repaired.ok) return repaired;
+    polygons.push(...repaired.polygons);
+    for (const change of repaired.changes) changes.add(change);
+  }
+  const wide = checkWidth(polygons);
+  if (wide) return wide;
+  const split = splitAtAntimeridian(areaOf(polygons));
+  const wrong = checkRings(polygonsOf(split));
+  if (wrong) return wrong;
+  const ringsPole = polygons.some((rings) => rings.some((ring) => readRing(ring).turnDeg !== 0));
+  const area = ringsPole ? split : areaOf(polygons);
+  return changes.size === 0 ? { ok: true, area } : { ok: true, area, repaired: sentence([...changes]) };
+}
+
+/** As `checkArea`, and takes a Point or MultiPoint too. */
+export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
+  const { type, coordinates } = membersOf(value);
+  if (type === 'Point') {
+    const read = readPosition(coordinates, 'coordinates');
+    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+  }
+  if (type === 'MultiPoint') {
+    const read = readPositions(coordinates, 'coordinates');
+    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+  }
+  if (type !== undefined && type !== 'Polygon' && type !== 'MultiPolygon') {
+    return fault('wrong_type', 'type', 'A search takes a Point, MultiPoint, Polygon or MultiPolygon.');
+  }
+  const checked = checkArea(value);
+  if (!checked.ok) return checked;
+  const { area, ...rest } = checked;
+  return { ...rest, geometry: area };
+}
+
+function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value))
+    return {};
+  return { type: value.type, coordinates: value.coordinates };
+}
+
+type Repaired =
+  | { readonly ok: true; readonly polygons: Ring[][]; readonly changes: string[] }
+  | GeometryFault;
+
+function repairPolygon(rings: readonly Ring[], field: string): Repaired {
+  const outers: Ring[] = [];
+  const holes: Ring[] = [];
+  const changes: string[] = [];
+  for (const [index, ring] of rings.entries()) {
+    const at = `${field}[${index}]`;
+    const tidied = tidyRing(ring);
+    changes.push(...tidied.changes);
+    const closed = tidied.changes.includes('closed a ring') ? ring.length + 1 : ring.length;
+    if (closed < 4)
+      return fault('too_few_positions', at, 'A ring has at least four positions, the last as the first.');
+    if (tidied.path.corners.length < 3) return noExtent(at);
+    const untangled = untangle(tidied.path);
+    if (untangled.kind === 'tangled') return fault('self_crossing', at, untangled.reason);
+    if (untangled.kind === 'nested' && index > 0)
+      return fault('self_crossing', at, 'A hole holds a hole of its own.');
+    const mine = index === 0 ? outers : holes;
+    if (untangled.kind === 'simple') mine.push(untangled.ring);
+    if (untangled.kind === 'apart') mine.push(...untangled.rings);
+    if (untangled.kind === 'nested') {
+      outers.push(untangled.outer);
+      holes.push(untangled.hole);
+    }
+    if (untangled.kind !== 'simple') changes.push(untangled.change);
+  }
+  if ([...outers, ...holes].some(isFlat)) return noExtent(field);
+  return { ok: true, polygons: distribute(outers, holes), changes };
+}
+
+function noExtent(field: string): GeometryFault {
+  return fault('zero_area', field, 'The outline encloses nothing.');
+}
+
+function isFlat(ring: Ring): boolean {
+  return areaKm2({ type: 'Polygon', coordinates: [ring] }) < MIN_AREA_KM2;
+}
+
+/** Gives every hole to the outline that holds it, all rings wound as RFC 7946 asks. */
+function distribute(outers: readonly Ring[], holes: readonly Ring[]): Ring[][] {
+  const polygons = outers.map((outer) => [windRing(outer, true)]);
+  for (const hole of holes) {
+    const isIn = ([outer]: Ring[]) =>
+      outer && hole.some((corner) => locateInRing(corner, outer) === 'inside');
+    const owner = polygons.length > 1 ? polygons.find(isIn) : polygons[0];
+    (owner ?? polygons[0])?.push(windRing(hole, false));
+  }
+  return polygons;
+}
+
+function checkWidth(polygons: readonly Ring[][]): GeometryFault | undefined {
+  const isTooWide = ([outer]: Ring[]) => {
+    if (!outer || readRing(outer).turnDeg !== 0) return false;
+    const lons = outer.map(([lon]: Position) => lon);
+    const west = lons.reduce((low, lon) => Math.min(low, lon));
+    const east = lons.reduce((high, lon) => Math.max(high, lon));
+    return east - west > 360 || (east - west === 360 && west !== -180 && outer.length > 5);
+  };
+  if (!polygons.some(isTooWide)) return undefined;
+  return fault('too_wide', 'coordinates', 'An area reaches at most once round the world.');
+}
+
+function sentence(changes: readonly string[]): string {
+  const text = changes.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
