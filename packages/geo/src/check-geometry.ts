@@ -48,11 +48,13 @@ export function checkArea(value: unknown): AreaCheck {
   }
   const wide = checkWidth(polygons);
   if (wide) return wide;
-  const split = splitAtAntimeridian(areaOf(polygons));
-  const wrong = checkRings(polygonsOf(split));
+  const whole = areaOf(polygons);
+  const split = splitAtAntimeridian(whole);
+  const isChecked = split === whole && polygons.flat().length === 1;
+  const wrong = isChecked ? undefined : checkRings(polygonsOf(split));
   if (wrong) return wrong;
   const ringsPole = polygons.some((rings) => rings.some((ring) => readRing(ring).turnDeg !== 0));
-  const area = ringsPole ? split : areaOf(polygons);
+  const area = ringsPole ? split : whole;
   return changes.size === 0 ? { ok: true, area } : { ok: true, area, repaired: sentence([...changes]) };
 }
 

@@ -3,6 +3,7 @@ import type { Position, Ring } from './geojson.ts';
 import { fault, type GeometryFault } from './geometry-fault.ts';
 import { locateInPolygon, locateInRing } from './locate.ts';
 import { formatCoordinates } from './map-position.ts';
+import { samePosition } from './ring.ts';
 
 type Rings = readonly Ring[];
 
@@ -11,24 +12,30 @@ type Rings = readonly Ring[];
  * holes lie in their polygon and beside each other, polygons do not overlap (OGC 06-103r4, 6.1.11).
  */
 export function checkRings(polygons: readonly Rings[]): GeometryFault | undefined {
-  const owners = polygons.flatMap((rings, polygon) => rings.map(() => polygon));
-  return checkContacts(polygons.flat(), owners) ?? checkHoles(polygons) ?? checkParts(polygons);
-}
-
-function checkContacts(rings: Rings, owners: readonly number[]): GeometryFault | undefined {
-  const touches = new Map<string, string>();
+  const rings = polygons.flat();
+  const owners = polygons.flatMap((owned, polygon) => owned.map(() => polygon));
+  const touches = new Map<string, Position>();
   let found: GeometryFault | undefined;
   visitContacts(rings, (contact) => {
     found = faultOf(contact, owners, touches);
     return !found;
   });
-  return found;
+  const probe: Probe = (ring, other) =>
+    touches.has(pairOf(rings.indexOf(ring), rings.indexOf(other))) ? everyProbe(ring) : ring.slice(0, 1);
+  return found ?? checkHoles(polygons, probe) ?? checkParts(polygons, probe);
+}
+
+/** Positions of a ring that show on which side of another ring it lies. */
+type Probe = (ring: Ring, other: Ring) => readonly Position[];
+
+function pairOf(one: number, two: number): string {
+  return one < two ? `${one},${two}` : `${two},${one}`;
 }
 
 function faultOf(
   contact: Contact,
   owners: readonly number[],
-  touches: Map<string, string>,
+  touches: Map<string, Position>,
 ): GeometryFault | undefined {
   const { kind, at, first, second } = contact;
   const where = formatCoordinates(at);
@@ -36,11 +43,10 @@ function faultOf(
     return fault('self_crossing', 'coordinates', `The outline meets itself at ${where}.`);
   }
   if (kind !== 'touch') return fault('rings_overlap', 'coordinates', `Two outlines overlap at ${where}.`);
-  if (owners[first.ring] !== owners[second.ring]) return undefined;
-  const pair = `${first.ring},${second.ring}`;
+  const pair = pairOf(first.ring, second.ring);
   const before = touches.get(pair);
-  touches.set(pair, at.join());
-  if (before === undefined || before === at.join()) return undefined;
+  touches.set(pair, at);
+  if (owners[first.ring] !== owners[second.ring] || !before || samePosition(before, at)) return undefined;
   return fault(
     'rings_overlap',
     'coordinates',
@@ -48,14 +54,14 @@ function faultOf(
   );
 }
 
-function checkHoles(polygons: readonly Rings[]): GeometryFault | undefined {
+function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
   for (const [outer, ...holes] of polygons) {
     for (const [index, hole] of holes.entries()) {
-      if (!outer || probes(hole).some((probe) => locateInRing(probe, outer) === 'outside')) {
+      if (!outer || probe(hole, outer).some((at) => locateInRing(at, outer) === 'outside')) {
         return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
       }
       const others = holes.toSpliced(index, 1);
-      if (others.some((other) => probes(hole).some((probe) => locateInRing(probe, other) === 'inside'))) {
+      if (others.some((other) => probe(hole, other).some((at) => locateInRing(at, other) === 'inside'))) {
         return fault('rings_overlap', 'coordinates', 'A hole lies in another hole.');
       }
     }
@@ -63,11 +69,12 @@ function checkHoles(polygons: readonly Rings[]): GeometryFault | undefined {
   return undefined;
 }
 
-function checkParts(polygons: readonly Rings[]): GeometryFault | undefined {
-  for (const [index, polygon] of polygons.entries()) {
-    const points = probes(polygon[0] ?? []);
+function checkParts(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
+  for (const [index, [outer]] of polygons.entries()) {
     for (const other of polygons.toSpliced(index, 1)) {
-      const inside = points.find((point) => locateInPolygon(point, other) === 'inside');
+      const [around] = other;
+      if (!outer || !around) continue;
+      const inside = probe(outer, around).find((at) => locateInPolygon(at, other) === 'inside');
       if (inside)
         return fault('rings_overlap', 'coordinates', `Two parts overlap at ${formatCoordinates(inside)}.`);
     }
@@ -75,8 +82,8 @@ function checkParts(polygons: readonly Rings[]): GeometryFault | undefined {
   return undefined;
 }
 
-/** Corners and middles of edges: with no edges crossing, one of them shows on which side a ring lies. */
-function probes(ring: Ring): readonly Position[] {
+/** Corners and middles of edges, for rings that touch: some of them may lie on the other ring. */
+function everyProbe(ring: Ring): readonly Position[] {
   return ring.flatMap((corner, index): Position[] => {
     const next = ring[index + 1];
     return next ? [corner, [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]] : [corner];

@@ -15,7 +15,9 @@ interface Segment {
   readonly from: Position;
   readonly to: Position;
   readonly west: number;
+  readonly south: number;
   readonly east: number;
+  readonly north: number;
 }
 
 /**
@@ -29,8 +31,10 @@ export function visitContacts(rings: readonly Ring[], visit: (contact: Contact) 
     for (let next = index + 1; next < segments.length; next++) {
       const two = segments[next];
       if (!two || two.west > one.east) break;
-      const [first, second] =
-        one.ring < two.ring || (one.ring === two.ring && one.edge < two.edge) ? [one, two] : [two, one];
+      if (two.south > one.north || one.south > two.north) continue;
+      const inOrder = one.ring < two.ring || (one.ring === two.ring && one.edge < two.edge);
+      const first = inOrder ? one : two;
+      const second = inOrder ? two : one;
       if (areNeighbours(first, second, rings)) continue;
       const meeting = meetingOf(first, second);
       if (meeting && !visit({ ...meeting, first, second })) return;
@@ -41,7 +45,9 @@ export function visitContacts(rings: readonly Ring[], visit: (contact: Contact) 
 function segmentsOf(ring: Ring, index: number): Segment[] {
   return ring.slice(1).map((to, edge) => {
     const from = ring[edge] ?? to;
-    return { ring: index, edge, from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) };
+    const [west, east] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
+    const [south, north] = from[1] < to[1] ? [from[1], to[1]] : [to[1], from[1]];
+    return { ring: index, edge, from, to, west, south, east, north };
   });
 }
 
@@ -53,8 +59,6 @@ function areNeighbours(first: Segment, second: Segment, rings: readonly Ring[]):
 
 function meetingOf(one: Segment, two: Segment): Pick<Contact, 'kind' | 'at'> | undefined {
   const [a, b, c, d] = [one.from, one.to, two.from, two.to];
-  if (Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1]))
-    return undefined;
   const [sideC, sideD] = [cross(a, b, c), cross(a, b, d)];
   const [sideA, sideB] = [cross(c, d, a), cross(c, d, b)];
   if (sideC * sideD < 0 && sideA * sideB < 0) {

@@ -29,16 +29,23 @@ export function tidyRing(ring: Ring): Tidied {
 }
 
 function withoutSpikes(corners: readonly Position[]): readonly Position[] {
-  let left = [...corners];
-  for (;;) {
-    const at = left.findIndex((corner, index) => {
-      const before = left.at(index - 1);
-      const after = left[(index + 1) % left.length];
-      return before && after && (samePosition(corner, after) || isSpike(before, corner, after));
-    });
-    if (at < 0 || left.length < 3) return left;
-    left = left.toSpliced(at, 1);
+  const kept: Position[] = [];
+  for (const corner of corners) {
+    kept.push(corner);
+    while (isNeedless(kept.at(-3), kept.at(-2), kept.at(-1))) kept.splice(-2, 1);
   }
+  // the same across the seam from the last corner to the first
+  while (kept.length > 2) {
+    if (isNeedless(kept.at(-2), kept.at(-1), kept[0])) kept.pop();
+    else if (isNeedless(kept.at(-1), kept[0], kept[1])) kept.shift();
+    else break;
+  }
+  return kept;
+}
+
+function isNeedless(before?: Position, corner?: Position, after?: Position): boolean {
+  if (!before || !corner || !after) return false;
+  return samePosition(corner, after) || isSpike(before, corner, after);
 }
 
 /** Whether the line turns straight back at `tip`. */
