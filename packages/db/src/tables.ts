@@ -5,7 +5,7 @@ type Defaulted<T> = Generated<T>;
 type Stamp = Date;
 type DefaultedStamp = Generated<Date>;
 type Json = JSONColumnType<object>;
-type OptionalJson = JSONColumnType<object | null>;
+type OptionalJson = ColumnType<object | null, string | null | undefined, string | null>;
 /** Geometry is written through `geo.ts` and read as GeoJSON, never as the bare column. */
 type GeometryColumn = ColumnType<never, unknown, unknown>;
 

@@ -5,6 +5,7 @@ export * from './orders/destination.ts';
 export * from './orders/plan-order.ts';
 export * from './orders/status.ts';
 export * from './orders/transitions.ts';
+export * from './products/asset-levels.ts';
 export * from './products/product-levels.ts';
 export * from './search/group-scenes.ts';
 export * from './search/search-request.ts';

@@ -1,0 +1,78 @@
+import {
+  bind,
+  type Caller,
+  cancelOrder,
+  type Order,
+  type Refusal,
+  refuse,
+  retryOrder,
+} from '@sigma/contract';
+import { isCancelable, isOrderStatus, isRetryable, type OrderStatus, statusDisplay } from '@sigma/domain';
+import { orderAnswer } from './order-answer.ts';
+import type { OrderServices } from './order-services.ts';
+import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
+import { noSuchOrder } from './read-order.ts';
+
+interface Change {
+  readonly program: number;
+  readonly order: string;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly allowed: (order: StoredOrder, status: OrderStatus) => boolean;
+  readonly to: OrderStatus;
+  readonly text: string;
+  readonly refusal: (status: string) => string;
+  readonly delivers: boolean;
+}
+
+async function change(services: OrderServices, wanted: Change): Promise<Order | Refusal> {
+  const { database } = services;
+  const before = await readOrder(database.kysely, wanted.program, wanted.order);
+  if (before === undefined) return noSuchOrder();
+  const status = before.row.status;
+  const refusal = refuse('wrong_state', wanted.refusal(statusDisplay(status).name));
+  if (!isOrderStatus(status) || !wanted.allowed(before, status)) return refusal;
+  const moved = await database.transaction(async (transaction) => {
+    const done = await moveOrder(transaction, wanted.order, status, {
+      status: wanted.to,
+      code: null,
+      cause: null,
+      text: wanted.text,
+      actor: 'customer',
+      actorName: wanted.caller.kind === 'user' ? wanted.caller.email : 'application',
+      at: wanted.now,
+    });
+    if (done && wanted.delivers) await services.queueDelivery(transaction, wanted.order);
+    return done;
+  });
+  const after = await readOrder(database.kysely, wanted.program, wanted.order);
+  return moved && after !== undefined ? orderAnswer(after) : refusal;
+}
+
+export const cancelOrderBinding = (services: OrderServices) =>
+  bind(cancelOrder, ({ params, caller, now }) =>
+    change(services, {
+      ...params,
+      caller,
+      now,
+      allowed: ({ row }, status) => isCancelable(row.order_type, status),
+      to: 'order_canceled',
+      text: 'Canceled by the customer',
+      refusal: (name) => `An order that is ${name.toLowerCase()} can no longer be canceled.`,
+      delivers: false,
+    }),
+  );
+
+export const retryOrderBinding = (services: OrderServices) =>
+  bind(retryOrder, ({ params, caller, now }) =>
+    change(services, {
+      ...params,
+      caller,
+      now,
+      allowed: (_, status) => isRetryable(status),
+      to: 'order_active',
+      text: 'Taken up again by the customer',
+      refusal: (name) => `Only a failed order can be tried again; this one is ${name.toLowerCase()}.`,
+      delivers: true,
+    }),
+  );

@@ -1,0 +1,38 @@
+import type { Database, DatabaseTransaction } from '@sigma/db';
+
+/** Makes a bucket the program's own; false when another program has it (decision 55). */
+export async function claimBucket(
+  transaction: DatabaseTransaction,
+  program: number,
+  bucket: string,
+): Promise<boolean> {
+  await transaction
+    .insertInto('destinations')
+    .values({ bucket, program_id: program })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const owner = await transaction
+    .selectFrom('destinations')
+    .where('bucket', '=', bucket)
+    .select('program_id')
+    .executeTakeFirst();
+  return owner?.program_id === program;
+}
+
+export async function listBuckets(
+  { kysely }: Database,
+  program: number,
+  page: { readonly limit: number; readonly offset: number; readonly falling: boolean },
+): Promise<{ readonly buckets: readonly { bucket: string }[]; readonly count: number }> {
+  const matching = kysely.selectFrom('destinations').where('program_id', '=', program);
+  const buckets = await matching
+    .select('bucket')
+    .orderBy('bucket', page.falling ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { buckets, count };
+}

@@ -1,0 +1,48 @@
+import { bind, estimateStacOrder } from '@sigma/contract';
+import {
+  bucketFault,
+  DESTINATION_TEXT,
+  estimateDelivery,
+  folderFault,
+  isProductLevel,
+  lowestLevel,
+  type OrderFacts,
+} from '@sigma/domain';
+import { loadOrderFacts } from './order-facts.store.ts';
+import type { OrderServices } from './order-services.ts';
+
+/** What the wizard shows before the button is pressed: scenes, area, files, bytes, and whether the bucket takes them. */
+export const estimateStacOrderBinding = (services: OrderServices) =>
+  bind(estimateStacOrder, async ({ body, params }) => {
+    const facts = await loadOrderFacts(services.database, {
+      program: params.program,
+      collection: body.collection,
+      fileIds: body.item_ids,
+      bucket: body.s3_bucket,
+      claimsBuckets: services.claimsBuckets,
+    });
+    const wanted = body.product_level ?? lowestLevel(facts.programLevels) ?? 'Basic';
+    const level = isProductLevel(wanted) ? wanted : 'Basic';
+    const ready = facts.scenes.filter((scene) => scene.levels.includes(level));
+    const known = new Set(ready.map((scene) => scene.fileId));
+    return {
+      scenes: ready.length,
+      tasks: new Set(ready.map((scene) => scene.taskId ?? scene.fileId)).size,
+      area_km2: ready.reduce((sum, scene) => sum + scene.areaKm2, 0),
+      ...estimateDelivery(level, ready),
+      destination:
+        body.s3_bucket === undefined
+          ? null
+          : await checkDestination(services, facts, body.s3_bucket, body.s3_folder ?? ''),
+      unavailable: body.item_ids.filter((id) => !known.has(id)),
+    };
+  });
+
+async function checkDestination(services: OrderServices, facts: OrderFacts, bucket: string, folder: string) {
+  const fault = bucketFault(bucket) ?? folderFault(folder.replace(/^\/+|\/+$/g, ''));
+  if (fault !== undefined) return { ok: false, message: fault };
+  if (facts.destination !== 'open') return { ok: false, message: DESTINATION_TEXT[facts.destination] };
+  if (services.claimsBuckets) return { ok: true, message: 'Reachable' };
+  const exists = await services.destinations.bucketExists(bucket).catch(() => false);
+  return exists ? { ok: true, message: 'Reachable' } : { ok: false, message: 'The bucket cannot be reached' };
+}

@@ -1,0 +1,14 @@
+import { bind, listDestinations, page } from '@sigma/contract';
+import { listBuckets } from './destinations.store.ts';
+import type { OrderServices } from './order-services.ts';
+
+export const listDestinationsBinding = ({ database }: OrderServices) =>
+  bind(listDestinations, async (call) => {
+    const { limit, offset, ordering } = call.query;
+    const found = await listBuckets(database, call.params.program, {
+      limit,
+      offset,
+      falling: ordering.startsWith('-'),
+    });
+    return page(found.buckets, found.count, call);
+  });

@@ -1,0 +1,32 @@
+import { bind, type Call, listOrders, listStacOrders, type Order, page } from '@sigma/contract';
+import { orderAnswer } from './order-answer.ts';
+import type { OrderServices } from './order-services.ts';
+import { listOrders as listStored } from './orders.store.ts';
+
+type ListCall = Pick<Call<typeof listOrders>, 'params' | 'query' | 'caller' | 'url'>;
+
+const COLUMNS = { order_timestamp: 'placed_at', name: 'name', status: 'status' } as const;
+
+async function answer({ database }: OrderServices, call: ListCall, types: readonly string[] | undefined) {
+  const { query, caller } = call;
+  const falling = query.ordering.startsWith('-');
+  const field = query.ordering.replace(/^-/, '') as keyof typeof COLUMNS;
+  const me = caller.kind === 'user' ? caller.userId : undefined;
+  const { orders, count } = await listStored(database.kysely, call.params.program, {
+    types,
+    requestedBy: query.requestedBy === 'me' ? me : query.requestedBy,
+    search: query.search,
+    column: COLUMNS[field],
+    falling,
+    limit: query.limit,
+    offset: query.offset,
+  });
+  return page<Order>(orders.map(orderAnswer), count, call);
+}
+
+export const listOrdersBinding = (services: OrderServices) =>
+  bind(listOrders, (call) => answer(services, call, call.query.orderType));
+
+/** Orders of scenes: those that came as STAC orders and those of the archive. */
+export const listStacOrdersBinding = (services: OrderServices) =>
+  bind(listStacOrders, (call) => answer(services, call, call.query.orderType ?? ['stac', 'archive']));

@@ -1,0 +1,59 @@
+import type { Order, OrderEvent } from '@sigma/contract';
+import { isCancelable, isOrderStatus, isRetryable } from '@sigma/domain';
+import type { listEvents, OrderRow, StoredOrder } from './orders.store.ts';
+
+/** The order as it travels; `orderTimeStamp` and `order_timestamp` both, with the same value (decision 43). */
+export function orderAnswer({ row, scenes, prefix }: StoredOrder): Order {
+  const placedAt = row.placed_at.toISOString();
+  const status = isOrderStatus(row.status) ? row.status : undefined;
+  return {
+    id: row.id,
+    external_id: row.id,
+    name: row.name,
+    customerPoc: row.customer_poc,
+    requestedBy: row.requested_by,
+    orderTimeStamp: placedAt,
+    order_timestamp: placedAt,
+    orderStatus: statusAnswer(row),
+    orderType: row.order_type,
+    inventoryId: row.inventory_id,
+    item_ids: scenes.map((scene) => scene.file_id),
+    scenes: scenes.map(({ file_id, task_id, state }) => ({ file_id, task_id, state })),
+    s3Bucket: row.s3_bucket,
+    s3Folder: row.s3_folder,
+    delivery_prefix: prefix,
+    fileFormat: row.file_format,
+    productLevel: row.product_level,
+    collection: row.collection,
+    required_license: row.required_license,
+    area_km2: row.area_km2,
+    estimated_bytes: row.estimated_bytes,
+    progress: { done: row.progress_done, total: row.progress_total, text: row.progress_text },
+    cancelable: status !== undefined && isCancelable(row.order_type, status),
+    retryable: status !== undefined && isRetryable(status),
+  };
+}
+
+export function statusAnswer(
+  row: Pick<OrderRow, 'status' | 'status_text' | 'status_code'>,
+): Order['orderStatus'] {
+  return {
+    reqLineItemStatus: row.status,
+    reqLineStatusText: row.status_text,
+    reqLineStatusCode: row.status_code,
+  };
+}
+
+type EventRow = Awaited<ReturnType<typeof listEvents>>['events'][number];
+
+export function eventAnswer(row: EventRow): OrderEvent {
+  return {
+    id: row.id,
+    orderStatus: statusAnswer({ status: row.status, status_text: row.text, status_code: row.code }),
+    created_at: row.created_at.toISOString(),
+    actor: row.actor,
+    actor_name: row.actor_name,
+    cause: row.cause,
+    text: row.text,
+  };
+}

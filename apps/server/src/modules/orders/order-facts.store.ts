@@ -1,0 +1,108 @@
+import { type Database, listAssets } from '@sigma/db';
+import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } from '@sigma/domain';
+import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
+import { sql } from 'kysely';
+
+export interface FactsQuestion {
+  readonly program: number;
+  readonly collection: string;
+  readonly fileIds: readonly string[];
+  readonly bucket: string | undefined;
+  /** In folder mode the first program to use a bucket owns it; with S3 staff list a program's buckets. */
+  readonly claimsBuckets: boolean;
+}
+
+export interface SceneSize extends OrderableScene {
+  /** Sum of the stored assets in bytes; null where the product has to be made first. */
+  readonly storedBytes: number | null;
+}
+
+export interface LoadedFacts extends OrderFacts {
+  readonly scenes: readonly SceneSize[];
+}
+
+/** Everything of the platform that decides an order of a program. */
+export async function loadOrderFacts(database: Database, question: FactsQuestion): Promise<LoadedFacts> {
+  const { kysely } = database;
+  const { program, collection } = question;
+  const levels = await kysely
+    .selectFrom('programs')
+    .where('id', '=', program)
+    .select('product_level_access')
+    .executeTakeFirst();
+  const licences = await kysely
+    .selectFrom('eulas')
+    .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
+    .where('program_eulas.program_id', '=', program)
+    .select('eulas.identifying_value')
+    .execute();
+  const format = await kysely
+    .selectFrom('collections')
+    .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
+    .where('program_collections.program_id', '=', program)
+    .where('collections.id', '=', collection)
+    .select('collections.file_format')
+    .executeTakeFirst();
+  return {
+    programLevels: levels?.product_level_access ?? [],
+    licences: licences.map((row) => row.identifying_value),
+    collectionFormat: FILE_FORMATS.find((name): name is FileFormat => name === format?.file_format),
+    products: await loadProducts(database, collection),
+    scenes: format === undefined ? [] : await loadScenes(database, question),
+    destination:
+      question.bucket === undefined ? 'open' : await destinationState(database, question, question.bucket),
+  };
+}
+
+async function loadProducts({ kysely }: Database, collection: string): Promise<readonly Product[]> {
+  const rows = await kysely
+    .selectFrom('data_products')
+    .where(sql<boolean>`${collection} = any(collections)`)
+    .select(['product_level', 'file_formats', 'collections'])
+    .execute();
+  return rows.map((row) => ({
+    productLevel: row.product_level,
+    fileFormats: row.file_formats,
+    collections: row.collections,
+  }));
+}
+
+async function loadScenes(database: Database, question: FactsQuestion): Promise<readonly SceneSize[]> {
+  const { program, collection, fileIds } = question;
+  const rows = await database.kysely
+    .selectFrom('scenes')
+    .where('collection', '=', collection)
+    .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
+    .select(['id', 'task_id', 'area_km2', sql<boolean>`recipe is not null`.as('simulated')])
+    .execute();
+  const assets = await listAssets(database.kysely, program, collection, fileIds);
+  return rows.map((row) => {
+    const own = assets.filter((asset) => asset.scene_id === row.id && asset.state !== 'failed');
+    const levels: readonly ProductLevel[] = levelsOfAssets(
+      own.map((asset) => asset.key),
+      row.simulated,
+    );
+    const stored = own.every((asset) => asset.size !== null);
+    return {
+      fileId: row.id,
+      taskId: row.task_id,
+      areaKm2: row.area_km2,
+      levels,
+      storedBytes: stored ? own.reduce((sum, asset) => sum + (asset.size ?? 0), 0) : null,
+    };
+  });
+}
+
+async function destinationState(
+  { kysely }: Database,
+  { program, claimsBuckets }: FactsQuestion,
+  bucket: string,
+): Promise<OrderFacts['destination']> {
+  const owner = await kysely
+    .selectFrom('destinations')
+    .where('bucket', '=', bucket)
+    .select('program_id')
+    .executeTakeFirst();
+  if (owner === undefined) return claimsBuckets ? 'open' : 'not-listed';
+  return owner.program_id === program ? 'open' : 'other-program';
+}

@@ -1,0 +1,33 @@
+import type { Binding } from '@sigma/contract';
+import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
+import { estimateStacOrderBinding } from './estimate-stac-order.ts';
+import { listDestinationsBinding } from './list-destinations.ts';
+import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
+import type { OrderServices } from './order-services.ts';
+import { placeOrderBinding } from './place-archive-order.ts';
+import { placeStacOrderBinding } from './place-stac-order.ts';
+import {
+  listOrderHistoryBinding,
+  readOrderBinding,
+  readOrderStatusBinding,
+  readStacOrderBinding,
+} from './read-order.ts';
+import { readOrderManifestBinding } from './read-order-manifest.ts';
+
+export function ordersModule(services: OrderServices): readonly Binding[] {
+  return [
+    placeOrderBinding(services),
+    placeStacOrderBinding(services),
+    estimateStacOrderBinding(services),
+    listOrdersBinding(services),
+    listStacOrdersBinding(services),
+    readOrderBinding(services),
+    readStacOrderBinding(services),
+    readOrderStatusBinding(services),
+    listOrderHistoryBinding(services),
+    cancelOrderBinding(services),
+    retryOrderBinding(services),
+    readOrderManifestBinding(services),
+    listDestinationsBinding(services),
+  ];
+}

@@ -1,0 +1,197 @@
+import type { DatabaseTransaction, OrdersTable, Tables } from '@sigma/db';
+import type { OrderStatus } from '@sigma/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type SceneState = 'waiting' | 'processing' | 'delivered' | 'failed';
+
+export interface OrderScene {
+  readonly order_id: string;
+  readonly file_id: string;
+  readonly task_id: string | null;
+  readonly state: SceneState;
+}
+
+export interface StoredOrder {
+  readonly row: OrderRow;
+  readonly scenes: readonly OrderScene[];
+  /** Folder of the delivery inside the bucket; null before the first attempt. */
+  readonly prefix: string | null;
+}
+
+export interface OrderQuery {
+  readonly types?: readonly string[] | undefined;
+  readonly requestedBy?: string | undefined;
+  /** Part of the name, or the beginning of the id. */
+  readonly search?: string | undefined;
+  readonly column: 'placed_at' | 'name' | 'status';
+  readonly falling: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type Connection = Kysely<Tables>;
+
+export async function listOrders(
+  kysely: Connection,
+  program: number,
+  query: OrderQuery,
+): Promise<{ readonly orders: readonly StoredOrder[]; readonly count: number }> {
+  let matching = kysely.selectFrom('orders').where('program_id', '=', program);
+  if (query.types !== undefined)
+    matching = matching.where('order_type', 'in', query.types as OrderRow['order_type'][]);
+  if (query.requestedBy !== undefined) matching = matching.where('requested_by', '=', query.requestedBy);
+  if (query.search !== undefined) {
+    const part = query.search.toLowerCase();
+    matching = matching.where((builder) =>
+      builder.or([
+        builder(sql<number>`position(${part} in lower(name))`, '>', 0),
+        builder(sql<boolean>`starts_with(id::text, ${part})`, '=', true),
+      ]),
+    );
+  }
+  const rows = await matching
+    .selectAll()
+    .orderBy(query.column, query.falling ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { orders: await withScenes(kysely, rows), count };
+}
+
+export async function readOrder(
+  kysely: Connection,
+  program: number,
+  id: string,
+): Promise<StoredOrder | undefined> {
+  const row = await kysely
+    .selectFrom('orders')
+    .where('program_id', '=', program)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : (await withScenes(kysely, [row]))[0];
+}
+
+async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promise<readonly StoredOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const scenes = await kysely
+    .selectFrom('order_scenes')
+    .where('order_id', 'in', ids)
+    .select(['order_id', 'file_id', 'task_id', 'state'])
+    .orderBy('position')
+    .execute();
+  const deliveries = await kysely
+    .selectFrom('deliveries')
+    .where('order_id', 'in', ids)
+    .select(['order_id', 'prefix'])
+    .execute();
+  return rows.map((row) => ({
+    row,
+    scenes: scenes.filter((scene) => scene.order_id === row.id),
+    prefix: deliveries.find((delivery) => delivery.order_id === row.id)?.prefix ?? null,
+  }));
+}
+
+export interface NewOrder {
+  readonly row: Omit<OrderRow, 'progress_done' | 'progress_total' | 'progress_text'>;
+  readonly scenes: readonly { readonly fileId: string; readonly taskId: string | null }[];
+  readonly collection: string;
+}
+
+/** Writes the order with its scenes; the first status event is the caller's to add. */
+export async function insertOrder(transaction: DatabaseTransaction, order: NewOrder): Promise<void> {
+  await transaction
+    .insertInto('orders')
+    .values({ ...order.row, progress_total: order.scenes.length })
+    .execute();
+  await transaction
+    .insertInto('order_scenes')
+    .values(
+      order.scenes.map((scene, position) => ({
+        order_id: order.row.id,
+        position,
+        collection: order.collection,
+        file_id: scene.fileId,
+        task_id: scene.taskId,
+      })),
+    )
+    .execute();
+}
+
+export interface StatusEvent {
+  readonly status: OrderStatus;
+  readonly code: string | null;
+  readonly cause: string | null;
+  /** A sentence for people. */
+  readonly text: string;
+  readonly actor: 'customer' | 'staff' | 'system';
+  readonly actorName: string;
+  readonly at: Date;
+}
+
+export async function addEvent(transaction: Connection, order: string, event: StatusEvent): Promise<void> {
+  await transaction
+    .insertInto('order_events')
+    .values({
+      order_id: order,
+      status: event.status,
+      code: event.code,
+      cause: event.cause,
+      text: event.text,
+      actor: event.actor,
+      actor_name: event.actorName,
+      created_at: event.at,
+    })
+    .execute();
+}
+
+/**
+ * Moves an order from one status to the next and writes the history row with it.
+ *
+ * @returns false when the order is not in `from` any more: somebody else was first
+ */
+export async function moveOrder(
+  transaction: DatabaseTransaction,
+  order: string,
+  from: OrderStatus,
+  event: StatusEvent,
+): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('orders')
+    .where('id', '=', order)
+    .where('status', '=', from)
+    .set({ status: event.status, status_code: event.code, status_text: event.text, updated_at: event.at })
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return false;
+  await addEvent(transaction, order, event);
+  return true;
+}
+
+export async function listEvents(
+  kysely: Connection,
+  program: number,
+  order: string,
+  page: { readonly limit: number; readonly offset: number; readonly falling: boolean },
+) {
+  const matching = kysely
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .where('orders.program_id', '=', program)
+    .where('order_events.order_id', '=', order);
+  const events = await matching
+    .selectAll('order_events')
+    .orderBy('order_events.id', page.falling ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { events, count };
+}

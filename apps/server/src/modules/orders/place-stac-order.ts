@@ -1,0 +1,21 @@
+import { bind, placeStacOrder, Refusal } from '@sigma/contract';
+import type { OrderServices } from './order-services.ts';
+import { placeOrder } from './place-order.ts';
+
+export const placeStacOrderBinding = (services: OrderServices) =>
+  bind(placeStacOrder, async (call) => {
+    const { name, customer_poc, ...wish } = call.body;
+    const placed = await placeOrder(services, {
+      program: call.params.program,
+      operation: placeStacOrder.id,
+      type: 'stac',
+      wish,
+      name: name ?? '',
+      customerPoc: customer_poc,
+      caller: call.caller,
+      idempotencyKey: call.header('idempotency-key'),
+      now: call.now,
+      fieldNames: {},
+    });
+    return placed instanceof Refusal ? placed : { order: placed };
+  });
