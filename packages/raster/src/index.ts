@@ -8,6 +8,19 @@ export {
 } from './affine.ts';
 export { type ByteSource, memorySource } from './byte-source.ts';
 export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './crs.ts';
+export { enviHeaderText } from './envi/header-text.ts';
+export { enviPlace, mapInfoFor } from './envi/map-info.ts';
+export {
+  ENVI_DATA_TYPES,
+  ENVI_INTERLEAVES,
+  type EnviDataType,
+  type EnviInterleave,
+  type EnviMapInfo,
+  type EnviMeta,
+} from './envi/meta.ts';
+export { type EnviImage, openEnvi } from './envi/open-envi.ts';
+export { parseEnviHeader } from './envi/parse-header.ts';
+export { type BilShape, writeBil } from './envi/write-bil.ts';
 export { footprintOf, imageOutline, outlineOf } from './footprint.ts';
 export { type GroundControlPoint, placeFromGcps } from './gcp-fit.ts';
 export { affinePlace, type GcpFit, type Georeference, type Place } from './georeference.ts';
@@ -16,6 +29,15 @@ export { type Opened, RASTER_FAULTS, type RasterFault, RasterReadError } from '.
 export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './raster-image.ts';
 export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './resample.ts';
 export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './samples.ts';
+export {
+  chooseRgbBands,
+  opacityOf,
+  RGB_WAVELENGTHS_NM,
+  type StretchLimits,
+  stretchBand,
+  stretchLimits,
+  toRgba,
+} from './stretch.ts';
 export {
   COG_SAMPLE_TYPES,
   type CogOptions,
@@ -27,3 +49,4 @@ export type { Decompress, PlatformDecoders } from './tiff/decode-block.ts';
 export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/open-geotiff.ts';
 export { cogBytes, writeCog } from './tiff/write-cog.ts';
 export { type ValidMask, validDataFootprint } from './valid-area.ts';
+export { type WarpedBlock, type WarpRequest, warpWindow } from './warp.ts';

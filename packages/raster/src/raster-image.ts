@@ -1,4 +1,5 @@
 import type { Place } from './georeference.ts';
+import { RasterReadError } from './raster-error.ts';
 import type { Samples, SampleType } from './samples.ts';
 
 /** A rectangle of an image in its pixels; must lie inside the image. */
@@ -43,4 +44,28 @@ export interface RasterImage {
    * pixels. Throws only `RasterReadError`.
    */
   readWindow(request: WindowRequest): Promise<PixelBlock>;
+}
+
+/** Every band number of an image with `bands` bands. */
+export function allBands(bands: number): number[] {
+  return Array.from({ length: bands }, (_, band) => band);
+}
+
+/** Refuses a window, target or band that the image does not have. */
+export function checkWindow(
+  request: WindowRequest,
+  image: { readonly width: number; readonly height: number; readonly bands: number },
+): void {
+  const sides = [request.width, request.height, request.targetWidth ?? 1, request.targetHeight ?? 1];
+  const bands = request.bands ?? [0];
+  const whole = [request.x, request.y, ...sides, ...bands].every(Number.isInteger);
+  const inside =
+    request.x >= 0 &&
+    request.y >= 0 &&
+    request.x + request.width <= image.width &&
+    request.y + request.height <= image.height &&
+    sides.every((side) => side >= 1) &&
+    bands.length > 0 &&
+    bands.every((band) => band >= 0 && band < image.bands);
+  if (!whole || !inside) throw new RasterReadError('outside', 'The window or a band lies outside the image.');
 }

@@ -1,6 +1,13 @@
 import type { ByteSource } from '../byte-source.ts';
 import { asReadError, type Opened, openSafely, RasterReadError } from '../raster-error.ts';
-import type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from '../raster-image.ts';
+import {
+  allBands,
+  checkWindow,
+  type PixelBlock,
+  type PixelWindow,
+  type RasterImage,
+  type WindowRequest,
+} from '../raster-image.ts';
 import { resampleBlock } from '../resample.ts';
 import type { PlatformDecoders } from './decode-block.ts';
 import { readDirectories, type TiffDirectory } from './directory.ts';
@@ -103,7 +110,7 @@ async function readWindow(
   const main = readers[0]?.level;
   if (!main) throw new RasterReadError('damaged', 'The TIFF holds no image.');
   checkWindow(request, main);
-  const bands = request.bands ?? Array.from({ length: main.bands }, (_, i) => i);
+  const bands = request.bands ?? allBands(main.bands);
   const width = request.targetWidth ?? request.width;
   const height = request.targetHeight ?? request.height;
   const reduction = Math.min(request.width / width, request.height / height);
@@ -136,19 +143,6 @@ async function readWindow(
   } catch (error) {
     throw asReadError(error);
   }
-}
-
-function checkWindow(request: WindowRequest, main: { width: number; height: number; bands: number }): void {
-  const sides = [request.width, request.height, request.targetWidth ?? 1, request.targetHeight ?? 1];
-  const whole = [request.x, request.y, ...sides, ...(request.bands ?? [])].every(Number.isInteger);
-  const inside =
-    request.x >= 0 &&
-    request.y >= 0 &&
-    request.x + request.width <= main.width &&
-    request.y + request.height <= main.height &&
-    sides.every((side) => side >= 1) &&
-    (request.bands ?? []).every((band) => band >= 0 && band < main.bands);
-  if (!whole || !inside) throw new RasterReadError('outside', 'The window or a band lies outside the image.');
 }
 
 /** The whole pixels of a level that a window touches; rounding noise of the ratios is not a pixel. */

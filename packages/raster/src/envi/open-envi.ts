@@ -1,0 +1,109 @@
+import type { ByteSource } from '../byte-source.ts';
+import { asReadError, type Opened, openSafely, RasterReadError } from '../raster-error.ts';
+import {
+  allBands,
+  checkWindow,
+  type PixelBlock,
+  type RasterImage,
+  type WindowRequest,
+} from '../raster-image.ts';
+import { resampleBlock } from '../resample.ts';
+import { newSamples, type Samples } from '../samples.ts';
+import { enviPlace } from './map-info.ts';
+import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
+import { parseEnviHeader } from './parse-header.ts';
+import { readEnviWindow } from './read-samples.ts';
+
+/** An opened ENVI cube. Values are the file's own numbers: gains and offsets of the header are not applied. */
+export interface EnviImage extends RasterImage {
+  readonly meta: EnviMeta;
+  /** One band (from 0), `lines * samples` values row by row. */
+  readBand(band: number): Promise<Samples>;
+  /** `count` lines from line `y` on in BIL order whatever the file's: line, band, sample. */
+  readLines(y: number, count: number): Promise<Samples>;
+  /** The `bands` values of one pixel. */
+  readSpectrum(x: number, y: number): Promise<Samples>;
+}
+
+/**
+ * Opens an ENVI image from the text of its header and its data file. Never throws: answers with the reason when
+ * the header is wrong or the data file is shorter than the header says. Its readers throw only RasterReadError.
+ */
+export function openEnvi(headerText: string, data: ByteSource): Promise<Opened<EnviImage>> {
+  return openSafely(async () => {
+    const meta = parseEnviHeader(headerText);
+    checkSize(meta, data.size);
+    const image = baseImage(meta, data);
+    const window = (request: WindowRequest) => image.readWindow(request);
+    return {
+      ...image,
+      meta,
+      readBand: async (band) => {
+        const block = await window({ x: 0, y: 0, width: meta.samples, height: meta.lines, bands: [band] });
+        return firstBand(block);
+      },
+      readLines: async (y, count) => {
+        const block = await window({ x: 0, y, width: meta.samples, height: count });
+        return interleaveLines(block, meta);
+      },
+      readSpectrum: async (x, y) =>
+        interleaveLines(await window({ x, y, width: 1, height: 1 }), { ...meta, samples: 1 }),
+    };
+  });
+}
+
+function baseImage(meta: EnviMeta, data: ByteSource): RasterImage {
+  const size = { width: meta.samples, height: meta.lines, bands: meta.bands };
+  const nodata = meta.dataIgnoreValue;
+  return {
+    ...size,
+    sampleType: ENVI_DATA_TYPES[meta.dataType].sampleType,
+    nodata,
+    alphaBand: undefined,
+    wavelengthsNm: meta.wavelengthsNm,
+    place: enviPlace(meta),
+    readWindow: async (request) => {
+      checkWindow(request, size);
+      try {
+        const block = await readEnviWindow(
+          data,
+          meta,
+          request,
+          request.bands ?? allBands(meta.bands),
+          request.signal,
+        );
+        const from = { x: 0, y: 0, width: request.width, height: request.height };
+        const width = request.targetWidth ?? request.width;
+        const height = request.targetHeight ?? request.height;
+        return resampleBlock(block, { from, width, height, nodata });
+      } catch (error) {
+        throw asReadError(error);
+      }
+    },
+  };
+}
+
+function checkSize(meta: EnviMeta, size: number): void {
+  const { bytes } = ENVI_DATA_TYPES[meta.dataType];
+  const needed = meta.headerOffset + meta.samples * meta.lines * meta.bands * bytes;
+  if (needed <= size) return;
+  const what = `${meta.samples} samples, ${meta.lines} lines and ${meta.bands} bands`;
+  throw new RasterReadError('truncated', `The data file has ${size} bytes; ${what} need ${needed}.`);
+}
+
+function firstBand({ bands }: PixelBlock): Samples {
+  const [band] = bands;
+  if (!band) throw new RasterReadError('outside', 'The window or a band lies outside the image.');
+  return band;
+}
+
+function interleaveLines(block: PixelBlock, meta: EnviMeta): Samples {
+  const out = newSamples(ENVI_DATA_TYPES[meta.dataType].sampleType, block.height * meta.bands * meta.samples);
+  for (const [band, samples] of block.bands.entries()) {
+    for (let row = 0; row < block.height; row++) {
+      const line = samples.subarray(row * meta.samples, (row + 1) * meta.samples);
+      out.set(line, (row * meta.bands + band) * meta.samples);
+    }
+  }
+  return out;
+}

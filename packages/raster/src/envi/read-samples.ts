@@ -1,0 +1,136 @@
+import type { ByteSource } from '../byte-source.ts';
+import { RasterReadError } from '../raster-error.ts';
+import type { PixelBlock, PixelWindow } from '../raster-image.ts';
+import { newSamples, type Samples, swapBytes, viewSamples } from '../samples.ts';
+import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
+
+/** Distances in samples between neighbours: next line, next band, next pixel. */
+interface Strides {
+  readonly line: number;
+  readonly band: number;
+  readonly pixel: number;
+}
+
+/** One contiguous read and the part of the window it serves. */
+interface Span {
+  readonly start: number;
+  readonly count: number;
+  readonly y: number;
+  readonly rows: number;
+  readonly bands: readonly number[];
+}
+
+const CHUNK_SAMPLES = 4 * 2 ** 20;
+const SPAN_SAMPLES = 2 ** 19;
+const MAX_WINDOW_SAMPLES = 2 ** 28;
+
+/** Reads a window of some bands, with as few reads as the interleave allows without reading much too much. */
+export async function readEnviWindow(
+  source: ByteSource,
+  meta: EnviMeta,
+  window: PixelWindow,
+  bands: readonly number[],
+  signal?: AbortSignal,
+): Promise<PixelBlock> {
+  const wanted = window.width * window.height * bands.length;
+  if (wanted > MAX_WINDOW_SAMPLES)
+    throw new RasterReadError('too-large', `A window of ${wanted} samples was asked for.`);
+  const strides = stridesOf(meta);
+  const { sampleType } = ENVI_DATA_TYPES[meta.dataType];
+  const out = new Map(bands.map((band) => [band, newSamples(sampleType, window.width * window.height)]));
+  for (const span of spansOf(meta, strides, window, [...out.keys()])) {
+    const samples = await readSpan(source, meta, span, signal);
+    for (const band of span.bands) {
+      const target = out.get(band);
+      if (target) copySpan(samples, { span, band, strides, window }, target);
+    }
+  }
+  return {
+    width: window.width,
+    height: window.height,
+    bands: bands.map((band) => out.get(band) ?? new Uint8Array(0)),
+  };
+}
+
+function stridesOf({ samples, lines, bands, interleave }: EnviMeta): Strides {
+  switch (interleave) {
+    case 'bsq':
+      return { line: samples, band: samples * lines, pixel: 1 };
+    case 'bil':
+      return { line: samples * bands, band: samples, pixel: 1 };
+    case 'bip':
+      return { line: samples * bands, band: 1, pixel: bands };
+  }
+}
+
+function* spansOf(
+  meta: EnviMeta,
+  strides: Strides,
+  window: PixelWindow,
+  bands: readonly number[],
+): Generator<Span> {
+  if (meta.interleave === 'bsq') {
+    for (const band of bands) yield* rowSpans(strides, window, [band]);
+    return;
+  }
+  const width = Math.max(...bands) - Math.min(...bands) + 1;
+  const together = meta.interleave === 'bip' || width * meta.samples <= SPAN_SAMPLES;
+  for (const group of together ? [bands] : bands.map((band) => [band]))
+    yield* rowSpans(strides, window, group);
+}
+
+/** Spans from the first wanted sample of some rows to their last: many rows at once when little is read in vain. */
+function* rowSpans(strides: Strides, window: PixelWindow, bands: readonly number[]): Generator<Span> {
+  const low = Math.min(...bands) * strides.band + window.x * strides.pixel;
+  const high = Math.max(...bands) * strides.band + (window.x + window.width - 1) * strides.pixel + 1;
+  const perRow = high - low;
+  const dense = perRow * 4 >= strides.line;
+  const rows = dense ? Math.max(1, Math.floor(CHUNK_SAMPLES / strides.line)) : 1;
+  for (let y = window.y; y < window.y + window.height; y += rows) {
+    const count = Math.min(rows, window.y + window.height - y);
+    yield {
+      start: y * strides.line + low,
+      count: (count - 1) * strides.line + perRow,
+      y,
+      rows: count,
+      bands,
+    };
+  }
+}
+
+async function readSpan(
+  source: ByteSource,
+  meta: EnviMeta,
+  span: Span,
+  signal?: AbortSignal,
+): Promise<Samples> {
+  const { bytes, sampleType } = ENVI_DATA_TYPES[meta.dataType];
+  const length = span.count * bytes;
+  const read = await source.read(meta.headerOffset + span.start * bytes, length, signal);
+  if (read.length < length) throw new RasterReadError('truncated', 'The ENVI data file ends too early.');
+  const own = Uint8Array.from(read.subarray(0, length));
+  if (meta.byteOrder === 1) swapBytes(own, bytes);
+  if (meta.dataType === 14) return Float64Array.from(new BigInt64Array(own.buffer), Number);
+  if (meta.dataType === 15) return Float64Array.from(new BigUint64Array(own.buffer), Number);
+  return viewSamples(sampleType, own.buffer);
+}
+
+interface Placement {
+  readonly span: Span;
+  readonly band: number;
+  readonly strides: Strides;
+  readonly window: PixelWindow;
+}
+
+function copySpan(samples: Samples, { span, band, strides, window }: Placement, target: Samples): void {
+  for (let row = 0; row < span.rows; row++) {
+    const y = span.y + row;
+    let from = y * strides.line + band * strides.band + window.x * strides.pixel - span.start;
+    let to = (y - window.y) * window.width;
+    if (strides.pixel === 1) {
+      target.set(samples.subarray(from, from + window.width), to);
+      continue;
+    }
+    for (let x = 0; x < window.width; x++, from += strides.pixel) target[to++] = samples[from] ?? 0;
+  }
+}

@@ -1,0 +1,41 @@
+const NM_PER_UNIT: readonly (readonly [RegExp, number])[] = [
+  [/^(nanometers?|nanometres?|nm)$/i, 1],
+  [/^(micrometers?|micrometres?|microns?|um|µm|μm)$/i, 1000],
+  [/^(millimeters?|mm)$/i, 1e6],
+  [/^(angstroms?)$/i, 0.1],
+];
+/** Without a unit, centres below this are micrometres: no optical sensor sees 100 nm or 100 µm. */
+const LARGEST_MICROMETRE = 100;
+
+/**
+ * Centre wavelengths and widths in nm. Without a `wavelength` list the band names are searched for one
+ * ("band 1 (418.24 Nanometers)"). Units that are no length (wave number, GHz, index) give nothing.
+ */
+export function bandWavelengths(said: {
+  readonly units: string | undefined;
+  readonly centres: readonly number[] | undefined;
+  readonly widths: readonly number[] | undefined;
+  readonly names: readonly string[] | undefined;
+}): { wavelengthsNm?: readonly number[]; fwhmNm?: readonly number[] } {
+  if (!said.centres) return fromNames(said.names ?? []);
+  const factor = unitFactor(said.units, said.centres);
+  if (factor === undefined) return {};
+  const scale = (value: number) => (factor === 1 ? value : value * factor);
+  const wavelengthsNm = said.centres.map(scale);
+  return said.widths ? { wavelengthsNm, fwhmNm: said.widths.map(scale) } : { wavelengthsNm };
+}
+
+function unitFactor(units: string | undefined, centres: readonly number[]): number | undefined {
+  const known = NM_PER_UNIT.find(([name]) => name.test(units ?? ''));
+  if (known) return known[1];
+  if (units !== undefined && !/^(unknown)?$/i.test(units)) return undefined;
+  return Math.max(...centres) < LARGEST_MICROMETRE ? 1000 : 1;
+}
+
+function fromNames(names: readonly string[]): { wavelengthsNm?: readonly number[] } {
+  const found = names.map((name) => {
+    const match = /(\d+(?:\.\d+)?)\s*(nanometers?|nm|micrometers?|um|µm)\b/i.exec(name);
+    return match ? Number(match[1]) * (/^(micro|u|µ)/i.test(match[2] ?? '') ? 1000 : 1) : NaN;
+  });
+  return found.length > 0 && found.every(Number.isFinite) ? { wavelengthsNm: found } : {};
+}

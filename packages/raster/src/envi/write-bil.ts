@@ -1,0 +1,33 @@
+import { bytesPerSample, type Samples, type SampleType } from '../samples.ts';
+
+/** Shape of the cube to write; goes with a header of `interleave: 'bil'`, `byteOrder: 0`, no header offset. */
+export interface BilShape {
+  readonly samples: number;
+  readonly lines: number;
+  readonly bands: number;
+  readonly sampleType: SampleType;
+}
+
+/**
+ * The bytes of a BIL data file. Each piece of input is one or more whole lines in line, band, sample order.
+ *
+ * @throws RangeError when a piece is not whole lines, has another type, or the lines are too few or too many
+ */
+export async function* writeBil(
+  shape: BilShape,
+  pieces: Iterable<Samples> | AsyncIterable<Samples>,
+): AsyncGenerator<Uint8Array> {
+  const lineSamples = shape.samples * shape.bands;
+  let lines = 0;
+  for await (const piece of pieces) {
+    if (piece.BYTES_PER_ELEMENT !== bytesPerSample(shape.sampleType) || piece.length % lineSamples !== 0) {
+      throw new RangeError(`A piece of ${piece.length} samples is not whole lines of ${lineSamples}.`);
+    }
+    lines += piece.length / lineSamples;
+    if (lines > shape.lines)
+      throw new RangeError(`More than the ${shape.lines} lines of the cube were given.`);
+    yield new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
+  }
+  if (lines !== shape.lines)
+    throw new RangeError(`${lines} of the ${shape.lines} lines of the cube were given.`);
+}
