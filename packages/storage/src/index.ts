@@ -1,1 +1,16 @@
-export {};
+export { contentTypeOf } from './content-type.ts';
+export { folderStore } from './folder-store.ts';
+export { isBucketName, isObjectKey } from './names.ts';
+export type {
+  Body,
+  ByteRange,
+  ByteSource,
+  ObjectEntry,
+  ObjectHead,
+  ObjectStore,
+  PutOptions,
+  Stored,
+} from './object-store.ts';
+export { openStore, type StoreEnvironment } from './open-store.ts';
+export { type S3Config, s3Store } from './s3-store.ts';
+export { StorageError, type StorageErrorCode, storageErrorCodes } from './storage-error.ts';

@@ -7,3 +7,4 @@ export {
   testSeed,
   testServerUrl,
 } from './test-database.ts';
+export { s3TestsRun, type TestS3, testS3 } from './test-s3.ts';

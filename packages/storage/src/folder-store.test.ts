@@ -1,0 +1,60 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderError } from './folder-error.ts';
+import { folderStore } from './folder-store.ts';
+import { all, objectStoreSuite } from './object-store.suite.ts';
+
+let folder: TempFolder;
+beforeAll(async () => {
+  folder = await tempFolder();
+  await folderStore(folder.path).ensureBucket('suite');
+});
+afterAll(() => folder.remove());
+
+describe('a folder', () => {
+  objectStoreSuite(() => ({ store: folderStore(folder.path), bucket: 'suite' }));
+
+  test('keeps an object as the file of that name', async () => {
+    await folderStore(folder.path).put('suite', 'order/scene/a.txt', new Uint8Array([1]));
+    expect(await readdir(join(folder.path, 'suite/order/scene'))).toEqual(['a.txt']);
+  });
+
+  test('does not show a file that is still being written', async () => {
+    await mkdir(join(folder.path, 'suite/partial'), { recursive: true });
+    await writeFile(join(folder.path, 'suite/partial/.sigma-part-1'), 'half');
+    const store = folderStore(folder.path);
+    expect(await all(store.list('suite', 'partial/'))).toEqual([]);
+    await expect(store.head('suite', 'partial/.sigma-part-1')).rejects.toMatchObject({ code: 'bad-name' });
+  });
+
+  test('refuses a key below an object, and one that others lie under', async () => {
+    const store = folderStore(folder.path);
+    await store.put('suite', 'file', new Uint8Array([1]));
+    await store.put('suite', 'dir/file', new Uint8Array([1]));
+    await expect(store.put('suite', 'file/below', new Uint8Array([1]))).rejects.toMatchObject({
+      code: 'bad-name',
+    });
+    await expect(store.put('suite', 'dir', new Uint8Array([1]))).rejects.toMatchObject({ code: 'bad-name' });
+    expect(await store.head('suite', 'dir')).toBeNull();
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a folder without permission is denied', async () => {
+    const store = folderStore(folder.path);
+    await store.ensureBucket('closed');
+    await chmod(join(folder.path, 'closed'), 0o500);
+    await expect(store.put('closed', 'x', new Uint8Array([1]))).rejects.toMatchObject({ code: 'denied' });
+  });
+
+  test.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EACCES', 'denied'],
+    ['EROFS', 'denied'],
+    ['EIO', 'unreachable'],
+  ])('the system error %s means %s', (systemCode, code) => {
+    const cause = Object.assign(new Error(systemCode), { code: systemCode });
+    expect(folderError(cause, { bucket: 'suite', key: 'x' })).toMatchObject({ code, cause, key: 'x' });
+  });
+});

@@ -1,0 +1,20 @@
+import { folderStore } from './folder-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { s3Store } from './s3-store.ts';
+
+export interface StoreEnvironment {
+  /** Address of an S3 server. Without it, buckets are folders under `folder`. */
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_REGION?: string | undefined;
+  readonly AWS_ACCESS_KEY_ID?: string | undefined;
+  readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** The store that the environment asks for: S3 with `S3_ENDPOINT`, else the folders under `folder`. */
+export function openStore(environment: StoreEnvironment, folder: string): ObjectStore {
+  const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
+  if (endpoint === undefined || endpoint === '') return folderStore(folder);
+  const credentials =
+    id === undefined || secret === undefined ? undefined : { accessKeyId: id, secretAccessKey: secret };
+  return s3Store({ endpoint, region: environment.S3_REGION || undefined, credentials });
+}
