@@ -27,7 +27,23 @@ export {
   type Row,
 } from './open-database.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
+export {
+  type ProgramPage,
+  type ProgramsStore,
+  programsStore,
+  type StoredProgram,
+  type StoredRole,
+  type UserProgram,
+} from './stores/programs.ts';
 export * from './stores/scene-inserts.ts';
+export * from './stores/scene-item.ts';
 export * from './stores/scenes.ts';
 export * from './stores/sensors.ts';
+export {
+  type PersonClaims,
+  type ProfileFields,
+  type StoredUser,
+  type UsersStore,
+  usersStore,
+} from './stores/users.ts';
 export type * from './tables.ts';

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Logger } from 'pino';
+import { sendPage } from './interaction.ts';
+import { pageFile } from './page-files.ts';
+import { errorPage } from './pages/pages.ts';
+import { MOUNT_PATH } from './provider.ts';
+
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface IssuerListenerOptions {
+  readonly provider: Provider;
+  readonly interaction: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+/** Everything below /oidc, as a listener of Node's server. */
+export function issuerListener(options: IssuerListenerOptions): NodeListener {
+  const { provider, log } = options;
+  const callback = provider.callback();
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'issuer failed'));
+  return (request, response) => {
+    setHeaders(response, options.publicUrl);
+    trustOwnAddress(request, options.publicUrl);
+    logAnswer(request, response, log);
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    const fail = (error: unknown) => {
+      log.error({ err: error }, 'issuer failed');
+      if (!response.headersSent)
+        sendPage(response, 500, errorPage('Something failed on our side', 'Try again.'));
+    };
+    if (path.startsWith(`${MOUNT_PATH}/page/`)) void sendFile(path, request, response).catch(fail);
+    else if (path.startsWith(`${MOUNT_PATH}/interaction/`)) {
+      void options.interaction(request, response).catch(fail);
+    } else {
+      // The provider finds its own prefix from the two addresses.
+      Object.assign(request, { originalUrl: request.url });
+      request.url = (request.url ?? '').slice(MOUNT_PATH.length) || '/';
+      void callback(request, response);
+    }
+  };
+}
+
+function setHeaders(response: ServerResponse, publicUrl: string): void {
+  // Chromium applies form-action to the redirects after the login form too: the web app's origin belongs to it.
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self' ${publicUrl}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ];
+  response.setHeader('content-security-policy', policy.join('; '));
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
+}
+
+/** A strange Host header changes no address that the issuer writes. */
+function trustOwnAddress(request: IncomingMessage, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl);
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = host;
+}
+
+async function sendFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const file = await pageFile(path.slice(`${MOUNT_PATH}/page/`.length));
+  if (file === undefined) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('There is no such file.\n');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': file.bytes.byteLength,
+    'cache-control': 'public, max-age=3600',
+  });
+  response.end(request.method === 'HEAD' ? undefined : file.bytes);
+}
+
+function logAnswer(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+  const started = performance.now();
+  const path = (request.url ?? '').replace(/\?.*/, '');
+  response.on('finish', () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    log.info({ method: request.method, path, status: response.statusCode, ms }, 'request');
+  });
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@sigma/db';
+import { sql } from 'kysely';
+import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
+import type { AccountsStore } from './accounts.store.ts';
+
+/** Ids and uids open sessions and grants by themselves: the database keeps their SHA-256 only. */
+const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Storage of the provider for one of its models, in the table `identity_item`. */
+export function itemAdapter(database: Database, accounts: AccountsStore) {
+  return (model: string): Adapter =>
+    model === 'Client' ? machineClients(itemsOf(database, model), accounts) : itemsOf(database, model);
+}
+
+function itemsOf({ kysely }: Database, model: string): Adapter {
+  const find = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+    const row = await kysely
+      .selectFrom('identity_item')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .where((on) => on.or([on('expires_at', 'is', null), on('expires_at', '>', sql<Date>`now()`)]))
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const consumed =
+      row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+    return { ...(row.payload as AdapterPayload), ...consumed };
+  };
+  return {
+    async upsert(id, payload, expiresIn) {
+      const values = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid === undefined ? null : hashed(payload.uid),
+        user_code: payload.userCode ?? null,
+        expires_at:
+          expiresIn !== undefined && expiresIn > 0
+            ? sql<Date>`now() + make_interval(secs => ${expiresIn})`
+            : null,
+      };
+      await kysely
+        .insertInto('identity_item')
+        .values({ model, id: hashed(id), ...values, consumed_at: null })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .execute();
+    },
+    find: (id) => find('id', hashed(id)),
+    findByUid: (uid) => find('uid', hashed(uid)),
+    findByUserCode: (userCode) => find('user_code', userCode),
+    async consume(id) {
+      await kysely
+        .updateTable('identity_item')
+        .set({ consumed_at: sql<Date>`now()` })
+        .where('model', '=', model)
+        .where('id', '=', hashed(id))
+        .execute();
+    },
+    async destroy(id) {
+      await kysely
+        .deleteFrom('identity_item')
+        .where('model', '=', model)
+        .where('id', '=', hashed(id))
+        .execute();
+    },
+    async revokeByGrantId(grantId) {
+      // Of this model only: else the running interaction goes too and changing accounts ends in 400.
+      await kysely
+        .deleteFrom('identity_item')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .execute();
+    },
+  };
+}
+
+/** Machine applications are clients of the issuer that live in a table of their own. */
+function machineClients(items: Adapter, accounts: AccountsStore): Adapter {
+  return {
+    ...items,
+    async find(clientId) {
+      const machine = await accounts.machine(clientId);
+      if (machine === undefined) return undefined;
+      const client: ClientMetadata = {
+        client_id: machine.clientId,
+        client_secret: machine.secret,
+        scope: machine.scope,
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+        token_endpoint_auth_method: 'client_secret_basic',
+      };
+      return client;
+    },
+  };
+}
+
+/** Deletes what expired; answers how many rows. */
+export async function forgetExpiredItems({ kysely }: Database): Promise<number> {
+  const [result] = await kysely
+    .deleteFrom('identity_item')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  return Number(result?.numDeletedRows ?? 0);
+}
+
+/** Remembers the id of a one-time assertion; false when it was used before. */
+export async function useOnce({ kysely }: Database, jti: string, seconds: number): Promise<boolean> {
+  const [result] = await kysely
+    .insertInto('identity_item')
+    .values({
+      model: 'Assertion',
+      id: hashed(jti),
+      payload: '{}',
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      grant_id: null,
+      uid: null,
+      user_code: null,
+      consumed_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['model', 'id']).doNothing())
+    .execute();
+  return Number(result?.numInsertedOrUpdatedRows ?? 0) === 1;
+}

@@ -1,0 +1,23 @@
+import { interactionPolicy } from 'oidc-provider';
+import type { AccountsStore } from './accounts.store.ts';
+
+const { base, Check, Prompt } = interactionPolicy;
+
+export const VERIFY_PROMPT = 'verify_email';
+
+/** Login, then the verified e-mail address, then consent. Silently asked, the second answers `unauthorized`. */
+export function interactionPrompts(accounts: AccountsStore) {
+  const policy = base();
+  const unverified = new Check(
+    'email_unverified',
+    'the e-mail address is not verified',
+    'unauthorized',
+    async (context) => {
+      const sub = context.oidc.session?.accountId;
+      const account = sub === undefined ? undefined : await accounts.bySubject(sub);
+      return account?.email_verified === false;
+    },
+  );
+  policy.add(new Prompt({ name: VERIFY_PROMPT, requestable: false }, unverified), 1);
+  return policy;
+}

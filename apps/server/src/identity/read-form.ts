@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+
+const MAX_BYTES = 16_384;
+
+/** The fields of a posted form; undefined when it is something else or too long. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,176 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+
+export interface PersonToken {
+  readonly kind: 'person';
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  /** Undefined when the issuer does not say. */
+  readonly emailVerified: boolean | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface MachineToken {
+  readonly kind: 'machine';
+  readonly clientId: string;
+  readonly permissions: readonly string[];
+}
+
+export type VerifiedToken =
+  | PersonToken
+  | MachineToken
+  | { readonly kind: 'refused'; readonly reason: string };
+export type TokenVerifier = (token: string) => Promise<VerifiedToken>;
+
+export interface Expected {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+const LOCAL_ALGORITHMS = ['RS256'];
+/** What issuers sign with; never `none`, never a shared secret. */
+const FOREIGN_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+const ACCESS_TOKEN_TYPES = new Set(['at+jwt', 'application/at+jwt']);
+
+/** Verifies tokens of the inner issuer: type at+jwt, RS256, our issuer and audience. */
+export function localVerifier(expected: Expected, keys: JSONWebKeySet): TokenVerifier {
+  const keySet = createLocalJWKSet(keys);
+  return (token) =>
+    refusing(async () => {
+      const options = { ...expected, algorithms: LOCAL_ALGORITHMS, typ: 'at+jwt', requiredClaims: REQUIRED };
+      return claimsOf((await jwtVerify(token, keySet, options)).payload);
+    });
+}
+
+const REQUIRED = ['sub', 'exp'];
+
+/** Verifies tokens of another issuer through its published keys, which are read from its own host only. */
+export function foreignVerifier(expected: Expected): TokenVerifier {
+  let metadata: Promise<ForeignIssuer> | undefined;
+  const issuer = () => {
+    metadata ??= readForeignIssuer(expected.issuer).catch((error: unknown) => {
+      metadata = undefined;
+      throw error;
+    });
+    return metadata;
+  };
+  return (token) =>
+    refusing(async () => {
+      const { keySet, userinfo } = await issuer();
+      const verified = await jwtVerify(token, keySet, {
+        ...expected,
+        algorithms: FOREIGN_ALGORITHMS,
+        requiredClaims: REQUIRED,
+      });
+      const type = verified.protectedHeader.typ?.toLowerCase();
+      const isAccessToken = type !== undefined && ACCESS_TOKEN_TYPES.has(type);
+      if (!isAccessToken && !looksLikeAccessToken(type, verified.payload)) {
+        return { kind: 'refused', reason: 'This is not an access token.' };
+      }
+      const claims = claimsOf(verified.payload);
+      return claims.kind === 'person' && claims.email === undefined
+        ? withUserinfo(claims, token, userinfo)
+        : claims;
+    });
+}
+
+/** Issuers that do not know RFC 9068 send `JWT`; an ID token has a nonce or hashes that access tokens lack. */
+function looksLikeAccessToken(type: string | undefined, payload: JWTPayload): boolean {
+  if (type !== undefined && type !== 'jwt') return false;
+  return !['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => claim in payload) && payload.typ !== 'ID';
+}
+
+interface ForeignIssuer {
+  readonly keySet: JWTVerifyGetKey;
+  readonly userinfo: string | undefined;
+}
+
+async function readForeignIssuer(issuer: string): Promise<ForeignIssuer> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: 'error' });
+  const metadata: unknown = answer.ok ? await answer.json() : {};
+  const member = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(Object(metadata), name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const keys = member('jwks_uri');
+  const userinfo = member('userinfo_endpoint');
+  if (member('issuer') !== issuer || keys === undefined)
+    throw new Error(`${address} does not describe ${issuer}.`);
+  for (const endpoint of [keys, userinfo]) {
+    if (endpoint !== undefined && new URL(endpoint).host !== new URL(issuer).host) {
+      throw new Error(`${endpoint} is on another host than OIDC_ISSUER.`);
+    }
+  }
+  return { keySet: createRemoteJWKSet(new URL(keys), { timeoutDuration: 10_000 }), userinfo };
+}
+
+async function withUserinfo(
+  person: PersonToken,
+  token: string,
+  userinfo: string | undefined,
+): Promise<VerifiedToken> {
+  if (userinfo === undefined) return person;
+  const answer = await fetch(userinfo, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+    redirect: 'error',
+  });
+  if (!answer.ok) return person;
+  const claims: JWTPayload = Object(await answer.json());
+  if (claims.sub !== person.subject) return { kind: 'refused', reason: 'The issuer names another person.' };
+  return { ...person, ...personClaims(claims) };
+}
+
+function claimsOf(payload: JWTPayload): VerifiedToken {
+  const subject = String(payload.sub);
+  if (payload.client_id === subject) {
+    return { kind: 'machine', clientId: subject, permissions: text(payload.scope).split(' ') };
+  }
+  return { kind: 'person', issuer: String(payload.iss), subject, ...personClaims(payload) };
+}
+
+function personClaims(claims: JWTPayload) {
+  const email = text(claims.email);
+  return {
+    email: email === '' ? undefined : email,
+    emailVerified: typeof claims.email_verified === 'boolean' ? claims.email_verified : undefined,
+    firstName: text(claims.given_name),
+    lastName: text(claims.family_name),
+  };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+async function refusing(verify: () => Promise<VerifiedToken>): Promise<VerifiedToken> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { kind: 'refused', reason: 'The token has expired.' };
+    // Anything else jose finds is a token that is not ours; other failures are those of the issuer.
+    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
+      return { kind: 'refused', reason: 'The token is not valid here.' };
+    }
+    throw error;
+  }
+}
