@@ -5,8 +5,11 @@ import {
   type ElementSet,
   lookAngles,
   parseElementSet,
+  passesOfTrack,
   passesOver,
   propagateEarthFixed,
+  type SampledTrack,
+  sampleTrack,
   viewGeometry,
 } from './index.ts';
 
@@ -45,6 +48,21 @@ describe('passesOver', () => {
       for (const aside of [-200, 200])
         expect(offNadir(pass.closestMs + aside)).toBeGreaterThanOrEqual(pass.offNadirDeg);
     });
+  });
+
+  it('finds the same passes in samples four minutes apart', () => {
+    const [start, end] = [Date.UTC(2025, 9, 4), Date.UTC(2025, 10, 3)];
+    const [fine, coarse] = [60_000, 240_000].map((step) => sampleTrack(GHOST3, start, end, step));
+    if (!fine || !coarse) throw new Error('no tracks');
+    for (let lat = -80; lat <= 80; lat += 20) {
+      const times = (track: SampledTrack) =>
+        passesOfTrack(track, [lat * 2, lat], 45).map((pass) => pass.closestMs);
+      const [wanted, found] = [times(fine), times(coarse)];
+      expect(found.length).toBe(wanted.length);
+      found.forEach((ms, index) => {
+        expect(Math.abs(ms - (wanted[index] ?? 0))).toBeLessThan(1);
+      });
+    }
   });
 
   it('gives each pass to one of two adjoining intervals', () => {

@@ -1,11 +1,11 @@
 import type { Position } from '@sigma/geo';
 import { RAD_PER_DEG } from './angles.ts';
-import { EARTH_RADIUS_KM, ecefOf, POLAR_RADIUS_KM } from './earth.ts';
+import { EARTH_ROTATION_RAD_S, ecefOf, POLAR_RADIUS_KM } from './earth.ts';
 import type { ElementSet } from './element-set.ts';
 import { type Instant, msOf } from './instant.ts';
 import { type LookAngles, lookAngles } from './look-angles.ts';
 import { propagateEarthFixed } from './propagation.ts';
-import { dot, subtract, unit } from './vector.ts';
+import { cross, dot, length, subtract, unit, type Vec3, vec } from './vector.ts';
 
 /** Earth-fixed states of one satellite at even steps; `states` holds x, y, z (km), vx, vy, vz (km/s) a sample. */
 export interface SampledTrack {
@@ -31,20 +31,28 @@ export interface PassSearch {
   readonly maxOffNadirDeg: number;
 }
 
-const STEP_MS = 120_000;
+const DEFAULT_STEP_MS = 120_000;
 const VALUES = 6;
 
-/** Samples an orbit once, so that many places can be searched in it: 0.1 s a satellite and 120 days. */
-export function sampleTrack(set: ElementSet, start: Instant, end: Instant): SampledTrack {
+/**
+ * Samples an orbit once, so that many places can be searched in it. The step may be longer where only closest
+ * approaches are asked for, up to 5 minutes in low orbits. Throws PropagationError.
+ */
+export function sampleTrack(
+  set: ElementSet,
+  start: Instant,
+  end: Instant,
+  stepMs: number = DEFAULT_STEP_MS,
+): SampledTrack {
   const [startMs, endMs] = [msOf(start), msOf(end)];
-  const firstMs = startMs - STEP_MS;
-  const count = Math.ceil((endMs - startMs) / STEP_MS) + 3;
+  const firstMs = startMs - stepMs;
+  const count = Math.ceil((endMs - startMs) / stepMs) + 3;
   const states = new Float64Array(count * VALUES);
   for (let index = 0; index < count; index += 1) {
-    const { position, velocity } = propagateEarthFixed(set, firstMs + index * STEP_MS);
+    const { position, velocity } = propagateEarthFixed(set, firstMs + index * stepMs);
     states.set([position.x, position.y, position.z, velocity.x, velocity.y, velocity.z], index * VALUES);
   }
-  return { set, startMs, endMs, firstMs, stepMs: STEP_MS, states };
+  return { set, startMs, endMs, firstMs, stepMs, states };
 }
 
 /**
@@ -72,36 +80,57 @@ export function passesOfTrack(track: SampledTrack, position: Position, maxOffNad
 function nearbySamples(track: SampledTrack, position: Position, maxOffNadirDeg: number): number[] {
   const towards = unit(ecefOf(position));
   const { states, stepMs, firstMs } = track;
-  const cosines: number[] = [];
-  for (let at = 0; at < states.length; at += VALUES) {
-    const [x = 0, y = 0, z = 0] = [states[at], states[at + 1], states[at + 2]];
-    cosines.push((x * towards.x + y * towards.y + z * towards.z) / Math.hypot(x, y, z));
-  }
+  const cosineAt = (at: number): number => {
+    const [x, y, z] = [states[at] ?? 0, states[at + 1] ?? 0, states[at + 2] ?? 0];
+    return (x * towards.x + y * towards.y + z * towards.z) / Math.sqrt(x * x + y * y + z * z);
+  };
+  const isWithinReach = (state: Float64Array, cosine: number) =>
+    mayPass(state, { towards, cosine, maxOffNadirDeg, stepMs });
   const found: number[] = [];
-  for (let index = 1; index < cosines.length - 1; index += 1) {
-    const [before = 0, here = 0, after = 0] = cosines.slice(index - 1, index + 2);
-    if (here < before || here <= after) continue;
-    const at = index * VALUES;
-    const reach = reachRad(states.subarray(at, at + VALUES), maxOffNadirDeg, stepMs);
-    if (here >= Math.cos(reach)) found.push(firstMs + index * stepMs);
+  let [before, here] = [cosineAt(0), cosineAt(VALUES)];
+  for (let at = VALUES; at + VALUES < states.length; at += VALUES) {
+    const after = cosineAt(at + VALUES);
+    if (here >= before && here > after && isWithinReach(states.subarray(at, at + VALUES), here))
+      found.push(firstMs + (at / VALUES) * stepMs);
+    [before, here] = [here, after];
   }
   return found;
 }
 
+interface Nearness {
+  readonly towards: Vec3;
+  /** Of the angle at the Earth's centre between satellite and place. */
+  readonly cosine: number;
+  readonly maxOffNadirDeg: number;
+  readonly stepMs: number;
+}
+
 /**
- * Angle at the Earth's centre within which a sample may belong to a pass: the ground reach of the cone
- * (on the smallest sphere, where it is widest), the way to the true closest approach, and a margin for
- * geodetic against geocentric nadir.
+ * Whether the pass that a sample belongs to may come near enough: along the track within one step, across it within
+ * the ground reach of the cone, by the plane of the motion over ground. Errs on the side of yes.
  */
-function reachRad(state: Float64Array, maxOffNadirDeg: number, stepMs: number): number {
+function mayPass(state: Float64Array, { towards, cosine, maxOffNadirDeg, stepMs }: Nearness): boolean {
   const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
-  const radius = Math.hypot(x, y, z);
-  const cone = Math.min(maxOffNadirDeg + 0.3, 90) * RAD_PER_DEG;
-  const sine = (Math.sin(cone) * radius) / POLAR_RADIUS_KM;
-  const ground =
-    sine >= 1 ? Math.acos(POLAR_RADIUS_KM / Math.max(radius, EARTH_RADIUS_KM)) : Math.asin(sine) - cone;
-  const moved = (Math.hypot(vx, vy, vz) / radius) * (stepMs / 1000);
-  return Math.min(ground + moved + 0.01, Math.PI);
+  const position = vec(x, y, z);
+  const normal = cross(position, vec(vx, vy, vz));
+  const rate = length(normal) / dot(position, position);
+  const moved = (rate * stepMs) / 1000;
+  const ground = groundReachRad(length(position), maxOffNadirDeg);
+  if (Math.acos(Math.min(cosine, 1)) > ground + moved) return false;
+  // High satellites hang over the ground and have no such plane.
+  if (rate < 5 * EARTH_ROTATION_RAD_S) return true;
+  const turned = (EARTH_ROTATION_RAD_S * moved * stepMs) / 1000;
+  return Math.abs(Math.asin(dot(towards, unit(normal)))) <= ground + turned;
+}
+
+/**
+ * Angle at the Earth's centre that a cone reaches, with room: the smallest sphere, where it is widest, and half a
+ * degree for geodetic against geocentric nadir.
+ */
+function groundReachRad(radiusKm: number, maxOffNadirDeg: number): number {
+  const cone = Math.min(maxOffNadirDeg + 0.5, 90) * RAD_PER_DEG;
+  const sine = (Math.sin(cone) * radiusKm) / POLAR_RADIUS_KM;
+  return sine >= 1 ? Math.acos(POLAR_RADIUS_KM / radiusKm) : Math.asin(sine) - cone + 0.005;
 }
 
 /**

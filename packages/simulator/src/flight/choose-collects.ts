@@ -1,0 +1,63 @@
+import { MS_PER_DAY } from '@sigma/orbit';
+import { startOfDayMs } from '../constellation/element-set-on.ts';
+import type { Chance } from './chance.ts';
+import type { DaylightPass } from './daylight-passes.ts';
+import { PLACES, type Place } from './places.ts';
+
+/** Time a sensor needs between two strips, to slew and settle. */
+const BETWEEN_STRIPS_MS = 90_000;
+/** How much less a pass at the end of the slew range is wanted than one straight above. */
+const ASIDE_PENALTY = 0.45;
+
+/**
+ * The passes of a day that become collects. Time is cut into spans of each place's own length, and the pass of
+ * a span that draws the best mark is flown, so a place is seen at a steady pace whatever day one begins to count.
+ */
+export function chooseCollects(
+  day: Date,
+  passesOn: (day: Date) => readonly DaylightPass[],
+  chance: Chance,
+): DaylightPass[] {
+  const dayNumber = startOfDayMs(day) / MS_PER_DAY;
+  const wanted = PLACES.flatMap((place) => {
+    const best = bestOfSpan(place, spanAround(dayNumber, place, chance), passesOn, chance);
+    return best && startOfDayMs(best.pass.closest) === startOfDayMs(day) ? [best] : [];
+  });
+  const flown: DaylightPass[] = [];
+  for (const one of wanted) if (!flown.some((other) => isInTheWay(one, other))) flown.push(one);
+  return flown;
+}
+
+/** Numbers of the first day of the span that holds a day, and of the first day that is not flown any more. */
+function spanAround(dayNumber: number, place: Place, chance: Chance): readonly [number, number] {
+  const { name, everyDays, withinDays = everyDays } = place;
+  const shift = Math.floor(chance('span', name) * everyDays);
+  const first = Math.floor((dayNumber - shift) / everyDays) * everyDays + shift;
+  return [first, first + withinDays];
+}
+
+function bestOfSpan(
+  place: Place,
+  [first, after]: readonly [number, number],
+  passesOn: (day: Date) => readonly DaylightPass[],
+  chance: Chance,
+): DaylightPass | null {
+  let best: DaylightPass | null = null;
+  let bestMark = -1;
+  for (let dayNumber = first; dayNumber < after; dayNumber += 1) {
+    for (const one of passesOn(new Date(dayNumber * MS_PER_DAY))) {
+      if (one.place !== place) continue;
+      const mark = markOf(one, dayNumber, chance);
+      if (mark > bestMark) [best, bestMark] = [one, mark];
+    }
+  }
+  return best;
+}
+
+function markOf({ place, sensor, pass }: DaylightPass, dayNumber: number, chance: Chance): number {
+  const aside = (pass.offNadirDeg / sensor.maxSlewAngleDeg) ** 2;
+  return chance('pass', place.name, sensor.oskId, dayNumber, pass.orbitState) * (1 - ASIDE_PENALTY * aside);
+}
+
+const isInTheWay = (one: DaylightPass, other: DaylightPass): boolean =>
+  one.sensor === other.sensor && Math.abs(one.pass.closestMs - other.pass.closestMs) < BETWEEN_STRIPS_MS;

@@ -1,0 +1,35 @@
+import { type ElementSet, MS_PER_DAY, type Pass, passesOfTrack, sampleTrack, sunAngles } from '@sigma/orbit';
+import { elementSetOn, startOfDayMs } from '../constellation/element-set-on.ts';
+import { SENSORS, type Sensor } from '../constellation/sensors.ts';
+import { PLACES, type Place } from './places.ts';
+
+/** A pass in which a sensor could take pictures of a place. */
+export interface DaylightPass {
+  readonly place: Place;
+  readonly sensor: Sensor;
+  readonly set: ElementSet;
+  readonly pass: Pass;
+}
+
+// A little inside 30 and 15 degrees, so that the far ends of a strip keep to them too.
+const SLEW_MARGIN_DEG = 0.5;
+const SAMPLE_MS = 240_000;
+const MIN_SUN_ELEVATION_DEG = 16;
+
+/** All passes over the places on one UTC day, in the order of sensors, then places, then time. */
+export function daylightPassesOn(day: Date): DaylightPass[] {
+  return SENSORS.filter((sensor) => isEligible(sensor, day)).flatMap((sensor) => {
+    const set = elementSetOn(sensor, day);
+    const start = startOfDayMs(day);
+    const track = sampleTrack(set, start, start + MS_PER_DAY, SAMPLE_MS);
+    return PLACES.flatMap((place) =>
+      passesOfTrack(track, place.position, sensor.maxSlewAngleDeg - SLEW_MARGIN_DEG)
+        .filter((pass) => sunAngles(place.position, pass.closestMs).elevationDeg > MIN_SUN_ELEVATION_DEG)
+        .map((pass) => ({ place, sensor, set, pass })),
+    );
+  });
+}
+
+function isEligible({ taskingEligibleStart, taskingEligibleEnd }: Sensor, day: Date): boolean {
+  return taskingEligibleStart <= day && (taskingEligibleEnd === null || day < taskingEligibleEnd);
+}
