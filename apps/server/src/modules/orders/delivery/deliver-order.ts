@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@sigma/db';
+import { isOrderStatus, isProductLevel, type ProductLevel } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
+import {
+  closeDelivery,
+  type DeliveryScene,
+  listDeliveryScenes,
+  listFiles,
+  markScene,
+  openDelivery,
+  readOrderRow,
+  readSceneInput,
+  saveProgress,
+  settleScenes,
+} from './delivery.store.ts';
+import { faultOf, InputFault } from './delivery-fault.ts';
+import { type ProductFile, productFiles } from './product-files.ts';
+import type { ScenePixels } from './scene-pixels.ts';
+import {
+  type DeliveredOrder,
+  deliveredCollection,
+  deliveredItem,
+  type WrittenProduct,
+} from './stac-documents.ts';
+import { destination, type FileTarget, writeFile } from './write-file.ts';
+
+export interface DeliveryServices {
+  readonly database: Database;
+  readonly archive: ObjectStore;
+  readonly destinations: ObjectStore;
+  /** In folder mode a bucket is made with its first order; with S3 it has to be there. */
+  readonly claimsBuckets: boolean;
+  readonly pixels: ScenePixels;
+  readonly now: () => Date;
+  readonly reportFailure: (order: string, error: unknown) => void;
+}
+
+const MANIFEST = 'manifest.json';
+const system = { code: null, cause: null, actor: 'system', actorName: 'Sigma' } as const;
+
+/**
+ * Takes an order from accepted or active to delivered or failed. Safe to run again at any point: scenes and
+ * files that are done are not done twice, and the manifest comes last.
+ *
+ * @throws the signal's reason when the process stops; the next run takes the order up
+ */
+export async function deliverOrder(
+  services: DeliveryServices,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const order = await readOrderRow(services.database, id);
+  if (order === undefined || !(await startProcessing(services, order))) return;
+  try {
+    const text = await writeDelivery(services, order, signal);
+    await finish(services, order, 'done', { ...system, status: 'order_delivered', text });
+  } catch (error) {
+    signal.throwIfAborted();
+    services.reportFailure(id, error);
+    const fault = faultOf(error);
+    await finish(services, order, 'failed', { ...system, ...fault, status: 'order_failed' });
+  }
+}
+
+type Step = Omit<StatusEvent, 'at'>;
+
+/** accepted -> active -> processing, each with its history row; false when the order is not ours to deliver. */
+async function startProcessing({ database, now }: DeliveryServices, order: OrderRow): Promise<boolean> {
+  const status = order.status;
+  if (!isOrderStatus(status) || order.order_type === 'others') return false;
+  if (status === 'order_processing') return true;
+  if (status !== 'order_accepted' && status !== 'order_active') return false;
+  return database.transaction(async (transaction) => {
+    const step = async (from: typeof status | 'order_processing', event: Step) =>
+      moveOrder(transaction, order.id, from, { ...event, at: now() });
+    const accepted = status === 'order_accepted';
+    if (accepted && !(await step(status, { ...system, status: 'order_active', text: 'Delivery started' })))
+      return false;
+    return step('order_active', {
+      ...system,
+      status: 'order_processing',
+      text: 'Scenes are being made and written',
+    });
+  });
+}
+
+async function finish(
+  services: DeliveryServices,
+  order: OrderRow,
+  state: 'done' | 'failed',
+  event: Step,
+): Promise<void> {
+  const at = services.now();
+  await services.database.transaction(async (transaction) => {
+    await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
+    await closeDelivery(transaction, order.id, state, at);
+    await moveOrder(transaction, order.id, 'order_processing', { ...event, at });
+  });
+}
+
+async function writeDelivery(
+  services: DeliveryServices,
+  order: OrderRow,
+  signal: AbortSignal,
+): Promise<string> {
+  const { database, destinations } = services;
+  const wanted = [order.s3_folder, order.id].filter((part) => part !== '').join('/');
+  const prefix = await openDelivery(database, order, wanted, services.now());
+  const target: FileTarget = { database, destinations, order: order.id, bucket: order.s3_bucket, prefix };
+  await destination(async () => {
+    if (services.claimsBuckets) await destinations.ensureBucket(order.s3_bucket);
+  });
+  const scenes = await listDeliveryScenes(database, order.id);
+  const items: object[] = [];
+  for (const [index, scene] of scenes.entries()) {
+    signal.throwIfAborted();
+    await saveProgress(database, order.id, index, `Scene ${index + 1} of ${scenes.length} is being written`);
+    items.push(await writeScene(services, target, order, scene, signal));
+  }
+  await saveProgress(database, order.id, scenes.length, 'The manifest is being written');
+  await writeDocument(target, 'collection.json', null, deliveredCollection(describe(order), items));
+  signal.throwIfAborted();
+  return writeManifest(target, scenes.length);
+}
+
+function describe(order: OrderRow): DeliveredOrder {
+  return {
+    id: order.id,
+    name: order.name,
+    placedAt: order.placed_at,
+    licence: order.required_license,
+    level: order.product_level,
+  };
+}
+
+async function writeScene(
+  services: DeliveryServices,
+  target: FileTarget,
+  order: OrderRow,
+  scene: DeliveryScene,
+  signal: AbortSignal,
+): Promise<object> {
+  const { database, pixels } = services;
+  const { collection, fileId, position } = scene;
+  if (scene.state !== 'delivered') await markScene(database, order.id, position, 'processing');
+  const level = levelOf(order);
+  if (level === 'Basic') await pixels.ensureAssets(collection, fileId, signal);
+  const input = await readSceneInput(database, collection, fileId);
+  if (input === undefined) throw new InputFault('AE', `Scene ${fileId} is no longer in the archive`);
+  const files = await productFiles(services, level, fileId, input, signal);
+  const written: WrittenProduct[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    written.push({ file, ...(await writeProduct(target, fileId, file)) });
+  }
+  const item = deliveredItem(input.item, describe(order), written);
+  await writeDocument(target, `${fileId}/${fileId}.json`, fileId, item);
+  await markScene(database, order.id, position, 'delivered');
+  return item;
+}
+
+function levelOf(order: OrderRow): ProductLevel {
+  if (isProductLevel(order.product_level)) return order.product_level;
+  throw new InputFault('P1', `The level ${order.product_level} is not known`);
+}
+
+function writeProduct(target: FileTarget, fileId: string, file: ProductFile) {
+  return writeFile(target, { ...file, fileId, path: `${fileId}/${file.name}` });
+}
+
+function writeDocument(target: FileTarget, path: string, fileId: string | null, document: object) {
+  const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`, 'utf8');
+  const contentType = path.endsWith('.json') && fileId !== null ? 'application/geo+json' : 'application/json';
+  return writeFile(target, {
+    path,
+    fileId,
+    contentType,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    open: () => Promise.resolve(bytes),
+  });
+}
+
+/** Last of all: a reader that sees the manifest has everything (decision 21). */
+async function writeManifest(target: FileTarget, sceneCount: number): Promise<string> {
+  const rows = (await listFiles(target.database, target.order)).filter((row) => row.path !== MANIFEST);
+  const files = rows.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+  await writeDocument(target, MANIFEST, null, { order: target.order, files });
+  const bytes = rows.reduce((sum, row) => sum + (row.size ?? 0), 0);
+  const scenes = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
+  return `Delivered: ${scenes}, ${files.length} files and the manifest, ${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,230 @@
+import type { Database, DatabaseTransaction, DeliveryFilesTable } from '@sigma/db';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { OrderRow, SceneState } from '../orders.store.ts';
+
+export type DeliveredFile = Selectable<DeliveryFilesTable>;
+
+export interface DeliveryScene {
+  readonly position: number;
+  readonly collection: string;
+  readonly fileId: string;
+  readonly state: SceneState;
+}
+
+/** Jobs know an order by its id alone; the program comes from the row. */
+export function readOrderRow({ kysely }: Database, order: string): Promise<OrderRow | undefined> {
+  return kysely.selectFrom('orders').where('id', '=', order).selectAll().executeTakeFirst();
+}
+
+export async function listDeliveryScenes(
+  { kysely }: Database,
+  order: string,
+): Promise<readonly DeliveryScene[]> {
+  return kysely
+    .selectFrom('order_scenes')
+    .where('order_id', '=', order)
+    .select(['position', 'collection', 'file_id as fileId', 'state'])
+    .orderBy('position')
+    .execute();
+}
+
+/** Starts or takes up the delivery; a repeated attempt keeps the folder of the first. */
+export async function openDelivery(
+  { kysely }: Database,
+  order: OrderRow,
+  prefix: string,
+  now: Date,
+): Promise<string> {
+  const row = await kysely
+    .insertInto('deliveries')
+    .values({
+      order_id: order.id,
+      bucket: order.s3_bucket,
+      prefix,
+      state: 'running',
+      started_at: now,
+      finished_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({
+        state: 'running',
+        finished_at: null,
+        attempt: sql<number>`deliveries.attempt + 1`,
+      }),
+    )
+    .returning('prefix')
+    .executeTakeFirstOrThrow();
+  return row.prefix;
+}
+
+export async function closeDelivery(
+  transaction: DatabaseTransaction,
+  order: string,
+  state: 'done' | 'failed' | 'canceled',
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('deliveries')
+    .where('order_id', '=', order)
+    .set({ state, finished_at: now })
+    .execute();
+}
+
+export async function listFiles({ kysely }: Database, order: string): Promise<readonly DeliveredFile[]> {
+  return kysely
+    .selectFrom('delivery_files')
+    .where('order_id', '=', order)
+    .selectAll()
+    .orderBy(sql`path collate "C"`)
+    .execute();
+}
+
+export function readFile(
+  { kysely }: Database,
+  order: string,
+  path: string,
+): Promise<DeliveredFile | undefined> {
+  return kysely
+    .selectFrom('delivery_files')
+    .where('order_id', '=', order)
+    .where('path', '=', path)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Said before the object is written: whatever lies under the path from now on is ours. */
+export async function announceFile(
+  { kysely }: Database,
+  order: string,
+  path: string,
+  fileId: string | null,
+): Promise<void> {
+  await kysely
+    .insertInto('delivery_files')
+    .values({ order_id: order, path, file_id: fileId, size: null, sha256: null, finished_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface WrittenFile {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Said after the object is there. */
+export async function completeFile(
+  { kysely }: Database,
+  order: string,
+  path: string,
+  written: WrittenFile,
+  now: Date,
+): Promise<void> {
+  await kysely
+    .updateTable('delivery_files')
+    .where('order_id', '=', order)
+    .where('path', '=', path)
+    .set({ ...written, finished_at: now, writes: sql<number>`writes + 1` })
+    .execute();
+}
+
+export async function markScene(
+  { kysely }: Database,
+  order: string,
+  position: number,
+  state: SceneState,
+): Promise<void> {
+  await kysely
+    .updateTable('order_scenes')
+    .where('order_id', '=', order)
+    .where('position', '=', position)
+    .set({ state })
+    .execute();
+}
+
+/** A failed or canceled delivery leaves no scene "processing". */
+export async function settleScenes(
+  transaction: DatabaseTransaction,
+  order: string,
+  state: SceneState,
+): Promise<void> {
+  await transaction
+    .updateTable('order_scenes')
+    .where('order_id', '=', order)
+    .where('state', '=', 'processing')
+    .set({ state })
+    .execute();
+}
+
+export async function saveProgress(
+  { kysely }: Database,
+  order: string,
+  done: number,
+  text: string,
+): Promise<void> {
+  await kysely
+    .updateTable('orders')
+    .where('id', '=', order)
+    .set({ progress_done: done, progress_text: text, updated_at: new Date() })
+    .execute();
+}
+
+export interface SceneInput {
+  readonly item: object;
+  readonly recipe: object | null;
+  readonly assets: readonly {
+    readonly key: string;
+    readonly state: string;
+    readonly objectKey: string | null;
+    readonly mediaType: string;
+    readonly title: string;
+    readonly roles: readonly string[];
+    readonly size: number | null;
+    readonly sha256: string | null;
+    readonly cause: string | null;
+  }[];
+}
+
+export async function readSceneInput(
+  { kysely }: Database,
+  collection: string,
+  fileId: string,
+): Promise<SceneInput | undefined> {
+  const scene = await kysely
+    .selectFrom('scenes')
+    .where('collection', '=', collection)
+    .where('id', '=', fileId)
+    .select(['item', 'recipe'])
+    .executeTakeFirst();
+  if (scene === undefined) return undefined;
+  const assets = await kysely
+    .selectFrom('scene_assets')
+    .where('collection', '=', collection)
+    .where('scene_id', '=', fileId)
+    .select([
+      'key',
+      'state',
+      'object_key as objectKey',
+      'media_type as mediaType',
+      'title',
+      'roles',
+      'size',
+      'sha256',
+      'cause',
+    ])
+    .orderBy('key')
+    .execute();
+  return { ...scene, assets };
+}
+
+/** Orders that were accepted or under way and that no job holds any more, after a crash of the queue's own store. */
+export async function listUnfinished({ kysely }: Database): Promise<readonly string[]> {
+  const rows = await kysely
+    .selectFrom('orders')
+    .where('order_type', '<>', 'others')
+    .where('status', 'in', ['order_accepted', 'order_active', 'order_processing'])
+    .select('id')
+    .orderBy('placed_at')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,141 @@
+import { ARCHIVE_BUCKET, ASSET_KEYS, type ProductLevel } from '@sigma/domain';
+import type { Body, ObjectStore } from '@sigma/storage';
+import type { SceneInput } from './delivery.store.ts';
+import { InputFault } from './delivery-fault.ts';
+import type { ScenePixels } from './scene-pixels.ts';
+
+/** A file of a scene as it will be written; `open` is called only when it has to be. */
+export interface ProductFile {
+  /** Key of the asset in the delivered Item. */
+  readonly asset: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly title: string;
+  readonly roles: readonly string[];
+  /** Known beforehand for what is copied from the archive. */
+  readonly sha256: string | undefined;
+  readonly size: number | undefined;
+  readonly open: () => Promise<Body>;
+}
+
+export interface ProductSources {
+  readonly archive: ObjectStore;
+  readonly pixels: ScenePixels;
+}
+
+const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
+
+/** The files of one scene at the asked level. */
+export async function productFiles(
+  sources: ProductSources,
+  level: ProductLevel,
+  fileId: string,
+  input: SceneInput,
+  signal: AbortSignal,
+): Promise<readonly ProductFile[]> {
+  if (level === 'Basic L1A') {
+    return input.recipe === null
+      ? storedCube(sources, fileId, input)
+      : renderedCube(sources, fileId, input.recipe, signal);
+  }
+  return pictures(sources, fileId, input);
+}
+
+async function pictures(
+  sources: ProductSources,
+  fileId: string,
+  input: SceneInput,
+): Promise<readonly ProductFile[]> {
+  const keys: readonly string[] = [ASSET_KEYS.visual, ASSET_KEYS.data];
+  const wanted = input.assets.filter((asset) => keys.includes(asset.key));
+  if (wanted.length === 0) throw new InputFault('AE', `Scene ${fileId} has no picture in the archive`);
+  return Promise.all(
+    wanted.map((asset) => archived(sources, fileId, asset, `${fileId}_${asset.key}.tif`, COG)),
+  );
+}
+
+async function storedCube(
+  sources: ProductSources,
+  fileId: string,
+  input: SceneInput,
+): Promise<readonly ProductFile[]> {
+  const cube = input.assets.find((asset) => asset.key === ASSET_KEYS.cube);
+  const header = input.assets.find((asset) => asset.key === ASSET_KEYS.cubeHeader);
+  if (cube === undefined || header === undefined) {
+    throw new InputFault('AE', `Scene ${fileId} has no cube in the archive`);
+  }
+  return [
+    await archived(sources, fileId, cube, `${fileId}.img`, 'application/octet-stream'),
+    await archived(sources, fileId, header, `${fileId}.hdr`, 'text/plain; charset=utf-8'),
+  ];
+}
+
+type Asset = SceneInput['assets'][number];
+
+async function archived(
+  { archive }: ProductSources,
+  fileId: string,
+  asset: Asset,
+  name: string,
+  contentType: string,
+): Promise<ProductFile> {
+  const key = asset.objectKey;
+  if (asset.state !== 'ready' || key === null) {
+    throw new InputFault(
+      'AE',
+      `${asset.title} of scene ${fileId} is not in the archive${asset.cause === null ? '' : `: ${asset.cause}`}`,
+    );
+  }
+  if ((await archive.head(ARCHIVE_BUCKET, key)) === null) {
+    throw new InputFault('AE', `${asset.title} of scene ${fileId} is missing in the archive`);
+  }
+  return {
+    asset: asset.key,
+    name,
+    contentType,
+    title: asset.title,
+    roles: asset.roles,
+    sha256: asset.sha256 ?? undefined,
+    size: asset.size ?? undefined,
+    open: () => archive.get(ARCHIVE_BUCKET, key),
+  };
+}
+
+async function renderedCube(
+  { pixels }: ProductSources,
+  fileId: string,
+  recipe: object,
+  signal: AbortSignal,
+): Promise<readonly ProductFile[]> {
+  // Both files come from one rendering; a take-up that needs only one of them renders again.
+  let rendering: ReturnType<ScenePixels['renderCube']> | undefined;
+  const render = () => {
+    rendering ??= pixels.renderCube(recipe, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new InputFault('P1', `The cube of scene ${fileId} could not be made`, error);
+    });
+    return rendering;
+  };
+  return [
+    {
+      asset: ASSET_KEYS.cube,
+      name: `${fileId}.img`,
+      contentType: 'application/octet-stream',
+      title: 'Hyperspectral cube, ENVI BIL',
+      roles: ['data'],
+      sha256: undefined,
+      size: undefined,
+      open: async () => (await render()).body,
+    },
+    {
+      asset: ASSET_KEYS.cubeHeader,
+      name: `${fileId}.hdr`,
+      contentType: 'text/plain; charset=utf-8',
+      title: 'ENVI header',
+      roles: ['metadata'],
+      sha256: undefined,
+      size: undefined,
+      open: async () => Buffer.from((await render()).header, 'utf8'),
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import type { ProductFile } from './product-files.ts';
+
+interface StoredItem {
+  readonly id?: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly stac_extensions?: readonly string[];
+  readonly bbox?: readonly number[];
+  readonly geometry?: unknown;
+  readonly collection?: unknown;
+}
+
+const FILE_EXTENSION = 'https://stac-extensions.github.io/file/v2.1.0/schema.json';
+const ORDER_EXTENSION = 'https://stac-extensions.github.io/order/v1.1.0/schema.json';
+
+export interface DeliveredOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly placedAt: Date;
+  readonly licence: string;
+  readonly level: string;
+}
+
+export interface WrittenProduct {
+  readonly file: ProductFile;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** The Item that lies beside the files of a scene; every address in it is relative, so the folder can be moved. */
+export function deliveredItem(
+  item: object,
+  order: DeliveredOrder,
+  products: readonly WrittenProduct[],
+): object {
+  const { properties, stac_extensions, ...stored }: StoredItem = item;
+  return {
+    ...stored,
+    stac_extensions: [...new Set([...(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
+    collection: order.id,
+    properties: {
+      ...properties,
+      'order:status': 'succeeded',
+      'order:id': order.id,
+      'order:date': order.placedAt.toISOString(),
+      'processing:level': order.level,
+    },
+    links: [
+      { rel: 'collection', href: '../collection.json', type: 'application/json' },
+      { rel: 'parent', href: '../collection.json', type: 'application/json' },
+      { rel: 'root', href: '../collection.json', type: 'application/json' },
+    ],
+    assets: Object.fromEntries(
+      products.map(({ file, size, sha256 }) => [
+        file.asset,
+        {
+          href: `./${file.name}`,
+          type: file.contentType,
+          title: file.title,
+          roles: file.roles,
+          'file:size': size,
+          // Multihash: 0x12 = SHA-256, 0x20 = 32 bytes (file extension 2.1).
+          'file:checksum': `1220${sha256}`,
+        },
+      ]),
+    ),
+  };
+}
+
+/** The Collection at the root of a delivered order. */
+export function deliveredCollection(order: DeliveredOrder, items: readonly object[]): object {
+  const stored: readonly StoredItem[] = items;
+  const boxes = stored.map((item) => item.bbox ?? []).filter((box) => box.length >= 4);
+  const times = stored.flatMap((item) =>
+    typeof item.properties?.datetime === 'string' ? [item.properties.datetime] : [],
+  );
+  const sorted = times.toSorted();
+  return {
+    type: 'Collection',
+    stac_version: '1.1.0',
+    id: order.id,
+    title: order.name === '' ? `Order ${order.id}` : order.name,
+    description: `Scenes delivered with order ${order.id}, level ${order.level}.`,
+    license: 'other',
+    keywords: [order.licence],
+    extent: {
+      spatial: { bbox: boxes.length === 0 ? [[-180, -90, 180, 90]] : boxes },
+      temporal: { interval: [[sorted[0] ?? null, sorted.at(-1) ?? null]] },
+    },
+    links: [
+      { rel: 'root', href: './collection.json', type: 'application/json' },
+      ...stored.map((item) => ({
+        rel: 'item',
+        href: `./${String(item.id)}/${String(item.id)}.json`,
+        type: 'application/geo+json',
+      })),
+    ],
+  };
+}
