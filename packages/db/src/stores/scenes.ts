@@ -20,7 +20,7 @@ export interface SceneCursor {
   readonly collection: string;
 }
 
-/** What a search asks; absent members ask nothing. Every list but `collections` and `ids` is "any of". */
+/** What a search asks; absent members ask nothing. Every list is "any of". */
 export interface SceneQuery {
   readonly collections?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -31,6 +31,7 @@ export interface SceneQuery {
   /** Longitudes within ±180, split at the antimeridian. */
   readonly area?: Geometry | undefined;
   readonly filter?: readonly SqlFragment[] | undefined;
+  readonly taskIds?: readonly string[] | undefined;
   /** Scenes behind this one. */
   readonly after?: SceneCursor | undefined;
   readonly limit: number;
@@ -99,6 +100,7 @@ function conditions(builder: Builder, program: number, query: SceneQuery) {
   ];
   if (query.collections) all.push(sql<boolean>`collection = any(${[...query.collections]}::text[])`);
   if (query.ids) all.push(sql<boolean>`id = any(${[...query.ids]}::text[])`);
+  if (query.taskIds) all.push(sql<boolean>`task_id = any(${[...query.taskIds]}::uuid[])`);
   if (query.from) all.push(builder('end', '>=', query.from));
   if (query.to) all.push(builder('start', '<=', query.to));
   if (query.boxes) all.push(builder.or(query.boxes.map((box) => intersects(footprint, envelope(...box)))));

@@ -1,0 +1,23 @@
+import { type Capture, readSceneFile, wireRequest } from '@sigma/contract';
+import type { StoredCapture } from './captures.store.ts';
+
+/**
+ * A stored scene as a capture. An area of interest is known only by the name of its task: saved areas belong
+ * to people and are not linked to captures.
+ */
+export function captureOf(stored: StoredCapture, callUrl: string): Capture {
+  const preview = wireRequest(readSceneFile, { params: { scene: stored.id, asset: 'visual_rgb' } }).path;
+  return {
+    id: stored.capture_id,
+    file_id: stored.id,
+    task_id: stored.task_id,
+    sensor_id: stored.sensor,
+    footprint: { ...stored.footprint },
+    acquisition_time: stored.start.toISOString(),
+    processed_time: stored.processed_at.toISOString(),
+    cloud_cover_pct: stored.cloud_cover,
+    preview_artifact: stored.has_picture ? `${new URL(callUrl).origin}/api${preview}` : null,
+    aoi: null,
+    aoi_name: stored.task_name,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Binding } from '@sigma/contract';
+import { listCapturesBinding } from './list-captures.ts';
+import { readCaptureBinding } from './read-capture.ts';
+import type { CapturesServices } from './services.ts';
+
+export type { CapturesServices } from './services.ts';
+
+export function capturesBindings(services: CapturesServices): readonly Binding[] {
+  return [listCapturesBinding(services), readCaptureBinding(services)];
+}

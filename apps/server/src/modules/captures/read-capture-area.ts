@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from '@sigma/contract';
+import { checkSearchGeometry, type Geometry, splitAtAntimeridian } from '@sigma/geo';
+
+/** Reads the JSON geometry of the parameter `aoi`. */
+export function readCaptureArea(text: string): Geometry | Refusal {
+  const value = parsed(text);
+  if (value === undefined) return wrong('wrong_value', 'takes a GeoJSON geometry as JSON');
+  const checked = checkSearchGeometry(value);
+  if (!checked.ok) return wrong(checked.code, checked.message);
+  const { geometry } = checked;
+  return 'coordinates' in geometry && (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon')
+    ? splitAtAntimeridian(geometry)
+    : geometry;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Text that is not JSON has no value; the caller says so.
+    return undefined;
+  }
+}
+
+function wrong(code: string, message: string): Refusal {
+  return refuse('bad_parameter', `The area of the captures is wrong: ${message}`, [
+    { field: 'aoi', code, message },
+  ]);
+}

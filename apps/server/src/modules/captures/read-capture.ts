@@ -1,0 +1,11 @@
+import { bind, readCapture, refuse } from '@sigma/contract';
+import { captureOf } from './capture-of.ts';
+import { readCaptureOf } from './captures.store.ts';
+import type { CapturesServices } from './services.ts';
+
+export const readCaptureBinding = ({ database }: CapturesServices) =>
+  bind(readCapture, async ({ params, url }) => {
+    const stored = await readCaptureOf(database.kysely, params.program, params.capture);
+    if (stored === undefined) return refuse('not_found', `This program has no capture ${params.capture}.`);
+    return captureOf(stored, url);
+  });

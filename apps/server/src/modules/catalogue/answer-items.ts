@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
+import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
+
+const pack = promisify(gzip);
+const WORTH_PACKING_BYTES = 1024;
+
+/**
+ * The stored text of an Item with its links and absolute addresses. The text is cut and joined instead of
+ * parsed, which keeps an answer of a thousand Items cheap: a stored Item ends with "}" and has no links.
+ */
+export function itemText(scene: Pick<FoundScene, 'id' | 'collection' | 'item'>, links: StacLinks): string {
+  const own = [
+    links.toItem('self', scene.collection, scene.id),
+    links.toCollection('parent', scene.collection),
+    links.toCollection('collection', scene.collection),
+    links.root,
+  ];
+  const item = scene.item.replaceAll(`"${OWN_ADDRESS}`, `"${links.origin}${OWN_ADDRESS}`);
+  return `${item.slice(0, -1)},"links":${JSON.stringify(own)}}`;
+}
+
+export function itemCollectionText(page: ScenePage, links: StacLinks, own: readonly Link[]): string {
+  const features = page.scenes.map((scene) => itemText(scene, links)).join(',');
+  const rest = JSON.stringify({
+    links: own,
+    numberMatched: page.matched,
+    numberReturned: page.scenes.length,
+  });
+  return `{"type":"FeatureCollection","features":[${features}],${rest.slice(1)}`;
+}
+
+/** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */
+export async function geoJsonResponse(text: string, acceptEncoding: string | undefined): Promise<Response> {
+  const bytes = Buffer.from(text);
+  const headers = { 'content-type': GEO_JSON, 'cache-control': 'no-store', vary: 'Accept-Encoding' };
+  const packs = bytes.byteLength > WORTH_PACKING_BYTES && /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
+  if (!packs) return new Response(bytes, { headers });
+  const packed = await pack(bytes, { level: 1 });
+  return new Response(packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
+}

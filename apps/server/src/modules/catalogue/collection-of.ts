@@ -1,0 +1,30 @@
+import type { CollectionOverview } from '@sigma/db';
+import type { StacLinks } from './stac-links.ts';
+
+/** A STAC Collection as it is answered; the extent of an empty one is the whole Earth and all time. */
+export function collectionOf(overview: CollectionOverview, links: StacLinks) {
+  const { first, last } = overview;
+  return {
+    type: 'Collection' as const,
+    stac_version: '1.1.0',
+    stac_extensions: [],
+    id: overview.id,
+    title: overview.title,
+    description: overview.description,
+    // STAC 1.1 says "other" for a licence that is none of SPDX's.
+    license: overview.license === 'proprietary' ? 'other' : overview.license,
+    keywords: overview.simulated ? ['simulated'] : [],
+    'sigma:simulated': overview.simulated,
+    'sigma:file_format': overview.file_format,
+    extent: {
+      spatial: { bbox: [overview.box ?? [-180, -90, 180, 90]] },
+      temporal: { interval: [[first?.toISOString() ?? null, last?.toISOString() ?? null]] },
+    },
+    links: [
+      links.toCollection('self', overview.id),
+      links.toLanding('parent'),
+      links.root,
+      links.toItems('items', overview.id),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Binding } from '@sigma/contract';
+import { listCollectionsBinding } from './list-collections.ts';
+import { listItemsBinding } from './list-items.ts';
+import { readCollectionBinding } from './read-collection.ts';
+import { readItemBinding } from './read-item.ts';
+import { readSceneFileBinding } from './read-scene-file.ts';
+import { readStacConformanceBinding } from './read-stac-conformance.ts';
+import { readStacLandingBinding } from './read-stac-landing.ts';
+import { searchItemsBinding } from './search-items.ts';
+import type { CatalogueServices } from './services.ts';
+
+export type { CatalogueServices } from './services.ts';
+export { SIGMA_SCHEMA } from './sigma-schema.ts';
+
+export function catalogueBindings(services: CatalogueServices): readonly Binding[] {
+  return [
+    readStacLandingBinding(services),
+    readStacConformanceBinding(),
+    listCollectionsBinding(services),
+    readCollectionBinding(services),
+    listItemsBinding(services),
+    readItemBinding(services),
+    searchItemsBinding(services),
+    readSceneFileBinding(services),
+  ];
+}

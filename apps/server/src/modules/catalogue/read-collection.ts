@@ -1,0 +1,14 @@
+import { bind, readCollection, refuse } from '@sigma/contract';
+import { listProgramCollections } from '@sigma/db';
+import { collectionOf } from './collection-of.ts';
+import type { CatalogueServices } from './services.ts';
+import { stacLinks } from './stac-links.ts';
+
+export const noCollection = (id: string) => refuse('not_found', `This program has no collection "${id}".`);
+
+export const readCollectionBinding = ({ database }: CatalogueServices) =>
+  bind(readCollection, async ({ params, url }) => {
+    const [found] = await listProgramCollections(database.kysely, params.program, params.collection);
+    if (found === undefined) return noCollection(params.collection);
+    return collectionOf(found, stacLinks(url, params.program));
+  });

@@ -1,0 +1,29 @@
+import { bind, readStacLanding } from '@sigma/contract';
+import { listProgramCollections } from '@sigma/db';
+import { CONFORMANCE } from './conformance.ts';
+import type { CatalogueServices } from './services.ts';
+import { stacLinks } from './stac-links.ts';
+
+export const readStacLandingBinding = ({ database }: CatalogueServices) =>
+  bind(readStacLanding, async ({ params, url }) => {
+    const links = stacLinks(url, params.program);
+    const collections = await listProgramCollections(database.kysely, params.program);
+    return {
+      type: 'Catalog' as const,
+      stac_version: '1.1.0',
+      id: `program-${params.program}`,
+      title: 'Sigma',
+      description: 'Scenes of the collections that this program may use.',
+      conformsTo: CONFORMANCE,
+      links: [
+        links.toLanding('self'),
+        links.root,
+        links.toConformance(),
+        links.toCollections('data'),
+        links.toSearch('search'),
+        links.toApiDocument(),
+        links.toApiPage(),
+        ...collections.map(({ id, title }) => ({ ...links.toCollection('child', id), title })),
+      ],
+    };
+  });

@@ -1,0 +1,68 @@
+import {
+  type Input,
+  listCollections,
+  listItems,
+  type Operation,
+  readCollection,
+  readItem,
+  readStacConformance,
+  readStacLanding,
+  searchItems,
+  wireRequest,
+} from '@sigma/contract';
+
+/** Path that all operations lie below. */
+const API_BASE = '/api';
+export const GEO_JSON = 'application/geo+json';
+
+export interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+/** Absolute addresses of the catalogue of one program, on the origin that the call came to. */
+export function stacLinks(callUrl: string, program: number) {
+  const { origin } = new URL(callUrl);
+  const hrefOf = <O extends Operation>(operation: O, input: Input<O>) =>
+    origin + API_BASE + wireRequest(operation, input).path;
+  const json = (rel: string, href: string): Link => ({ rel, href, type: 'application/json' });
+  const geoJson = (rel: string, href: string): Link => ({ rel, href, type: GEO_JSON });
+  const landing = hrefOf(readStacLanding, { params: { program } });
+  return {
+    origin,
+    root: json('root', landing),
+    toLanding: (rel: string) => json(rel, landing),
+    toConformance: () => json('conformance', hrefOf(readStacConformance, { params: { program } })),
+    toCollections: (rel: string) => json(rel, hrefOf(listCollections, { params: { program } })),
+    toCollection: (rel: string, collection: string) =>
+      json(rel, hrefOf(readCollection, { params: { program, collection } })),
+    toItems: (rel: string, collection: string, query: Readonly<Record<string, unknown>> = {}) =>
+      geoJson(rel, withQuery(hrefOf(listItems, { params: { program, collection } }), query)),
+    toItem: (rel: string, collection: string, item: string) =>
+      geoJson(rel, hrefOf(readItem, { params: { program, collection, item } })),
+    toSearch: (rel: string): Link => ({
+      ...geoJson(rel, origin + API_BASE + searchItems.path.replace('{program}', String(program))),
+      method: 'POST',
+    }),
+    /** The OpenAPI document of the whole API and the page that shows it. */
+    toApiDocument: (): Link => ({
+      rel: 'service-desc',
+      href: `${origin}${API_BASE}/openapi.json`,
+      type: 'application/vnd.oai.openapi+json;version=3.1',
+    }),
+    toApiPage: (): Link => ({ rel: 'service-doc', href: `${origin}${API_BASE}/docs`, type: 'text/html' }),
+  };
+}
+
+export type StacLinks = ReturnType<typeof stacLinks>;
+
+function withQuery(href: string, query: Readonly<Record<string, unknown>>): string {
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined)
+      url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return url.href;
+}

@@ -1,0 +1,35 @@
+import type { Tables } from '@sigma/db';
+import type { Kysely } from 'kysely';
+
+export interface EulaPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: 'id' | 'name';
+  readonly falling: boolean;
+}
+
+function eulasOf(kysely: Kysely<Tables>, program: number) {
+  return kysely
+    .selectFrom('eulas')
+    .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
+    .where('program_eulas.program_id', '=', program);
+}
+
+/** The licences under which a program may order, and how many there are. */
+export async function listEulasOf(kysely: Kysely<Tables>, program: number, page: EulaPage) {
+  const eulas = await eulasOf(kysely, program)
+    .selectAll('eulas')
+    .orderBy(`eulas.${page.column}`, page.falling ? 'desc' : 'asc')
+    .orderBy('eulas.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await eulasOf(kysely, program)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { eulas, count };
+}
+
+export function readEulaOf(kysely: Kysely<Tables>, program: number, id: number) {
+  return eulasOf(kysely, program).where('eulas.id', '=', id).selectAll('eulas').executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+import { bind, listSensors, page } from '@sigma/contract';
+import { listSensorsOfUser } from '@sigma/db';
+import { personOf } from './person.ts';
+import { sensorOf } from './sensor-of.ts';
+import type { SensorsServices } from './services.ts';
+
+export const listSensorsBinding = ({ database }: SensorsServices) =>
+  bind(listSensors, async (call) => {
+    const { limit, offset, ordering, tasking_eligible: taskingEligible } = call.query;
+    const { sensors, count } = await listSensorsOfUser(
+      database.kysely,
+      personOf(call.caller),
+      { taskingEligible, now: call.now },
+      {
+        limit,
+        offset,
+        column: ordering.endsWith('osk_id') ? 'osk_id' : 'name',
+        falling: ordering.startsWith('-'),
+      },
+    );
+    return page(sensors.map(sensorOf), count, call);
+  });

@@ -1,0 +1,13 @@
+import { bind, readSensorTle, refuse } from '@sigma/contract';
+import { readElementSetOfUser } from '@sigma/db';
+import { personOf } from './person.ts';
+import type { SensorsServices } from './services.ts';
+
+export const readSensorTleBinding = ({ database }: SensorsServices) =>
+  bind(readSensorTle, async ({ params, caller, now }) => {
+    const set = await readElementSetOfUser(database.kysely, personOf(caller), params.osk_id, now);
+    if (set === undefined) {
+      return refuse('not_found', `There is no element set of sensor ${params.osk_id} for your programs.`);
+    }
+    return { raw_tle: `${set.line1}\n${set.line2}`, sensor: set.sensor, epoch: set.epoch.toISOString() };
+  });

@@ -1,0 +1,13 @@
+import { bind, readSensor, refuse } from '@sigma/contract';
+import { readSensorOfUser } from '@sigma/db';
+import { personOf } from './person.ts';
+import { sensorOf } from './sensor-of.ts';
+import type { SensorsServices } from './services.ts';
+
+export const readSensorBinding = ({ database }: SensorsServices) =>
+  bind(readSensor, async ({ params, caller, now }) => {
+    const stored = await readSensorOfUser(database.kysely, personOf(caller), params.osk_id, now);
+    if (stored === undefined)
+      return refuse('not_found', `None of your programs has sensor ${params.osk_id}.`);
+    return sensorOf(stored);
+  });

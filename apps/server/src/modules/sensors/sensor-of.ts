@@ -1,0 +1,16 @@
+import type { Sensor } from '@sigma/contract';
+import type { StoredSensor } from '@sigma/db';
+
+/** A stored sensor as it is answered. */
+export function sensorOf(stored: StoredSensor): Sensor {
+  return {
+    osk_id: stored.osk_id,
+    osk_sensor_name: stored.name,
+    max_slew_angle: stored.max_slew_angle,
+    tasking_eligible_start: stored.tasking_eligible_start?.toISOString() ?? null,
+    tasking_eligible_end: stored.tasking_eligible_end?.toISOString() ?? null,
+    launch_date: stored.launch_date?.toISOString().slice(0, 10) ?? null,
+    launch_site: stored.launch_site,
+    raw_tle: stored.raw_tle,
+  };
+}
