@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { areaKm2 } from './area.ts';
-import { checkArea, checkSearchGeometry } from './check-geometry.ts';
+import { checkArea, checkGeometry, checkSearchGeometry } from './check-geometry.ts';
 import type { Area, Position } from './geojson.ts';
 import type { GeometryFaultCode } from './geometry-fault.ts';
 import { polygonsOf } from './ring.ts';
@@ -365,6 +365,24 @@ describe('checkSearchGeometry', () => {
     });
     expect(checkSearchGeometry({ type: 'MultiPoint', coordinates: [[0, 0], [1]] })).toMatchObject({
       field: 'coordinates[1]',
+    });
+  });
+});
+
+describe('checkGeometry', () => {
+  it('takes lines of two or more positions', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [1, 1],
+      ],
+    };
+    const lines = { type: 'MultiLineString', coordinates: [line.coordinates] };
+    expect(checkGeometry(line)).toEqual({ ok: true, geometry: line });
+    expect(checkGeometry(lines)).toEqual({ ok: true, geometry: lines });
+    expect(checkGeometry({ type: 'LineString', coordinates: [[0, 0]] })).toMatchObject({
+      code: 'too_few_positions',
     });
   });
 });

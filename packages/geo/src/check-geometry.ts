@@ -1,10 +1,10 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { areaKm2 } from './area.ts';
 import { checkRings } from './check-rings.ts';
-import type { Area, MultiPoint, Point, Position, Ring } from './geojson.ts';
+import type { Area, Geometry, MultiPoint, Point, Position, Ring } from './geojson.ts';
 import { fault, type GeometryFault } from './geometry-fault.ts';
 import { locateInRing } from './locate.ts';
-import { readPolygons, readPosition, readPositions } from './read-coordinates.ts';
+import { readLine, readLines, readPolygons, readPosition, readPositions } from './read-coordinates.ts';
 import { tidyRing, untangle } from './repair-ring.ts';
 import { areaOf, polygonsOf, readRing, windRing } from './ring.ts';
 
@@ -20,6 +20,9 @@ export type AreaCheck =
   | GeometryFault;
 export type SearchGeometryCheck =
   | { readonly ok: true; readonly geometry: SearchGeometry; readonly repaired?: string }
+  | GeometryFault;
+export type GeometryCheck =
+  | { readonly ok: true; readonly geometry: Geometry; readonly repaired?: string }
   | GeometryFault;
 
 /**
@@ -76,6 +79,20 @@ export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
   if (!checked.ok) return checked;
   const { area, ...rest } = checked;
   return { ...rest, geometry: area };
+}
+
+/** As `checkSearchGeometry`, and takes a LineString or MultiLineString too. */
+export function checkGeometry(value: unknown): GeometryCheck {
+  const { type, coordinates } = membersOf(value);
+  if (type === 'LineString') {
+    const read = readLine(coordinates, 'coordinates');
+    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+  }
+  if (type === 'MultiLineString') {
+    const read = readLines(coordinates, 'coordinates');
+    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+  }
+  return checkSearchGeometry(value);
 }
 
 function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {

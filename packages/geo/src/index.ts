@@ -5,7 +5,9 @@ export { centreOf } from './centre.ts';
 export {
   type AreaCheck,
   checkArea,
+  checkGeometry,
   checkSearchGeometry,
+  type GeometryCheck,
   type SearchGeometry,
   type SearchGeometryCheck,
 } from './check-geometry.ts';

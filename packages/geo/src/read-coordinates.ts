@@ -50,6 +50,17 @@ export function readPositions(value: unknown, field: string): Read<Position[]> {
   return readList(value, field, 'A list of positions', readPosition);
 }
 
+export function readLine(value: unknown, field: string): Read<Position[]> {
+  const read = readPositions(value, field);
+  if (!read.ok || read.value.length > 1) return read;
+  return fault('too_few_positions', field, 'A line has at least two positions.');
+}
+
+export function readLines(value: unknown, field: string): Read<Position[][]> {
+  const read = readList(value, field, 'A list of lines', readLine);
+  return read.ok && read.value.flat().length > MAX_VERTICES ? tooMany(field) : read;
+}
+
 /** The polygons of a Polygon's or MultiPolygon's coordinates, with the limit on positions checked. */
 export function readPolygons(type: 'Polygon' | 'MultiPolygon', value: unknown): Read<Position[][][]> {
   const readPolygon = (v: unknown, f: string) => readList(v, f, 'A polygon', readPositions);

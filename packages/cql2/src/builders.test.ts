@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  and,
+  between,
+  differs,
+  equals,
+  type Filter,
+  greaterOrEqual,
+  greaterThan,
+  intersects,
+  isIn,
+  isNull,
+  lessOrEqual,
+  lessThan,
+  like,
+  not,
+  or,
+  within,
+} from './builders.ts';
+import { checkAgainst } from './check-against.ts';
+import { evaluate } from './evaluate.ts';
+import { parseCql2Json } from './parse-json.ts';
+import { box, QUERYABLES } from './scenes.fixture.ts';
+
+describe('the builders', () => {
+  it.each<[string, Filter]>([
+    ['equals', equals('sensor', 2)],
+    ['differs', differs('mode', 'strip')],
+    ['lessThan', lessThan('cloud', 3)],
+    ['lessOrEqual', lessOrEqual('cloud', 3)],
+    ['greaterThan', greaterThan('cloud', 3)],
+    ['greaterOrEqual', greaterOrEqual('datetime', { date: '2026-03-01' })],
+    ['between', between('cloud', 0, 20)],
+    ['isIn', isIn('mode', ['strip', 'stare'])],
+    ['isIn of nothing', isIn('mode', [])],
+    ['like', like('task', 'north%')],
+    ['isNull', isNull('cloud')],
+    ['not', not(isNull('cloud'))],
+    ['intersects', intersects('geometry', box(0, 0, 1, 1))],
+    ['within', within('datetime', '2026-03-01T00:00:00Z')],
+  ])('%s makes a filter that is taken', (_name, filter) => {
+    const parsed = parseCql2Json(filter);
+    expect(parsed.ok && checkAgainst(parsed.expression, QUERYABLES)).toEqual([]);
+  });
+
+  it('join what there is', () => {
+    const [a, b] = [isNull('cloud'), lessThan('cloud', 3)];
+    expect(and(a, undefined, b)).toEqual({ op: 'and', args: [a, b] });
+    expect(or(undefined, b)).toBe(b);
+    expect(and(undefined)).toBeUndefined();
+  });
+
+  it('find nothing among no values', () => {
+    const parsed = parseCql2Json(isIn('mode', []));
+    expect(parsed.ok && evaluate(parsed.expression, new Map([['mode', 'strip']]))).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCql2Json } from './parse-json.ts';
+import { anyFilter, box } from './scenes.fixture.ts';
+import { toJson } from './to-json.ts';
+
+const cloud = { property: 'cloud' };
+const atLeast = (value: unknown) => ({ op: '>=', args: [cloud, value] });
+const during = (interval: unknown) => ({ op: 't_during', args: [{ property: 'datetime' }, { interval }] });
+const inside = (shape: unknown) => ({ op: 's_intersects', args: [{ property: 'geometry' }, shape] });
+
+const accepted: [string, unknown][] = [
+  ['a truth value', true],
+  ['a boolean property', { property: 'orderable' }],
+  ['a comparison', atLeast(0.1)],
+  ['and of three', { op: 'and', args: [atLeast(1), atLeast(2), false] }],
+  ['not', { op: 'not', args: [atLeast(1)] }],
+  ['between', { op: 'between', args: [cloud, 0, 20] }],
+  ['in', { op: 'in', args: [{ property: 'mode' }, ['strip', 'stare']] }],
+  ['like', { op: 'like', args: [{ property: 'task' }, 'a%\\%'] }],
+  ['isNull', { op: 'isNull', args: [{ property: 'geometry' }] }],
+  ['a timestamp', atLeast({ timestamp: '2026-03-01T12:00:00.123456Z' })],
+  ['a date', atLeast({ date: '2024-02-29' })],
+  ['an open interval', during(['2026-03-01', '..'])],
+  ['an interval of properties', during([{ property: 'start' }, { property: 'end' }])],
+  ['a polygon', inside(box(170, 0, 190, 10))],
+  ['a point', inside({ type: 'Point', coordinates: [1, 2] })],
+  [
+    'a line',
+    inside({
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    }),
+  ],
+  ['a box across the antimeridian', inside({ bbox: [170, -10, -170, 10] })],
+  ['a comparison of conditions', { op: '=', args: [{ op: 'isNull', args: [cloud] }, true] }],
+];
+
+const refused: [string, unknown, string][] = [
+  ['nothing', null, ''],
+  ['a number', 1, ''],
+  ['an empty object', {}, ''],
+  ['an unknown operator', { op: 'drop', args: [] }, 'op'],
+  ['an operator of the prototype', { op: 'toString', args: [] }, 'op'],
+  ['an unknown member', { op: 'not', args: [true], note: 1 }, 'note'],
+  ['a polluting member', JSON.parse('{"op":"not","args":[true],"__proto__":{}}'), '__proto__'],
+  ['no arguments', { op: 'and' }, 'args'],
+  ['and of one', { op: 'and', args: [true] }, 'args'],
+  ['a comparison of three', { op: '=', args: [1, 2, 3] }, 'args'],
+  ['a string as a condition', { op: 'and', args: [true, 'x'] }, 'args[1]'],
+  ['a geometry in a comparison', atLeast({ type: 'Point', coordinates: [0, 0] }), 'args[1]'],
+  ['null as a value', atLeast(null), 'args[1]'],
+  ['a number that is not finite', atLeast(Number.POSITIVE_INFINITY), 'args[1]'],
+  ['NUL in a string', atLeast('a\u0000'), 'args[1]'],
+  ['a list outside of in', atLeast([1]), 'args[1]'],
+  ['an empty list', { op: 'in', args: [cloud, []] }, 'args[1]'],
+  ['a pattern that ends in an escape', { op: 'like', args: [cloud, 'a\\'] }, 'args[1]'],
+  ['a pattern that is a property', { op: 'like', args: [cloud, cloud] }, 'args[1]'],
+  ['a day that does not exist', atLeast({ date: '2026-02-29' }), 'args[1].date'],
+  ['an hour that does not exist', atLeast({ timestamp: '2026-02-01T25:00:00Z' }), 'args[1].timestamp'],
+  ['a time without zone', atLeast({ timestamp: '2026-02-01T12:00:00' }), 'args[1].timestamp'],
+  ['an interval of one end', during(['2026-03-01']), 'args[1].interval'],
+  ['an interval of numbers', during([1, 2]), 'args[1].interval[0]'],
+  ['a property without a name', atLeast({ property: 7 }), 'args[1].property'],
+  ['a property with company', atLeast({ property: 'a', date: '2026-01-01' }), 'args[1].date'],
+  ['a box upside down', inside({ bbox: [0, 10, 10, 0] }), 'args[1].bbox'],
+  ['a box of three numbers', inside({ bbox: [0, 10, 10] }), 'args[1].bbox'],
+  ['a latitude beyond the pole', inside({ type: 'Point', coordinates: [0, 91] }), 'args[1].coordinates'],
+  [
+    'a deep fault',
+    { op: 'not', args: [{ op: 'or', args: [true, atLeast({ x: 1 })] }] },
+    'args[0].args[1].args[1]',
+  ],
+];
+
+const nested = (levels: number): unknown => (levels === 1 ? true : { op: 'not', args: [nested(levels - 1)] });
+
+describe('parseCql2Json', () => {
+  it.each(accepted)('reads %s and writes it back', (_name, json) => {
+    const parsed = parseCql2Json(json);
+    expect(parsed.ok && toJson(parsed.expression)).toEqual(json);
+  });
+
+  it.each(refused)('refuses %s with its path', (_name, json, path) => {
+    const parsed = parseCql2Json(json);
+    expect(parsed).toMatchObject({ ok: false, path });
+    expect(!parsed.ok && parsed.expected).not.toBe('');
+  });
+
+  it('turns offsets into UTC and cuts what is finer than microseconds', () => {
+    const parsed = parseCql2Json(atLeast({ timestamp: '2026-03-01T00:30:00.1234567+01:00' }));
+    expect(parsed.ok && toJson(parsed.expression)).toEqual(
+      atLeast({ timestamp: '2026-02-28T23:30:00.123456Z' }),
+    );
+  });
+
+  it('leaves out the heights of a box', () => {
+    const parsed = parseCql2Json(inside({ bbox: [0, 1, -5, 2, 3, 5] }));
+    expect(parsed.ok && toJson(parsed.expression)).toEqual(inside({ bbox: [0, 1, 2, 3] }));
+  });
+
+  it('takes 32 levels and no more', () => {
+    expect(parseCql2Json(nested(32)).ok).toBe(true);
+    expect(parseCql2Json(nested(33))).toMatchObject({ ok: false, expected: 'at most 32 levels' });
+    expect(parseCql2Json(nested(2000)).ok).toBe(false);
+  });
+
+  it('takes 2000 parts and no more', () => {
+    const wide = (count: number) => ({ op: 'and', args: Array.from({ length: count - 1 }, () => true) });
+    expect(parseCql2Json(wide(2000)).ok).toBe(true);
+    expect(parseCql2Json(wide(2001))).toMatchObject({ ok: false, expected: 'at most 2000 parts' });
+  });
+
+  it('reads what it writes, whatever the filter', () => {
+    fc.assert(
+      fc.property(anyFilter({ hasGeometry: true }), (expression) => {
+        expect(parseCql2Json(JSON.parse(JSON.stringify(toJson(expression))))).toEqual({
+          ok: true,
+          expression,
+        });
+      }),
+    );
+  });
+});

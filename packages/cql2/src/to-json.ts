@@ -1,0 +1,60 @@
+import type { Geometry } from '@sigma/geo';
+import type { Expression, IntervalEnd, Operator } from './expression.ts';
+
+export interface PropertyJson {
+  readonly property: string;
+}
+export interface OperationJson {
+  readonly op: Operator;
+  readonly args: readonly ArgumentJson[];
+}
+export type ScalarJson =
+  | string
+  | number
+  | boolean
+  | { readonly timestamp: string }
+  | { readonly date: string };
+export type ArgumentJson =
+  | ScalarJson
+  | PropertyJson
+  | OperationJson
+  | Geometry
+  | { readonly interval: readonly [string | PropertyJson, string | PropertyJson] }
+  | { readonly bbox: readonly number[] }
+  | readonly ArgumentJson[];
+
+/** Writes an expression in the JSON encoding of CQL2; reading it again gives the same expression. */
+export function toJson(expression: Expression): ArgumentJson {
+  switch (expression.kind) {
+    case 'property':
+      return { property: expression.name };
+    case 'literal':
+      return expression.value;
+    case 'timestamp':
+      return { timestamp: expression.text };
+    case 'date':
+      return { date: expression.text };
+    case 'interval':
+      return { interval: [endToJson(expression.start), endToJson(expression.end)] };
+    case 'geometry':
+      return expression.geometry;
+    case 'bbox':
+      return { bbox: expression.bbox };
+    case 'list':
+      return expression.items.map(toJson);
+    case 'operation':
+      return { op: expression.op, args: expression.args.map(toJson) };
+  }
+}
+
+function endToJson(end: IntervalEnd): string | PropertyJson {
+  switch (end.kind) {
+    case 'open':
+      return '..';
+    case 'property':
+      return { property: end.name };
+    case 'timestamp':
+    case 'date':
+      return end.text;
+  }
+}
