@@ -1,0 +1,47 @@
+import type { Position } from '@sigma/geo';
+import { type Coast, loadCoast } from './coast.ts';
+import { type Frame, pointFrame } from './frame.ts';
+import { type Ground, type GroundOptions, groundOf } from './ground.ts';
+import { textHash } from './hash.ts';
+import { readAt } from './layer.ts';
+import { MATERIAL_COUNT, MATERIALS, reflectance } from './materials.ts';
+import { seasonOf } from './season.ts';
+import { shoreDistanceM } from './shore.ts';
+import { terrainElevation } from './terrain.ts';
+
+/** The simulated Earth: one function of place, date and wavelength that every picture is sampled from. */
+export interface Earth {
+  readonly seed: number;
+  readonly coast: Coast;
+  /** Land, and not one of the great lakes, at the coastline's own resolution (about 300 m). */
+  isLand(place: Position): boolean;
+  /** Metres above the sea, 0 at sea. */
+  elevation(lon: number, lat: number): number;
+  /** Cloudless reflectance (0 to 1) of a 16 m spot in flat light, wavelength in nm. */
+  reflectance(place: Position, date: Date, nm: number): number;
+  /** The ground under a frame. */
+  ground(frame: Frame, view: Pick<GroundOptions, 'season' | 'sun'>): Ground;
+}
+
+const SPOT_M = 16;
+
+/** Makes an Earth; the same seed gives the same Earth. The first one of a process loads the coastline (0.5 s). */
+export function createEarth({ seed }: { readonly seed: number | string }): Earth {
+  const number = textHash(String(seed)) & 0x3fffffff;
+  const coast = loadCoast();
+  const ground: Earth['ground'] = (frame, view) => groundOf(frame, { coast, seed: number, ...view });
+  return {
+    seed: number,
+    coast,
+    isLand: ([lon, lat]) => shoreDistanceM(coast, lon, lat, 1000) > 0,
+    elevation: (lon, lat) =>
+      readAt(terrainElevation(pointFrame([lon, lat], SPOT_M), { coast, seed: number }, 2), 0, 0),
+    reflectance: (place, date, nm) => {
+      const weights = new Float32Array(MATERIAL_COUNT);
+      const sun = { azimuthDeg: 180, elevationDeg: 90 };
+      ground(pointFrame(place, SPOT_M), { season: seasonOf(date), sun }).writeRow(0, weights);
+      return MATERIALS.reduce((sum, material, m) => sum + (weights[m] ?? 0) * reflectance(material, nm), 0);
+    },
+    ground,
+  };
+}

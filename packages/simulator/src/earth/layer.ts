@@ -1,0 +1,88 @@
+import { createTrack, type Frame, readTrack, type Track } from './frame.ts';
+
+/** Values on every `step`-th pixel of a frame and one step beyond its edges, to be interpolated. */
+export interface Layer {
+  readonly step: number;
+  readonly cols: number;
+  readonly rows: number;
+  readonly values: Float32Array;
+}
+
+export type PlaceFunction = (x: number, y: number, z: number, lon: number, lat: number) => number;
+
+/** Column `-1` of a layer lies one step left of the frame, and so on. */
+export function createLayer(frame: Frame, step: number): Layer {
+  const cols = Math.ceil((frame.width - 1) / step) + 4;
+  const rows = Math.ceil((frame.height - 1) / step) + 4;
+  return { step, cols, rows, values: new Float32Array(cols * rows) };
+}
+
+/** Samples several functions of place at once; `sample` writes one value for each layer into `out`. */
+export function sampleLayers(
+  frame: Frame,
+  step: number,
+  count: number,
+  sample: (track: Track, n: number, out: Float64Array) => void,
+): readonly Layer[] {
+  const layers = Array.from({ length: count }, () => createLayer(frame, step));
+  const [first] = layers;
+  if (!first) return layers;
+  const track = createTrack(first.cols);
+  const out = new Float64Array(count);
+  for (let r = 0; r < first.rows; r++) {
+    readTrack(frame, (r - 1) * step, -step, step, track);
+    for (let c = 0; c < first.cols; c++) {
+      sample(track, c, out);
+      for (let k = 0; k < count; k++) {
+        const layer = layers[k];
+        if (layer) layer.values[r * first.cols + c] = out[k] ?? 0;
+      }
+    }
+  }
+  return layers;
+}
+
+export function sampleLayer(frame: Frame, step: number, value: PlaceFunction): Layer {
+  const layer = createLayer(frame, step);
+  const track = createTrack(layer.cols);
+  const { x, y, z, lon, lat } = track;
+  for (let r = 0; r < layer.rows; r++) {
+    readTrack(frame, (r - 1) * step, -step, step, track);
+    for (let c = 0; c < layer.cols; c++) {
+      layer.values[r * layer.cols + c] = value(x[c] ?? 0, y[c] ?? 0, z[c] ?? 0, lon[c] ?? 0, lat[c] ?? 0);
+    }
+  }
+  return layer;
+}
+
+/** Bilinear values of pixels `0 .. out.length - 1` of a row. */
+export function readRow(layer: Layer, row: number, out: Float32Array): void {
+  const { step, cols, values } = layer;
+  const fr = row / step + 1;
+  const r = Math.floor(fr);
+  const t = fr - r;
+  for (let x = 0; x < out.length; x++) {
+    const fc = x / step + 1;
+    const c = Math.floor(fc);
+    const s = fc - c;
+    const at = r * cols + c;
+    const top = (values[at] ?? 0) * (1 - s) + (values[at + 1] ?? 0) * s;
+    const bottom = (values[at + cols] ?? 0) * (1 - s) + (values[at + cols + 1] ?? 0) * s;
+    out[x] = top * (1 - t) + bottom * t;
+  }
+}
+
+/** Bilinear value at one pixel, clamped to the layer. */
+export function readAt(layer: Layer, col: number, row: number): number {
+  const { step, cols, rows, values } = layer;
+  const fc = Math.min(cols - 1.001, Math.max(0, col / step + 1));
+  const fr = Math.min(rows - 1.001, Math.max(0, row / step + 1));
+  const c = Math.floor(fc);
+  const r = Math.floor(fr);
+  const s = fc - c;
+  const t = fr - r;
+  const at = r * cols + c;
+  const top = (values[at] ?? 0) * (1 - s) + (values[at + 1] ?? 0) * s;
+  const bottom = (values[at + cols] ?? 0) * (1 - s) + (values[at + cols + 1] ?? 0) * s;
+  return top * (1 - t) + bottom * t;
+}

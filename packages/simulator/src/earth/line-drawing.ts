@@ -1,0 +1,81 @@
+import type { Position } from '@sigma/geo';
+import type { Frame } from './frame.ts';
+import { draw, hashOf } from './hash.ts';
+import { clamp01 } from './noise.ts';
+import { unwrapLon } from './sphere.ts';
+
+/** A river or road: a line of given ground width. */
+export interface Stroke {
+  readonly path: readonly Position[];
+  readonly widthM: number;
+}
+
+/** Points of a wandering line from `a` to `b`: midpoints pushed sideways, the same for the same hash. */
+export function wander(
+  a: Position,
+  b: Position,
+  hash: number,
+  sway: number,
+  depth: number,
+): readonly Position[] {
+  if (depth === 0) return [a, b];
+  const near: Position = [unwrapLon(b[0], a[0]), b[1]];
+  const k = Math.cos((a[1] * Math.PI) / 180);
+  const push = sway * (draw(hash, 1) - 0.5) * 2;
+  const middle: Position = [
+    (a[0] + near[0]) / 2 - (push * (near[1] - a[1])) / Math.max(0.1, k),
+    (a[1] + near[1]) / 2 + push * (near[0] - a[0]) * k,
+  ];
+  const left = wander(a, middle, hashOf(hash, 1, 0, 17), sway * 0.97, depth - 1);
+  return [...left.slice(0, -1), ...wander(middle, near, hashOf(hash, 2, 0, 17), sway * 0.97, depth - 1)];
+}
+
+/** Draws strokes into a picture of coverage, 0 to 1 a pixel, edges smoothed; `undefined` when none touches it. */
+export function drawStrokes(frame: Frame, strokes: readonly Stroke[]): Float32Array | undefined {
+  let cover: Float32Array | undefined;
+  for (const { path, widthM } of strokes) {
+    const half = widthM / frame.pixelM / 2;
+    let last: readonly [number, number] | undefined;
+    for (const place of path) {
+      const here = frame.toPixel(place);
+      if (last && touches(frame, last, here, half + 1)) {
+        cover ??= new Float32Array(frame.width * frame.height);
+        drawPiece(cover, frame, last, here, half);
+      }
+      last = here;
+    }
+  }
+  return cover;
+}
+
+type Pixel = readonly [number, number];
+
+function touches(frame: Frame, a: Pixel, b: Pixel, margin: number): boolean {
+  return (
+    Math.max(a[0], b[0]) > -margin &&
+    Math.min(a[0], b[0]) < frame.width + margin &&
+    Math.max(a[1], b[1]) > -margin &&
+    Math.min(a[1], b[1]) < frame.height + margin
+  );
+}
+
+function drawPiece(cover: Float32Array, { width, height }: Frame, a: Pixel, b: Pixel, half: number): void {
+  const reach = half + 1;
+  const left = Math.max(0, Math.floor(Math.min(a[0], b[0]) - reach));
+  const right = Math.min(width - 1, Math.ceil(Math.max(a[0], b[0]) + reach));
+  const top = Math.max(0, Math.floor(Math.min(a[1], b[1]) - reach));
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(a[1], b[1]) + reach));
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const length = dx * dx + dy * dy || 1e-9;
+  const full = Math.min(1, half * 2);
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const t = clamp01(((x - a[0]) * dx + (y - a[1]) * dy) / length);
+      const away = Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+      const value = clamp01(Math.max(half, 0.5) + 0.5 - away) * full;
+      const at = y * width + x;
+      if (value > (cover[at] ?? 0)) cover[at] = value;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** How strongly a step rises from 0 at `low` to 1 at `high`, with soft ends; falls when `low > high`. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const t = clamp01((value - low) / (high - low));
+  return t * t * (3 - 2 * t);
+}
+
+export function clamp01(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+export function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}
+
+/**
+ * Gradient noise in three dimensions, about -1 to 1 with mean 0 and standard deviation about 0.35.
+ * Taken on the sphere (positions in metres over a wavelength), so it has no seam and no pole.
+ * Method: Perlin, "Improving noise" (2002), with gradients straight from the hash.
+ */
+export function noise(x: number, y: number, z: number, seed: number): number {
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const k = Math.floor(z);
+  const fx = x - i;
+  const fy = y - j;
+  const fz = z - k;
+  const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+  const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+  const w = fz * fz * fz * (fz * (fz * 6 - 15) + 10);
+  const hx = Math.imul(i, 0x8da6b343);
+  const hx1 = Math.imul(i + 1, 0x8da6b343);
+  const a = seed ^ Math.imul(j, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f);
+  const b = seed ^ Math.imul(j + 1, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f);
+  const c = seed ^ Math.imul(j, 0xd8163841) ^ Math.imul(k + 1, 0xcb1ab31f);
+  const d = seed ^ Math.imul(j + 1, 0xd8163841) ^ Math.imul(k + 1, 0xcb1ab31f);
+  const n00 = lerp(corner(a ^ hx, fx, fy, fz), corner(a ^ hx1, fx - 1, fy, fz), u);
+  const n10 = lerp(corner(b ^ hx, fx, fy - 1, fz), corner(b ^ hx1, fx - 1, fy - 1, fz), u);
+  const n01 = lerp(corner(c ^ hx, fx, fy, fz - 1), corner(c ^ hx1, fx - 1, fy, fz - 1), u);
+  const n11 = lerp(corner(d ^ hx, fx, fy - 1, fz - 1), corner(d ^ hx1, fx - 1, fy - 1, fz - 1), u);
+  return lerp(lerp(n00, n10, v), lerp(n01, n11, v), w) * NORMAL;
+}
+
+const NORMAL = 1.45 / 511.5;
+
+function corner(mixed: number, x: number, y: number, z: number): number {
+  let h = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  h ^= h >>> 15;
+  return ((h & 1023) - 511.5) * x + (((h >>> 10) & 1023) - 511.5) * y + (((h >>> 20) & 1023) - 511.5) * z;
+}
+
+function lerp(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}
+
+/** A band of wavelengths of fractal noise, in metres: from `longM` down by halves while above `shortM`. */
+export interface Octaves {
+  readonly longM: number;
+  readonly count: number;
+  readonly seed: number;
+  /** Amplitude of an octave over the one before it. */
+  readonly gain: number;
+}
+
+/** Octaves from `longM` down to twice the size of a detail that can still be seen; at least `least` of them. */
+export function octaves(longM: number, seed: number, detailM: number, gain = 0.5, least = 0): Octaves {
+  const fitting = Math.floor(Math.log2(longM / (2 * detailM))) + 1;
+  return { longM, count: Math.max(least, fitting), seed, gain };
+}
+
+/** Sum of the octaves at a place in metres; about -1 to 1 whatever their count. */
+export function fractal(x: number, y: number, z: number, band: Octaves): number {
+  let scale = 1 / band.longM;
+  let amplitude = 1;
+  let sum = 0;
+  for (let n = 0; n < band.count; n++) {
+    sum += amplitude * noise(x * scale, y * scale, z * scale, band.seed + n * 7919);
+    scale *= 2.03;
+    amplitude *= band.gain;
+  }
+  return sum;
+}
+
+/**
+ * Ridged multifractal noise, about 0 to 1.3: sharp crests, smooth valleys, detail gathered on the crests.
+ * Method: Musgrave in "Texturing and Modeling" (1994), ch. 16.
+ */
+export function ridged(x: number, y: number, z: number, band: Octaves): number {
+  let scale = 1 / band.longM;
+  let amplitude = 0.6;
+  let weight = 1;
+  let sum = 0;
+  for (let n = 0; n < band.count; n++) {
+    const crest = 1 - Math.abs(noise(x * scale, y * scale, z * scale, band.seed + n * 7919)) * 1.35;
+    const signal = crest * crest * weight;
+    sum += signal * amplitude;
+    weight = clamp01(signal * 1.7);
+    scale *= 2.07;
+    amplitude *= band.gain;
+  }
+  return sum;
+}

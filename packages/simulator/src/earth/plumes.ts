@@ -1,0 +1,79 @@
+import type { Position } from '@sigma/geo';
+import { climateIn } from './climate.ts';
+import { createTrack, type Frame, reachOf, type Track } from './frame.ts';
+import { draw, hashOf } from './hash.ts';
+import { noise } from './noise.ts';
+import { axesAt, type Point3, toPoint } from './sphere.ts';
+import { sitesIn } from './tessellation.ts';
+
+/** A methane leak on one day. */
+export interface Plume {
+  readonly source: Position;
+  readonly rateKgPerHour: number;
+  readonly windMps: number;
+  /** Where the wind blows to, degrees clockwise from north. */
+  readonly windToDeg: number;
+}
+
+const SPACING_M = 6_000;
+const LENGTH_M = 5_000;
+/** Mass of one ppm·m of methane over a square metre, kg (0.657 kg a cubic metre at 25 degrees and 1 atm). */
+const KG_PER_PPM_M = 0.657e-6;
+
+/** Leaks whose plume may reach a frame that day: some wells of the oil basins, rarely one elsewhere. */
+export function plumesNear(
+  frame: Frame,
+  seed: number,
+  day: number,
+  isLand: (place: Position) => boolean,
+): readonly Plume[] {
+  const box = reachOf(frame, LENGTH_M);
+  const climate = climateIn(box, seed);
+  const out = new Float64Array(8);
+  const plumes: Plume[] = [];
+  for (const { place, hash } of sitesIn(box, SPACING_M, seed + 91)) {
+    climate(trackAt(place), 0, out);
+    const leaky = 0.04 + 0.4 * (out[6] ?? 0);
+    const today = hashOf(hash, day, 0, seed);
+    if (draw(hash, 5) > leaky || draw(today, 1) > 0.35 || !isLand(place)) continue;
+    const { x, y, z } = toPoint(place);
+    const wind = noise(x / 300_000, y / 300_000, z / 300_000, seed + Math.imul(day, 31));
+    plumes.push({
+      source: place,
+      rateKgPerHour: Math.round(250 * 10 ** (1.25 * draw(today, 2))),
+      windMps: 2 + 4 * draw(today, 3),
+      windToDeg: (((wind * 400 + 40 * draw(today, 4)) % 360) + 360) % 360,
+    });
+  }
+  return plumes;
+}
+
+function trackAt(place: Position): Track {
+  const track = createTrack(1);
+  const { x, y, z } = toPoint(place);
+  track.x[0] = x;
+  track.y[0] = y;
+  track.z[0] = z;
+  track.lon[0] = place[0];
+  track.lat[0] = place[1];
+  return track;
+}
+
+/** Methane over a point in ppm·m as a function of place: a Gaussian plume, torn a little by turbulence. */
+export function plumeColumn(plume: Plume, seed: number): (x: number, y: number, z: number) => number {
+  const origin = toPoint(plume.source);
+  const { u, v } = axesAt(plume.source, plume.windToDeg);
+  const strength = plume.rateKgPerHour / 3600 / plume.windMps / KG_PER_PPM_M / Math.sqrt(2 * Math.PI);
+  return (x, y, z) => {
+    const d: Point3 = { x: x - origin.x, y: y - origin.y, z: z - origin.z };
+    const down = d.x * v.x + d.y * v.y + d.z * v.z;
+    if (down < -40 || down > LENGTH_M) return 0;
+    const spread = 14 + 0.11 * Math.max(0, down) ** 0.92;
+    const sway = spread * 1.4 * noise(down / 700, plume.rateKgPerHour, 0.5, seed);
+    const across = (d.x * u.x + d.y * u.y + d.z * u.z + sway) / spread;
+    if (across * across > 16) return 0;
+    const torn = 1 + 0.8 * noise(x / 130, y / 130, z / 130, seed + 1);
+    const ends = Math.min(1, (down + 40) / 60) * Math.min(1, (LENGTH_M - down) / 2000);
+    return Math.max(0, (strength / spread) * Math.exp(-0.5 * across * across) * torn * ends);
+  };
+}

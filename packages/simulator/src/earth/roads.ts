@@ -1,0 +1,28 @@
+import { textHash } from './hash.ts';
+import { type Stroke, wander } from './line-drawing.ts';
+import { nearbyDistanceM } from './sphere.ts';
+import type { Town } from './towns.ts';
+
+const LONGEST_M = 30_000;
+/** Towns this far from a frame may decide a road through it. */
+export const ROAD_MARGIN_M = 62_000;
+
+/** Country roads and highways: every town is joined to the two nearest larger ones. */
+export function roadsOf(towns: readonly Town[]): readonly Stroke[] {
+  const sizeable = towns.filter((town) => town.population > 4000);
+  const strokes: Stroke[] = [];
+  for (const town of sizeable) {
+    const larger = sizeable
+      .filter((other) => other.population > town.population && Math.abs(other.place[1] - town.place[1]) < 0.3)
+      .map((other) => ({ other, away: nearbyDistanceM(town.place, other.place) }))
+      .filter(({ away }) => away < LONGEST_M)
+      .sort((a, b) => a.away - b.away)
+      .slice(0, 2);
+    for (const { other } of larger) {
+      const widthM = town.population > 40_000 ? 26 : 13;
+      const hash = textHash(`${town.place.join()} ${other.place.join()}`);
+      strokes.push({ path: wander(town.place, other.place, hash, 0.1, 6), widthM });
+    }
+  }
+  return strokes;
+}

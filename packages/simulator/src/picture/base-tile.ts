@@ -1,0 +1,50 @@
+import { projectionOf } from '@sigma/raster';
+import type { Earth } from '../earth/earth.ts';
+import { createFrame, type Frame } from '../earth/frame.ts';
+import { MID_SEASON } from '../earth/season.ts';
+import { type Picture, renderRows } from './visual.ts';
+
+export interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  /** Pixels each way, 256 unless said. */
+  readonly size?: number;
+}
+
+/** Light from the north-west, as maps have it. */
+const SUN = { azimuthDeg: 315, elevationDeg: 48 };
+const WORLD_M = 2 * Math.PI * 6378137;
+
+/** A tile of the cloudless Earth in late summer, web mercator (XYZ scheme); detail follows the zoom. */
+export function renderBaseTile(earth: Earth, { z, x, y, size = 256 }: TileAddress): Picture {
+  const { writeRow, frame } = tileGround(earth, { z, x, y, size });
+  return renderRows(frame.width, frame.height, writeRow);
+}
+
+function tileGround(earth: Earth, address: Required<TileAddress>) {
+  const frame = tileFrame(address);
+  const ground = earth.ground(frame, { season: MID_SEASON, sun: SUN });
+  return { frame, writeRow: ground.writeRow };
+}
+
+function tileFrame({ z, x, y, size }: Required<TileAddress>): Frame {
+  const mercator = projectionOf(3857);
+  if (!mercator) throw new Error('EPSG:3857 is missing');
+  const pixel = WORLD_M / 2 ** z / size;
+  const left = x * size * pixel - WORLD_M / 2;
+  const top = WORLD_M / 2 - y * size * pixel;
+  return createFrame({
+    width: size,
+    height: size,
+    pad: 16,
+    step: 8,
+    // The same for all tiles of a zoom, or their seams would show.
+    detailM: Math.max(3, pixel * 0.78),
+    position: (col, row) => mercator.inverse(left + (col + 0.5) * pixel, top - (row + 0.5) * pixel),
+    toPixel: ([lon, lat]) => {
+      const [mx, my] = mercator.forward(lon, lat);
+      return [(mx - left) / pixel - 0.5, (top - my) / pixel - 0.5];
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import type { Earth } from '../earth/earth.ts';
+import { createTrack, type Frame, readTrack } from '../earth/frame.ts';
+import { MATERIAL_COUNT } from '../earth/materials.ts';
+import { plumeColumn, plumesNear } from '../earth/plumes.ts';
+import { dayNumber } from '../earth/season.ts';
+import type { ScenePlan } from '../scene-plan.ts';
+import { VISUAL_FACTOR } from './scene-frame.ts';
+import { sceneLight } from './scene-light.ts';
+import { BAND_COUNT, type BandTable, bandTable, WAVELENGTHS_NM } from './sensor.ts';
+
+/** A hyperspectral cube that is worked out line by line. */
+export interface CubeReader {
+  readonly samples: number;
+  readonly lines: number;
+  readonly bands: number;
+  /**
+   * Counts of `count` lines from line `from`, band interleaved by line:
+   * `values[(line * bands + band) * samples + sample]`.
+   * @throws RangeError when the lines are not all in the cube
+   */
+  read(from: number, count: number): Uint16Array;
+}
+
+/** Below this change no plume is worked out, ppm·m. */
+const LEAST_COLUMN = 5;
+
+/** Prepares the cube of a scene: the ground of every pixel once (under a second), spectra as they are read. */
+export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
+  const { width: samples, height: lines } = plan.grid;
+  const { abundances, methane } = pixelsOf(earth, plan);
+  const table = bandTable(WAVELENGTHS_NM);
+  return {
+    samples,
+    lines,
+    bands: BAND_COUNT,
+    read: (from, count) => {
+      if (!Number.isInteger(from) || from < 0 || count < 0 || from + count > lines)
+        throw new RangeError(`Lines ${from} to ${from + count} are outside the cube's ${lines}`);
+      const values = new Uint16Array(count * BAND_COUNT * samples);
+      const counts = new Float32Array(samples);
+      for (let n = 0; n < count; n++) {
+        const line = from + n;
+        const planes = abundances.subarray(
+          line * MATERIAL_COUNT * samples,
+          (line + 1) * MATERIAL_COUNT * samples,
+        );
+        const column = methane.subarray(line * samples, (line + 1) * samples);
+        writeLine(
+          { planes, column, table, counts, seed: line },
+          values.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples),
+        );
+      }
+      return values;
+    },
+  };
+}
+
+interface Pixels {
+  /** Lit abundances, `[(line * MATERIAL_COUNT + material) * samples + sample]`. */
+  readonly abundances: Float32Array;
+  /** Methane column of each pixel, ppm·m. */
+  readonly methane: Float32Array;
+}
+
+/** Samples the Earth at the visual picture's pixels and averages squares of them. */
+function pixelsOf(earth: Earth, plan: ScenePlan): Pixels {
+  const { width, height } = plan.grid;
+  const light = sceneLight(earth, plan);
+  const abundances = new Float32Array(width * height * MATERIAL_COUNT);
+  const row = new Float32Array(light.frame.width * MATERIAL_COUNT);
+  const share = 1 / VISUAL_FACTOR ** 2;
+  for (let y = 0; y < height * VISUAL_FACTOR; y++) {
+    light.writeRow(y, row);
+    const line = Math.floor(y / VISUAL_FACTOR) * MATERIAL_COUNT;
+    for (let x = 0; x < light.frame.width; x++) {
+      const sample = Math.floor(x / VISUAL_FACTOR);
+      for (let m = 0; m < MATERIAL_COUNT; m++) {
+        const at = (line + m) * width + sample;
+        abundances[at] = (abundances[at] ?? 0) + share * (row[x * MATERIAL_COUNT + m] ?? 0);
+      }
+    }
+  }
+  return { abundances, methane: methaneOf(earth, plan, light.frame) };
+}
+
+function methaneOf(earth: Earth, plan: ScenePlan, frame: Frame): Float32Array {
+  const { width, height } = plan.grid;
+  const methane = new Float32Array(width * height);
+  const plumes = plumesNear(frame, earth.seed, dayNumber(plan.datetime), earth.isLand);
+  const columns = plumes.map((plume) => plumeColumn(plume, earth.seed));
+  const track = createTrack(width);
+  const middle = (VISUAL_FACTOR - 1) / 2;
+  for (let line = 0; line < height && columns.length > 0; line++) {
+    readTrack(frame, line * VISUAL_FACTOR + middle, middle, VISUAL_FACTOR, track);
+    for (let n = 0; n < width; n++) {
+      let sum = 0;
+      for (const column of columns) sum += column(track.x[n] ?? 0, track.y[n] ?? 0, track.z[n] ?? 0);
+      methane[line * width + n] = sum;
+    }
+  }
+  return methane;
+}
+
+interface Line {
+  /** Abundance planes of one line, a row of samples for each material. */
+  readonly planes: Float32Array;
+  readonly column: Float32Array;
+  readonly table: BandTable;
+  readonly counts: Float32Array;
+  readonly seed: number;
+}
+
+function writeLine({ planes, column, table, counts, seed }: Line, into: Uint16Array): void {
+  const samples = column.length;
+  const present = Array.from({ length: MATERIAL_COUNT }, (_, m) => m).filter((m) =>
+    planes.subarray(m * samples, (m + 1) * samples).some((share) => share > 0),
+  );
+  const leaking = column.some((ppmM) => ppmM > LEAST_COLUMN);
+  for (let band = 0; band < BAND_COUNT; band++) {
+    counts.fill(table.path[band] ?? 0);
+    for (const m of present)
+      addPlane(counts, planes, m * samples, table.counts[band * MATERIAL_COUNT + m] ?? 0);
+    const absorbs = table.methane[band] ?? 0;
+    if (leaking && absorbs > 1e-8) absorb(counts, column, absorbs);
+    quantise(counts, into, band * samples, (seed * BAND_COUNT + band) * 37);
+  }
+}
+
+function addPlane(counts: Float32Array, planes: Float32Array, from: number, perUnit: number): void {
+  for (let x = 0; x < counts.length; x++) counts[x] = (counts[x] ?? 0) + (planes[from + x] ?? 0) * perUnit;
+}
+
+/** Beer-Lambert through the plume. */
+function absorb(counts: Float32Array, column: Float32Array, perPpmM: number): void {
+  for (let x = 0; x < counts.length; x++) {
+    const ppmM = column[x] ?? 0;
+    if (ppmM > LEAST_COLUMN) counts[x] = (counts[x] ?? 0) * Math.exp(-perPpmM * ppmM);
+  }
+}
+
+const NOISE_LENGTH = 8192;
+/** A fixed stretch of unit noise (a sum of four uniform draws), read at hashed offsets. */
+const UNIT_NOISE = Float32Array.from({ length: NOISE_LENGTH }, (_, n) => {
+  const u = (k: number) => Math.abs(Math.sin((n + 1) * (12.9898 + k * 78.233)) * 43758.5453) % 1;
+  return (u(1) + u(2) + u(3) + u(4) - 2) * Math.sqrt(3);
+});
+
+/** Adds photon and reading noise (deviation `sqrt(3^2 + DN / 8)` counts) and rounds to whole counts. */
+function quantise(counts: Float32Array, into: Uint16Array, at: number, offset: number): void {
+  let n = Math.imul(offset, 0x9e3779b1) >>> 19;
+  for (let x = 0; x < counts.length; x++) {
+    const value = counts[x] ?? 0;
+    n = (n + 1) & (NOISE_LENGTH - 1);
+    into[at + x] = Math.max(0, value + (UNIT_NOISE[n] ?? 0) * Math.sqrt(9 + value * 0.125) + 0.5);
+  }
+}

@@ -1,0 +1,41 @@
+import { projectionOf } from '@sigma/raster';
+import { createFrame, type Frame } from '../earth/frame.ts';
+import type { SceneGrid, ScenePlan } from '../scene-plan.ts';
+
+/** Pixels of the visual picture a cube pixel, each way. */
+export const VISUAL_FACTOR = 2;
+
+/**
+ * The pixels of a scene's visual picture laid over the Earth.
+ * @throws when the grid's EPSG code is not one we can project
+ */
+export function sceneFrame({ grid }: ScenePlan): Frame {
+  const projection = mustProject(grid);
+  const [a, b, c, d, e, f] = grid.transform;
+  const determinant = a * e - b * d;
+  return createFrame({
+    width: grid.width * VISUAL_FACTOR,
+    height: grid.height * VISUAL_FACTOR,
+    pad: 32,
+    step: 32,
+    detailM: Math.hypot(a, d) / VISUAL_FACTOR,
+    position: (col, row) => {
+      const x = (col + 0.5) / VISUAL_FACTOR;
+      const y = (row + 0.5) / VISUAL_FACTOR;
+      return projection.inverse(a * x + b * y + c, d * x + e * y + f);
+    },
+    toPixel: ([lon, lat]) => {
+      const [x, y] = projection.forward(lon, lat);
+      const col = (e * (x - c) - b * (y - f)) / determinant;
+      const row = (a * (y - f) - d * (x - c)) / determinant;
+      return [col * VISUAL_FACTOR - 0.5, row * VISUAL_FACTOR - 0.5];
+    },
+  });
+}
+
+/** The projection of a grid, or an error that names its code. */
+export function mustProject({ epsg }: SceneGrid) {
+  const projection = projectionOf(epsg);
+  if (!projection) throw new Error(`EPSG:${epsg} of the scene grid is not a projection we know`);
+  return projection;
+}

@@ -1,0 +1,63 @@
+import { methaneAbsorption, pathReflectance, sunlight, transmission } from '../earth/atmosphere.ts';
+import { MATERIAL_COUNT, MATERIALS, reflectance } from '../earth/materials.ts';
+
+export const BAND_COUNT = 472;
+/** Band centres, 400 to 2500 nm, evenly spaced. */
+export const WAVELENGTHS_NM: readonly number[] = Array.from(
+  { length: BAND_COUNT },
+  (_, band) => Math.round((400 + (2100 * band) / (BAND_COUNT - 1)) * 100) / 100,
+);
+/** Full width of each band at half its height. */
+export const FWHM_NM: readonly number[] = WAVELENGTHS_NM.map((nm) => (nm < 1000 ? 5.2 : 6.4));
+
+/** Counts of a white surface at 550 nm over no air. */
+const WHITE = 20_000;
+
+/**
+ * The sensor's counts are proportional to radiance: `DN = gain * E * (T * r + p)`, with `E` the sun's
+ * spectrum over its value at 550 nm, `T` and `p` the air's transmission and path reflectance and `r` the
+ * ground's reflectance. The gain of a band is `20000 / sqrt(E)` (the infrared is amplified), and the exposure
+ * follows the sun's elevation, so that counts do not depend on it.
+ */
+function countsPerReflectance(nm: number): number {
+  return WHITE * Math.sqrt(sunlight(nm));
+}
+
+export interface BandTable {
+  /** Counts of each band for one unit of each material: `counts[band * MATERIAL_COUNT + material]`. */
+  readonly counts: Float32Array;
+  /** Counts of each band over a black ground. */
+  readonly path: Float32Array;
+  /** Methane absorption of each band, per ppm·m. */
+  readonly methane: Float32Array;
+}
+
+export function bandTable(wavelengths: readonly number[]): BandTable {
+  const counts = new Float32Array(wavelengths.length * MATERIAL_COUNT);
+  for (const [band, nm] of wavelengths.entries()) {
+    const scale = countsPerReflectance(nm) * transmission(nm);
+    for (const [m, material] of MATERIALS.entries()) {
+      counts[band * MATERIAL_COUNT + m] = scale * reflectance(material, nm);
+    }
+  }
+  const path = Float32Array.from(wavelengths, (nm) => countsPerReflectance(nm) * pathReflectance(nm));
+  const methane = Float32Array.from(wavelengths, methaneAbsorption);
+  return { counts, path, methane };
+}
+
+/** The band nearest to a wavelength. */
+export function bandAt(nm: number): number {
+  return Math.round(((nm - 400) / 2100) * (BAND_COUNT - 1));
+}
+
+/** Indices of the bands that make the visual picture: red 640, green 550, blue 460 nm. */
+export const VISUAL_BANDS = [bandAt(640), bandAt(550), bandAt(460)] as const;
+
+/** Counts per reflectance of a surface and of the clear air alone, for a band of the cube. */
+export function bandScale(band: number): { readonly perReflectance: number; readonly path: number } {
+  const nm = WAVELENGTHS_NM[band] ?? 0;
+  return {
+    perReflectance: countsPerReflectance(nm) * transmission(nm),
+    path: countsPerReflectance(nm) * pathReflectance(nm),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Earth } from '../earth/earth.ts';
+import { MATERIAL_COUNT } from '../earth/materials.ts';
+import type { ScenePlan } from '../scene-plan.ts';
+import { type SceneLight, sceneLight } from './scene-light.ts';
+import { bandTable, VISUAL_BANDS, WAVELENGTHS_NM } from './sensor.ts';
+import { writeTone } from './tone.ts';
+
+/** A picture of red, green, blue bytes, row by row. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+const table = bandTable(VISUAL_BANDS.map((band) => WAVELENGTHS_NM[band] ?? 0));
+
+/** The visual picture of a scene: twice the cube's pixels each way. A pure function of the Earth and the plan. */
+export function renderVisual(earth: Earth, plan: ScenePlan): Picture {
+  const { frame, writeRow }: SceneLight = sceneLight(earth, plan);
+  return renderRows(frame.width, frame.height, writeRow);
+}
+
+/** Turns rows of lit abundances into colours. */
+export function renderRows(
+  width: number,
+  height: number,
+  writeRow: (row: number, into: Float32Array) => void,
+): Picture {
+  const rgb = new Uint8Array(width * height * 3);
+  const lit = new Float32Array(width * MATERIAL_COUNT);
+  for (let row = 0; row < height; row++) {
+    writeRow(row, lit);
+    for (let x = 0; x < width; x++) {
+      const at = x * MATERIAL_COUNT;
+      writeTone(rgb, (row * width + x) * 3, counts(lit, at, 0), counts(lit, at, 1), counts(lit, at, 2));
+    }
+  }
+  return { width, height, rgb };
+}
+
+function counts(lit: Float32Array, at: number, channel: number): number {
+  let sum = table.path[channel] ?? 0;
+  for (let m = 0; m < MATERIAL_COUNT; m++)
+    sum += (lit[at + m] ?? 0) * (table.counts[channel * MATERIAL_COUNT + m] ?? 0);
+  return sum;
+}
