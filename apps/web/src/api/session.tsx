@@ -1,21 +1,17 @@
-import type { DataProduct, Platform, Profile, Sensor } from '@sigma/contract';
-import type { FeatureFlags } from '@sigma/domain';
+import type { DataProduct, Platform, Profile, Program, Sensor } from '@sigma/contract';
+import type { FeatureFlags, ProgramRole } from '@sigma/domain';
 import { createContext, type ReactNode, useContext } from 'react';
-
-export interface SessionProgram {
-  readonly id: number;
-  readonly name: string;
-  readonly company_name: string;
-  readonly active: boolean;
-}
 
 /** What every screen behind the sign-in may count on. */
 export interface Session {
   readonly platform: Platform;
   readonly profile: Profile;
+  /** Roles in the active program and what follows from them. */
+  readonly roles: readonly ProgramRole[];
   readonly flags: FeatureFlags;
+  readonly programs: readonly Program[];
   /** The active program; undefined for a user who is in none. */
-  readonly program: SessionProgram | undefined;
+  readonly program: Program | undefined;
   /** Id of the active program, -1 when there is none (1:2.2). */
   readonly programId: number;
   readonly sensors: readonly Sensor[];
@@ -38,4 +34,9 @@ export function useSession(): Session {
   const session = useContext(Context);
   if (session === undefined) throw new Error('useSession needs a SessionProvider above it');
   return session;
+}
+
+/** A path of the active program: "/orders" gives "/program/3/orders". */
+export function programPath(programId: number, path: string): string {
+  return `/program/${programId}${path}`;
 }

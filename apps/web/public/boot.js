@@ -1,5 +1,6 @@
-// Runs before the first paint, so that a light page never flashes dark.
+// Runs before the first paint and before any module.
 (() => {
+  // A light page never flashes dark.
   let theme = 'dark';
   try {
     if (localStorage.getItem('sigma.theme') === 'light') theme = 'light';
@@ -8,4 +9,6 @@
   }
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.mantineColorScheme = theme;
+  // zod compiles schemas with `new Function` when it may; our content security policy forbids it, so it need not try.
+  globalThis.__zod_globalConfig = { jitless: true };
 })();

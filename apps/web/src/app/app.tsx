@@ -1,0 +1,87 @@
+import type { Platform } from '@sigma/contract';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { platformQuery, profileQuery } from '../api/queries.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { isProfileComplete } from '../features/settings/profile-rules.ts';
+import { ProfileSetup } from '../features/settings/profile-setup.tsx';
+import { UiProvider } from '../ui/theme/ui-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ProgramGate } from './program/program-gate.tsx';
+import { AppRouter } from './routes/router.tsx';
+import { GenericError } from './screens/generic-error.tsx';
+import { LoginInProgress } from './screens/login-in-progress.tsx';
+import { PermissionError } from './screens/permission-error.tsx';
+import { Screen } from './screens/screen.tsx';
+import { VerifyEmail } from './screens/verify-email.tsx';
+import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
+
+const queries = createQueryClient();
+
+/** Each gate opens to the next: platform, session, profile, program, routes. */
+export function App() {
+  return (
+    <UiProvider>
+      <ErrorBoundary fallback={(error) => <GenericError error={error} />}>
+        <QueryClientProvider client={queries}>
+          <PlatformGate />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </UiProvider>
+  );
+}
+
+function PlatformGate() {
+  const platform = useQuery(platformQuery);
+  if (platform.isError) return <GenericError error={platform.error} />;
+  return platform.data ? <SessionGate platform={platform.data} /> : <LoginInProgress />;
+}
+
+function SessionGate({ platform }: { readonly platform: Platform }) {
+  const [session] = useState(() => createBrowserSession(platform, queries));
+  const state = useStore(session.store);
+  useEffect(() => session.start(), [session]);
+
+  const login = () => session.dispatch({ type: 'login_asked' });
+  switch (state.name) {
+    case 'Unknown':
+    case 'Unauthorized':
+    case 'Loading':
+      return <LoginInProgress />;
+    case 'Verify':
+      return <VerifyEmail onLogin={login} onSignOut={session.signOut} />;
+    case 'Error':
+      return state.reason === 'profile' ? (
+        <GenericError error={queries.getQueryState(profileQuery.queryKey)?.error} />
+      ) : (
+        <PermissionError onRetry={login} onSignOut={session.signOut} />
+      );
+    case 'Authorized':
+      return <ProfileGate platform={platform} session={session} />;
+  }
+}
+
+function ProfileGate({
+  platform,
+  session,
+}: {
+  readonly platform: Platform;
+  readonly session: BrowserSession;
+}) {
+  // The session loads it; a failure there is a state of the session.
+  const profile = useQuery({ ...profileQuery, enabled: false }).data;
+  if (profile === undefined) return <LoginInProgress />;
+  if (!isProfileComplete(profile)) {
+    return (
+      <Screen>
+        <ProfileSetup profile={profile} onSignOut={session.signOut} />
+      </Screen>
+    );
+  }
+  return (
+    <ProgramGate platform={platform} profile={profile}>
+      {(known) => <AppRouter session={known} onSignOut={session.signOut} />}
+    </ProgramGate>
+  );
+}

@@ -1,0 +1,88 @@
+import { openFiles, type Platform, type Profile } from '@sigma/contract';
+import { activeProgramId, featureFlags, NO_PROGRAM } from '@sigma/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { dataProductsQuery, programProfileQuery, programsQuery, sensorsQuery } from '../../api/queries.ts';
+import { type Session, SessionProvider } from '../../api/session.tsx';
+import { GenericError } from '../screens/generic-error.tsx';
+import { LoginInProgress } from '../screens/login-in-progress.tsx';
+import { storedProgramId, storeProgramId, storeProgramProfile } from './stored-program.ts';
+
+/** Pictures go without a bearer token (decision 54); a failure costs the pictures only. */
+const filesCookieQuery = queryOptions({
+  queryKey: ['files-cookie'],
+  queryFn: () =>
+    call(openFiles, {}).catch((cause: unknown) => {
+      console.warn('pictures cannot be opened', cause);
+      return null;
+    }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface ProgramGateProps {
+  readonly platform: Platform;
+  readonly profile: Profile;
+  readonly children: (session: Session) => ReactNode;
+}
+
+/**
+ * Chooses the program of this page and waits until its profile, the sensors and the data products are there
+ * (1:4.1#13). The program never changes while the page lives: choosing another one reloads.
+ */
+export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
+  const [programId] = useState(() => activeProgramId(location.pathname, storedProgramId(), profile.programs));
+  const isMember = programId !== NO_PROGRAM;
+  const programProfile = useQuery({ ...programProfileQuery(programId), enabled: isMember });
+  const programs = useQuery(programsQuery);
+  const sensors = useQuery({ ...sensorsQuery, enabled: isMember });
+  const dataProducts = useQuery({ ...dataProductsQuery, enabled: isMember });
+  const files = useQuery({ ...filesCookieQuery, enabled: isMember });
+
+  useEffect(() => {
+    if (!isMember) return;
+    storeProgramId(programId);
+    if (programProfile.data) storeProgramProfile(programProfile.data);
+  }, [isMember, programId, programProfile.data]);
+
+  const session = useMemo<Session | undefined>(() => {
+    const base = { platform, profile, programId, programs: programs.data?.results ?? [] };
+    const flags = (roles: Parameters<typeof featureFlags>[0]['roles']) =>
+      featureFlags({
+        roles,
+        internalRole: profile.internal_osk_role,
+        runningInTestMode: platform.running_in_test_mode,
+        frontendDev: platform.frontend_dev,
+      });
+    if (!isMember) {
+      return { ...base, roles: [], flags: flags([]), program: undefined, sensors: [], dataProducts: [] };
+    }
+    if (!programProfile.data || !programs.data || !sensors.data || !dataProducts.data || files.isPending) {
+      return undefined;
+    }
+    const roles = programProfile.data.roles.map((role) => role.name);
+    return {
+      ...base,
+      roles,
+      flags: flags(roles),
+      program: programs.data.results.find((program) => program.id === programId),
+      sensors: sensors.data.results,
+      dataProducts: dataProducts.data.results,
+    };
+  }, [
+    platform,
+    profile,
+    programId,
+    isMember,
+    programProfile.data,
+    programs.data,
+    sensors.data,
+    dataProducts.data,
+    files.isPending,
+  ]);
+
+  const failed = [programProfile, programs, sensors, dataProducts].find((query) => query.isError);
+  if (failed) return <GenericError error={failed.error} />;
+  if (session === undefined) return <LoginInProgress firstName={profile.first_name} />;
+  return <SessionProvider session={session}>{children(session)}</SessionProvider>;
+}

@@ -1,0 +1,50 @@
+import { readProgramProfile } from '@sigma/contract';
+import { MAIN_APPS, type MainApp } from '@sigma/domain';
+
+/** Local storage holds the program and the last app per program; session storage the program profile (1:7#37-38). */
+const PROGRAM_KEY = 'sigma.program';
+const LAST_APPS_KEY = 'sigma.last_apps';
+const PROFILE_KEY = 'sigma.program_profile';
+
+export type ProgramProfile = NonNullable<ReturnType<typeof storedProgramProfile>>;
+
+export function storedProgramId(): number | undefined {
+  const id = Number(localStorage.getItem(PROGRAM_KEY) ?? Number.NaN);
+  return Number.isInteger(id) ? id : undefined;
+}
+
+export function storeProgramId(id: number): void {
+  localStorage.setItem(PROGRAM_KEY, String(id));
+}
+
+export function lastAppOf(programId: number): MainApp | undefined {
+  const stored = lastApps().get(String(programId));
+  return MAIN_APPS.find((app) => app === stored);
+}
+
+export function storeLastApp(programId: number, app: MainApp): void {
+  const apps = lastApps().set(String(programId), app);
+  localStorage.setItem(LAST_APPS_KEY, JSON.stringify(Object.fromEntries(apps)));
+}
+
+function lastApps(): Map<string, unknown> {
+  const stored = readJson(localStorage.getItem(LAST_APPS_KEY));
+  return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+}
+
+export function storedProgramProfile(programId: number) {
+  const parsed = readProgramProfile.response.safeParse(readJson(sessionStorage.getItem(PROFILE_KEY)));
+  return parsed.success && parsed.data.program === programId ? parsed.data : undefined;
+}
+
+export function storeProgramProfile(profile: ProgramProfile): void {
+  sessionStorage.setItem(PROFILE_KEY, JSON.stringify(profile));
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { IconMail } from '@tabler/icons-react';
+import { Button } from '../../ui/button.tsx';
+import { Message, Screen } from './screen.tsx';
+
+interface VerifyEmailProps {
+  readonly onLogin: () => void;
+  /** The issuer still knows this account; without Log out it could not be changed. */
+  readonly onSignOut: () => void;
+}
+
+export function VerifyEmail({ onLogin, onSignOut }: VerifyEmailProps) {
+  return (
+    <Screen>
+      <Message
+        icon={IconMail}
+        title="Welcome to Sigma!"
+        text="To proceed, please verify your email. Once verified, click here to:"
+      >
+        <Button kind="primary" onClick={onLogin}>
+          Login
+        </Button>
+        <Button kind="quiet" onClick={onSignOut}>
+          Log out
+        </Button>
+      </Message>
+    </Screen>
+  );
+}

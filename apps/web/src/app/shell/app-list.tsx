@@ -1,0 +1,42 @@
+import { currentApp, type MainApp, offeredApps, startPathOf } from '@sigma/domain';
+import { IconActivity, IconGridDots, IconMap2, IconTools } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { programPath, useSession } from '../../api/session.tsx';
+import type { Icon } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { BUILT_APPS } from '../built-apps.ts';
+import classes from './header.module.css';
+import { usePanel } from './navigation-store.ts';
+
+const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: Icon }>> = {
+  data: { label: 'Data', icon: IconMap2 },
+  monitor: { label: 'Monitor', icon: IconActivity },
+  tools: { label: 'Tools', icon: IconTools },
+};
+
+/** Shown with more than one app to choose from, or with none to say so (1:2.5#7-10). */
+export function AppList() {
+  const { flags, programId } = useSession();
+  const app = useLocation({ select: (location) => currentApp(location.pathname) });
+  const navigate = useNavigate();
+  const { opened, change } = usePanel('AppList');
+  const apps = offeredApps(flags, BUILT_APPS);
+  if (apps.length === 1) return null;
+  return (
+    <Menu
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      target={<IconButton icon={IconGridDots} iconSize={20} label="Apps" active={opened} side="bottom" />}
+      {...(apps.length === 0 && { header: <p className={classes.empty}>No apps available.</p> })}
+      groups={[
+        apps.map((offered) => ({
+          ...FACES[offered],
+          chosen: offered === app,
+          onSelect: () => void navigate({ to: programPath(programId, startPathOf(offered)) }),
+        })),
+      ]}
+    />
+  );
+}

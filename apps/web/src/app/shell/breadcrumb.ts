@@ -1,0 +1,23 @@
+import { currentApp, pathInProgram } from '@sigma/domain';
+
+/** The app's name followed by further nodes (1:2.5#12). The search view is the app itself. */
+export function breadcrumbOf(path: string): readonly string[] {
+  const rest = pathInProgram(path);
+  switch (currentApp(path)) {
+    case 'data':
+      return rest.startsWith('/orders') ? ['Sigma', 'Data', 'Orders'] : ['Sigma', 'Data'];
+    case 'monitor':
+      return ['Sigma', 'Monitor'];
+    case 'tools':
+      return ['Sigma', 'Tools'];
+    case 'error':
+      return ['Sigma'];
+    case 'base':
+      return baseNodes(path, rest);
+  }
+}
+
+function baseNodes(path: string, rest: string): readonly string[] {
+  if (path.startsWith('/settings')) return ['Sigma', 'Settings'];
+  return path.startsWith('/program') && rest === '/' ? ['Sigma', 'Program', 'Details'] : ['Sigma'];
+}

@@ -1,0 +1,65 @@
+import { logoPath } from '@sigma/domain';
+import { IconDownload, IconFlask, IconShoppingCart } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { apiBaseOverride } from '../../api/api-base.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { AppList } from './app-list.tsx';
+import { breadcrumbOf } from './breadcrumb.ts';
+import classes from './header.module.css';
+import { HeaderPanelButton } from './header-panel.tsx';
+import { ProgramSwitcher } from './program-switcher.tsx';
+import { cartSlot, downloadsSlot } from './slots.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header({ onSignOut }: { readonly onSignOut: () => void }) {
+  const { platform, profile } = useSession();
+  const path = useLocation({ select: (location) => location.pathname });
+  const override = apiBaseOverride();
+  return (
+    <header className={classes.header} data-tinted={override !== undefined || undefined}>
+      <Link to={logoPath(path)} className={classes.logo} aria-label="Sigma, to the start of this app">
+        <img src="/sigma.svg" width={26} height={26} alt="" />
+      </Link>
+      <Breadcrumb nodes={breadcrumbOf(path)} />
+      {profile.programs.length > 0 && <ProgramSwitcher />}
+      {override !== undefined && <span className={classes.override}>API {override}</span>}
+      <div className={classes.right}>
+        {platform.demo && (
+          <span className={classes.tag}>
+            <IconFlask size={14} stroke={ICON_STROKE} />
+            Simulated data
+          </span>
+        )}
+        {downloadsSlot && <HeaderPanelButton panel="Downloads" icon={IconDownload} slot={downloadsSlot} />}
+        {cartSlot && <HeaderPanelButton panel="Cart" icon={IconShoppingCart} slot={cartSlot} />}
+        <AppList />
+        <span className={classes.rule} />
+        <UserMenu onSignOut={onSignOut} />
+        <span className={classes.logout}>
+          <Button kind="quiet" onClick={onSignOut}>
+            Log out
+          </Button>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumb({ nodes }: { readonly nodes: readonly string[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+      <ol>
+        {nodes.map((node, at) => (
+          <li
+            key={node}
+            aria-current={at === nodes.length - 1 ? 'page' : undefined}
+            data-deep={at > 1 || undefined}
+          >
+            {node}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

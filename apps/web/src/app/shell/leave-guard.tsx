@@ -1,0 +1,34 @@
+import { pathInProgram } from '@sigma/domain';
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
+
+/** Puts the question of the present view before another one opens (1:2.5#13-14). */
+export function LeaveGuard() {
+  const question = useLeaveQuestionStore((store) => store.question);
+  const blocker = useBlocker({
+    withResolver: true,
+    disabled: question === undefined,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ next }) => {
+      const rest = pathInProgram(next.pathname);
+      return !(question?.staysAt ?? []).some((start) => rest === start || rest.startsWith(`${start}/`));
+    },
+  });
+  if (question === undefined) return null;
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={question.title}
+      text={question.text}
+      confirm={question.confirm}
+      cancel={question.cancel ?? 'Stay'}
+      danger
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        question.onLeave();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { currentApp, pathInProgram } from '@sigma/domain';
+import { Link, useLocation } from '@tanstack/react-router';
+import { programPath, useSession } from '../../api/session.tsx';
+import { ICON_STROKE } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { isModeOf, modesOf } from './modes.ts';
+import classes from './rail.module.css';
+
+/** The mode switcher at the left. */
+export function Rail() {
+  const { flags, programId } = useSession();
+  const path = useLocation({ select: (location) => location.pathname });
+  const rest = pathInProgram(path);
+  return (
+    <nav className={classes.rail} aria-label="Modes">
+      {modesOf(currentApp(path), flags).map((mode) => (
+        <Tooltip key={mode.path} text={mode.label} side="right">
+          <Link
+            to={programPath(programId, mode.path)}
+            className={classes.mode}
+            aria-label={mode.label}
+            aria-current={isModeOf(mode, rest) ? 'page' : undefined}
+          >
+            <mode.icon size={20} stroke={ICON_STROKE} />
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

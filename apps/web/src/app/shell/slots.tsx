@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+/**
+ * Where features enter the header. A slot that is undefined is not shown, so a part that does not work yet
+ * is not in reach. Each panel gets `onClose`.
+ */
+export interface HeaderPanel {
+  readonly Panel: ComponentType<{ readonly onClose: () => void }>;
+  /** Number on the button; a hook. */
+  readonly useCount: () => number;
+}
+
+export const downloadsSlot: HeaderPanel | undefined = undefined;
+export const cartSlot: HeaderPanel | undefined = undefined;

@@ -1,0 +1,48 @@
+/** Messages by the name of the field they stand beside. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** Capitalised, underscores to spaces: "product_level" gives "Product Level". */
+export function fieldTitle(name: string): string {
+  return name.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** Inputs that have a name and a value and are not disabled (2:5#22). */
+export function collectForm(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const collected: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (name !== '' && typeof value === 'string' && value.trim() !== '') collected[name] = value;
+  }
+  return collected;
+}
+
+interface SchemaIssue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly input?: unknown;
+  readonly message: string;
+  readonly maximum?: unknown;
+  readonly minimum?: unknown;
+}
+
+interface ServerIssue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The first message a field gets, from a schema or from the server's 422. */
+export function messagesOf(issues: readonly (SchemaIssue | ServerIssue)[]): FieldMessages {
+  const messages: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = 'field' in issue ? issue.field : issue.path.map(String).join('.');
+    messages[field] ??= 'field' in issue ? `${fieldTitle(field)} ${issue.message}` : issueText(field, issue);
+  }
+  return messages;
+}
+
+function issueText(field: string, issue: SchemaIssue): string {
+  const title = fieldTitle(field);
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${title} is a required field`;
+  if (issue.code === 'too_small' && issue.minimum === 1) return `${title} is a required field`;
+  if (issue.code === 'too_big') return `${title} takes at most ${String(issue.maximum)} characters`;
+  return `${title} ${issue.message}`;
+}
