@@ -36,8 +36,13 @@ export async function openSafely<Image>(open: () => Promise<Image>): Promise<Ope
   }
 }
 
+/** What to throw on: the caller's own reason when the caller gave up, else a RasterReadError. */
+export function readFault(error: unknown, signal: AbortSignal | undefined): unknown {
+  return signal?.aborted ? signal.reason : asReadError(error);
+}
+
 /** Any thrown value as a RasterReadError. */
-export function asReadError(error: unknown): RasterReadError {
+function asReadError(error: unknown): RasterReadError {
   if (error instanceof RasterReadError) return error;
   const text = error instanceof Error ? error.message : String(error);
   return new RasterReadError('unreadable', `The file could not be read: ${text}`, error);

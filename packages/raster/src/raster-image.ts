@@ -41,7 +41,7 @@ export interface RasterImage {
   readonly place: Place;
   /**
    * Reads a window. A smaller target is averaged (nodata and transparent pixels left out), a larger one repeats
-   * pixels. Throws only `RasterReadError`.
+   * pixels. Throws `RasterReadError` only, or the signal's reason once that is aborted.
    */
   readWindow(request: WindowRequest): Promise<PixelBlock>;
 }

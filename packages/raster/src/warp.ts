@@ -104,7 +104,10 @@ function sourceWindow({ nodes }: ControlGrid, image: RasterImage): PixelWindow |
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** How many source pixels one target pixel covers along its finer direction, at least 1. */
+/**
+ * How much to shrink the source first: the power of two below the number of source pixels that one target pixel
+ * covers along its finer direction. Powers of two are what overviews offer; anything else would blur twice.
+ */
 function reductionOf({ across, nodes }: ControlGrid): number {
   let finest = Infinity;
   for (let i = 0; i + 2 * across + 3 < nodes.length; i += 2) {
@@ -116,7 +119,7 @@ function reductionOf({ across, nodes }: ControlGrid): number {
       if (pixels > 0) finest = Math.min(finest, pixels);
     }
   }
-  return Number.isFinite(finest) ? Math.max(1, finest) : 1;
+  return Number.isFinite(finest) ? 2 ** Math.max(0, Math.floor(Math.log2(finest))) : 1;
 }
 
 interface Sampling {

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { asReadError, type Opened, openSafely, RasterReadError } from '../raster-error.ts';
+import { type Opened, openSafely, RasterReadError, readFault } from '../raster-error.ts';
 import {
   allBands,
   checkWindow,
@@ -77,7 +77,7 @@ function baseImage(meta: EnviMeta, data: ByteSource): RasterImage {
         const height = request.targetHeight ?? request.height;
         return resampleBlock(block, { from, width, height, nodata });
       } catch (error) {
-        throw asReadError(error);
+        throw readFault(error, request.signal);
       }
     },
   };

@@ -81,15 +81,10 @@ async function withHead(source: ByteSource): Promise<ByteSource> {
 }
 
 /** Exactly `length` bytes, or the file is truncated. */
-export async function readExactly(
-  source: ByteSource,
-  offset: number,
-  length: number,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
+export async function readExactly(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
   if (!(offset >= 0) || !(length >= 0) || offset + length > source.size)
     throw truncated(offset + length, source.size);
-  const bytes = await source.read(offset, length, signal);
+  const bytes = await source.read(offset, length);
   if (bytes.length < length) throw truncated(offset + length, offset + bytes.length);
   return bytes;
 }

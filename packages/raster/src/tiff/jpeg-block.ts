@@ -27,7 +27,7 @@ export async function decodeJpegBlock(block: Uint8Array, shape: JpegBlockShape):
     planarConfiguration: 1,
     ...(shape.tables ? { JPEGTables: shape.tables } : {}),
   });
-  const decoded = new Uint8Array(await decoder.decode(block.slice().buffer));
+  const decoded = new Uint8Array(await decoder.decode(Uint8Array.from(block).buffer));
   if (shape.yCbCr) toRgb(decoded);
   return decoded;
 }

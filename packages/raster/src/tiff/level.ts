@@ -1,5 +1,6 @@
 import { RasterReadError } from '../raster-error.ts';
 import { bytesPerSample, type SampleType } from '../samples.ts';
+import type { PlatformDecoders } from './decode-block.ts';
 import type { TiffDirectory } from './directory.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 
@@ -29,7 +30,7 @@ const MAX_BANDS = 4096;
 const MAX_BLOCK_BYTES = 2 ** 28;
 
 /** Reads and checks the storage tags of one directory; throws RasterReadError with what is not understood. */
-export async function readLevel(directory: TiffDirectory): Promise<TiffLevel> {
+export async function readLevel(directory: TiffDirectory, decoders: PlatformDecoders): Promise<TiffLevel> {
   const number = async (tag: number, fallback: number) => (await directory.number(tag)) ?? fallback;
   const width = await number(TAG.imageWidth, 0);
   const height = await number(TAG.imageLength, 0);
@@ -41,6 +42,9 @@ export async function readLevel(directory: TiffDirectory): Promise<TiffLevel> {
   if (!READABLE.includes(compression)) {
     const name = COMPRESSION_NAMES[compression] ?? `number ${compression}`;
     throw new RasterReadError('unsupported', `The compression ${name} is not supported.`);
+  }
+  if (compression === 50000 && !decoders.zstd) {
+    throw new RasterReadError('unsupported', 'ZSTD compression is not supported here.');
   }
   const sampleType = await readSampleType(directory);
   const photometric = await number(TAG.photometric, 1);

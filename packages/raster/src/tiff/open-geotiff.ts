@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { asReadError, type Opened, openSafely, RasterReadError } from '../raster-error.ts';
+import { type Opened, openSafely, RasterReadError, readFault } from '../raster-error.ts';
 import {
   allBands,
   checkWindow,
@@ -41,13 +41,14 @@ export function openGeoTiff(source: ByteSource, options: GeoTiffOptions = {}): P
     const directories = await readDirectories(source);
     const main = directories[0];
     if (!main) throw new RasterReadError('damaged', 'The TIFF holds no image.');
-    const level = await readLevel(main);
+    const decoders = options.decoders ?? {};
+    const level = await readLevel(main, decoders);
     const nodata = parseNodata(await main.text(TAG.gdalNodata));
     const cache = new BlockCache(options.cacheBytes ?? 64 * 2 ** 20);
-    const reader = (each: TiffLevel) =>
-      levelReader(source, each, { decoders: options.decoders ?? {}, nodata, cache });
-    const overviews = await readOverviews(directories.slice(1), level);
+    const reader = (each: TiffLevel) => levelReader(source, each, { decoders, nodata, cache });
+    const overviews = await readOverviews(directories.slice(1), level, decoders);
     const readers = [level, ...overviews].map(reader);
+    await readers[0]?.verify();
     const alphaBand = await readAlphaBand(main, level.bands);
     return {
       width: level.width,
@@ -77,12 +78,16 @@ function parseNodata(text: string | undefined): number | undefined {
 }
 
 /** Reduced pictures of the same bands, largest first; masks and pages of another kind are left out. */
-async function readOverviews(directories: readonly TiffDirectory[], main: TiffLevel): Promise<TiffLevel[]> {
+async function readOverviews(
+  directories: readonly TiffDirectory[],
+  main: TiffLevel,
+  decoders: PlatformDecoders,
+): Promise<TiffLevel[]> {
   const levels: TiffLevel[] = [];
   for (const directory of directories) {
     const kind = (await directory.number(TAG.newSubfileType)) ?? 0;
     if ((kind & 1) === 0 || (kind & 4) !== 0) continue;
-    const level = await readLevel(directory);
+    const level = await readLevel(directory, decoders);
     if (level.bands !== main.bands || level.sampleType !== main.sampleType || level.width >= main.width)
       continue;
     levels.push(level);
@@ -141,7 +146,7 @@ async function readWindow(
     });
     return { width, height, bands: out.bands.slice(0, bands.length) };
   } catch (error) {
-    throw asReadError(error);
+    throw readFault(error, request.signal);
   }
 }
 

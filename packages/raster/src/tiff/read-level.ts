@@ -10,6 +10,8 @@ import { TAG } from './tags.ts';
 /** Windows of one level, block by block. */
 export interface LevelReader {
   readonly level: TiffLevel;
+  /** Refuses a file that ends before the last block of this level. */
+  verify(): Promise<void>;
   read(window: PixelWindow, bands: readonly number[], signal?: AbortSignal): Promise<PixelBlock>;
 }
 
@@ -30,14 +32,15 @@ const MAX_WINDOW_BYTES = 2 ** 30;
 /** A reader of one level; offsets of its blocks are read with the first window. */
 export function levelReader(source: ByteSource, level: TiffLevel, options: LevelReaderOptions): LevelReader {
   let index: Promise<BlockIndex> | undefined;
-  const block = async (
-    across: number,
-    down: number,
-    plane: number,
-    signal?: AbortSignal,
-  ): Promise<Samples> => {
-    index ??= readIndex(level);
-    const { offsets, lengths, jpegTables } = await index;
+  const loadIndex = (): Promise<BlockIndex> => {
+    index ??= readIndex(level).catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    });
+    return index;
+  };
+  const block = async (across: number, down: number, plane: number): Promise<Samples> => {
+    const { offsets, lengths, jpegTables } = await loadIndex();
     const number = (plane * level.blocksDown + down) * level.blocksAcross + across;
     const rows = blockRows(level, down);
     return options.cache.get(level, number, async () => {
@@ -45,7 +48,7 @@ export function levelReader(source: ByteSource, level: TiffLevel, options: Level
       if (length === 0) return emptyBlock(level, rows, options.nodata);
       const limit = 2 * level.blockWidth * rows * level.bands * bytesPerSample(level.sampleType) + 65536;
       if (length > limit) throw new RasterReadError('damaged', `A block of the TIFF claims ${length} bytes.`);
-      const bytes = await readExactly(source, offsets[number] ?? 0, length, signal);
+      const bytes = await readExactly(source, offsets[number] ?? 0, length);
       return decodeBlock(level, rows, bytes, options.decoders, jpegTables);
     });
   };
@@ -62,8 +65,9 @@ export function levelReader(source: ByteSource, level: TiffLevel, options: Level
     const lastAcross = Math.ceil((window.x + window.width) / level.blockWidth);
     for (let down = Math.floor(window.y / level.blockHeight); down < lastDown; down++) {
       for (let across = Math.floor(window.x / level.blockWidth); across < lastAcross; across++) {
+        signal?.throwIfAborted();
         for (const [i, band] of bands.entries()) {
-          const samples = await block(across, down, level.separate ? band : 0, signal);
+          const samples = await block(across, down, level.separate ? band : 0);
           const target = out[i];
           if (target) copyBlock({ level, window, across, down, band }, samples, target);
         }
@@ -71,7 +75,16 @@ export function levelReader(source: ByteSource, level: TiffLevel, options: Level
     }
     return { width: window.width, height: window.height, bands: out };
   };
-  return { level, read };
+  const verify = async (): Promise<void> => {
+    const { offsets, lengths } = await loadIndex();
+    const end = offsets.reduce((last, offset, i) => Math.max(last, offset + (lengths[i] ?? 0)), 0);
+    if (end <= source.size) return;
+    throw new RasterReadError(
+      'truncated',
+      `The file ends after ${source.size} bytes; its pixels need ${end}.`,
+    );
+  };
+  return { level, verify, read };
 }
 
 function blockRows(level: TiffLevel, down: number): number {
