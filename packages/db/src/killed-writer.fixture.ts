@@ -1,0 +1,12 @@
+import { openDatabase } from './open-database.ts';
+import { readSeed } from './seed.ts';
+
+// A process that writes until it is killed and tells its parent of every row that the database took.
+
+const [folder, seeds] = process.argv.slice(2);
+const database = await openDatabase({ folder, seed: () => readSeed({ folder: seeds }) });
+await database.executeSql('CREATE TABLE note (id integer)');
+for (let count = 1; ; count += 1) {
+  await database.rawQuery('INSERT INTO note VALUES ($1)', [count]);
+  process.send?.(count);
+}

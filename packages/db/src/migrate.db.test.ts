@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TempFolder, type TestDatabase, tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteEngine } from './pglite-engine.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { readSeed } from './seed.ts';
+
+const engines = ['pglite', 'postgres'] as const;
+
+describe.each(engines)('on %s', (name) => {
+  const usable = name === 'pglite' || testServerUrl !== undefined;
+  describe.skipIf(!usable)('migrations', () => {
+    let none: TempFolder;
+    let folder: TempFolder;
+    let server: TestDatabase | undefined;
+    let engine: Engine;
+
+    beforeAll(async () => {
+      none = await tempFolder();
+      if (name === 'pglite') {
+        engine = await openPgliteEngine({ dataDir: undefined, seed: await readSeed() });
+        return;
+      }
+      server = await testDatabase({ engine: name, migrations: none.path });
+      engine = postgresEngine(server.url ?? '', 4, () => undefined);
+    });
+    afterAll(async () => {
+      await engine?.close();
+      await server?.close();
+      await none?.remove();
+    });
+    beforeEach(async () => {
+      folder = await tempFolder();
+      await script(
+        'DROP TABLE IF EXISTS schema_migrations; DROP TABLE IF EXISTS leaf; DROP TABLE IF EXISTS tree',
+      );
+    });
+    afterEach(() => folder.remove());
+
+    const script = (sql: string) => engine.exclusive((session) => session.script(sql));
+    const put = (file: string, text: string) => writeFile(join(folder.path, file), text);
+    const versions = async () => {
+      const [result] = await script('SELECT version FROM schema_migrations ORDER BY version');
+      return result?.rows.map((row) => row.version);
+    };
+    const tree = 'CREATE TABLE tree (id integer PRIMARY KEY); INSERT INTO tree VALUES (1), (2);';
+    const leaf = `-- several statements, a semicolon; in a comment
+      CREATE TABLE leaf (tree integer REFERENCES tree, note text DEFAULT 'a;b');
+      CREATE FUNCTION grow() RETURNS void LANGUAGE plpgsql AS $$ BEGIN INSERT INTO leaf (tree) VALUES (1); END $$;
+      SELECT grow(); DROP FUNCTION grow();`;
+
+    test('are applied in order, once', async () => {
+      await put('0002_leaf.sql', leaf);
+      await put('0001_tree.sql', tree);
+      expect((await migrate(engine, folder.path)).map((migration) => migration.version)).toEqual([1, 2]);
+      expect(await migrate(engine, folder.path)).toEqual([]);
+      const [result] = await script('SELECT tree, note FROM leaf');
+      expect(result?.rows).toEqual([{ tree: 1, note: 'a;b' }]);
+    });
+
+    test('that come later are applied to what is there', async () => {
+      await put('0001_tree.sql', tree);
+      await migrate(engine, folder.path);
+      await put('0002_leaf.sql', leaf);
+      expect((await migrate(engine, folder.path)).map((migration) => migration.name)).toEqual(['leaf']);
+    });
+
+    test('that fail are undone whole, and those before them stay', async () => {
+      await put('0001_tree.sql', tree);
+      await put('0002_leaf.sql', `${leaf} SELECT 1 / 0;`);
+      await expect(migrate(engine, folder.path)).rejects.toMatchObject({
+        code: 'migration-failed',
+        message: expect.stringContaining('Migration 2 (leaf) failed and was undone: division by zero'),
+      });
+      expect(await versions()).toEqual([1]);
+      const [result] = await script(`SELECT to_regclass('leaf') AS leaf`);
+      expect(result?.rows).toEqual([{ leaf: null }]);
+    });
+
+    test('that were edited after they had been applied stop the start', async () => {
+      await put('0001_tree.sql', tree);
+      await migrate(engine, folder.path);
+      await put('0001_tree.sql', `${tree} -- harmless?`);
+      await expect(migrate(engine, folder.path)).rejects.toMatchObject({
+        code: 'migration-edited',
+        message: expect.stringContaining('Migration 1 (tree) was changed'),
+      });
+    });
+
+    test('of a newer version stop the start of an older one', async () => {
+      await put('0001_tree.sql', tree);
+      await migrate(engine, folder.path);
+      const older = await tempFolder();
+      await expect(migrate(engine, older.path)).rejects.toMatchObject({ code: 'migration-unknown' });
+      await older.remove();
+    });
+
+    test('are applied once when several processes start together', async () => {
+      await put('0001_tree.sql', tree);
+      await put('0002_leaf.sql', leaf);
+      const started = await Promise.all([1, 2, 3].map(() => migrate(engine, folder.path)));
+      expect(started.flat().map((migration) => migration.version)).toEqual([1, 2]);
+    });
+  });
+});
