@@ -35,6 +35,9 @@ export interface ItemDetails {
   readonly orbitState?: 'ascending' | 'descending' | undefined;
   readonly internationalDesignator?: string | undefined;
   readonly processingLevel?: string | undefined;
+  /** Type and unit of the pixel values, as common metadata has them. */
+  readonly dataType?: string | undefined;
+  readonly unit?: string | undefined;
   readonly grid: ItemGrid;
   /** Grids of assets that do not lie on the scene's own, by key. */
   readonly assetGrids?: Readonly<Record<string, ItemGrid>> | undefined;
@@ -83,6 +86,8 @@ function commonProperties(scene: ItemScene, details: ItemDetails): object {
     constellation: details.constellation,
     instruments: details.instruments,
     gsd: details.gsd,
+    data_type: details.dataType,
+    unit: details.unit,
     'processing:level': details.processingLevel,
   });
 }

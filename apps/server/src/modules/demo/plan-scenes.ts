@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { PlannedScene } from './describe-scene.ts';
+
+export interface PlanRequest {
+  readonly seed: number;
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+}
+
+/** Plans scenes in a thread of its own; they come in pieces, in the order of time. */
+export async function* planScenes(request: PlanRequest): AsyncGenerator<readonly PlannedScene[]> {
+  const pieces: (readonly PlannedScene[])[] = [];
+  const ended: { state: 'running' | 'done'; error?: Error } = { state: 'running' };
+  let wake = () => {};
+  const worker = new Worker(new URL('./plan-archive.worker.ts', import.meta.url), { workerData: request });
+  worker.on('message', (scenes: readonly PlannedScene[]) => {
+    pieces.push(scenes);
+    wake();
+  });
+  worker.on('error', (error: Error) => {
+    ended.error = error;
+  });
+  worker.on('exit', () => {
+    ended.state = 'done';
+    wake();
+  });
+  try {
+    for (;;) {
+      const piece = pieces.shift();
+      if (piece !== undefined) yield piece;
+      else if (ended.state === 'done') break;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+    if (ended.error !== undefined) throw ended.error;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,114 @@
+import { FIRST_PROGRAM, OTHER_PROGRAM, SECOND_PROGRAM } from './people.ts';
+
+export const SEED = 1;
+/** The archive reaches this far back when the demo world is made. */
+export const ARCHIVE_DAYS = 120;
+
+export const MAIN_COLLECTION = 'ghost-hsi-l1a';
+export const PORTS_COLLECTION = 'delta-hsi-l1a';
+export const IMPORTED_COLLECTION = 'imported';
+
+/** Places whose scenes belong to another company and lie in its own collection. */
+const PORT_PLACES: readonly string[] = ['Rotterdam Europoort'];
+
+export const collectionOfPlace = (place: string) =>
+  PORT_PLACES.includes(place) ? PORTS_COLLECTION : MAIN_COLLECTION;
+
+export const COLLECTIONS = [
+  {
+    id: MAIN_COLLECTION,
+    title: 'GHOSt hyperspectral L1A',
+    description:
+      'Simulated hyperspectral scenes of the demo constellation: 472 bands from 400 to 2500 nm, 30 m, with a visual picture, a cloud map and an ENVI header each.',
+    file_format: 'ENVI',
+    simulated: true,
+  },
+  {
+    id: PORTS_COLLECTION,
+    title: 'Delta Ports hyperspectral L1A',
+    description:
+      'Simulated hyperspectral scenes that the demo constellation took for Delta Ports Monitoring alone.',
+    file_format: 'ENVI',
+    simulated: true,
+  },
+  {
+    id: IMPORTED_COLLECTION,
+    title: 'Imported imagery',
+    description: 'Pictures and cubes that were imported from files.',
+    file_format: 'COG',
+    simulated: false,
+  },
+] as const;
+
+export interface DemoProgram {
+  readonly name: string;
+  readonly company: string;
+  readonly maxUsers: number;
+  readonly maxTaskings: number;
+  readonly levels: readonly string[];
+  readonly products: readonly string[];
+  readonly sensors: readonly number[];
+  readonly collections: readonly string[];
+  readonly eulas: readonly string[];
+}
+
+const ALL_SENSORS = [1, 2, 3, 4, 5];
+export const SINGLE_USER = 'sigma-single-user-1.0';
+export const MULTI_USER = 'sigma-multi-user-1.0';
+
+/** In the order of their ids. */
+export const PROGRAMS: readonly DemoProgram[] = [
+  {
+    name: FIRST_PROGRAM,
+    company: 'Golden Gate Energy',
+    maxUsers: 25,
+    maxTaskings: 200,
+    levels: ['Basic L1A', 'Basic'],
+    products: ['Data', 'Tasking', 'Monitor'],
+    sensors: ALL_SENSORS,
+    collections: [MAIN_COLLECTION, IMPORTED_COLLECTION],
+    eulas: [MULTI_USER, SINGLE_USER],
+  },
+  {
+    name: SECOND_PROGRAM,
+    company: 'Golden Gate Energy',
+    maxUsers: 5,
+    maxTaskings: 0,
+    levels: ['Basic'],
+    products: ['Data'],
+    sensors: ALL_SENSORS,
+    collections: [MAIN_COLLECTION],
+    eulas: [SINGLE_USER],
+  },
+  {
+    name: OTHER_PROGRAM,
+    company: 'Delta Ports Authority',
+    maxUsers: 10,
+    maxTaskings: 50,
+    levels: ['Basic L1A', 'Basic'],
+    products: ['Data', 'Tasking'],
+    sensors: [3, 4],
+    collections: [PORTS_COLLECTION],
+    eulas: [MULTI_USER],
+  },
+];
+
+const EVERY_COLLECTION = [MAIN_COLLECTION, PORTS_COLLECTION, IMPORTED_COLLECTION];
+
+export const DATA_PRODUCTS = [
+  {
+    name: 'Visual',
+    product_level: 'Basic',
+    file_formats: ['COG'],
+    collections: EVERY_COLLECTION,
+    description: 'The picture of a scene in natural colours as a Cloud Optimized GeoTIFF.',
+  },
+  {
+    name: 'Basic L1A cube',
+    product_level: 'Basic L1A',
+    file_formats: ['ENVI'],
+    collections: EVERY_COLLECTION,
+    description:
+      'All bands of a scene as radiance counts in the grid of the sensor: ENVI, band interleaved by line, with its header.',
+  },
+] as const;

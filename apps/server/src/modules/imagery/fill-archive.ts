@@ -1,0 +1,38 @@
+import type { Database } from '@sigma/db';
+import { nextPlannedScenes, type Progress, recordFailed } from './imagery.store.ts';
+import type { Imagery } from './imagery.ts';
+
+const SCENES_AT_ONCE = 20;
+
+export interface FillOptions {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly imagery: Imagery;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+  /** Told of scenes that could not be made; the rest goes on. */
+  readonly onFault: (scene: string, error: unknown) => void;
+}
+
+/**
+ * Makes the pictures that nobody has asked for yet, one scene at a time and only while nobody waits for one.
+ * Returns when none is left or the signal says stop.
+ */
+export async function fillArchive(options: FillOptions): Promise<void> {
+  const { database, imagery, signal, onProgress } = options;
+  for (;;) {
+    const scenes = signal.aborted ? [] : await nextPlannedScenes(database.kysely, SCENES_AT_ONCE);
+    onProgress(await imagery.progress());
+    if (scenes.length === 0) return;
+    for (const scene of scenes) {
+      await imagery.calm();
+      if (signal.aborted) return;
+      try {
+        await imagery.fillAssets(scene);
+      } catch (error) {
+        if (signal.aborted) return;
+        options.onFault(scene.id, error);
+        await recordFailed(database.kysely, scene, error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}

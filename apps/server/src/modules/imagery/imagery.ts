@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import type { Database } from '@sigma/db';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import {
+  type Progress,
+  readPlannedScene,
+  readProgress,
+  recordFailed,
+  recordMade,
+  type SceneKey,
+} from './imagery.store.ts';
+import type { ImageryAnswer, ImageryTask } from './tasks.ts';
+import { type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
+
+const MOST_MAKERS = 4;
+const IDLE_MS = 120_000;
+const CUBE_CHUNK_BYTES = 2 ** 20;
+
+export interface ImageryServices {
+  readonly database: Pick<Database, 'kysely' | 'transaction'>;
+  readonly store: ObjectStore;
+  readonly clock: () => Date;
+}
+
+/** A cube as ENVI BIL. */
+export interface MadeCube {
+  readonly header: string;
+  readonly size: number;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Makes pictures of scenes from their recipes, in threads of their own. */
+export interface Imagery {
+  /** Makes the planned assets of a scene, those that are there are left; several calls make them once. */
+  ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
+  /** The same behind everything that somebody waits for. */
+  fillAssets(scene: SceneKey): Promise<void>;
+  /** Makes the cube of a recipe; nothing of it is stored. */
+  renderCube(recipe: object, signal: AbortSignal): Promise<MadeCube>;
+  /** A tile of the simulated Earth as WebP. */
+  renderTile(z: number, x: number, y: number): Promise<Uint8Array>;
+  progress(): Promise<Progress>;
+  /** Returns when nobody waits for a picture. */
+  calm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Pool = WorkerPool<ImageryTask, ImageryAnswer>;
+
+/** One thread fewer than there are cores, so that requests always find one. */
+export function makersFor(cores: number): number {
+  return Math.min(MOST_MAKERS, Math.max(1, cores - 1));
+}
+
+export function createImagery(services: ImageryServices): Imagery {
+  const pool: Pool = workerPool({
+    script: new URL('./imagery.worker.ts', import.meta.url),
+    size: makersFor(availableParallelism()),
+    idleMs: IDLE_MS,
+  });
+  const making = new Map<string, Promise<void>>();
+
+  function make(scene: SceneKey, urgency: Urgency): Promise<void> {
+    const key = `${scene.collection}/${scene.id}`;
+    const running =
+      making.get(key) ?? makeScene(services, pool, scene, urgency).finally(() => making.delete(key));
+    making.set(key, running);
+    return running;
+  }
+
+  return {
+    ensureAssets: (collection, id, signal) => unlessAborted(make({ collection, id }, 'now'), signal),
+    fillAssets: (scene) => make(scene, 'later'),
+    renderCube: async (recipe, signal) => {
+      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'now'), signal);
+      if (made.kind !== 'cube') throw new Error('A picture maker answered another question.');
+      return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
+    },
+    renderTile: async (z, x, y) => {
+      const made = await pool.run({ kind: 'tile', z, x, y }, 'now');
+      if (made.kind !== 'tile') throw new Error('A picture maker answered another question.');
+      return made.bytes;
+    },
+    progress: () => readProgress(services.database.kysely),
+    calm: () => pool.calm(),
+    close: () => pool.close(),
+  };
+}
+
+async function makeScene(
+  { database, store, clock }: ImageryServices,
+  pool: Pool,
+  scene: SceneKey,
+  urgency: Urgency,
+): Promise<void> {
+  const planned = await readPlannedScene(database.kysely, scene);
+  if (planned === undefined || planned.assets.length === 0) return;
+  if (planned.recipe === null) {
+    await recordFailed(database.kysely, scene, 'There is nothing that this picture could be made from.');
+    return;
+  }
+  const made = await pool.run({ kind: 'pictures', recipe: planned.recipe }, urgency);
+  if (made.kind !== 'pictures') throw new Error('A picture maker answered another question.');
+  const stored = await Promise.all(
+    planned.assets.map(async ({ key, object_key, media_type }) => {
+      const file = made.files.find((one) => one.key === key);
+      if (file === undefined || object_key === null) throw new Error(`Nothing makes the asset "${key}".`);
+      const result = await store.put(ARCHIVE_BUCKET, object_key, file.bytes, { contentType: media_type });
+      return { key, ...result };
+    }),
+  );
+  await database.transaction((transaction) =>
+    recordMade(transaction, scene, { assets: stored, members: made.members, now: clock() }),
+  );
+}
+
+/** Stops waiting when the signal says so; the work goes on for whoever else waits. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += CUBE_CHUNK_BYTES)
+    yield bytes.subarray(at, at + CUBE_CHUNK_BYTES);
+}

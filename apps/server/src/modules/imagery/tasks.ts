@@ -1,0 +1,23 @@
+/** The Earth that the base map shows is that of the demo's scenes. */
+export const BASE_MAP_SEED = 1;
+
+/** What a picture maker is asked; instants inside a recipe are text. */
+export type ImageryTask =
+  | { readonly kind: 'pictures'; readonly recipe: object }
+  | { readonly kind: 'tile'; readonly z: number; readonly x: number; readonly y: number }
+  | { readonly kind: 'cube'; readonly recipe: object };
+
+export interface MadeFile {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+export type ImageryAnswer =
+  | {
+      readonly kind: 'pictures';
+      readonly files: readonly MadeFile[];
+      /** Members of the Item's properties that were worked out on the way. */
+      readonly members: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'tile'; readonly bytes: Uint8Array }
+  | { readonly kind: 'cube'; readonly header: string; readonly bytes: Uint8Array<ArrayBuffer> };

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+
+export interface PoolOptions {
+  readonly script: URL;
+  readonly size: number;
+  /** Threads that had nothing to do for this long end and give their memory back. */
+  readonly idleMs: number;
+}
+
+/** `now` goes before `later`; within each the first come is the first served. */
+export type Urgency = 'now' | 'later';
+
+export interface WorkerPool<Task, Answer> {
+  run(task: Task, urgency: Urgency): Promise<Answer>;
+  /** Waits until no urgent task is waiting or running. */
+  calm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Waiting<Task, Answer> {
+  readonly task: Task;
+  readonly urgency: Urgency;
+  readonly settle: (outcome: Promise<Answer>) => void;
+}
+
+type Reply<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly message: string };
+
+/** Threads that answer one task at a time each; a thread that dies fails its task and is replaced. */
+export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task, Answer> {
+  const waiting: Waiting<Task, Answer>[] = [];
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const all = new Set<Worker>();
+  const onCalm: (() => void)[] = [];
+  let urgent = 0;
+  let closed = false;
+
+  function start(): Worker {
+    const worker = new Worker(options.script);
+    all.add(worker);
+    worker.once('exit', () => {
+      all.delete(worker);
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
+    });
+    worker.on('error', () => all.delete(worker));
+    return worker;
+  }
+
+  function next(): void {
+    if (closed || waiting.length === 0) return;
+    const [free] = idle.keys();
+    if (free === undefined && all.size >= options.size) return;
+    const at = Math.max(
+      0,
+      waiting.findIndex(({ urgency }) => urgency === 'now'),
+    );
+    const [job] = waiting.splice(at, 1);
+    if (job === undefined) return;
+    const worker = free ?? start();
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    worker.ref();
+    job.settle(ask<Task, Answer>(worker, job.task).finally(() => release(worker)));
+    next();
+  }
+
+  function release(worker: Worker): void {
+    if (all.has(worker)) {
+      const timer = setTimeout(() => worker.terminate(), options.idleMs);
+      timer.unref();
+      // A thread without work keeps no process alive.
+      worker.unref();
+      idle.set(worker, timer);
+    }
+    next();
+  }
+
+  return {
+    run: async (task, urgency) => {
+      if (closed) throw new Error('The picture makers are stopped.');
+      if (urgency === 'now') urgent++;
+      try {
+        return await new Promise<Answer>((settle) => {
+          waiting.push({ task, urgency, settle });
+          next();
+        });
+      } finally {
+        if (urgency === 'now' && --urgent === 0) for (const resolve of onCalm.splice(0)) resolve();
+      }
+    },
+    calm: () => (urgent === 0 ? Promise.resolve() : new Promise((resolve) => onCalm.push(resolve))),
+    close: async () => {
+      closed = true;
+      for (const { settle } of waiting.splice(0)) settle(Promise.reject(new Error('The server stops.')));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function ask<Task, Answer>(worker: Worker, task: Task): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (reply: Reply<Answer>) => {
+      done();
+      if (reply.ok) resolve(reply.answer);
+      else reject(new Error(reply.message));
+    };
+    const onError = (error: Error) => {
+      done();
+      reject(error);
+    };
+    const onExit = () => onError(new Error('A picture maker ended before it was done.'));
+    const done = () => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(task);
+  });
+}
