@@ -31,3 +31,10 @@ export function concat(...parts: readonly (string | Fragment)[]): Fragment {
 export function joinWith(separator: string, parts: readonly Fragment[]): Fragment {
   return concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
 }
+
+/** The fragment as a list of pieces, for a database layer that takes text and values one by one. */
+export function piecesOf({ text, values }: Fragment): readonly ({ text: string } | { value: unknown })[] {
+  return text.flatMap((piece, index) =>
+    index === 0 ? [{ text: piece }] : [{ value: values[index - 1] }, { text: piece }],
+  );
+}

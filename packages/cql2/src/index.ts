@@ -9,7 +9,7 @@ export {
 } from './check-against.ts';
 export { evaluate, type FilterRecord, type RecordValue, type Truth } from './evaluate.ts';
 export type * from './expression.ts';
-export { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
+export { bind, concat, type Fragment, joinWith, piecesOf, raw } from './fragment.ts';
 export { DEFAULT_LIMITS, type ParseLimits, type ParseResult, parseCql2Json } from './parse-json.ts';
 export {
   type ArgumentJson,

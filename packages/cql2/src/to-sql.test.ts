@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bind, concat } from './fragment.ts';
+import { bind, concat, piecesOf } from './fragment.ts';
 import { parseCql2Json } from './parse-json.ts';
 import { anyFilter, box, QUERYABLES } from './scenes.fixture.ts';
 import { type Columns, toSql } from './to-sql.ts';
@@ -81,5 +81,17 @@ describe('toSql', () => {
         for (const piece of text) expect(piece).toMatch(known);
       }),
     );
+  });
+});
+
+describe('piecesOf', () => {
+  it('lists text and values in turn', () => {
+    expect(piecesOf(concat('a = ', bind(1, 'float8'), ' OR ', bind('x', 'text')))).toEqual([
+      { text: 'a = ' },
+      { value: 1 },
+      { text: '::float8 OR ' },
+      { value: 'x' },
+      { text: '::text' },
+    ]);
   });
 });

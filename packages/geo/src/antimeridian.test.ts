@@ -48,6 +48,32 @@ describe('splitAtAntimeridian', () => {
     expect(areaKm2(split)).toBeCloseTo(areaKm2(comb), 4);
   });
 
+  it('parts an area at a notch whose tip lies on the antimeridian', () => {
+    const notched = polygon([
+      [175, 4],
+      [180, 1],
+      [175, 0],
+      [182, 0],
+      [175, 4],
+    ]);
+    const split = splitAtAntimeridian(notched);
+    expect(polygonsOf(split)).toHaveLength(3);
+    expect(areaKm2(split)).toBeCloseTo(areaKm2(notched), 4);
+    expect(polygonsOf(unwrapArea(split))).toHaveLength(1);
+  });
+
+  it('keeps an area whole that only touches the antimeridian', () => {
+    const split = splitAtAntimeridian(
+      polygon([
+        [-190, 0],
+        [-180, 3],
+        [-190, 5],
+        [-190, 0],
+      ]),
+    );
+    expect(boxes(split)).toEqual([[170, 0, 180, 5]]);
+  });
+
   it('cuts a hole along with its polygon and keeps a hole that is not cut', () => {
     const holed = polygon(
       [...rectangle(160, 0, 200, 20)],

@@ -1,5 +1,5 @@
 import type { Area, Position, Ring } from './geojson.ts';
-import { locateInRing } from './locate.ts';
+import { cross, locateInRing } from './locate.ts';
 import {
   areaOf,
   closePath,
@@ -87,25 +87,32 @@ function holds(outer: Ring, hole: Ring): boolean {
 
 function cutPath(path: RingPath): Cut {
   const pieces = edgesOf(path).flatMap(([from, to]) => cutEdge(snap(from), snap(to)));
-  const turns = path.turnDeg / 360;
-  const breakAt = pieces.findIndex((piece, index) => {
-    const before = pieces[index - 1];
-    const last = pieces[pieces.length - 1];
-    const strip = before ? before.strip : (last?.strip ?? 0) - turns;
-    return strip !== piece.strip || Number.isNaN(piece.strip);
+  const begins = pieces.map((piece, index) => {
+    const before = pieces.at(index - 1) ?? piece;
+    // on the first piece the last one comes round again, with its strips a turn higher
+    const strip = index === 0 ? before.strip - path.turnDeg / 360 : before.strip;
+    return strip !== piece.strip || isNotch(before, piece);
   });
-  if (breakAt < 0) return { ring: closePath({ corners: pieces.map(inWorld('from')), turnDeg: 0 }) };
-  const ordered = [...pieces.slice(breakAt), ...pieces.slice(0, breakAt)];
+  const first = begins.indexOf(true);
+  if (first < 0) return { ring: closePath({ corners: pieces.map(inWorld('from')), turnDeg: 0 }) };
   const chains: Position[][] = [];
-  let previous: number | undefined;
-  ordered.forEach((piece, index) => {
-    // past the first corner again, the strips are counted one turn lower
-    const strip = piece.strip + (index >= pieces.length - breakAt ? turns : 0);
-    if (strip !== previous && !Number.isNaN(strip)) chains.push([inWorld('from')(piece)]);
-    if (!Number.isNaN(strip)) chains[chains.length - 1]?.push(inWorld('to')(piece));
-    previous = strip;
-  });
+  for (const offset of pieces.keys()) {
+    const index = (first + offset) % pieces.length;
+    const piece = pieces[index];
+    if (!piece || Number.isNaN(piece.strip)) continue;
+    if (begins[index]) chains.push([inWorld('from')(piece)]);
+    chains.at(-1)?.push(inWorld('to')(piece));
+  }
   return { chains };
+}
+
+/**
+ * Whether the outline comes up to the antimeridian and turns back with the inside beyond its tip: there the
+ * area on this side falls apart, as it does where the outline crosses.
+ */
+function isNotch(before: Piece, piece: Piece): boolean {
+  const [from, tip, to] = [inWorld('from')(before), inWorld('from')(piece), inWorld('to')(piece)];
+  return Math.abs(tip[0]) === 180 && cross(from, tip, to) < 0;
 }
 
 function inWorld(end: 'from' | 'to'): (piece: Piece) => Position {
@@ -179,7 +186,8 @@ function linkChains(chains: readonly Chain[]): Ring[] {
 function nextChain(chain: Chain, open: readonly Chain[]): { next: Chain | undefined; corners: Position[] } {
   const place = (position: Position | undefined) => (position ? framePlace(position) : 0);
   const exit = place(chain[chain.length - 1]);
-  const ahead = (at: number) => (at - exit + FRAME_LENGTH) % FRAME_LENGTH;
+  // a chain that begins where this one ends goes on from the tip of a notch, into another part
+  const ahead = (at: number) => (at - exit + FRAME_LENGTH) % FRAME_LENGTH || FRAME_LENGTH;
   let next: Chain | undefined;
   let best = Number.POSITIVE_INFINITY;
   for (const candidate of open) {

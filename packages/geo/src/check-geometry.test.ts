@@ -172,6 +172,18 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'coordinates[0]',
   ],
   ['a hole outside', polygon(square(), hole(20, 2, 24, 4)), 'hole_outside', 'coordinates'],
+  [
+    'a hole beyond the antimeridian',
+    polygon([...rectangle(170, 0, 178, 10)], hole(182, 2, 184, 4)),
+    'hole_outside',
+    'coordinates',
+  ],
+  [
+    'a hole far from the pole its outline goes round',
+    polygon(parallel(80), hole(0, 20, 10, 30)),
+    'hole_outside',
+    'coordinates',
+  ],
   ['a hole that crosses its outline', polygon(square(), hole(5, 5, 15, 8)), 'rings_overlap', 'coordinates'],
   ['a hole in a hole', polygon(square(), hole(2, 2, 8, 8), hole(4, 4, 6, 6)), 'rings_overlap', 'coordinates'],
   [

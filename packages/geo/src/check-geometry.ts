@@ -51,12 +51,11 @@ export function checkArea(value: unknown): AreaCheck {
   }
   const wide = checkWidth(polygons);
   if (wide) return wide;
+  const ringsPole = polygons.some((rings) => rings.some((ring) => readRing(ring).turnDeg !== 0));
   const whole = areaOf(polygons);
   const split = splitAtAntimeridian(whole);
-  const isChecked = split === whole && polygons.flat().length === 1;
-  const wrong = isChecked ? undefined : checkRings(polygonsOf(split));
+  const wrong = checkLayout(ringsPole, whole, split);
   if (wrong) return wrong;
-  const ringsPole = polygons.some((rings) => rings.some((ring) => readRing(ring).turnDeg !== 0));
   const area = ringsPole ? split : whole;
   return changes.size === 0 ? { ok: true, area } : { ok: true, area, repaired: sentence([...changes]) };
 }
@@ -99,6 +98,19 @@ function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value))
     return {};
   return { type: value.type, coordinates: value.coordinates };
+}
+
+/** Parts on one Earth may meet that lie apart as written, so the split area is looked at too. */
+function checkLayout(ringsPole: boolean, whole: Area, split: Area): GeometryFault | undefined {
+  if (!ringsPole) {
+    const hasOneRing = polygonsOf(whole).flat().length === 1;
+    const asWritten = hasOneRing ? undefined : checkRings(polygonsOf(whole));
+    return asWritten ?? (split === whole ? undefined : checkRings(polygonsOf(split)));
+  }
+  // a hole that lies in no part is lost in the split
+  const isComplete = Math.abs(areaKm2(split) - areaKm2(whole)) < 1e-6 * areaKm2(split);
+  if (!isComplete) return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
+  return checkRings(polygonsOf(split));
 }
 
 type Repaired =
