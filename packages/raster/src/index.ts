@@ -45,8 +45,8 @@ export {
   type CogSource,
   CogTooLargeError,
 } from './tiff/cog-options.ts';
-export type { Decompress, PlatformDecoders } from './tiff/decode-block.ts';
 export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/open-geotiff.ts';
+export type { Decompress, PlatformDecoders } from './tiff/platform-decoders.ts';
 export { cogBytes, writeCog } from './tiff/write-cog.ts';
 export { type ValidMask, validDataFootprint } from './valid-area.ts';
 export { type WarpedBlock, type WarpRequest, warpWindow } from './warp.ts';

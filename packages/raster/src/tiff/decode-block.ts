@@ -4,18 +4,8 @@ import { bytesPerSample, type Samples, swapBytes, viewSamples } from '../samples
 import { decodeJpegBlock } from './jpeg-block.ts';
 import type { TiffLevel } from './level.ts';
 import { decodeLzw } from './lzw.ts';
+import type { PlatformDecoders } from './platform-decoders.ts';
 import { undoDifferences, undoFloatPredictor } from './predictor.ts';
-
-/** Decompresses to at most `size` bytes; throws on damaged input. */
-export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array;
-
-/** Decompressors of the platform: faster, or not to be had in plain JavaScript. */
-export interface PlatformDecoders {
-  /** zlib streams; a JavaScript one is used without it. */
-  readonly inflate?: Decompress;
-  /** Zstandard frames; files that need it are refused without it. */
-  readonly zstd?: Decompress;
-}
 
 /**
  * The samples of one block in the machine's byte order, `blockWidth * rows * (separate ? 1 : bands)` of them.

@@ -9,14 +9,20 @@ import { openGeoTiff } from './open-geotiff.ts';
 import { arraySource, cogOptions, interleave, noise } from './test-cog.ts';
 import { cogBytes } from './write-cog.ts';
 
+function run(tool: string, args: readonly string[]): string {
+  return execFileSync(tool, args, { encoding: 'utf8' });
+}
+
+function succeeds(tool: string, args: readonly string[]): boolean {
+  return spawnSync(tool, args).status === 0;
+}
+
 const VALIDATOR = ['-m', 'osgeo_utils.samples.validate_cloud_optimized_geotiff'];
 /** A Python of its own in PATH may lack GDAL's modules that Debian's has. */
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import osgeo_utils']).status === 0,
-);
-const hasGdal = python !== undefined && spawnSync('gdalinfo', ['--version']).status === 0;
+const python = ['python3', '/usr/bin/python3'].find((each) => succeeds(each, ['-c', 'import osgeo_utils']));
+const hasGdal = python !== undefined && succeeds('gdalinfo', ['--version']);
 
-describe.skipIf(!hasGdal)('beside GDAL', () => {
+describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sigma-cog-'));
@@ -62,15 +68,13 @@ describe.skipIf(!hasGdal)('beside GDAL', () => {
           cogOptions({ tileSize: 256, ...changes }),
         ),
       );
-      const report = execFileSync(python ?? '', [...VALIDATOR, '--full-check=yes', path], {
-        encoding: 'utf8',
-      });
+      const report = run(python ?? '', [...VALIDATOR, '--full-check=yes', path]);
       expect(report, name).toContain('is a valid cloud optimized GeoTIFF');
       const raw = join(folder, 'raw.img');
-      execFileSync('gdal_translate', ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', path, raw]);
+      run('gdal_translate', ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', path, raw]);
       const theirs = readFileSync(raw).subarray(0, pixels.byteLength);
       expect(Buffer.compare(theirs, Buffer.from(pixels.buffer))).toBe(0);
-      const info = JSON.parse(execFileSync('gdalinfo', ['-json', path], { encoding: 'utf8' }));
+      const info = JSON.parse(run('gdalinfo', ['-json', path]));
       const [a, b, c, d, e, f] = cogOptions(changes).transform;
       expect(info.geoTransform).toEqual([c, a, b, f, d, e]);
       expect(info.coordinateSystem.wkt).toContain(`ID["EPSG",${cogOptions(changes).epsg}]]`);
@@ -90,7 +94,7 @@ describe.skipIf(!hasGdal)('beside GDAL', () => {
     const pixels = noise('u16', size.width * size.height * size.bands, 11).map((v, i) => (v & 15) + (i >> 9));
     const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
     writeFileSync(ours, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
-    execFileSync('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
+    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
     const zstd = (bytes: Uint8Array, limit: number) => zstdDecompressSync(bytes, { maxOutputLength: limit });
     const opened = await openGeoTiff(memorySource(readFileSync(theirs)), { decoders: { zstd } });
     if (!opened.ok) throw new Error(opened.reason);
@@ -112,7 +116,7 @@ describe.skipIf(!hasGdal)('beside GDAL', () => {
     const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
     writeFileSync(ours, await cogBytes(arraySource(size, 'i16', pixels), cogOptions()));
     const scale = type === 'UInt32' ? ['-scale', '-32768', '32767', '0', '65535'] : [];
-    execFileSync('gdal_translate', [
+    run('gdal_translate', [
       '-q',
       '-ot',
       type,
@@ -144,7 +148,7 @@ describe.skipIf(!hasGdal)('beside GDAL', () => {
       noise('u8', 400, 3).map((value) => value & 15),
     );
     writeFileSync(ours, await cogBytes(source, cogOptions()));
-    execFileSync('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
+    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
     const opened = await openGeoTiff(memorySource(readFileSync(theirs)));
     expect(opened).toMatchObject({ ok: false, code: 'unsupported', reason: expect.stringMatching(reason) });
   });

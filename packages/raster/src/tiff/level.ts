@@ -1,7 +1,7 @@
 import { RasterReadError } from '../raster-error.ts';
 import { bytesPerSample, type SampleType } from '../samples.ts';
-import type { PlatformDecoders } from './decode-block.ts';
 import type { TiffDirectory } from './directory.ts';
+import type { PlatformDecoders } from './platform-decoders.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 
 /** How the pixels of one picture of a TIFF (the full one or an overview) are stored. */

@@ -71,7 +71,7 @@ beforeAll(async () => {
   image = opened.image;
 });
 
-describe('openGeoTiff', () => {
+describe('openGeoTiff', { timeout: 30_000 }, () => {
   it.each([
     { name: 'pixel areas', tags: [...plain, scale, tie, utm33], transform: [10, 0, 400000, 0, -20, 5800000] },
     {

@@ -9,10 +9,10 @@ import {
   type WindowRequest,
 } from '../raster-image.ts';
 import { resampleBlock } from '../resample.ts';
-import type { PlatformDecoders } from './decode-block.ts';
 import { readDirectories, type TiffDirectory } from './directory.ts';
 import { readPlace } from './geo-tags.ts';
 import { readLevel, type TiffLevel } from './level.ts';
+import type { PlatformDecoders } from './platform-decoders.ts';
 import { BlockCache, type LevelReader, levelReader } from './read-level.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 

@@ -2,9 +2,10 @@ import type { ByteSource } from '../byte-source.ts';
 import { RasterReadError } from '../raster-error.ts';
 import type { PixelBlock, PixelWindow } from '../raster-image.ts';
 import { bytesPerSample, newSamples, type Samples } from '../samples.ts';
-import { decodeBlock, type PlatformDecoders } from './decode-block.ts';
+import { decodeBlock } from './decode-block.ts';
 import { readExactly } from './directory.ts';
 import type { TiffLevel } from './level.ts';
+import type { PlatformDecoders } from './platform-decoders.ts';
 import { TAG } from './tags.ts';
 
 /** Windows of one level, block by block. */

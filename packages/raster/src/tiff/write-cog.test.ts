@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '../byte-source.ts';
-import { COG_SAMPLE_TYPES } from './cog-options.ts';
+import { COG_SAMPLE_TYPES, CogTooLargeError } from './cog-options.ts';
 import { halveRows } from './halve-rows.ts';
 import { type GeoTiffImage, openGeoTiff } from './open-geotiff.ts';
 import { arraySource, cogOptions, interleave, noise } from './test-cog.ts';
@@ -22,7 +22,7 @@ const picture = fc.record({
   predictor: fc.boolean(),
 });
 
-describe('writeCog', () => {
+describe('writeCog', { timeout: 30_000 }, () => {
   it('keeps every sample of every shape and type', async () => {
     await fc.assert(
       fc.asyncProperty(picture, async ({ width, height, bands, type, seed, predictor }) => {
@@ -110,6 +110,16 @@ describe('writeCog', () => {
       readRows: () => new Uint8Array(3),
     };
     await expect(cogBytes(source, cogOptions())).rejects.toThrow(/3 samples/);
+  });
+});
+
+describe('a COG above 4 GiB', () => {
+  it('is refused before its first byte', async () => {
+    const size = { width: 256 * 5, height: 256 * 4, bands: 1 };
+    const source = arraySource(size, 'u8', new Uint8Array(size.width * size.height));
+    const shared = new Uint8Array(2 ** 28);
+    const options = cogOptions({ tileSize: 256, deflate: () => shared });
+    await expect(writeCog(source, options).next()).rejects.toBeInstanceOf(CogTooLargeError);
   });
 });
 
