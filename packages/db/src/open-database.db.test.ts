@@ -51,7 +51,7 @@ test('a database that was left half made is moved aside and made anew', async ()
 });
 
 test('rows that were acknowledged survive a killed process', async () => {
-  const child = fork(join(import.meta.dirname, 'killed-writer.fixture.ts'), [folder.path, seeds]);
+  const child = fork(new URL('./killed-writer.fixture.ts', import.meta.url), [folder.path, seeds]);
   let acknowledged = 0;
   const enough = Promise.withResolvers<void>();
   child.on('message', (count) => {
