@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { baseMap } from './base-map/plugin.ts';
 
 const require = createRequire(import.meta.url);
 const server = process.env.SIGMA_API ?? 'http://localhost:8080';
@@ -26,7 +27,7 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), baseMap()],
   worker: { format: 'es' },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {

@@ -28,22 +28,28 @@ export function Dialog(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       size={Math.max(350, width)}
-      yOffset="var(--dialog-top)"
+      yOffset={150}
       lockScroll={false}
       closeOnEscape={!held}
       closeOnClickOutside={!held}
       transitionProps={{ transition: 'fade-up', duration: 200 }}
       zIndex="var(--z-modal)"
+      classNames={{
+        overlay: classes.overlay ?? '',
+        inner: classes.inner ?? '',
+        content: classes.content ?? '',
+        title: classes.title ?? '',
+      }}
     >
-      <Modal.Overlay className={classes.overlay ?? ''} color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content className={classes.content ?? ''} classNames={{ inner: classes.inner ?? '' }}>
-        <header className={classes.head}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title>{title}</Modal.Title>
           {head}
           <IconButton icon={IconX} label="Close" onClick={onClose} disabled={held} />
-        </header>
+        </div>
         <div className={flush ? classes.flush : classes.body}>{children}</div>
-        {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -31,6 +31,7 @@ export function Menu(props: MenuProps) {
     <MantineMenu
       position={position}
       offset={6}
+      withInitialFocusPlaceholder={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'fade-up', duration: 200 }}
       {...(width !== undefined && { width })}

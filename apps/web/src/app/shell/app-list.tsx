@@ -29,7 +29,7 @@ export function AppList() {
       onChange={change}
       position="bottom-end"
       target={<IconButton icon={IconGridDots} iconSize={20} label="Apps" active={opened} side="bottom" />}
-      {...(apps.length === 0 && { header: <p className={classes.empty}>No apps available.</p> })}
+      {...(apps.length === 0 && { header: <div className={classes.empty}>No apps available.</div> })}
       groups={[
         apps.map((offered) => ({
           ...FACES[offered],

@@ -22,14 +22,18 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       position="bottom-end"
       width={240}
       target={
-        <button type="button" className={classes.avatar} aria-label={`User menu of ${fullName}`}>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`${initialsOf(profile)}, user menu of ${fullName}`}
+        >
           <Avatar profile={profile} />
         </button>
       }
       header={
         <div className={classes.person}>
-          <p className={classes.personName}>{fullName}</p>
-          <p className={classes.personMail}>{profile.email}</p>
+          <div className={classes.personName}>{fullName}</div>
+          <div className={classes.personMail}>{profile.email}</div>
         </div>
       }
       groups={[

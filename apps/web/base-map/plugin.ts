@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connect, Plugin } from 'vite';
+import { EARTH_MAX_ZOOM, writeEarthTiles } from './earth-tiles.ts';
+import { outlinesText } from './outlines.ts';
+import { placesText } from './places.ts';
+
+const MODULE = 'virtual:base-map';
+const RESOLVED = `\0${MODULE}`;
+const CACHE = fileURLToPath(new URL('../../../.cache/base-map', import.meta.url));
+const MEDIA_TYPES: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.json': 'application/json' };
+
+const require = createRequire(import.meta.url);
+const SOURCES = {
+  earth: join(dirname(require.resolve('three-globe')), '../example/img/earth-blue-marble.jpg'),
+  coarse: require.resolve('world-atlas/countries-50m.json'),
+  fine: require.resolve('world-atlas/countries-10m.json'),
+};
+
+interface Made {
+  readonly folder: string;
+  /** Where the app finds it; the name changes with the content. */
+  readonly address: string;
+}
+
+/**
+ * The embedded base map as files of the build: picture tiles, coasts and borders, place names. They are made
+ * once and kept in .cache; the module `virtual:base-map` tells the app their addresses.
+ */
+export function baseMap(): Plugin {
+  let made: Promise<Made> | undefined;
+  const make = () => {
+    made ??= makeBaseMap();
+    return made;
+  };
+  return {
+    name: 'sigma-base-map',
+    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
+    load: async (id) => (id === RESOLVED ? moduleText(await make()) : undefined),
+    async generateBundle() {
+      const { folder, address } = await make();
+      for (const file of await filesBelow(folder)) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `${address}/${file}`,
+          source: await readFile(join(folder, file)),
+        });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => serve(await make(), request, response, next));
+    },
+  };
+}
+
+function moduleText({ address }: Made): string {
+  return [
+    `export const earthTiles = '/${address}/earth/{z}/{y}/{x}.webp';`,
+    `export const earthMaxZoom = ${EARTH_MAX_ZOOM};`,
+    `export const outlines = '/${address}/outlines.json';`,
+    `export const places = '/${address}/places.json';`,
+  ].join('\n');
+}
+
+async function makeBaseMap(): Promise<Made> {
+  const key = await contentKey();
+  const folder = join(CACHE, key);
+  if (!existsSync(folder)) {
+    await mkdir(CACHE, { recursive: true });
+    const draft = await mkdtemp(join(CACHE, 'draft-'));
+    await writeEarthTiles(SOURCES.earth, draft);
+    await rm(join(draft, 'earth', 'blank.png'), { force: true });
+    await writeFile(join(draft, 'outlines.json'), await outlinesText(SOURCES.coarse, SOURCES.fine));
+    await writeFile(join(draft, 'places.json'), placesText());
+    // Another build may have been faster; its files are the same.
+    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  return { folder, address: `assets/base-map-${key}` };
+}
+
+/** Changes with the sources and with the code that works on them. */
+async function contentKey(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of Object.values(SOURCES)) hash.update(String((await stat(source)).size));
+  const code = dirname(fileURLToPath(import.meta.url));
+  for (const file of (await readdir(code)).toSorted()) hash.update(await readFile(join(code, file)));
+  return hash.digest('hex').slice(0, 10);
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in MEDIA_TYPES)
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+const serve = async (
+  { folder, address }: Made,
+  request: Connect.IncomingMessage,
+  response: Parameters<Connect.NextHandleFunction>[1],
+  next: Connect.NextFunction,
+) => {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  if (!path.startsWith(`/${address}/`) || path.includes('..')) return next();
+  try {
+    const bytes = await readFile(join(folder, path.slice(address.length + 2)));
+    response.setHeader('content-type', MEDIA_TYPES[extname(path)] ?? 'application/octet-stream');
+    response.end(bytes);
+  } catch {
+    response.statusCode = 404;
+    response.end();
+  }
+};

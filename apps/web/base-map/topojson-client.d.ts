@@ -1,0 +1,11 @@
+declare module 'topojson-client' {
+  export interface World {
+    readonly objects: { readonly countries: object };
+  }
+  export interface Lines {
+    readonly type: 'MultiLineString';
+    readonly coordinates: readonly (readonly (readonly number[])[])[];
+  }
+  /** Lines of an object, each once; `filter` gets what lies on either side, twice the same at the outer rim. */
+  export function mesh(world: World, object: object, filter: (a: unknown, b: unknown) => boolean): Lines;
+}
