@@ -37,7 +37,8 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
   let closed = false;
 
   function start(): Worker {
-    const worker = new Worker(options.script);
+    // web-worker, which geotiff.js brings along, reads a member of workerData in every thread.
+    const worker = new Worker(options.script, { workerData: {} });
     all.add(worker);
     worker.once('exit', () => {
       all.delete(worker);

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { insertScenes, type NewScene } from '@sigma/db';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { memorySource, openGeoTiff, parseEnviHeader } from '@sigma/raster';
+import { planDay, type ScenePlan } from '@sigma/simulator';
+import { folderStore, type ObjectStore } from '@sigma/storage';
+import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillArchive } from './fill-archive.ts';
+import { createImagery, type Imagery, makersFor } from './imagery.ts';
+import { tileCache } from './tile-cache.ts';
+
+const COLLECTION = 'test-hsi';
+const clock = fixedClock('2026-11-21T12:00:00.000Z');
+const never = new AbortController().signal;
+
+let database: TestDatabase;
+let folder: TempFolder;
+let store: ObjectStore;
+let imagery: Imagery;
+let plans: readonly ScenePlan[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await tempFolder();
+  store = folderStore(join(folder.path, 'buckets'));
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  imagery = createImagery({ database, store, clock: clock.now });
+  await database.kysely
+    .insertInto('collections')
+    .values({ id: COLLECTION, title: 'Test', description: '', file_format: 'ENVI' })
+    .execute();
+  plans = planDay({ seed: 7, day: new Date('2026-06-10') })
+    .slice(0, 2)
+    .map(small);
+  await insertScenes(database.kysely, [
+    ...plans.map(sceneOf),
+    { ...sceneOf(first()), id: 'unknown', recipe: {} },
+  ]);
+});
+afterAll(async () => {
+  await imagery.close();
+  await database.close();
+  await folder.remove();
+});
+
+/** The upper left corner of a scene, so that it is made quickly. */
+const small = (plan: ScenePlan): ScenePlan => ({ ...plan, grid: { ...plan.grid, width: 40, height: 40 } });
+
+function first(): ScenePlan {
+  const [plan] = plans;
+  if (plan === undefined) throw new Error('The simulator planned nothing on this day.');
+  return plan;
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  visual_rgb: 'image/tiff',
+  thumbnail: 'image/webp',
+  cloud_map: 'image/png',
+  envi_header: 'text/plain',
+};
+
+function sceneOf(plan: ScenePlan): NewScene {
+  return {
+    collection: COLLECTION,
+    id: plan.id,
+    start: plan.start,
+    end: plan.end,
+    captureId: plan.taskId,
+    taskId: plan.taskId,
+    taskName: null,
+    sensor: plan.sensor,
+    footprint: plan.footprint,
+    areaKm2: 1,
+    cloudCover: null,
+    sunAzimuth: null,
+    sunElevation: null,
+    offNadir: null,
+    viewAzimuth: null,
+    imagingMode: 'unknown',
+    sensorSerial: null,
+    item: { properties: { title: 'kept' }, assets: { visual_rgb: { href: '/x' } } },
+    recipe: { kind: 'simulated', seed: 7, plan },
+    processedAt: plan.end,
+    assets: Object.entries(FILES).map(([key, mediaType]) => ({
+      key,
+      state: 'planned',
+      objectKey: `${plan.id}/${key}`,
+      mediaType,
+      roles: [],
+      title: key,
+      size: null,
+      sha256: null,
+    })),
+  };
+}
+
+const assetsOf = (id: string) =>
+  database.kysely.selectFrom('scene_assets').where('scene_id', '=', id).selectAll().orderBy('key').execute();
+
+async function fileOf(id: string, key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await store.get(ARCHIVE_BUCKET, `${id}/${key}`)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('pictures of a scene', () => {
+  it('are made once for all who ask, and stored with size and checksum', async () => {
+    const { id } = first();
+    await Promise.all([1, 2, 3].map(() => imagery.ensureAssets(COLLECTION, id, never)));
+    for (const asset of await assetsOf(id)) {
+      const bytes = await fileOf(id, asset.key);
+      expect(asset).toMatchObject({
+        state: 'ready',
+        size: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+    }
+  });
+
+  it('are a COG of twice the pixels in the place of the scene', async () => {
+    const plan = first();
+    const opened = await openGeoTiff(memorySource(await fileOf(plan.id, 'visual_rgb')));
+    expect(opened).toMatchObject({ ok: true, image: { width: 80, height: 80, bands: 3 } });
+  });
+
+  it('are a thumbnail, a cloud map with transparency and a header that reads back', async () => {
+    const { id } = first();
+    expect(await sharp(await fileOf(id, 'thumbnail')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 80,
+    });
+    expect(await sharp(await fileOf(id, 'cloud_map')).metadata()).toMatchObject({ format: 'png', width: 40 });
+    const header = parseEnviHeader((await fileOf(id, 'envi_header')).toString());
+    expect(header).toMatchObject({ samples: 40, lines: 40, bands: 472, interleave: 'bil' });
+  });
+
+  it('are written into the Item, which keeps what it had', async () => {
+    const { id } = first();
+    const [asset] = (await assetsOf(id)).filter(({ key }) => key === 'visual_rgb');
+    const { item } = await database.kysely
+      .selectFrom('scenes')
+      .where('id', '=', id)
+      .select('item')
+      .executeTakeFirstOrThrow();
+    expect(item).toMatchObject({
+      properties: {
+        title: 'kept',
+        updated: clock.now().toISOString(),
+        'sigma:dem_mean_elevation': expect.any(Number),
+      },
+      assets: {
+        visual_rgb: { href: '/x', 'file:size': asset?.size, 'file:checksum': `1220${asset?.sha256}` },
+      },
+    });
+  });
+
+  it('wait no longer than their caller does', async () => {
+    const stop = new AbortController();
+    stop.abort(new Error('gone'));
+    await expect(imagery.ensureAssets(COLLECTION, plans[1]?.id ?? '', stop.signal)).rejects.toThrow('gone');
+  });
+
+  it('fill in behind, and a scene that cannot be made does not hold up the others', async () => {
+    const faults: string[] = [];
+    const progress: string[] = [];
+    await fillArchive({
+      database,
+      imagery,
+      signal: never,
+      onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
+      onFault: (scene) => faults.push(scene),
+    });
+    expect(faults).toEqual(['unknown']);
+    expect(progress.at(-1)).toBe('3/3');
+    expect((await assetsOf(plans[1]?.id ?? '')).map(({ state }) => state)).toEqual(Array(4).fill('ready'));
+    expect((await assetsOf('unknown'))[0]).toMatchObject({
+      state: 'failed',
+      cause: expect.stringContaining('recipe'),
+    });
+  });
+});
+
+describe('a cube', () => {
+  it('has all bands of every pixel, and a header that says so', async () => {
+    const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(first())) };
+    const cube = await imagery.renderCube(recipe, never);
+    let bytes = 0;
+    for await (const chunk of cube.body) bytes += chunk.byteLength;
+    expect(bytes).toBe(40 * 40 * 472 * 2);
+    expect(cube.size).toBe(bytes);
+    expect(cube.header).toContain('bands = 472');
+  });
+});
+
+describe('base tiles', () => {
+  it('are rendered once and kept as files', async () => {
+    let renders = 0;
+    const tiles = tileCache({
+      folder: folder.path,
+      render: (z, x, y) => {
+        renders++;
+        return imagery.renderTile(z, x, y);
+      },
+    });
+    const [bytes] = await Promise.all([tiles.read(12, 655, 1582), tiles.read(12, 655, 1582)]);
+    await tiles.read(12, 655, 1582);
+    expect(renders).toBe(1);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(await readdir(join(folder.path, 'basemap/12/655'))).toEqual(['1582.webp']);
+  });
+});
+
+describe('makersFor', () => {
+  it('leaves a core to the requests', () => {
+    expect([1, 2, 4, 64].map(makersFor)).toEqual([1, 1, 3, 4]);
+  });
+});
