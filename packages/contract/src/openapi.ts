@@ -1,6 +1,10 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
 import type { Access, Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** Version of the calls, which moves when one of them changes. */
+export const API_VERSION = '1.0.0';
 
 /** Every code an operation may answer: its own and those that its access, parameters and body imply. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
@@ -32,9 +36,9 @@ function codesOfAccess(access: Access): readonly ErrorCode[] {
 }
 
 /** The OpenAPI 3.1 document of the operations, with paths as clients call them. */
-export function openApiDocument(operations: readonly Operation[], version: string): object {
+export function openApiDocument(described: readonly Operation[] = operations): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const operation of operations) {
+  for (const operation of described) {
     const path = `/api${operation.path}`;
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
   }
@@ -43,12 +47,12 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       openapi: '3.1.0',
       info: {
         title: 'Sigma',
-        version,
+        version: API_VERSION,
         description: 'Search, order, task and monitor scenes. Instants are UTC, positions [lon, lat].',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
+      tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
       paths,
       components: {
         schemas: { Problem: problem },

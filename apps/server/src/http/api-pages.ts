@@ -28,14 +28,11 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 `;
 
 /** `/api/openapi.json` and a page beside it that shows it; every file comes from this server. */
-export function mountApiPages(
-  app: Hono<EdgeEnvironment>,
-  from: { readonly operations: readonly Operation[]; readonly version: string },
-): void {
+export function mountApiPages(app: Hono<EdgeEnvironment>, operations: readonly Operation[]): void {
   const files = staticFolder(SWAGGER_FILES);
   let document: object | undefined;
   app.get('/api/openapi.json', (context) => {
-    document ??= openApiDocument(from.operations, from.version);
+    document ??= openApiDocument(operations);
     const acceptEncoding = context.req.header('accept-encoding') ?? null;
     return jsonResponse(document, { status: 200, type: 'application/json', acceptEncoding });
   });

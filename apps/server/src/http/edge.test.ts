@@ -120,9 +120,8 @@ function edge(changes: Partial<EdgeOptions> = {}) {
     maxBodyBytes: 1000,
     timeLimitMs: 30,
     checkAnswers: true,
-    security: { issuerOrigin: undefined, basemapOrigin: undefined, secure: false, development: false },
+    security: { issuerOrigin: undefined, basemapOrigin: undefined, secure: false },
     missing: async () => [],
-    version: '0.1.0',
     webFolder: undefined,
     ...changes,
   });
@@ -335,7 +334,6 @@ describe('answers', () => {
       issuerOrigin: 'https://auth.example',
       basemapOrigin: 'https://tiles.example',
       secure: true,
-      development: false,
     };
     const { headers } = await edge({ security }).request('/healthz');
     const policy = headers.get('content-security-policy') ?? '';

@@ -14,8 +14,7 @@ export const TIME_LIMIT_MS = 60_000;
 export interface EdgeOptions extends ApiOptions {
   readonly security: SecurityOptions;
   readonly missing: Readiness;
-  readonly version: string;
-  /** Folder of the built web app; undefined while its development server answers. */
+  /** Folder of the built web app; undefined serves none. */
   readonly webFolder: string | undefined;
 }
 
@@ -34,7 +33,7 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
     }
   });
   mountHealth(app, options.missing);
-  mountApiPages(app, { operations: options.operations, version: options.version });
+  mountApiPages(app, options.operations);
   mountApi(app, options);
   if (options.webFolder !== undefined) mountWebApp(app, options.webFolder);
   app.onError((error, context) => {

@@ -4,8 +4,6 @@ export interface SecurityOptions {
   readonly basemapOrigin: string | undefined;
   /** Browsers reach this installation over https. */
   readonly secure: boolean;
-  /** The development server of the web app needs its own inline scripts and a socket. */
-  readonly development: boolean;
 }
 
 /**
@@ -15,15 +13,14 @@ export interface SecurityOptions {
 export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const issuer = options.issuerOrigin ?? '';
   const basemap = options.basemapOrigin ?? '';
-  const development = options.development ? "'unsafe-inline' 'unsafe-eval'" : '';
   const policy: Readonly<Record<string, string>> = {
     'default-src': "'self'",
-    'script-src': `'self' 'wasm-unsafe-eval' ${development}`,
+    'script-src': "'self' 'wasm-unsafe-eval'",
     'worker-src': "'self' blob:",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: ${basemap}`,
     'font-src': "'self' data:",
-    'connect-src': `'self' ${issuer} ${basemap} ${options.development ? 'ws:' : ''}`,
+    'connect-src': `'self' ${issuer} ${basemap}`,
     'frame-src': `'self' ${issuer}`,
     'frame-ancestors': "'self'",
     'base-uri': "'none'",

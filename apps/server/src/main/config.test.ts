@@ -23,7 +23,7 @@ describe('configuration', () => {
       demo: true,
       adminEmails: [],
       oidc: { issuer: 'local', clientId: 'sigma-web', audience: 'urn:sigma:api' },
-      s3: undefined,
+      storage: { S3_ENDPOINT: undefined },
       basemap: undefined,
       runningInTestMode: false,
       skipLogin: false,
@@ -52,6 +52,11 @@ describe('configuration', () => {
     expect(fault).toContain(`${name} takes`);
     expect(fault).toContain(takes);
     expect(fault).not.toContain('\n');
+  });
+
+  it('splits the roles over processes only with a database server', () => {
+    expect(faultOf({ SIGMA_ROLE: 'worker' })).toContain('DATABASE_URL');
+    expect(read({ SIGMA_ROLE: 'worker', DATABASE_URL: 'postgres://db/sigma' }).role).toBe('worker');
   });
 
   it('never shows a password of an address', () => {

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
 import { address, bucketEndpoint, emailList, flag, port, smtpAddress, tileAddress } from './config-fields.ts';
 import { productionFault } from './production-guard.ts';
@@ -28,7 +29,9 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().min(1, 'takes the id of the web app at the issuer').default('sigma-web'),
   OIDC_AUDIENCE: z.string().min(1, 'takes the audience of access tokens').default('urn:sigma:api'),
   S3_ENDPOINT: bucketEndpoint.optional(),
-  S3_REGION: z.string().min(1, 'takes the name of a region').default('us-east-1'),
+  S3_REGION: z.string().min(1, 'takes the name of a region').optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: smtpAddress.optional(),
   BASEMAP_URL: tileAddress.optional(),
   BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
@@ -53,7 +56,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly databaseUrl: string | undefined;
   readonly oidc: { readonly issuer: string | 'local'; readonly clientId: string; readonly audience: string };
-  readonly s3: { readonly endpoint: string; readonly region: string } | undefined;
+  /** As @sigma/storage reads it; without an endpoint buckets are folders. */
+  readonly storage: StoreEnvironment;
   readonly smtpUrl: string | undefined;
   readonly basemap: { readonly url: string; readonly attributionUrl: string | undefined } | undefined;
   readonly geocoderUrl: string | undefined;
@@ -77,12 +81,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(issue?.path[0]);
     throw new ConfigError(`${name} ${messageOf(issue)}; it is "${shownValue(name, given[name])}".`);
   }
-  const fault = productionFault(read.data);
+  const fault = productionFault(read.data) ?? roleFault(read.data);
   if (fault !== undefined) throw new ConfigError(fault);
   return configOf(read.data, root);
 }
 
 type Variables = z.output<typeof variables>;
+
+/** The embedded database belongs to one process. */
+function roleFault(from: Variables): string | undefined {
+  if (from.SIGMA_ROLE === 'all' || from.DATABASE_URL !== undefined) return undefined;
+  return 'SIGMA_ROLE takes api and worker only together with DATABASE_URL.';
+}
 
 function configOf(from: Variables, root: string): Config {
   const production = from.NODE_ENV === 'production';
@@ -102,7 +112,12 @@ function configOf(from: Variables, root: string): Config {
       clientId: from.OIDC_CLIENT_ID,
       audience: from.OIDC_AUDIENCE,
     },
-    s3: from.S3_ENDPOINT === undefined ? undefined : { endpoint: from.S3_ENDPOINT, region: from.S3_REGION },
+    storage: {
+      S3_ENDPOINT: from.S3_ENDPOINT,
+      S3_REGION: from.S3_REGION,
+      AWS_ACCESS_KEY_ID: from.AWS_ACCESS_KEY_ID,
+      AWS_SECRET_ACCESS_KEY: from.AWS_SECRET_ACCESS_KEY,
+    },
     smtpUrl: from.SMTP_URL,
     basemap:
       from.BASEMAP_URL === undefined
@@ -125,12 +140,4 @@ function messageOf(issue: z.core.$ZodIssue | undefined): string {
 function shownValue(name: string, value: string | undefined): string {
   if (value === undefined || !name.endsWith('_URL')) return value ?? '';
   return value.replace(/\/\/[^@/]*@/, '//…@');
-}
-
-/** Folders of one installation below its data folder. */
-export function dataFolders(config: Pick<Config, 'dataFolder'>) {
-  return {
-    identity: join(config.dataFolder, 'identity'),
-    database: join(config.dataFolder, 'database'),
-  } as const;
 }

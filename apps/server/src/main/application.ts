@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { operations } from '@sigma/contract';
+import { type Database, programsStore, usersStore } from '@sigma/db';
+import { openStore } from '@sigma/storage';
+import type { Logger } from 'pino';
+import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
+import { authenticator } from './authenticate.ts';
+import { type Background, noBackground } from './background.ts';
+import { bindingsOf, type Services } from './bindings.ts';
+import type { Config } from './config.ts';
+import { dispatch } from './dispatch.ts';
+import { type Identity, openIdentity } from './identity.ts';
+import { membershipsOf } from './memberships.ts';
+import { platformOf } from './platform.ts';
+import type { Listener } from './server.ts';
+
+export interface ApplicationOptions {
+  readonly config: Config;
+  readonly database: Database;
+  /** Origin that browsers use. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly version: string;
+  readonly clock: () => Date;
+  readonly webFolder: string | undefined;
+  /** Checks every answer against its schema; for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface Application {
+  readonly listener: Listener;
+  readonly identity: Identity;
+  readonly services: Services;
+  /** Starts what goes on behind the answers. */
+  start(): Promise<void>;
+  /** Ends it and waits for it; the database stays open. */
+  stop(): Promise<void>;
+}
+
+const FORGET_EVERY_MS = 3_600_000;
+
+/** Puts the rooms together on an open database. */
+export async function composeApplication(options: ApplicationOptions): Promise<Application> {
+  const { config, database, publicUrl, log } = options;
+  const identity = await openIdentity(options);
+  const services = servicesOf(options, identity, noBackground);
+  const edge = createEdge({
+    operations,
+    bindings: bindingsOf(services),
+    authenticate: authenticator({ ...services, ...identity }),
+    memberships: membershipsOf(services.programs),
+    log,
+    clock: options.clock,
+    publicUrl,
+    maxBodyBytes: MAX_BODY_BYTES,
+    timeLimitMs: TIME_LIMIT_MS,
+    checkAnswers: options.checkAnswers ?? false,
+    security: {
+      issuerOrigin: identity.local === undefined ? new URL(identity.issuer).origin : undefined,
+      basemapOrigin: config.basemap === undefined ? undefined : new URL(config.basemap.url).origin,
+      secure: services.secure,
+    },
+    missing: () => missingParts(database, log),
+    webFolder: options.webFolder,
+  });
+  let forgetting: NodeJS.Timeout | undefined;
+  const forget = () =>
+    identity.local?.forgetExpired().catch((error: unknown) => log.warn({ err: error }, 'forgetting failed'));
+  return {
+    listener: dispatch({ fetch: edge.fetch, issuer: identity.local?.listener, publicUrl }),
+    identity,
+    services,
+    async start() {
+      forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
+      if (config.role !== 'api') await services.background.start();
+    },
+    async stop() {
+      clearInterval(forgetting);
+      await services.background.stop();
+    },
+  };
+}
+
+function servicesOf(options: ApplicationOptions, identity: Identity, background: Background): Services {
+  const { config, database } = options;
+  return {
+    database,
+    users: usersStore(database, config.adminEmails),
+    programs: programsStore(database),
+    store: openStore(config.storage, join(config.dataFolder, 'buckets')),
+    claimsBuckets: config.storage.S3_ENDPOINT === undefined,
+    platform: platformOf(config, identity.issuer, options.version),
+    secure: options.publicUrl.startsWith('https:'),
+    background,
+  };
+}
+
+async function missingParts(database: Database, log: Logger): Promise<readonly string[]> {
+  try {
+    await database.kysely.selectFrom('scene_ids').select('id').limit(1).execute();
+    return [];
+  } catch (error) {
+    log.error({ err: error }, 'not ready');
+    return ['database'];
+  }
+}

@@ -1,0 +1,56 @@
+import type { UsersStore } from '@sigma/db';
+import type { Authenticate, Authentication } from '../http/authentication.ts';
+import type { PersonToken, TokenVerifier } from '../identity/verify-token.ts';
+
+export interface AuthenticateOptions {
+  readonly verify: TokenVerifier;
+  readonly users: UsersStore;
+  /** Whether a machine application of the local issuer still may call; tokens outlive their application. */
+  readonly machineIsActive: (clientId: string) => Promise<boolean>;
+}
+
+/** From a token to its holder, read from the database on every call. */
+export function authenticator({ verify, users, machineIsActive }: AuthenticateOptions): Authenticate {
+  return async (token) => {
+    const verified = await verify(token);
+    switch (verified.kind) {
+      case 'refused':
+        return { state: 'refused', reason: verified.reason };
+      case 'machine': {
+        const { clientId, permissions } = verified;
+        if (!(await machineIsActive(clientId))) return { state: 'disabled' };
+        return { state: 'known', caller: { kind: 'machine', clientId, permissions } };
+      }
+      case 'person':
+        return personOf(verified, users);
+    }
+  };
+}
+
+async function personOf(token: PersonToken, users: UsersStore): Promise<Authentication> {
+  if (token.emailVerified === false) return { state: 'unverified' };
+  const { issuer, subject, email, firstName, lastName } = token;
+  const user =
+    email === undefined
+      ? await users.holderOf(issuer, subject)
+      : await users.signedIn({
+          issuer,
+          subject,
+          email,
+          emailVerified: token.emailVerified === true,
+          firstName,
+          lastName,
+        });
+  if (user === undefined) return { state: 'refused', reason: 'The issuer does not say the e-mail address.' };
+  if (user.disabled) return { state: 'disabled' };
+  return {
+    state: 'known',
+    caller: {
+      kind: 'user',
+      userId: user.id,
+      email: user.email,
+      name: `${user.first_name} ${user.last_name}`.trim() || user.email,
+      internalRole: user.internal_role,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Binding, Platform } from '@sigma/contract';
+import type { Database, ProgramsStore, UsersStore } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
+import { capturesBindings } from '../modules/captures/index.ts';
+import { catalogueBindings } from '../modules/catalogue/index.ts';
+import { eulasBindings } from '../modules/eulas/index.ts';
+import { ordersModule } from '../modules/orders/orders-module.ts';
+import { platformBindings } from '../modules/platform/index.ts';
+import { profileBindings } from '../modules/profile/index.ts';
+import { programsBindings } from '../modules/programs/index.ts';
+import { sensorsBindings } from '../modules/sensors/index.ts';
+import { sessionBindings } from '../modules/session/index.ts';
+import type { Background } from './background.ts';
+
+export interface Services {
+  readonly database: Database;
+  readonly users: UsersStore;
+  readonly programs: ProgramsStore;
+  /** The archive and the buckets of customers. */
+  readonly store: ObjectStore;
+  /** Buckets are folders: the first program to use a name owns it. */
+  readonly claimsBuckets: boolean;
+  readonly platform: Platform;
+  readonly secure: boolean;
+  readonly background: Background;
+}
+
+/** Every handler of the product, one module a line. */
+export function bindingsOf(services: Services): readonly Binding[] {
+  const { background, store } = services;
+  return [
+    ...platformBindings(services),
+    ...sessionBindings(services),
+    ...profileBindings(services),
+    ...programsBindings(services),
+    ...sensorsBindings(services),
+    ...eulasBindings(services),
+    ...catalogueBindings({ ...services, makeScene: background.makeScene }),
+    ...capturesBindings(services),
+    ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
+  ];
+}

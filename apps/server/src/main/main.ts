@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { DatabaseError } from '@sigma/db';
+import { readyText } from './banner.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { progressOn } from './progress.ts';
+import { type Running, run } from './run.ts';
+import { PortError } from './server.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/\/$/, '');
+const progress = progressOn(process.stdout);
+
+let running: Running | undefined;
+let stopping = false;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  if (
+    !['127.0.0.1', 'localhost', '::1'].includes(config.host) &&
+    config.oidc.issuer === 'local' &&
+    config.demo
+  ) {
+    console.warn(`HOST ${config.host} opens demo accounts with a public password to your network.`);
+  }
+  running = await run({ config, root, progress });
+  progress.end();
+  if (stopping) return;
+  process.stdout.write(readyText({ url: running.url, demo: config.demo && config.oidc.issuer === 'local' }));
+}
+
+/** A second signal does not wait. */
+async function stop(): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  progress.end();
+  await starting;
+  await running?.stop();
+  process.exit(0);
+}
+
+function fail(error: unknown): never {
+  progress.end();
+  const expected =
+    error instanceof ConfigError || error instanceof PortError || error instanceof DatabaseError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stop().catch(fail));
+const starting = start();
+starting.catch(fail);

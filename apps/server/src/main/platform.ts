@@ -1,0 +1,22 @@
+import type { Platform } from '@sigma/contract';
+import type { Config } from './config.ts';
+
+/** What the web app reads before anybody signs in. */
+export function platformOf(config: Config, issuer: string, version: string): Platform {
+  const { basemap } = config;
+  return {
+    name: 'Sigma',
+    version,
+    demo: config.demo,
+    issuer,
+    client_id: config.oidc.clientId,
+    audience: config.oidc.audience,
+    running_in_test_mode: config.runningInTestMode,
+    frontend_dev: config.frontendDev,
+    skip_login: config.skipLogin,
+    basemap:
+      basemap === undefined ? null : { url: basemap.url, attribution_url: basemap.attributionUrl ?? null },
+    simulated_basemap: config.demo ? '/api/basemap/{z}/{x}/{y}' : null,
+    support_email: config.supportEmail ?? null,
+  };
+}

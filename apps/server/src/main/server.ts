@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface OpenServer {
+  readonly port: number;
+  /** Changes who answers; requests already taken end where they began. */
+  use(listener: Listener): void;
+  /** Takes no more requests, waits for running ones up to the grace, then cuts them. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** The port is in use or not ours; the message is one line for the operator. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+}
+
+/** Listens at once, so that a port in use is said before anything slow begins; until `use` it answers 503. */
+export function openServer(options: { readonly host: string; readonly port: number }): Promise<OpenServer> {
+  let listener: Listener = answerStarting;
+  const server = createServer((request, response) => listener(request, response));
+  server.requestTimeout = 120_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portError(error, options)));
+    server.listen(options.port, options.host, () => {
+      server.removeAllListeners('error');
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        use: (next) => {
+          listener = next;
+        },
+        close: (graceMs) => closeServer(server, graceMs),
+      });
+    });
+  });
+}
+
+function closeServer(server: ReturnType<typeof createServer>, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const alive = request.url === '/healthz';
+  response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2' });
+  response.end(JSON.stringify(alive ? { status: 'alive' } : { status: 'not ready', missing: ['start'] }));
+}
+
+function portError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+  const where = `${host}:${port}`;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortError(
+        `Port ${port} is in use: set PORT to another one, or stop what listens on ${where}.`,
+      );
+    case 'EACCES':
+      return new PortError(`This account may not listen on port ${port}: set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new PortError(`HOST ${host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Profile } from '@sigma/contract';
+import type { StoredUser, UserProgram } from '@sigma/db';
+import { isProgramRole, PROGRAM_ROLES } from '@sigma/domain';
+
+/** The wire form of a user with the programs held (decision 46). */
+export function profileOf(user: StoredUser, held: readonly UserProgram[]): Profile {
+  const programs = held.map((program) => ({ ...program, roles: program.roles.filter(isProgramRole) }));
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    organization: user.organization,
+    title: user.title,
+    job_role: user.job_role,
+    job_title: user.job_title,
+    country: user.country,
+    phone_number: user.phone_number,
+    picture: user.picture,
+    internal_osk_role: user.internal_role,
+    roles: PROGRAM_ROLES.filter((role) => programs.some((program) => program.roles.includes(role))),
+    programs,
+  };
+}

@@ -1,0 +1,5 @@
+import type { ProgramsStore } from '@sigma/db';
+
+export interface ProgramsServices {
+  readonly programs: ProgramsStore;
+}

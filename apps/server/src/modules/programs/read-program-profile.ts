@@ -1,0 +1,11 @@
+import { bind, readProgramProfile, refuse } from '@sigma/contract';
+import { isProgramRole } from '@sigma/domain';
+import type { ProgramsServices } from './programs-services.ts';
+
+export const readProgramProfileBinding = ({ programs }: ProgramsServices) =>
+  bind(readProgramProfile, async ({ params, caller }) => {
+    if (caller.kind !== 'user') return refuse('forbidden', 'Only people belong to programs.');
+    const held = await programs.rolesIn(params.program, caller.userId);
+    const roles = (held ?? []).flatMap(({ id, name }) => (isProgramRole(name) ? [{ id, name }] : []));
+    return { program: params.program, roles };
+  });

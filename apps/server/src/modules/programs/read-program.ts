@@ -1,0 +1,9 @@
+import { bind, readProgram, refuse } from '@sigma/contract';
+import { programOf } from './program-of.ts';
+import type { ProgramsServices } from './programs-services.ts';
+
+export const readProgramBinding = ({ programs }: ProgramsServices) =>
+  bind(readProgram, async ({ params }) => {
+    const program = await programs.read(params.program);
+    return program === undefined ? refuse('not_found', 'There is nothing here.') : programOf(program);
+  });
