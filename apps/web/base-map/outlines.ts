@@ -1,3 +1,4 @@
+/// <reference path="./topojson-client.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { mesh, type World } from 'topojson-client';
 

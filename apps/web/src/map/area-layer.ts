@@ -1,0 +1,94 @@
+import { type Geometry, type Position, unwrapArea } from '@sigma/geo';
+import type { Feature } from 'geojson';
+import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
+import type { MapColours } from './map-colours.ts';
+import { geoJsonOf } from './to-geojson.ts';
+
+const SOURCE = 'area';
+/** Beyond so many corners a dot on each would hide the line. */
+const MOST_VERTICES = 200;
+
+/** The area of interest: white, dashed 7-4, with a round dot on every corner. */
+export function addAreaLayers(map: LibraryMap, colours: MapColours, below: string): void {
+  map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0 });
+  const outline = {
+    type: 'line' as const,
+    source: SOURCE,
+    filter: ['==', ['get', 'part'], 'shape'] as ['==', ['get', string], string],
+  };
+  map.addLayer(
+    {
+      id: 'area-fill',
+      type: 'fill',
+      source: SOURCE,
+      filter: outline.filter,
+      paint: { 'fill-color': colours.aoiFill },
+    },
+    below,
+  );
+  map.addLayer(
+    { ...outline, id: 'area-casing', paint: { 'line-color': colours.casing, 'line-width': 4.5 } },
+    below,
+  );
+  map.addLayer(
+    {
+      ...outline,
+      id: 'area-line',
+      // Dashes count line widths: 7 and 4 px at 2 px.
+      paint: { 'line-color': colours.aoi, 'line-width': 2, 'line-dasharray': [3.5, 2] },
+    },
+    below,
+  );
+  map.addLayer(
+    {
+      id: 'area-vertices',
+      type: 'circle',
+      source: SOURCE,
+      filter: ['==', ['get', 'part'], 'vertex'],
+      paint: {
+        'circle-radius': 4.5,
+        'circle-color': colours.aoi,
+        'circle-stroke-color': colours.casing,
+        'circle-stroke-width': 1.25,
+      },
+    },
+    below,
+  );
+}
+
+/** Draws an area or the draft of one; nothing without. */
+export function showArea(map: LibraryMap, area: Geometry | undefined): void {
+  const features = area === undefined ? [] : featuresOf(area);
+  map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
+}
+
+function featuresOf(area: Geometry): Feature[] {
+  const whole = area.type === 'Polygon' || area.type === 'MultiPolygon' ? unwrapArea(area) : area;
+  const vertices = verticesOf(whole);
+  return [
+    ...(whole.type === 'Point' || whole.type === 'MultiPoint'
+      ? []
+      : [{ type: 'Feature' as const, properties: { part: 'shape' }, geometry: geoJsonOf(whole) }]),
+    ...(vertices.length > MOST_VERTICES ? [] : vertices).map((at) => ({
+      type: 'Feature' as const,
+      properties: { part: 'vertex' },
+      geometry: { type: 'Point' as const, coordinates: [...at] },
+    })),
+  ];
+}
+
+function verticesOf(geometry: Geometry): readonly Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates];
+    case 'MultiPoint':
+    case 'LineString':
+      return geometry.coordinates;
+    case 'MultiLineString':
+      return geometry.coordinates.flat();
+    case 'Polygon':
+      return geometry.coordinates.flatMap((ring) => ring.slice(1));
+    case 'MultiPolygon':
+      return geometry.coordinates.flat().flatMap((ring) => ring.slice(1));
+  }
+}

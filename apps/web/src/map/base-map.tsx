@@ -1,0 +1,89 @@
+import type { MapPosition } from '@sigma/geo';
+import { IconMapOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { AttributionDialog } from './attribution-dialog.tsx';
+import classes from './base-map.module.css';
+import { MapBar } from './map-bar.tsx';
+import type { MapViewProps } from './map-view.tsx';
+
+const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
+
+type InnerProps = 'onMoving' | 'onPointer' | 'onFailed';
+export interface BaseMapProps extends Omit<MapViewProps, InnerProps> {
+  /** All maps are hidden in test mode; their room stays. */
+  readonly hidden: boolean;
+  /** The box that the map fills. */
+  readonly boxRef: Ref<HTMLDivElement>;
+  /** Chrome over the map. */
+  readonly children?: ReactNode;
+}
+
+/** A map with its bar. The map comes as a chunk of its own; without it chrome and page work all the same. */
+export function BaseMap({ hidden, boxRef, children, ...map }: BaseMapProps) {
+  const [moving, setMoving] = useState<MapPosition>();
+  const [pointer, setPointer] = useState<{ readonly lon: number; readonly lat: number }>();
+  const [hasFailed, setFailed] = useState(false);
+  const [showsSources, setShowsSources] = useState(false);
+  const fail = (cause: unknown) => {
+    // 1:8: only logged; the page says it in the map's place.
+    console.warn('the map cannot be drawn', cause);
+    setFailed(true);
+  };
+  return (
+    <div className={classes.frame}>
+      <div ref={boxRef} className={classes.box}>
+        {hidden || hasFailed ? (
+          <MapPlaceholder hasFailed={hasFailed} />
+        ) : (
+          <Suspense fallback={<MapCover />}>
+            <MapView
+              {...map}
+              onMoving={setMoving}
+              onMoved={(position, byUser) => {
+                setMoving(undefined);
+                map.onMoved(position, byUser);
+              }}
+              onPointer={setPointer}
+              onFailed={fail}
+            />
+          </Suspense>
+        )}
+        {children}
+      </div>
+      <MapBar
+        position={moving ?? map.position}
+        pointer={pointer}
+        onAttribution={() => setShowsSources(true)}
+      />
+      <AttributionDialog
+        opened={showsSources}
+        settings={map.settings}
+        onClose={() => setShowsSources(false)}
+      />
+    </div>
+  );
+}
+
+function MapCover() {
+  return (
+    <div className={classes.cover}>
+      <Spinner size={42} label="Loading the map" />
+    </div>
+  );
+}
+
+function MapPlaceholder({ hasFailed }: { readonly hasFailed: boolean }) {
+  return (
+    <div className={classes.placeholder} data-testid="map-placeholder">
+      {hasFailed && (
+        <EmptyState
+          icon={IconMapOff}
+          title="The map cannot be drawn"
+          text="This browser offers no WebGL. Search, list and orders work without it."
+        />
+      )}
+    </div>
+  );
+}

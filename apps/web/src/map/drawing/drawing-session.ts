@@ -1,0 +1,145 @@
+import type { Position } from '@sigma/geo';
+import type { Map as LibraryMap } from 'maplibre-gl';
+import {
+  type GeoJSONStoreFeatures,
+  TerraDraw,
+  TerraDrawPointMode,
+  TerraDrawPolygonMode,
+  TerraDrawRectangleMode,
+} from 'terra-draw';
+import type { DrawnShape, DrawTool } from '../map-model.ts';
+import { DrawAdapter } from './draw-adapter.ts';
+import { closesShape, drawHint } from './draw-hint.ts';
+
+/** A polygon closes when the pointer is this near to its first corner. */
+const CLOSE_PX = 12;
+const MODES: Readonly<Record<DrawTool, string>> = {
+  polygon: 'polygon',
+  square: 'rectangle',
+  point: 'point',
+};
+
+export interface DrawHintAt {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface DrawingOptions {
+  readonly map: LibraryMap;
+  readonly tool: DrawTool;
+  readonly onDraft: (draft: DrawnShape | undefined) => void;
+  readonly onHint: (hint: DrawHintAt | undefined) => void;
+  readonly onCommit: (shape: DrawnShape) => void;
+  readonly onCancel: () => void;
+}
+
+/** One shape being drawn: from the press of a tool to its commit or to Escape. Owns listeners until `end`. */
+export class DrawingSession {
+  readonly #options: DrawingOptions;
+  readonly #adapter: DrawAdapter;
+  readonly #draw: TerraDraw;
+  readonly #listening = new AbortController();
+  #placed = 0;
+  #first: Position | undefined;
+
+  constructor(options: DrawingOptions) {
+    const { map, tool } = options;
+    this.#options = options;
+    this.#adapter = new DrawAdapter({
+      map,
+      drawsSquare: tool === 'square',
+      onDraft: (features) => this.#takeDraft(features),
+    });
+    const close = { pointerDistance: CLOSE_PX, keyEvents: { cancel: null, finish: 'Enter' } };
+    this.#draw = new TerraDraw({
+      adapter: this.#adapter,
+      modes: [
+        new TerraDrawPolygonMode(close),
+        new TerraDrawRectangleMode({ drawInteraction: 'click-drag', keyEvents: null }),
+        new TerraDrawPointMode(),
+      ],
+    });
+    this.#draw.on('finish', (id) => this.#commit(this.#draw.getSnapshotFeature(id)));
+    holdStill(map, true);
+    this.#draw.start();
+    this.#draw.setMode(MODES[tool]);
+    this.#listen(map.getCanvasContainer());
+  }
+
+  end(): void {
+    this.#listening.abort();
+    this.#draw.stop();
+    this.#options.map.getCanvas().style.removeProperty('cursor');
+    holdStill(this.#options.map, false);
+    this.#options.onHint(undefined);
+  }
+
+  #listen(container: HTMLElement): void {
+    const { signal } = this.#listening;
+    container.addEventListener('pointermove', (event) => this.#showHint(event), { signal });
+    container.addEventListener('pointerleave', () => this.#options.onHint(undefined), { signal });
+    // In polygon mode the library would drop the shape and stay in the mode.
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && this.#options.onCancel(), {
+      signal,
+    });
+  }
+
+  #showHint(event: PointerEvent): void {
+    const { map, tool, onHint } = this.#options;
+    const box = map.getContainer().getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const first = this.#first && map.project([this.#first[0], this.#first[1]]);
+    const isNearFirst = first !== undefined && Math.hypot(first.x - x, first.y - y) <= CLOSE_PX;
+    const moment = { tool, placed: this.#placed, isNearFirst, isDragging: event.buttons === 1 };
+    map.getCanvas().style.cursor = closesShape(moment) ? 'pointer' : 'crosshair';
+    const text = drawHint(moment);
+    onHint(text === undefined ? undefined : { text, x, y });
+  }
+
+  #takeDraft(features: readonly GeoJSONStoreFeatures[]): void {
+    const drawn = features.find((feature) => feature.properties.currentlyDrawing === true);
+    if (drawn === undefined) return;
+    const shape = this.#shapeOf(drawn);
+    const count = drawn.properties.committedCoordinateCount;
+    this.#placed = typeof count === 'number' ? count : this.#placed;
+    this.#first = shape?.type === 'Polygon' ? shape.coordinates[0]?.[0] : undefined;
+    this.#options.onDraft(shape);
+  }
+
+  #commit(feature: GeoJSONStoreFeatures | undefined): void {
+    const shape = feature && this.#shapeOf(feature);
+    if (shape) this.#options.onCommit(shape);
+    else this.#options.onCancel();
+  }
+
+  #shapeOf({ geometry }: GeoJSONStoreFeatures): DrawnShape | undefined {
+    const onMap = ([lon = 0, lat = 0]: readonly number[]): Position => [this.#adapter.toMapLon(lon), lat];
+    switch (geometry.type) {
+      case 'Point':
+        return { type: 'Point', coordinates: onMap(geometry.coordinates) };
+      case 'Polygon':
+        return { type: 'Polygon', coordinates: geometry.coordinates.map((ring) => ring.map(onMap)) };
+      case 'LineString':
+        return undefined;
+    }
+  }
+}
+
+/** Map drag and zoom are off while something is drawn (1:4.2). */
+function holdStill(map: LibraryMap, isHeld: boolean): void {
+  const handlers = [
+    map.dragPan,
+    map.scrollZoom,
+    map.boxZoom,
+    map.doubleClickZoom,
+    map.touchZoomRotate,
+    map.keyboard,
+  ];
+  for (const handler of handlers) {
+    if (isHeld) handler.disable();
+    else handler.enable();
+  }
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+}

@@ -1,0 +1,30 @@
+const TOKENS = {
+  casing: '--map-casing',
+  footprint: '--map-footprint',
+  footprintFill: '--map-footprint-fill',
+  hover: '--map-hover',
+  hoverFill: '--map-hover-fill',
+  selected: '--map-selected',
+  selectedFill: '--map-selected-fill',
+  aoi: '--map-aoi',
+  aoiFill: '--map-aoi-fill',
+} as const;
+
+export type MapColours = Readonly<Record<keyof typeof TOKENS, string>>;
+
+/** The tokens of what lies over imagery; they are the same in both themes. */
+export function readMapColours(): MapColours {
+  const style = getComputedStyle(document.documentElement);
+  const read = (token: string) => style.getPropertyValue(token).trim();
+  return {
+    casing: read(TOKENS.casing),
+    footprint: read(TOKENS.footprint),
+    footprintFill: read(TOKENS.footprintFill),
+    hover: read(TOKENS.hover),
+    hoverFill: read(TOKENS.hoverFill),
+    selected: read(TOKENS.selected),
+    selectedFill: read(TOKENS.selectedFill),
+    aoi: read(TOKENS.aoi),
+    aoiFill: read(TOKENS.aoiFill),
+  };
+}

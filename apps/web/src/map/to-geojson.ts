@@ -1,0 +1,24 @@
+import type { Geometry } from '@sigma/geo';
+import type { Geometry as LibraryGeometry } from 'geojson';
+
+/** Our shapes are read-only, the library's are not. */
+export function geoJsonOf(geometry: Geometry): LibraryGeometry {
+  switch (geometry.type) {
+    case 'Point':
+      return { type: 'Point', coordinates: [...geometry.coordinates] };
+    case 'MultiPoint':
+    case 'LineString':
+      return { type: geometry.type, coordinates: geometry.coordinates.map((at) => [...at]) };
+    case 'MultiLineString':
+    case 'Polygon':
+      return {
+        type: geometry.type,
+        coordinates: geometry.coordinates.map((ring) => ring.map((at) => [...at])),
+      };
+    case 'MultiPolygon':
+      return {
+        type: 'MultiPolygon',
+        coordinates: geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map((at) => [...at]))),
+      };
+  }
+}
