@@ -24,6 +24,10 @@ window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
+// jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
+const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
+Object.assign(globalThis, { ArrayBuffer: digest.constructor });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

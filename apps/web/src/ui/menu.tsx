@@ -51,8 +51,12 @@ export function Menu(props: MenuProps) {
           .map((group, at) => (
             <div key={group.map((action) => action.label).join('/')} role="presentation">
               {(at > 0 || header !== undefined) && <MantineMenu.Divider />}
-              {group.map((action) => (
-                <MenuEntry key={`${action.label}/${action.note ?? ''}`} action={action} />
+              {group.map((action, row) => (
+                <MenuEntry
+                  key={`${action.label}/${action.note ?? ''}`}
+                  action={action}
+                  isFirst={at === 0 && row === 0}
+                />
               ))}
             </div>
           ))}
@@ -61,13 +65,14 @@ export function Menu(props: MenuProps) {
   );
 }
 
-function MenuEntry({ action }: { readonly action: MenuAction }) {
+function MenuEntry({ action, isFirst }: { readonly action: MenuAction; readonly isFirst: boolean }) {
   const Glyph = action.icon;
   return (
     <MantineMenu.Item
       disabled={action.disabled ?? false}
       onClick={action.onSelect}
       data-danger={action.danger || undefined}
+      data-autofocus={isFirst || undefined}
       {...(action.chosen && { 'aria-current': 'true' as const })}
       leftSection={Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
       rightSection={

@@ -28,7 +28,9 @@ export const browserPage: Page = {
   walkSilently: walkHiddenFrame,
 };
 
-export interface BrowserSession extends SessionRuntime {
+export interface BrowserSession extends Omit<SessionRuntime, 'start'> {
+  /** Sets the first state's effect off, once, and listens for 401 until the answer is called. */
+  readonly start: () => () => void;
   readonly signOut: () => Promise<void>;
 }
 
@@ -55,12 +57,13 @@ export function createBrowserSession(
   };
 
   const start = () => {
-    if (isStarted) return;
+    const stopListening = onUnauthorized(onRefusal);
+    if (isStarted) return stopListening;
     isStarted = true;
-    onUnauthorized(onRefusal);
     // A skipped login counts like a silent one: the second 401 stops the round.
     if (skipsLogin && !hasToken) writeRefusals({ ...readRefusals(), silentAt: Date.now() });
     runtime.start();
+    return stopListening;
   };
 
   const signOut = async () => {
@@ -118,13 +121,17 @@ function sessionEffects(platform: Platform, queries: QueryClient, page: Page): S
   };
 }
 
+/** Answers that belong to the ordinary course of a sign-in. */
+const EXPECTED_ANSWERS: readonly string[] = ['login_required', 'consent_required', 'unauthorized'];
+
 async function signIn(walk: () => Promise<void>): Promise<SessionEvent> {
   try {
     await walk();
     return { type: 'signed_in' };
   } catch (cause) {
-    console.info('signing in', cause);
-    return { type: 'sign_in_failed', error: cause instanceof SignInError ? cause.code : 'failed' };
+    const error = cause instanceof SignInError ? cause.code : 'failed';
+    if (!EXPECTED_ANSWERS.includes(error)) console.warn('the sign-in failed', cause);
+    return { type: 'sign_in_failed', error };
   }
 }
 

@@ -1,0 +1,104 @@
+import { listPrograms, MissingParameterError, readProfile, readProgram } from '@sigma/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { API_BASE_KEY } from './api-base.ts';
+import { call } from './call.ts';
+import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
+import { isWorthRetrying } from './query-client.ts';
+import { onUnauthorized } from './refusal.ts';
+import { storeTokens } from './token.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(response: () => Response | Promise<Response>) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => response());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const problem = (status: number, code: string) =>
+  Response.json(
+    { type: 'about:blank', title: 't', status, code, detail: 'why', request_id: 'r-1' },
+    { status },
+  );
+
+describe('a call', () => {
+  it('goes under the API base with the bearer token', async () => {
+    storeTokens({ accessToken: 'abc', idToken: undefined });
+    const fetched = answerWith(() => Response.json({ count: 0, next: null, previous: null, results: [] }));
+    await call(listPrograms, { query: { limit: 10 } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/public/v1/admin/programs/?limit=10');
+    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
+  });
+
+  it('goes to the base of a developer without its last slash', async () => {
+    localStorage.setItem(API_BASE_KEY, 'http://localhost:9000/api/');
+    const fetched = answerWith(() => Response.json({ count: 0, next: null, previous: null, results: [] }));
+    await call(listPrograms, {});
+    expect(fetched.mock.calls[0]?.[0]).toBe('http://localhost:9000/api/public/v1/admin/programs/');
+  });
+
+  it('turns a refusal into an ApiError with its code and request id', async () => {
+    answerWith(() => problem(403, 'forbidden'));
+    const failure = await call(readProfile, {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      detail: 'why',
+      requestId: 'r-1',
+      errors: [],
+    });
+  });
+
+  it('keeps the status of a refusal that is no problem document', async () => {
+    answerWith(() => new Response('<html>', { status: 502 }));
+    await expect(call(readProfile, {})).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 502,
+      code: 'unknown',
+    });
+  });
+
+  it('announces a 401, and nothing else', async () => {
+    const heard = vi.fn();
+    const stop = onUnauthorized(heard);
+    answerWith(() => problem(403, 'forbidden'));
+    await call(readProfile, {}).catch(() => undefined);
+    expect(heard).not.toHaveBeenCalled();
+    answerWith(() => problem(401, 'unauthorized'));
+    await call(readProfile, {}).catch(() => undefined);
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('calls a lost connection a NetworkError', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(readProfile, {})).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    answerWith(() => Response.json({ hello: 'world' }));
+    await expect(call(readProfile, {})).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  });
+
+  it('sends nothing without a path parameter and says which', async () => {
+    const fetched = answerWith(() => Response.json({}));
+    const failure = await call(readProgram, { params: {} }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MissingParameterError);
+    expect(failure).toMatchObject({
+      message: 'Required parameter program was null or undefined when calling readProgram.',
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['a 4xx', new ApiError({ status: 404, code: 'not_found', detail: '' }), 0, false],
+  ['a 503', new ApiError({ status: 503, code: 'unavailable', detail: '' }), 0, true],
+  ['a 503 for the third time', new ApiError({ status: 503, code: 'unavailable', detail: '' }), 2, false],
+  ['a lost connection', new NetworkError('network', undefined), 1, true],
+  ['a time-out of 70 s', new NetworkError('timeout', undefined), 0, false],
+  ['a fault of ours', new MissingParameterError('program', 'readProgram'), 0, false],
+])('%s is worth another try: %4$s', (_, error, failures, again) => {
+  expect(isWorthRetrying(failures, error)).toBe(again);
+});
