@@ -30,6 +30,12 @@ export function readInterval(text: string): Interval | string {
 function readEnd(text: string): Date | undefined | string {
   if (text === '' || text === '..') return undefined;
   const read = instant.safeParse(text);
-  if (read.success) return instantOf(read.data);
+  if (read.success) return isCalendarDay(text) ? instantOf(read.data) : 'takes a date that exists';
   return `${read.error.issues[0]?.message ?? 'takes an instant'}, or ".." for an open end`;
+}
+
+/** A Date takes the 31st of February for the 3rd of March. */
+function isCalendarDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
