@@ -1,0 +1,108 @@
+import { listPrograms, operations, problem, readProfile, readProgram, wireRequest } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindingsOf } from '../main/bindings.ts';
+import { seedPeople, type TestPrograms } from './demo-people.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let programs: TestPrograms;
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await seedPeople(app.database);
+});
+afterAll(() => app?.close());
+
+/** Any value of the right form for every parameter, so that the path is one of the operation. */
+const VALUES: Readonly<Record<string, string>> = { z: '6', x: '1', y: '1', asset: 'visual' };
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+function paramsFor(path: string, program: number) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'program' ? program : (VALUES[name] ?? (path.includes('sensors') ? '1' : UUID)),
+    ]),
+  );
+}
+
+const guarded = operations.filter(({ access }) => access.tier !== 'open');
+const ofProgram = operations.filter(({ access }) => access.tier === 'program');
+
+describe('every operation', () => {
+  it.each(operations)('$id is mounted', async (operation) => {
+    const wire = wireRequest(operation, { params: paramsFor(operation.path, programs.first), body: {} });
+    const answer = await fetch(`${app.url}/api${wire.path}`, { method: wire.method });
+    if (answer.status === 404) {
+      const { detail } = problem.parse(await answer.json());
+      expect(detail).not.toContain('No operation');
+    }
+    expect(answer.status).not.toBe(500);
+  });
+
+  it('has a handler', () => {
+    const answered = bindingsOf(app.application.services).map(({ operation }) => operation.id);
+    expect(operations.map(({ id }) => id).filter((id) => !answered.includes(id))).toEqual([]);
+  });
+
+  it.each(guarded)('$id is refused without a token', async (operation) => {
+    const answer = await app.call(operation, { params: paramsFor(operation.path, programs.first) });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+  });
+
+  it.each(guarded)('$id is refused with a token that is not ours', async (operation) => {
+    const input = { params: paramsFor(operation.path, programs.first), token: 'abc' };
+    expect((await app.call(operation, input)).status).toBe(401);
+  });
+
+  it.each(ofProgram)('$id is not there for people of another program', async (operation) => {
+    const params = paramsFor(operation.path, programs.first);
+    for (const as of ['other@demo.example', 'admin@demo.example', 'no-program@demo.example']) {
+      const answer = await app.call(operation, { params, as });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it.each(ofProgram.filter(({ access }) => access.tier === 'program' && access.grant !== 'member'))(
+    '$id is refused to members without the role',
+    async (operation) => {
+      const params = paramsFor(operation.path, programs.first);
+      const answer = await app.call(operation, { params, as: 'monitor@demo.example' });
+      expect(answer.status).toBe(403);
+      expect(problem.parse(await answer.json()).code).toBe('forbidden');
+    },
+  );
+
+  it.each(operations.filter(({ access }) => access.tier === 'some-program'))(
+    '$id is refused to people who hold the grant nowhere',
+    async (operation) => {
+      const params = paramsFor(operation.path, programs.first);
+      const answer = await app.call(operation, { params, as: 'no-program@demo.example' });
+      expect(answer.status).toBe(403);
+    },
+  );
+});
+
+describe('membership', () => {
+  it('ends at the next call of a removed member', async () => {
+    const as = 'tasking@demo.example';
+    const params = { program: programs.first };
+    expect((await app.call(readProgram, { params, as })).status).toBe(200);
+    const { id } = profileId(await (await app.call(readProfile, { as })).json());
+    await app.database.kysely.deleteFrom('memberships').where('user_id', '=', id).execute();
+    expect((await app.call(readProgram, { params, as })).status).toBe(404);
+    expect(await (await app.call(listPrograms, { as })).json()).toMatchObject({ count: 0 });
+  });
+
+  it('ends at the next call of a disabled user', async () => {
+    const as = 'data@demo.example';
+    const { id } = profileId(await (await app.call(readProfile, { as })).json());
+    await app.database.kysely.updateTable('users').set({ disabled: true }).where('id', '=', id).execute();
+    expect((await app.call(readProfile, { as })).status).toBe(401);
+  });
+});
+
+function profileId(profile: unknown): { id: string } {
+  return { id: String(Reflect.get(Object(profile), 'id')) };
+}

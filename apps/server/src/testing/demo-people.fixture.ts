@@ -1,0 +1,71 @@
+import type { Database } from '@sigma/db';
+
+export interface TestPrograms {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+const EVERY_ROLE = ['Program Administrator', 'Monitor User', 'Tasking User', 'Data User'];
+
+/** Three programs with the people of the demo accounts in them, as decision 4 and the demo world have them. */
+export async function seedPeople(database: Database): Promise<TestPrograms> {
+  const first = await addProgram(database, 'First');
+  const second = await addProgram(database, 'Second');
+  const third = await addProgram(database, 'Third');
+  for (const [name, program, roles] of [
+    ['customer', first, EVERY_ROLE],
+    ['customer', second, EVERY_ROLE],
+    ['program-admin', first, ['Program Administrator']],
+    ['monitor', first, ['Monitor User']],
+    ['tasking', first, ['Tasking User']],
+    ['data', first, ['Data User']],
+    ['other', third, EVERY_ROLE],
+  ] as const) {
+    await addMember(database, program, `${name}@demo.example`, roles);
+  }
+  await addUser(database, 'employee@demo.example', 'employee');
+  await addUser(database, 'admin@demo.example', 'admin');
+  return { first, second, third };
+}
+
+async function addProgram({ kysely }: Database, name: string): Promise<number> {
+  const { id } = await kysely
+    .insertInto('programs')
+    .values({ name, company_name: `${name} Ltd`, start_date: '2026-01-01', end_date: '2027-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An invited user, who gets an identity at the first sign-in. */
+export async function addUser(
+  { kysely }: Database,
+  email: string,
+  internalRole: 'none' | 'employee' | 'admin' = 'none',
+): Promise<string> {
+  const known = await kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const { id } = await kysely
+    .insertInto('users')
+    .values({ email, internal_role: internalRole })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addMember(
+  database: Database,
+  program: number,
+  email: string,
+  roles: readonly string[],
+): Promise<void> {
+  const userId = await addUser(database, email);
+  const row = { program_id: program, user_id: userId };
+  await database.kysely.insertInto('memberships').values(row).execute();
+  const held = await database.kysely.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+  await database.kysely
+    .insertInto('membership_roles')
+    .values(held.map(({ id }) => ({ ...row, role_id: id })))
+    .execute();
+}

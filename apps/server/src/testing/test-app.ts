@@ -1,0 +1,99 @@
+import { type Operation, wireRequest } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import { type FixedClock, fixedClock, tempFolder, testDatabase } from '@sigma/testkit';
+import { pino } from 'pino';
+import { cliToken } from '../identity/cli-token.ts';
+import { readKeys } from '../identity/keys.ts';
+import { type Application, composeApplication } from '../main/application.ts';
+import { readConfig } from '../main/config.ts';
+import { openServer } from '../main/server.ts';
+
+export interface TestCall {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** E-mail of the account that calls; absent calls without a token. */
+  readonly as?: string;
+  /** Sends this token instead. */
+  readonly token?: string;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly database: Database;
+  readonly application: Application;
+  readonly clock: FixedClock;
+  /** The data folder. */
+  readonly folder: string;
+  /** A token of a demo account, by the command line's grant; kept for the next call. */
+  tokenFor(email: string): Promise<string>;
+  /** Calls an operation over HTTP; parameters, query and body may be wrong on purpose. */
+  call(operation: Operation, input?: TestCall): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly now?: string;
+  readonly webFolder?: string;
+}
+
+/** The real server on a port of its own, with a fresh database and the local issuer; every answer is checked. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await tempFolder();
+  const server = await openServer({ host: '127.0.0.1', port: 0 });
+  const url = `http://localhost:${server.port}`;
+  const database = await testDatabase();
+  const clock = fixedClock(options.now);
+  const config = readConfig({ SIGMA_DATA: folder.path, ...options.environment }, folder.path);
+  const application = await composeApplication({
+    config,
+    database,
+    publicUrl: url,
+    log: pino({ level: process.env.SIGMA_LOG ?? 'silent' }),
+    version: '0.0.0',
+    clock: clock.now,
+    webFolder: options.webFolder,
+    checkAnswers: true,
+  });
+  server.use(application.listener);
+  const tokens = new Map<string, Promise<string>>();
+
+  async function tokenFor(email: string): Promise<string> {
+    const keys = await readKeys(`${folder.path}/identity`);
+    if (keys === undefined) throw new Error('The local issuer has no keys: this app uses a foreign one.');
+    const token = tokens.get(email) ?? cliToken({ issuer: `${url}/oidc`, email, key: keys.cli });
+    tokens.set(email, token);
+    return token;
+  }
+
+  return {
+    url,
+    database,
+    application,
+    clock,
+    folder: folder.path,
+    tokenFor,
+    async call(operation, input = {}) {
+      const token = input.as === undefined ? input.token : await tokenFor(input.as);
+      const wire = wireRequest(operation, { body: {}, ...input });
+      return fetch(`${url}/api${wire.path}`, {
+        method: wire.method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
+        },
+        ...(wire.body === undefined ? {} : { body: wire.body }),
+      });
+    },
+    async close() {
+      await server.close(1000);
+      await application.stop();
+      await database.close();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// The command line: `npx sigma token --email …`.
+import { join } from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+import { checkOuterNode, runPinned } from './pinned.mjs';
+
+checkOuterNode();
+ensureInstalled(console.error);
+runPinned([join(root, 'tools/sigma.ts'), ...process.argv.slice(2)]);
