@@ -1,0 +1,172 @@
+import type { Profile, Program } from '@sigma/contract';
+import { featureFlags, type ProgramRole } from '@sigma/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Session, SessionProvider } from '../../api/session.tsx';
+import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { lastAppOf } from '../program/stored-program.ts';
+import { AppRouter } from '../routes/router.tsx';
+import { platform, profile } from '../session/testing/fake-issuer.ts';
+import { useNavigation } from './navigation-store.ts';
+
+const program = (id: number, name: string): Program => ({
+  id,
+  name,
+  company_name: 'Demo Energy',
+  start_date: '2026-01-01',
+  end_date: '2027-12-31',
+  active: true,
+  max_users: null,
+  max_taskings: null,
+  product_level_access: [],
+  sensor_data_access: [],
+  subscribed_products: [],
+});
+
+interface Start {
+  readonly path: string;
+  readonly names?: readonly string[];
+  readonly roles?: readonly ProgramRole[];
+}
+
+function sessionOf({ names = ['Bay Methane Watch'], roles = ['Tasking User'] }: Start): Session {
+  const programs = names.map((name, at) => program(at + 3, name));
+  const me: Profile = { ...profile, programs: programs.map((each) => ({ ...each, roles: [...roles] })) };
+  const flags = featureFlags({ roles, internalRole: 'none', runningInTestMode: false, frontendDev: false });
+  const programId = programs[0]?.id ?? -1;
+  return {
+    platform,
+    profile: me,
+    roles,
+    flags,
+    programs,
+    program: programs[0],
+    programId,
+    sensors: [],
+    dataProducts: [],
+  };
+}
+
+async function open(start: Start) {
+  history.replaceState(null, '', start.path);
+  const session = sessionOf(start);
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider session={session}>
+          <AppRouter session={session} onSignOut={vi.fn()} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  return userEvent.setup();
+}
+
+const path = () => location.pathname + location.search + location.hash;
+
+beforeEach(() => {
+  useNavigation.setState({ shown: undefined });
+  useLeaveQuestionStore.setState({ question: undefined });
+});
+
+describe('the shell', () => {
+  it('puts the program before a path that names none, with query and hash, and remembers the app', async () => {
+    await open({ path: '/orders?x=1#row' });
+    await waitFor(() => expect(path()).toBe('/program/3/orders?x=1#row'));
+    expect(lastAppOf(3)).toBe('data');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('SigmaDataOrders');
+  });
+
+  it('says that a page is not found in the words of the product', async () => {
+    await open({ path: '/program/3/nothing' });
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
+    expect(
+      screen.getByText("We couldn't find the page you're trying to access. Please try again."),
+    ).toBeDefined();
+  });
+
+  it('names the role that is missing', async () => {
+    await open({ path: '/program/3/map', roles: ['Data User'] });
+    expect(await screen.findByText('You do not have access to Data')).toBeDefined();
+    expect(screen.getByText(/Tasking User/)).toBeDefined();
+  });
+
+  it('offers support to a user without programs', async () => {
+    const user = await open({ path: '/map', names: [], roles: [] });
+    await user.click(await screen.findByRole('button', { name: 'Contact support' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Contact support' });
+    expect(within(dialog).getByText(profile.id)).toBeDefined();
+  });
+
+  it('lists programs only when there is more than one, with the settings of the present one', async () => {
+    const user = await open({ path: '/program/3/settings-of', names: ['Bay Methane Watch', 'Delta survey'] });
+    await user.click(screen.getByRole('button', { name: 'Program Bay Methane Watch' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Bay Methane WatchDemo Energy',
+      'Delta surveyDemo Energy',
+      'Current Program Settings',
+    ]);
+  });
+
+  it('hides the app list when there is one app, and says so when there is none', async () => {
+    const user = await open({ path: '/settings/profile', roles: [] });
+    await user.click(screen.getByRole('button', { name: 'Apps' }));
+    expect(await screen.findByText('No apps available.')).toBeDefined();
+  });
+
+  it('shows one navigation panel at a time', async () => {
+    const user = await open({ path: '/settings/profile', roles: [] });
+    await user.click(screen.getByRole('button', { name: 'Apps' }));
+    useNavigation.getState().show('UserProfile');
+    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('No apps available.')).toBeNull());
+  });
+});
+
+describe('leaving a view that asks', () => {
+  const ask = (onLeave: () => void) =>
+    useLeaveQuestionStore.setState({
+      question: {
+        title: 'Clear Cart?',
+        text: '2 scenes leave your cart.',
+        confirm: 'Clear and leave',
+        staysAt: ['/map', '/checkout'],
+        onLeave,
+      },
+    });
+
+  it('stays when told so', async () => {
+    const onLeave = vi.fn();
+    const user = await open({ path: '/program/3/map' });
+    ask(onLeave);
+    await user.click(await screen.findByRole('link', { name: 'Orders' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Clear Cart?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/program/3/map');
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('clears and goes when confirmed', async () => {
+    const onLeave = vi.fn();
+    const user = await open({ path: '/program/3/map' });
+    ask(onLeave);
+    await user.click(await screen.findByRole('link', { name: 'Orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear and leave' }));
+    await waitFor(() => expect(path()).toBe('/program/3/orders'));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('does not ask within the view', async () => {
+    const user = await open({ path: '/program/3/checkout' });
+    ask(vi.fn());
+    await user.click(await screen.findByRole('link', { name: 'Search' }));
+    await waitFor(() => expect(path()).toBe('/program/3/map'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

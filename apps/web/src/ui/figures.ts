@@ -1,0 +1,54 @@
+/** Numbers, sizes and instants as people read them. Instants are UTC; say so once a view. */
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+export function countText(count: number): string {
+  return WHOLE.format(count);
+}
+
+/** "1 scene", "7 scenes". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
+
+/** Square kilometres: "2,310 km²", one decimal below 10. */
+export function areaText(areaKm2: number): string {
+  return `${areaKm2 < 10 ? SHORT.format(areaKm2) : WHOLE.format(areaKm2)} km²`;
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes in steps of 1000: "18.4 GB". */
+export function bytesText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value < 100 && step > 0 ? SHORT.format(value) : WHOLE.format(value)} ${UNITS[step]}`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "18 Nov 2026" */
+export function dayText(instant: string | Date): string {
+  // Months in English, always of three letters: en-GB writes "Sept".
+  return DAY.format(new Date(instant)).replace('Sept', 'Sep');
+}
+
+/** "18:42:07", or "18:42" without seconds; 24 h, UTC. */
+export function timeText(instant: string | Date, withSeconds = false): string {
+  return new Date(instant).toISOString().slice(11, withSeconds ? 19 : 16);
+}
+
+/** "21 Nov 2026 08:14 UTC" */
+export function instantText(instant: string | Date): string {
+  return `${dayText(instant)} ${timeText(instant)} UTC`;
+}
+
+/** Ids are cut in the middle: "7f3c9a1e-4b…b21a". */
+export function shortId(id: string): string {
+  return id.length <= 18 ? id : `${id.slice(0, 11)}…${id.slice(-4)}`;
+}
