@@ -7,7 +7,7 @@ export const COLLECTION = 'test-scenes';
 export const LICENCE = 'standard-1';
 const START = new Date('2026-11-01T10:00:00.000Z');
 
-/** A program with a licence, the two products and a collection of scenes whose pictures lie in the archive. */
+/** A program and a user of their own, with everything `fillProgram` brings. */
 export async function orderWorld(database: Database, archive: ObjectStore, sceneCount: number) {
   const { kysely } = database;
   const program = await kysely
@@ -17,7 +17,6 @@ export async function orderWorld(database: Database, archive: ObjectStore, scene
       company_name: 'Company',
       start_date: '2026-01-01',
       end_date: '2030-01-01',
-      product_level_access: ['Basic L1A', 'Basic'],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -26,11 +25,30 @@ export async function orderWorld(database: Database, archive: ObjectStore, scene
     .values({ email: 'orders@test.example' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertProducts(database, program.id);
+  const ids = await fillProgram(database, archive, program.id, sceneCount);
+  return { program: program.id, user: user.id, ids };
+}
+
+/** Gives a program a licence, two products and a collection of scenes whose pictures lie in the archive. */
+export async function fillProgram(
+  database: Database,
+  archive: ObjectStore,
+  program: number,
+  sceneCount: number,
+): Promise<readonly string[]> {
+  await database.kysely
+    .updateTable('programs')
+    .where('id', '=', program)
+    .set({ product_level_access: ['Basic L1A', 'Basic'] })
+    .execute();
+  await insertProducts(database, program);
   await archive.ensureBucket(ARCHIVE_BUCKET);
   const ids = Array.from({ length: sceneCount }, (_, index) => `scene-${index + 1}`);
-  await insertScenes(kysely, await Promise.all(ids.map((id, index) => sceneWithPicture(archive, id, index))));
-  return { program: program.id, user: user.id, ids };
+  await insertScenes(
+    database.kysely,
+    await Promise.all(ids.map((id, index) => sceneWithPicture(archive, id, index))),
+  );
+  return ids;
 }
 
 async function insertProducts({ kysely }: Database, program: number): Promise<void> {
