@@ -1,0 +1,67 @@
+import type { StacItem } from '@sigma/contract';
+import { type Cart, dequeue, enqueue, prune, toggleSkip } from '@sigma/domain';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { useSession } from '../../api/session.tsx';
+import { type CartContent, type CartOwner, keepCart, keptCart } from './kept-cart.ts';
+
+export interface CartState extends CartContent {
+  readonly add: (scenes: readonly StacItem[]) => void;
+  readonly remove: (fileIds: readonly string[]) => void;
+  readonly toggleSkip: (fileId: string) => void;
+  /** Removes what is skipped. */
+  readonly prune: () => void;
+  readonly empty: () => void;
+}
+
+/** A scene without a task is a collect of its own. */
+export function taskIdOf(scene: StacItem): string {
+  return scene.properties['sigma:task_id'] ?? scene.id;
+}
+
+/** A cart that begins as it was kept and is kept at every change. */
+export function createCartStore(owner: CartOwner, clock: () => number = Date.now): StoreApi<CartState> {
+  const store = createStore<CartState>()((set) => {
+    const change = (next: (cart: Cart) => Cart) =>
+      set(({ cart, scenes }) => withScenesOf({ cart: next(cart), scenes }));
+    return {
+      ...keptCart(owner, clock()),
+      add: (scenes) => {
+        const items = scenes.map((scene) => ({ taskId: taskIdOf(scene), fileId: scene.id }));
+        set((state) => ({
+          cart: enqueue(state.cart, items),
+          scenes: { ...state.scenes, ...Object.fromEntries(scenes.map((scene) => [scene.id, scene])) },
+        }));
+      },
+      remove: (fileIds) => change((cart) => dequeue(cart, fileIds)),
+      toggleSkip: (fileId) => change((cart) => toggleSkip(cart, fileId)),
+      prune: () => change(prune),
+      empty: () => set({ cart: [], scenes: {} }),
+    };
+  });
+  store.subscribe((state) => keepCart(owner, state, clock()));
+  return store;
+}
+
+function withScenesOf({ cart, scenes }: CartContent): CartContent {
+  const entries = cart.flatMap(({ fileId }) => {
+    const scene = scenes[fileId];
+    return scene === undefined ? [] : [[fileId, scene] as const];
+  });
+  return { cart, scenes: Object.fromEntries(entries) };
+}
+
+let opened: { readonly owner: CartOwner; readonly store: StoreApi<CartState> } | undefined;
+
+/** The one cart of a page: an owner never changes while the page lives, except in tests. */
+export function cartStoreOf(owner: CartOwner): StoreApi<CartState> {
+  if (opened?.owner.userId !== owner.userId || opened.owner.programId !== owner.programId) {
+    opened = { owner, store: createCartStore(owner) };
+  }
+  return opened.store;
+}
+
+/** Part of the cart of the session. */
+export function useCart<Part>(select: (state: CartState) => Part): Part {
+  const { profile, programId } = useSession();
+  return useStore(cartStoreOf({ userId: profile.id, programId }), select);
+}
