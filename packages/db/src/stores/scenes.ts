@@ -59,15 +59,22 @@ export async function searchScenes(
   program: number,
   query: SceneQuery,
 ): Promise<ScenePage> {
-  const rows = await kysely
+  const page = kysely
     .selectFrom('scenes')
     .where((builder) => conditions(builder, program, query))
     .$if(query.after !== undefined, (select) => select.where((builder) => behind(builder, query.after)))
+    .select(['id', 'collection', 'start', 'item'])
+    .orderBy('start', 'desc')
+    .orderBy('id')
+    .orderBy('collection')
+    .limit(query.limit + 1);
+  // Outside, so that only the Items of the page are turned into text.
+  const rows = await kysely
+    .selectFrom(page.as('page'))
     .select(['id', 'collection', 'start', sql<string>`item::text`.as('item')])
     .orderBy('start', 'desc')
     .orderBy('id')
     .orderBy('collection')
-    .limit(query.limit + 1)
     .execute();
   const scenes = rows
     .slice(0, query.limit)
