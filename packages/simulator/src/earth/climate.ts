@@ -4,6 +4,7 @@ import {
   type Blob,
   DRYNESS,
   FARMS,
+  INDUSTRY,
   MEDITERRANEAN,
   OIL,
   PLATEAUS,
@@ -31,27 +32,32 @@ export interface Climate {
   readonly oil: Layer;
   /** How much of the flat land is farmed, 0 to 1. */
   readonly farmed: Layer;
+  /** Refineries, ports and their tank farms, 0 to 1. */
+  readonly industry: Layer;
 }
+
+/** How many numbers a climate sample writes. */
+export const CLIMATE_VALUES = 9;
 
 type Near = (blobs: readonly Blob[]) => readonly Blob[];
 export type Box = ReturnType<typeof reachOf>;
 
-/** The eight values at place `n` of a track, in the order of `Climate`'s members. */
+/** The nine values at place `n` of a track, in the order of `Climate`'s members. */
 export type ClimateSample = (track: Track, n: number, out: Float64Array) => void;
 
-/** Samples the climate on a coarse net (about 24 nodes across the frame, at least 4 pixels apart). */
+/** Samples the climate on a coarse net (about 32 nodes across the frame, at least 4 pixels apart). */
 export function climateOf(frame: Frame, seed: number): Climate {
-  const step = Math.max(4, Math.round(frame.width / 24));
+  const step = Math.max(4, Math.round(frame.width / 32));
   const sample = climateIn(reachOf(frame, 20_000), seed);
-  const [plateau, relief, dry, warmth, swing, mediterranean, oil, farmed] = sampleLayers(
+  const [plateau, relief, dry, warmth, swing, mediterranean, oil, farmed, industry] = sampleLayers(
     frame,
     step,
-    8,
+    CLIMATE_VALUES,
     sample,
   );
-  if (!plateau || !relief || !dry || !warmth || !swing || !mediterranean || !oil || !farmed)
-    throw new Error('The climate has eight layers');
-  return { plateau, relief, dry, warmth, swing, mediterranean, oil, farmed };
+  if (!plateau || !relief || !dry || !warmth || !swing || !mediterranean || !oil || !farmed || !industry)
+    throw new Error('The climate has nine layers');
+  return { plateau, relief, dry, warmth, swing, mediterranean, oil, farmed, industry };
 }
 
 /** The climate as a function of place, made fast for one box by leaving out what cannot reach it. */
@@ -76,13 +82,14 @@ function climateSampler(near: Near, ranges: readonly Range[], seed: number): Cli
     warmth: near(WARMTH),
     oil: near(OIL),
     farms: near(FARMS),
+    industry: near(INDUSTRY),
   };
   return (track, n, out) => {
     const x = track.x[n] ?? 0;
     const y = track.y[n] ?? 0;
     const z = track.z[n] ?? 0;
     const lat = track.lat[n] ?? 0;
-    const bend = 0.35 * noise(x / 220_000, y / 220_000, z / 220_000, seed + 11);
+    const bend = 0.9 * noise(x / 260_000, y / 260_000, z / 260_000, seed + 11);
     const lon = (track.lon[n] ?? 0) + bend;
     const north = lat + 0.7 * bend;
     const away = Math.abs(lat);
@@ -92,7 +99,9 @@ function climateSampler(near: Near, ranges: readonly Range[], seed: number): Cli
     const crest = crestM(ranges, lon, lat);
     const belts = 0.3 + 0.3 * Math.exp(-(((away - 25) / 9) ** 2)) - 0.2 * Math.exp(-((lat / 11) ** 2));
     const polar = 0.12 * smoothstep(62, 75, away);
-    const weather = 0.14 * noise(x / 400_000, y / 400_000, z / 400_000, seed + 13);
+    const weather =
+      0.14 * noise(x / 400_000, y / 400_000, z / 400_000, seed + 13) +
+      0.12 * noise(x / 110_000, y / 110_000, z / 110_000, seed + 15);
     const dry = clamp01(belts + polar + weather + blobSum(tables.dryness, lon, north));
     const inland = clamp01(
       0.35 + plateau / 2500 + 0.5 * noise(x / 900_000, y / 900_000, z / 900_000, seed + 14),
@@ -100,7 +109,7 @@ function climateSampler(near: Near, ranges: readonly Range[], seed: number): Cli
     const mediterranean = clamp01(blobSum(tables.mediterranean, lon, north));
     const maritime = Math.max(0, blobSum(tables.warmth, lon, north));
     out[0] = plateau;
-    out[1] = crest + (25 + 190 * smoothstep(0.02, 0.6, rough)) * (1 - 0.8 * clamp01(farms * 1.6));
+    out[1] = crest + (25 + 170 * smoothstep(0.08, 0.65, rough)) * (1 - 0.8 * clamp01(farms * 1.6));
     out[2] = dry;
     out[3] =
       27.5 -
@@ -112,7 +121,9 @@ function climateSampler(near: Near, ranges: readonly Range[], seed: number): Cli
     out[5] = mediterranean;
     out[6] = clamp01(blobSum(tables.oil, lon, north));
     out[7] =
-      clamp01(0.34 + farms - 0.7 * smoothstep(0.5, 0.72, dry) - crest / 700) * smoothstep(66, 58, away);
+      clamp01((0.36 - Math.min(0, -farms * 0.4)) * smoothstep(0.66, 0.48, dry) + farms * 1.05 - crest / 700) *
+      smoothstep(66, 58, away);
+    out[8] = clamp01(blobSum(tables.industry, track.lon[n] ?? 0, lat));
   };
 }
 

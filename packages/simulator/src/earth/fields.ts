@@ -1,4 +1,5 @@
 import type { Position } from '@sigma/geo';
+import { layOver } from './cover.ts';
 import { draw, hashOf } from './hash.ts';
 import { addMaterial, DARK_SOIL, DRY_GRASS, FOREST, GREEN_CROP, RED_SOIL, SAND } from './materials.ts';
 import { clamp01, mix, smoothstep } from './noise.ts';
@@ -21,11 +22,23 @@ export interface FieldRegion {
   readonly green: readonly [number, number, number];
 }
 
+export interface FieldClimate {
+  readonly dry: number;
+  readonly mediterranean: number;
+  /** Green share of grass today. */
+  readonly meadow: number;
+}
+
 /** The parcels of a neighbourhood: the American section grid, circles under pivots, strips and blocks elsewhere. */
-export function fieldRegion(site: Site, dry: number, meadow: number, season: Season): FieldRegion {
+export function fieldRegion(
+  site: Site,
+  { dry, mediterranean, meadow }: FieldClimate,
+  season: Season,
+): FieldRegion {
   const [lon, lat] = site.place;
   const american = lat > 25 && lat < 60 && lon > -125 && lon < -81;
-  const pivots = dry > 0.5 ? draw(site.hash, 41) < 0.75 : dry > 0.4 && draw(site.hash, 41) < 0.4;
+  const likely = mediterranean > 0.4 ? 0 : dry > 0.5 ? 0.75 : dry > 0.4 ? 0.4 : 0;
+  const pivots = draw(site.hash, 41) < likely;
   const shared = american || pivots;
   const strips = draw(site.hash, 42) < 0.5;
   const side = hemisphere(season, lat);
@@ -52,113 +65,103 @@ function surveyOrigin([lon, lat]: Position): Position {
   return [(Math.floor(lon / 0.9) + 0.5) * 0.9, (Math.floor(lat / 0.7) + 0.5) * 0.7];
 }
 
-/** Adds the crops of one spot (metres along and across the region's parcels) to the abundances at `at`. */
-export function sowField(
-  region: FieldRegion,
-  u: number,
-  v: number,
-  detailM: number,
-  share: number,
-  into: Float32Array,
-  at: number,
-): void {
-  if (region.pattern === 'pivots') {
-    sowPivot(region, u, v, detailM, share, into, at);
-    return;
-  }
+/** A spot in a farmed neighbourhood: metres along and across its parcels, and the ground's own grain (-1 to 1). */
+export interface FieldSpot {
+  readonly region: FieldRegion;
+  readonly u: number;
+  readonly v: number;
+  readonly detailM: number;
+  readonly grain: number;
+}
+
+/** Adds the crops of one spot to the abundances at `at`. */
+export function sowField(spot: FieldSpot, share: number, into: Float32Array, at: number): void {
+  if (spot.region.pattern === 'pivots') sowPivot(spot, share, into, at);
+  else sowParcel(spot, share, into, at);
+}
+
+function sowParcel(spot: FieldSpot, share: number, into: Float32Array, at: number): void {
+  const { region, u, v, detailM } = spot;
   const cell = region.parcelM;
   const j = Math.floor(v / cell);
   const offset = region.pattern === 'sections' ? 0 : draw(hashOf(j, 1, 0, region.hash), 51) * cell;
-  const wide =
-    region.pattern === 'strips'
-      ? cell * (0.4 + 0.5 * draw(hashOf(j, 2, 0, region.hash), 52))
-      : cell * (region.pattern === 'blocks' ? 1.4 : 1);
+  const wide = cell * stretch(region, j);
   const i = Math.floor((u + offset) / wide);
   const fu = u + offset - i * wide;
   const fv = v - j * cell;
   const parcel = hashOf(i, j, 3, region.hash);
   const split = draw(parcel, 53);
-  const half = (split > 0.35 && split < 0.62) || split > 0.82 ? (fu > wide * 0.5 ? 1 : 0) : 0;
-  const third = split > 0.55 ? (fv > cell * 0.5 ? 2 : 0) : 0;
-  growParcel(region, hashOf(half, third, 5, parcel), share, detailM, into, at);
+  const halved = (split > 0.35 && split < 0.62) || split > 0.82;
+  const half = halved && fu > wide * 0.5 ? 1 : 0;
+  const third = split > 0.55 && fv > cell * 0.5 ? 2 : 0;
+  growParcel(spot, hashOf(half, third, 5, parcel), share, into, at);
   const edge = Math.min(fu, wide - fu, fv, cell - fv);
   const track = clamp01((5 + detailM / 2 - edge) / detailM) * clamp01(14 / detailM) * 0.55;
-  if (track > 0)
-    overlay(
-      into,
-      at,
-      share,
-      track,
-      region.pattern === 'sections' ? SAND : DARK_SOIL,
-      region.pattern !== 'sections' && draw(parcel, 54) < 0.5 ? FOREST : undefined,
-    );
+  if (track <= 0) return;
+  const hedge = draw(parcel, 54) < 0.5 ? FOREST : DARK_SOIL;
+  layOver(into, at, share, track, region.pattern === 'sections' ? SAND : hedge);
+}
+
+/** Width of a parcel over its depth. */
+function stretch(region: FieldRegion, row: number): number {
+  if (region.pattern === 'strips') return 0.4 + 0.5 * draw(hashOf(row, 2, 0, region.hash), 52);
+  return region.pattern === 'blocks' ? 1.4 : 1;
 }
 
 const PIVOT_CELL_M = 805;
 
-function sowPivot(
-  region: FieldRegion,
-  u: number,
-  v: number,
-  detailM: number,
-  share: number,
-  into: Float32Array,
-  at: number,
-): void {
+function sowPivot(spot: FieldSpot, share: number, into: Float32Array, at: number): void {
+  const { region, u, v, detailM, grain } = spot;
   const i = Math.floor(u / PIVOT_CELL_M);
   const j = Math.floor(v / PIVOT_CELL_M);
   const parcel = hashOf(i, j, 7, region.hash);
   const du = u - (i + 0.5) * PIVOT_CELL_M;
   const dv = v - (j + 0.5) * PIVOT_CELL_M;
   const inside = clamp01((PIVOT_CELL_M * 0.485 - Math.hypot(du, dv)) / detailM + 0.5);
-  const used = draw(parcel, 61) < 0.72 ? inside : 0;
+  const used = mix(draw(parcel, 61) < 0.72 ? inside : 0, 0.62, clamp01(detailM / 260 - 0.5));
   if (used > 0) {
     const wedge = draw(parcel, 62) < 0.3 && Math.atan2(dv, du) > 0.4 ? 1 : 0;
-    growParcel(region, hashOf(wedge, 0, 9, parcel), share * used, detailM, into, at);
+    growParcel(spot, hashOf(wedge, 0, 9, parcel), share * used, into, at);
   }
-  addMaterial(into, at, DRY_GRASS, share * (1 - used) * 0.5);
-  addMaterial(into, at, SAND, share * (1 - used) * 0.25);
-  addMaterial(into, at, DARK_SOIL, share * (1 - used) * 0.25);
+  const free = share * (1 - used) * (1 + 0.12 * grain);
+  addMaterial(into, at, DRY_GRASS, free * 0.55);
+  addMaterial(into, at, SAND, free * 0.15);
+  addMaterial(into, at, DARK_SOIL, free * 0.3);
 }
 
 /** Summer crop, winter crop, meadow or fallow, each parcel a little different in vigour and tone. */
-function growParcel(
-  region: FieldRegion,
-  parcel: number,
-  share: number,
-  detailM: number,
-  into: Float32Array,
-  at: number,
-): void {
+function growParcel(spot: FieldSpot, parcel: number, share: number, into: Float32Array, at: number): void {
+  const { region, detailM, grain } = spot;
   const blur = clamp01(detailM / 260 - 0.3);
   const kind = draw(parcel, 71);
-  const vigour = 0.72 + 0.4 * draw(parcel, 72);
+  const vigour = 0.72 + 0.4 * draw(parcel, 72) + 0.07 * grain;
   const [summer, winter, meadow] = region.green;
-  const mean = 0.45 * summer + 0.25 * winter + 0.2 * meadow;
-  const own = kind < 0.42 ? summer * vigour : kind < 0.7 ? winter * vigour : kind < 0.9 ? meadow * 0.8 : 0.06;
-  const green = Math.min(0.96, mix(own, mean, blur));
-  const straw = mix(
-    kind < 0.42 ? 0.3 * draw(parcel, 73) : kind < 0.7 ? 0.75 : kind < 0.9 ? 0.9 : 0.1,
-    0.5,
-    blur,
-  );
+  const mean = 0.53 * summer + 0.2 * winter + 0.14 * meadow;
+  const own =
+    kind < 0.55
+      ? summer * vigour
+      : kind < 0.7
+        ? winter * vigour
+        : kind < 0.9
+          ? meadow * 0.8 + 0.08 * grain
+          : 0.06;
+  const green = clamp01(mix(own, mean, blur) * 0.97);
+  const stubble = kind < 0.55 ? 0.3 * draw(parcel, 73) : kind < 0.76 ? 0.75 : kind < 0.93 ? 0.9 : 0.1;
+  const straw = mix(stubble, 0.5, blur);
   const bare = (1 - green) * (1 - straw);
-  const tone = mix(0.78 + 0.44 * draw(parcel, 74), 1, blur);
-  addMaterial(into, at, GREEN_CROP, share * green * (0.45 + 0.5 * vigour) * tone);
-  addMaterial(into, at, FOREST, share * green * 0.25 * draw(parcel, 75));
+  const tone = mix(0.76 + 0.48 * draw(parcel, 74), 1, blur) * (1 + 0.09 * grain);
+  addMaterial(into, at, GREEN_CROP, share * green * (0.42 + 0.5 * vigour) * tone);
+  addMaterial(into, at, FOREST, share * green * 0.3 * draw(parcel, 75));
   addMaterial(into, at, DRY_GRASS, share * (1 - green) * straw * tone);
   addMaterial(into, at, DARK_SOIL, share * bare * (1 - region.redSoil) * tone);
   addMaterial(into, at, RED_SOIL, share * bare * region.redSoil * tone);
 }
 
-function overlay(
-  into: Float32Array,
-  at: number,
-  share: number,
-  cover: number,
-  material: number,
-  second: number | undefined,
-): void {
-  for (let m = at; m < at + 14; m++) into[m] = (into[m] ?? 0) * (1 - cover * share);
-  addMaterial(into, at, second ?? material, share * cover);
+/** Farmland from far away: the mean of its parcels in late summer, browner where it is dry. */
+export function sowMean(dry: number, share: number, into: Float32Array, at: number): void {
+  const green = 0.5 - 0.25 * dry;
+  addMaterial(into, at, GREEN_CROP, share * green);
+  addMaterial(into, at, FOREST, share * 0.12);
+  addMaterial(into, at, DRY_GRASS, share * (0.88 - green) * 0.55);
+  addMaterial(into, at, DARK_SOIL, share * (0.88 - green) * 0.45);
 }

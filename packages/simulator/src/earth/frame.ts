@@ -101,12 +101,25 @@ export function createTrack(length: number): Track {
   return { x: row(), y: row(), z: row(), lon: row(), lat: row() };
 }
 
+/** A track of one place. */
+export function trackAt(place: Position): Track {
+  const track = createTrack(1);
+  const { x, y, z } = toPoint(place);
+  track.x[0] = x;
+  track.y[0] = y;
+  track.z[0] = z;
+  track.lon[0] = place[0];
+  track.lat[0] = place[1];
+  return track;
+}
+
 /** Fills `track` with the positions of pixels `first`, `first + stride`, … of a row. */
 export function readTrack(frame: Frame, row: number, first: number, stride: number, track: Track): void {
   const { step, pad, cols, rows, knots } = frame.net;
   const fr = (row + pad) / step;
   const r = Math.min(rows - 2, Math.max(0, Math.floor(fr)));
   const t = fr - r;
+  const axes = [track.x, track.y, track.z, track.lon, track.lat];
   for (let n = 0; n < track.x.length; n++) {
     const fc = (first + n * stride + pad) / step;
     const c = Math.min(cols - 2, Math.max(0, Math.floor(fc)));
@@ -117,16 +130,15 @@ export function readTrack(frame: Frame, row: number, first: number, stride: numb
     const b = s * (1 - t);
     const d = (1 - s) * t;
     const e = s * t;
-    const weigh = (k: number) =>
-      a * (knots[at + k] ?? 0) +
-      b * (knots[at + 5 + k] ?? 0) +
-      d * (knots[below + k] ?? 0) +
-      e * (knots[below + 5 + k] ?? 0);
-    track.x[n] = weigh(0);
-    track.y[n] = weigh(1);
-    track.z[n] = weigh(2);
-    track.lon[n] = weigh(3);
-    track.lat[n] = weigh(4);
+    for (let axis = 0; axis < 5; axis++) {
+      const values = axes[axis];
+      if (!values) continue;
+      values[n] =
+        a * (knots[at + axis] ?? 0) +
+        b * (knots[at + 5 + axis] ?? 0) +
+        d * (knots[below + axis] ?? 0) +
+        e * (knots[below + 5 + axis] ?? 0);
+    }
   }
 }
 

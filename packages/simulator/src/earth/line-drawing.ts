@@ -4,41 +4,60 @@ import { draw, hashOf } from './hash.ts';
 import { clamp01 } from './noise.ts';
 import { unwrapLon } from './sphere.ts';
 
-/** A river or road: a line of given ground width. */
+/** A river or road: a line that wanders from one place to another. */
 export interface Stroke {
-  readonly path: readonly Position[];
+  readonly from: Position;
+  readonly to: Position;
   readonly widthM: number;
+  readonly hash: number;
+  /** How far it strays from straight, share of its length. */
+  readonly sway: number;
+  /** Its points are 2^detail + 1. */
+  readonly detail: number;
 }
 
 /** Points of a wandering line from `a` to `b`: midpoints pushed sideways, the same for the same hash. */
-export function wander(
+function wander(a: Position, b: Position, hash: number, sway: number, detail: number): readonly Position[] {
+  const points: Position[] = [a];
+  bend(points, a, [unwrapLon(b[0], a[0]), b[1]], hash, sway, detail);
+  return points;
+}
+
+function bend(
+  points: Position[],
   a: Position,
   b: Position,
   hash: number,
   sway: number,
-  depth: number,
-): readonly Position[] {
-  if (depth === 0) return [a, b];
-  const near: Position = [unwrapLon(b[0], a[0]), b[1]];
-  const k = Math.cos((a[1] * Math.PI) / 180);
+  detail: number,
+): void {
+  if (detail === 0) {
+    points.push(b);
+    return;
+  }
+  const k = Math.max(0.1, Math.cos((a[1] * Math.PI) / 180));
   const push = sway * (draw(hash, 1) - 0.5) * 2;
   const middle: Position = [
-    (a[0] + near[0]) / 2 - (push * (near[1] - a[1])) / Math.max(0.1, k),
-    (a[1] + near[1]) / 2 + push * (near[0] - a[0]) * k,
+    (a[0] + b[0]) / 2 - (push * (b[1] - a[1])) / k,
+    (a[1] + b[1]) / 2 + push * (b[0] - a[0]) * k,
   ];
-  const left = wander(a, middle, hashOf(hash, 1, 0, 17), sway * 0.97, depth - 1);
-  return [...left.slice(0, -1), ...wander(middle, near, hashOf(hash, 2, 0, 17), sway * 0.97, depth - 1)];
+  bend(points, a, middle, hashOf(hash, 1, 0, 17), sway * 0.97, detail - 1);
+  bend(points, middle, b, hashOf(hash, 2, 0, 17), sway * 0.97, detail - 1);
 }
 
 /** Draws strokes into a picture of coverage, 0 to 1 a pixel, edges smoothed; `undefined` when none touches it. */
 export function drawStrokes(frame: Frame, strokes: readonly Stroke[]): Float32Array | undefined {
   let cover: Float32Array | undefined;
-  for (const { path, widthM } of strokes) {
+  for (const { from, to, widthM, hash, sway, detail } of strokes) {
     const half = widthM / frame.pixelM / 2;
-    let last: readonly [number, number] | undefined;
-    for (const place of path) {
+    const start = frame.toPixel(from);
+    const end = frame.toPixel(to);
+    const stray = 2 * sway * Math.hypot(end[0] - start[0], end[1] - start[1]);
+    if (!touches(frame, start, end, half + 1 + stray)) continue;
+    let last = start;
+    for (const place of wander(from, to, hash, sway, detail)) {
       const here = frame.toPixel(place);
-      if (last && touches(frame, last, here, half + 1)) {
+      if (touches(frame, last, here, half + 1)) {
         cover ??= new Float32Array(frame.width * frame.height);
         drawPiece(cover, frame, last, here, half);
       }

@@ -44,8 +44,7 @@ const NORMAL = 1.45 / 511.5;
 
 function corner(mixed: number, x: number, y: number, z: number): number {
   let h = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-  h ^= h >>> 15;
+  h ^= h >>> 13;
   return ((h & 1023) - 511.5) * x + (((h >>> 10) & 1023) - 511.5) * y + (((h >>> 20) & 1023) - 511.5) * z;
 }
 
@@ -94,7 +93,7 @@ export function ridged(x: number, y: number, z: number, band: Octaves): number {
     const crest = 1 - Math.abs(noise(x * scale, y * scale, z * scale, band.seed + n * 7919)) * 1.35;
     const signal = crest * crest * weight;
     sum += signal * amplitude;
-    weight = clamp01(signal * 1.7);
+    weight = clamp01(signal * 2.1);
     scale *= 2.07;
     amplitude *= band.gain;
   }

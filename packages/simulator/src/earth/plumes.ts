@@ -1,6 +1,6 @@
 import type { Position } from '@sigma/geo';
-import { climateIn } from './climate.ts';
-import { createTrack, type Frame, reachOf, type Track } from './frame.ts';
+import { CLIMATE_VALUES, climateIn } from './climate.ts';
+import { type Frame, reachOf, trackAt } from './frame.ts';
 import { draw, hashOf } from './hash.ts';
 import { noise } from './noise.ts';
 import { axesAt, type Point3, toPoint } from './sphere.ts';
@@ -29,11 +29,11 @@ export function plumesNear(
 ): readonly Plume[] {
   const box = reachOf(frame, LENGTH_M);
   const climate = climateIn(box, seed);
-  const out = new Float64Array(8);
+  const out = new Float64Array(CLIMATE_VALUES);
   const plumes: Plume[] = [];
   for (const { place, hash } of sitesIn(box, SPACING_M, seed + 91)) {
     climate(trackAt(place), 0, out);
-    const leaky = 0.04 + 0.4 * (out[6] ?? 0);
+    const leaky = 0.03 + 0.4 * (out[6] ?? 0) + 0.7 * (out[8] ?? 0);
     const today = hashOf(hash, day, 0, seed);
     if (draw(hash, 5) > leaky || draw(today, 1) > 0.35 || !isLand(place)) continue;
     const { x, y, z } = toPoint(place);
@@ -46,17 +46,6 @@ export function plumesNear(
     });
   }
   return plumes;
-}
-
-function trackAt(place: Position): Track {
-  const track = createTrack(1);
-  const { x, y, z } = toPoint(place);
-  track.x[0] = x;
-  track.y[0] = y;
-  track.z[0] = z;
-  track.lon[0] = place[0];
-  track.lat[0] = place[1];
-  return track;
 }
 
 /** Methane over a point in ppm·m as a function of place: a Gaussian plume, torn a little by turbulence. */

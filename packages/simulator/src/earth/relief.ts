@@ -1,7 +1,10 @@
 import type { Climate } from './climate.ts';
 import type { Frame } from './frame.ts';
-import { type Layer, readAt, sampleLayer } from './layer.ts';
+import { type Layer, readAt, sampleLayer, sampleLayers } from './layer.ts';
 import { clamp01, fractal, octaves, ridged, smoothstep } from './noise.ts';
+
+/** Mean of ridged noise of many octaves; leaving octaves out leaves this times 0.45 for each one kept. */
+const RIDGED_MEAN = 0.575;
 
 /** Metres to the shore that the layers know of; farther is "far". */
 export const SHORE_REACH_M = 30_000;
@@ -11,11 +14,10 @@ export const SHORE_REACH_M = 30_000;
  * waves elsewhere, all sinking to 0 at the shore. 0 at sea.
  */
 export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: number, seed: number): Layer {
-  const massif = octaves(26_000, seed + 31, frame.detailM, 0.5, 1);
-  const broad = { ...massif, count: Math.min(2, massif.count) };
   const ridges = octaves(6_500, seed + 32, frame.detailM, 0.56, 0);
-  const waves = octaves(3_000, seed + 33, frame.detailM * 2, 0.45, 0);
-  const warp = octaves(3_800, seed + 34, frame.detailM * 6, 0.5, 0);
+  const missing = RIDGED_MEAN * 0.45 ** ridges.count;
+  const [massif, warp, plain] = broadLayers(frame, step, seed);
+  if (!massif || !warp || !plain) throw new Error('The broad relief has three layers');
   let n = 0;
   const cols = Math.ceil((frame.width - 1) / step) + 4;
   return sampleLayer(frame, step, (x, y, z) => {
@@ -25,16 +27,29 @@ export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: num
     const sd = readAt(shore, col, row);
     if (sd < -600) return 0;
     const amplitude = readAt(climate.relief, col, row);
-    const bend = 520 * fractal(x, y, z, warp);
-    const big = 0.5 + 0.8 * fractal(x, y, z, broad);
-    const crests = ridged(x + bend, y - bend, z + 0.6 * bend, ridges);
+    const bend = readAt(warp, col, row);
+    const big = readAt(massif, col, row);
+    const crests = missing + ridged(x + bend, y - bend, z + 0.6 * bend, ridges);
     const ground = readAt(climate.plateau, col, row) * smoothstep(0, SHORE_REACH_M, sd);
-    const hills =
-      amplitude *
-      smoothstep(-100, 2600, sd) *
-      Math.max(0, 0.25 + 0.5 * clamp01(big) + 0.62 * (crests - 0.45));
-    const plain = 9 * (1 + fractal(x, y, z, waves)) * smoothstep(0, 1500, sd) + Math.max(0, sd) * 0.0009;
-    return Math.max(0, ground + hills + plain);
+    const rise = 0.12 + 0.42 * big + (0.45 + 0.55 * big) * 1.1 * (crests - 0.4);
+    const hills = 1.2 * amplitude * smoothstep(-100, 2600, sd) * Math.max(0, rise);
+    const waves = readAt(plain, col, row) * smoothstep(0, 1500, sd) + Math.max(0, sd) * 0.0009;
+    return Math.max(0, ground + hills + waves);
+  });
+}
+
+/** The slow parts on a coarser net: massifs (0 to 1), the bending of ridges (metres), waves of the plains (metres). */
+function broadLayers(frame: Frame, step: number, seed: number): readonly Layer[] {
+  const massif = { ...octaves(26_000, seed + 31, frame.detailM, 0.5, 1), count: 2 };
+  const warp = octaves(3_800, seed + 34, Math.max(frame.detailM * 4, 450), 0.5, 0);
+  const waves = octaves(3_000, seed + 33, Math.max(frame.detailM * 2, 300), 0.45, 0);
+  return sampleLayers(frame, step * 4, 3, ({ x, y, z }, n, out) => {
+    const px = x[n] ?? 0;
+    const py = y[n] ?? 0;
+    const pz = z[n] ?? 0;
+    out[0] = clamp01(0.5 + 0.8 * fractal(px, py, pz, massif));
+    out[1] = 520 * fractal(px, py, pz, warp);
+    out[2] = 9 * (1 + fractal(px, py, pz, waves));
   });
 }
 

@@ -1,8 +1,8 @@
-import { type Box, climateIn } from './climate.ts';
+import { type Box, CLIMATE_VALUES, climateIn } from './climate.ts';
 import type { Coast } from './coast.ts';
-import { createTrack, type Frame, reachOf } from './frame.ts';
+import { type Frame, reachOf, trackAt } from './frame.ts';
 import { draw, hashOf } from './hash.ts';
-import { type Stroke, wander } from './line-drawing.ts';
+import type { Stroke } from './line-drawing.ts';
 import { noise } from './noise.ts';
 import { DEGREE_M, toPoint } from './sphere.ts';
 import { type Site, sitesIn } from './tessellation.ts';
@@ -20,44 +20,47 @@ interface Spring {
   readonly upstream: Spring[];
 }
 
+export interface Rivers {
+  /** Water all year. */
+  readonly rivers: readonly Stroke[];
+  /** Beds that are dry but for rare floods, in dry country. */
+  readonly washes: readonly Stroke[];
+}
+
 /**
  * Rivers of a frame. Each site of a lattice sends its water to its lowest neighbour, so the rivers form
  * trees that end in the sea or in a dry basin and can never close a loop.
  */
-export function riversOf(frame: Frame, coast: Coast, seed: number): readonly Stroke[] {
+export function riversOf(frame: Frame, coast: Coast, seed: number): Rivers {
   const box = reachOf(frame, MARGIN_M);
   const springs = springsIn(box, coast, seed);
   joinDownhill(springs);
-  const strokes: Stroke[] = [];
+  const rivers: Stroke[] = [];
+  const washes: Stroke[] = [];
   for (const spring of springs) {
     const target = spring.downstream;
     if (!target || spring.heightM <= 0) continue;
-    const widthM = 7 * flow(spring, DEPTH) ** 0.8 * spring.wet;
-    if (widthM < 2.5) continue;
     const hash = hashOf(spring.site.hash, 3, 0, seed);
-    strokes.push({ path: wander(spring.site.place, target.site.place, hash, 0.27, 8), widthM });
+    const line = { from: spring.site.place, to: target.site.place, hash, sway: 0.27, detail: 8 };
+    const size = flow(spring, DEPTH) ** 0.8;
+    if (size * spring.wet > 0.36) rivers.push({ ...line, widthM: 7 * size * spring.wet });
+    else washes.push({ ...line, widthM: 16 * size });
   }
-  return strokes;
+  return { rivers, washes };
 }
 
 function springsIn(box: Box, coast: Coast, seed: number): readonly Spring[] {
   const climate = climateIn(box, seed);
-  const track = createTrack(1);
-  const out = new Float64Array(8);
+  const out = new Float64Array(CLIMATE_VALUES);
   return sitesIn(box, SPACING_M, seed + 71).map((site) => {
     const [lon, lat] = site.place;
     const { x, y, z } = toPoint(site.place);
-    track.x[0] = x;
-    track.y[0] = y;
-    track.z[0] = z;
-    track.lon[0] = lon;
-    track.lat[0] = lat;
-    climate(track, 0, out);
+    climate(trackAt(site.place), 0, out);
     const shore = coast.distanceM(lon, lat, 45_000);
     const swell = 90 * noise(x / 60_000, y / 60_000, z / 60_000, seed + 72) + 30 * draw(site.hash, 5);
     const heightM =
       shore < 0 ? -1 : 5 + shore * 0.004 + (out[0] ?? 0) + (out[1] ?? 0) * 1.2 + Math.max(-80, swell);
-    const wet = Math.max(0, 1.15 - 1.25 * (out[2] ?? 0));
+    const wet = Math.max(0, 1.15 - 1.35 * (out[2] ?? 0));
     return { site, heightM, wet, downstream: undefined, upstream: [] };
   });
 }

@@ -1,5 +1,5 @@
 import { textHash } from './hash.ts';
-import { type Stroke, wander } from './line-drawing.ts';
+import type { Stroke } from './line-drawing.ts';
 import { nearbyDistanceM } from './sphere.ts';
 import type { Town } from './towns.ts';
 
@@ -21,7 +21,7 @@ export function roadsOf(towns: readonly Town[]): readonly Stroke[] {
     for (const { other } of larger) {
       const widthM = town.population > 40_000 ? 26 : 13;
       const hash = textHash(`${town.place.join()} ${other.place.join()}`);
-      strokes.push({ path: wander(town.place, other.place, hash, 0.1, 6), widthM });
+      strokes.push({ from: town.place, to: other.place, widthM, hash, sway: 0.1, detail: 6 });
     }
   }
   return strokes;

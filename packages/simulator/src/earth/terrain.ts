@@ -1,10 +1,10 @@
-import { type Climate, climateOf } from './climate.ts';
+import { CLIMATE_VALUES, type Climate, climateIn, climateOf } from './climate.ts';
 import type { Coast } from './coast.ts';
 import { type FieldRegion, fieldRegion } from './fields.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, reachOf, trackAt } from './frame.ts';
 import { LAKELAND } from './geography.ts';
 import { meadowGreen } from './growth.ts';
-import { type Layer, type PlaceFunction, readAt, sampleLayer } from './layer.ts';
+import { type Layer, type PlaceFunction, sampleLayer } from './layer.ts';
 import { drawStrokes } from './line-drawing.ts';
 import { fractal, octaves } from './noise.ts';
 import { reliefOf, SHORE_REACH_M, slopesOf } from './relief.ts';
@@ -25,11 +25,16 @@ export interface Terrain {
   readonly slopeAlong: Layer;
   readonly slopeDown: Layer;
   readonly built: Layer;
-  /** Noise from 3 km down to 400 m, and another, for parks and lakes. */
+  /** Noise of patches from 13 km down to 400 m, and another from 2 km, for parks and lakes. */
   readonly patch: Layer;
   readonly second: Layer;
   readonly lakeland: Layer;
+  /** Noise of the ground's colour, from 5 km down. */
+  readonly tint: Layer;
+  /** Green share of grass today. */
+  readonly meadow: Layer;
   readonly rivers: Float32Array | undefined;
+  readonly washes: Float32Array | undefined;
   readonly roads: Float32Array | undefined;
   readonly streets: Tessellation | undefined;
   readonly fields: Tessellation | undefined;
@@ -38,6 +43,13 @@ export interface Terrain {
 
 const STREETS_SPACING_M = 2_600;
 const FIELDS_SPACING_M = 6_500;
+/** Relief is worked out about so many metres apart, and at least at each pixel. */
+const RELIEF_STEP_M = 32;
+
+/** Pixels between nodes that are about `metres` apart; at most 8. */
+function stepFor(frame: Frame, metres: number, least = 2): number {
+  return Math.max(least, Math.min(8, Math.round(metres / frame.pixelM)));
+}
 
 export interface TerrainOptions {
   readonly coast: Coast;
@@ -47,13 +59,15 @@ export interface TerrainOptions {
 
 export function terrainOf(frame: Frame, options: TerrainOptions): Terrain {
   const { coast, seed } = options;
-  const fine = frame.width > 400 ? 4 : 2;
+  const fine = stepFor(frame, 80);
   const climate = climateOf(frame, seed);
-  const shore = sampleLayer(frame, fine, roughShore(frame, coast, seed));
-  const elevation = reliefOf(frame, climate, shore, fine / 2, seed);
+  const shore = sampleLayer(frame, stepFor(frame, 130), roughShore(frame, coast, seed));
+  const elevation = reliefOf(frame, climate, shore, stepFor(frame, RELIEF_STEP_M, 1), seed);
   const slopes = slopesOf(frame, elevation);
   const towns = townsNear(frame);
-  const fields = frame.detailM < 420 ? fieldsOf(frame, climate, options) : undefined;
+  const flowing = frame.detailM < 260 ? riversOf(frame, coast, seed) : undefined;
+  const meadow = meadowLayer(frame, climate, options.season);
+  const fields = frame.detailM < 420 ? fieldsOf(frame, options) : undefined;
   return {
     climate,
     shore,
@@ -61,12 +75,15 @@ export function terrainOf(frame: Frame, options: TerrainOptions): Terrain {
     slopeAlong: slopes.along,
     slopeDown: slopes.down,
     built: builtLayer(frame, towns, fine),
-    patch: noiseLayer(frame, fine, 3_200, seed + 101),
+    patch: noiseLayer(frame, fine, 13_000, seed + 101),
     second: noiseLayer(frame, fine, 2_300, seed + 102),
     lakeland: lakelandLayer(frame),
-    rivers: frame.detailM < 260 ? drawStrokes(frame, riversOf(frame, coast, seed)) : undefined,
+    tint: noiseLayer(frame, fine, 5_200, seed + 113),
+    meadow,
+    rivers: flowing && drawStrokes(frame, flowing.rivers),
+    washes: flowing && drawStrokes(frame, flowing.washes),
     roads: frame.detailM < 110 ? drawStrokes(frame, roadsOf(townsNear(frame, ROAD_MARGIN_M))) : undefined,
-    streets: frame.detailM < 130 ? streetsOf(frame, towns, seed) : undefined,
+    streets: frame.detailM < 260 ? streetsOf(frame, towns, seed) : undefined,
     fields: fields?.fields,
     regions: fields?.regions ?? [],
   };
@@ -74,16 +91,18 @@ export function terrainOf(frame: Frame, options: TerrainOptions): Terrain {
 
 /** The shore, bent by a few hundred metres so that the straight lines of the coarse coastline disappear. */
 function roughShore(frame: Frame, coast: Coast, seed: number): PlaceFunction {
-  const band = octaves(4_200, seed + 105, Math.max(100, frame.detailM), 0.5, 0);
+  const band = octaves(4_200, seed + 105, Math.max(180, frame.detailM), 0.5, 0);
+  const bays = octaves(24_000, seed + 106, Math.max(400, frame.detailM), 0.55, 0);
   return (x, y, z, lon, lat) => {
     const east = (420 * fractal(x, y, z, band)) / DEGREE_M / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
     const north = (420 * fractal(y, z, x, band)) / DEGREE_M;
-    return shoreDistanceM(coast, lon + east, Math.max(-90, Math.min(90, lat + north)), SHORE_REACH_M);
+    const swell = 0.42 * fractal(x, y, z, bays);
+    return shoreDistanceM(coast, lon + east, Math.max(-90, Math.min(90, lat + north)), SHORE_REACH_M, swell);
   };
 }
 
 function noiseLayer(frame: Frame, step: number, longM: number, seed: number): Layer {
-  const band = octaves(longM, seed, Math.max(frame.detailM, 190), 0.55, 1);
+  const band = octaves(longM, seed, Math.max(frame.detailM, 190), 0.62, 1);
   return sampleLayer(frame, step, (x, y, z) => fractal(x, y, z, band));
 }
 
@@ -99,6 +118,22 @@ function lakelandLayer(frame: Frame): Layer {
   });
 }
 
+function meadowLayer(frame: Frame, climate: Climate, season: Season): Layer {
+  const values = climate.dry.values.map((dry, n) =>
+    meadowGreen(
+      {
+        meanC: climate.warmth.values[n] ?? 0,
+        swingC: climate.swing.values[n] ?? 0,
+        mediterranean: climate.mediterranean.values[n] ?? 0,
+        dry,
+        lat: frame.centre[1],
+      },
+      season,
+    ),
+  );
+  return { ...climate.dry, values };
+}
+
 function streetsOf(frame: Frame, towns: readonly Town[], seed: number): Tessellation | undefined {
   if (towns.length === 0) return undefined;
   const turn = [0, 0, 0, 0, 14, -18, 32];
@@ -112,25 +147,18 @@ function streetsOf(frame: Frame, towns: readonly Town[], seed: number): Tessella
   });
 }
 
-function fieldsOf(frame: Frame, climate: Climate, { seed, season }: TerrainOptions) {
+function fieldsOf(frame: Frame, { seed, season }: TerrainOptions) {
   const regions: FieldRegion[] = [];
+  const climate = climateIn(reachOf(frame, 2 * FIELDS_SPACING_M), seed);
+  const out = new Float64Array(CLIMATE_VALUES);
   const fields = tessellate(frame, {
     spacingM: FIELDS_SPACING_M,
     seed: seed + 82,
     pattern: (site) => {
-      const [col, row] = frame.toPixel(site.place);
-      const dry = readAt(climate.dry, col, row);
-      const meadow = meadowGreen(
-        {
-          meanC: readAt(climate.warmth, col, row),
-          swingC: readAt(climate.swing, col, row),
-          mediterranean: readAt(climate.mediterranean, col, row),
-          dry,
-          lat: site.place[1],
-        },
-        season,
-      );
-      const region = fieldRegion(site, dry, meadow, season);
+      climate(trackAt(site.place), 0, out);
+      const [, , dry = 0, meanC = 0, swingC = 0, mediterranean = 0] = out;
+      const meadow = meadowGreen({ meanC, swingC, mediterranean, dry, lat: site.place[1] }, season);
+      const region = fieldRegion(site, { dry, mediterranean, meadow }, season);
       regions.push(region);
       return region;
     },

@@ -41,9 +41,9 @@ function isQuarter(featureCode: string): boolean {
   return featureCode === 'PPLX';
 }
 
-/** Area from the population: about 1300 people a square kilometre at 50,000, denser the larger the town. */
+/** Area from the population: about 1500 people a square kilometre at 50,000, denser the larger the town. */
 function townOf(place: Position, population: number, id: number): Town {
-  const density = 1250 * (population / 50_000) ** 0.27;
+  const density = 1500 * (population / 50_000) ** 0.27;
   const radiusM = Math.min(LARGEST_RADIUS_M, 1000 * Math.sqrt(population / (Math.PI * density)));
   const hash = textHash(String(id));
   const turns = [0, 0, 0, 8, -12, 20, 28, -28, 38, 45];

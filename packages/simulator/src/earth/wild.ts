@@ -23,11 +23,11 @@ export interface WildSpot {
 
 /** Adds forest, grass and bare ground (sum 1, times `share`) to the abundances at `at`. */
 export function growWild(spot: WildSpot, share: number, into: Float32Array, at: number): void {
-  const wet = 1.1 - 1.25 * spot.dry + 0.3 * spot.patch + 0.5 * spot.poleward;
+  const wet = 1.1 - 1.25 * spot.dry + 0.24 * spot.patch + 0.75 * spot.poleward;
   const steep = smoothstep(0.05, 0.35, spot.slope);
   const warmEnough = smoothstep(5.5, 10, spot.summerC);
   const forest =
-    smoothstep(0.5, 0.8, wet + 0.34 * spot.clump + 0.16 * steep - 0.16 * spot.mediterranean) * warmEnough;
+    smoothstep(0.46, 0.84, wet + 0.34 * spot.clump + 0.16 * steep - 0.16 * spot.mediterranean) * warmEnough;
   const shrub = (1 - forest) * smoothstep(0.12, 0.6, wet + 0.5 * spot.clump) * 0.42 * warmEnough;
   const open = 1 - forest - shrub;
   const grass = open * smoothstep(-0.05, 0.5, wet + 0.25 * spot.clump) * smoothstep(0, 6, spot.summerC);
@@ -61,9 +61,9 @@ function bareGround(spot: WildSpot, share: number, into: Float32Array, at: numbe
   if (share <= 0) return;
   const stony = smoothstep(0.1, 0.38, spot.slope + 0.12 * spot.clump) * 0.85;
   const sandy = clamp01(smoothstep(0.55, 1.05, spot.dry + 0.32 * spot.tint) * (1 - stony));
-  const red = clamp01(0.32 + 0.75 * spot.tint) * smoothstep(4, 14, spot.meanC);
+  const red = clamp01(0.36 + 1.1 * spot.tint) * smoothstep(4, 14, spot.meanC);
   const rest = 1 - stony - sandy;
-  const tone = 1 + 0.2 * spot.clump + 0.16 * spot.patch;
+  const tone = 0.94 + 0.3 * spot.clump + 0.2 * spot.patch;
   addMaterial(into, at, ROCK, share * stony * tone);
   addMaterial(into, at, SAND, share * sandy * (1 - 0.42 * red) * 0.86 * tone);
   addMaterial(into, at, RED_SOIL, share * tone * (sandy * 0.42 * red + Math.max(0, rest) * red));

@@ -10,7 +10,7 @@ const tables = VISUAL_BANDS.map((band, channel) => toneTable(band, MIDDLE[channe
 
 /**
  * The tone curve of the visual picture, from counts of one band to 0..255. With reflectance
- * `r = (DN - 0.93 path) / (counts per reflectance)` it is `255 * 1.15 * s / (s + 1)`, `s = (r / middle)^1.2`:
+ * `r = (DN - 0.93 path) / (counts per reflectance)` it is `255 * 1.1 * s / (s + 1)`, `s = (r / middle)^1.2`:
  * a photographic shoulder that keeps water dark and clouds just below white.
  */
 function toneTable(band: number, middle: number): Uint8ClampedArray {
@@ -19,7 +19,7 @@ function toneTable(band: number, middle: number): Uint8ClampedArray {
   for (let dn = 0; dn < LEVELS; dn++) {
     const r = Math.max(0, (dn - DEHAZE * path) / perReflectance);
     const s = (r / middle) ** 1.2;
-    table[dn] = 255 * 1.15 * (s / (s + 1));
+    table[dn] = 255 * 1.1 * (s / (s + 1));
   }
   return table;
 }
