@@ -80,7 +80,7 @@ function lakeShare({ values }: GroundRow, x: number, clump: number): number {
   const level = (values.second[x] ?? 0) + 0.5 * (values.lakeland[x] ?? 0) + 0.05 * clump;
   const against =
     (values.relief[x] ?? 0) * 0.0012 +
-    0.35 * smoothstep(0.3, 0.5, values.dry[x] ?? 0) +
+    0.8 * smoothstep(0.35, 0.6, values.dry[x] ?? 0) +
     0.5 * (values.built[x] ?? 0) +
     0.5 * (values.industry[x] ?? 0);
   return smoothstep(0.78, 0.8, level - against);

@@ -110,7 +110,7 @@ function cloud(nm: number): number {
 const CURVES: { readonly [name in Material]: (nm: number) => number } = {
   'clear water': (nm) => water(nm, 0.03, 0.006),
   'silty water': (nm) => water(nm, 0.04, 0.045),
-  sand: (nm) => soil(nm, 0.48, 0.22, 0.03),
+  sand: (nm) => soil(nm, 0.47, 0.42, 0.03),
   'red soil': (nm) => soil(nm, 0.44, 0.85, 0.12),
   'dark soil': (nm) => soil(nm, 0.235, 0.3, 0.08),
   'dry grass': (nm) =>

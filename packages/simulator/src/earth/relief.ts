@@ -3,6 +3,9 @@ import type { Frame } from './frame.ts';
 import { type Layer, readAt, sampleLayer, sampleLayers } from './layer.ts';
 import { clamp01, fractal, octaves, ridged, smoothstep } from './noise.ts';
 
+/** Height of dunes in deserts. */
+const DUNE_M = 120;
+
 /** Mean of ridged noise of many octaves; leaving octaves out leaves this times 0.45 for each one kept. */
 const RIDGED_MEAN = 0.575;
 
@@ -15,6 +18,7 @@ export const SHORE_REACH_M = 30_000;
  */
 export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: number, seed: number): Layer {
   const ridges = octaves(6_500, seed + 32, frame.detailM, 0.56, 0);
+  const dunes = octaves(1_500, seed + 35, frame.detailM, 0.5, 0);
   const missing = RIDGED_MEAN * 0.45 ** ridges.count;
   const [massif, warp, plain] = broadLayers(frame, step, seed);
   if (!massif || !warp || !plain) throw new Error('The broad relief has three layers');
@@ -34,7 +38,12 @@ export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: num
     const rise = 0.12 + 0.42 * big + (0.45 + 0.55 * big) * 1.1 * (crests - 0.4);
     const hills = 1.2 * amplitude * smoothstep(-100, 2600, sd) * Math.max(0, rise);
     const waves = readAt(plain, col, row) * smoothstep(0, 1500, sd) + Math.max(0, sd) * 0.0009;
-    return Math.max(0, ground + hills + waves);
+    const sandy =
+      smoothstep(0.76, 1, readAt(climate.dry, col, row)) *
+      smoothstep(420, 150, amplitude) *
+      (1 - 0.85 * readAt(climate.industry, col, row));
+    const sand = sandy > 0 ? sandy * DUNE_M * ridged(x + 0.3 * bend, y - 0.2 * bend, z * 0.4, dunes) : 0;
+    return Math.max(0, ground + hills + waves + sand * smoothstep(200, 1500, sd));
   });
 }
 

@@ -63,7 +63,7 @@ function bareGround(spot: WildSpot, share: number, into: Float32Array, at: numbe
   const sandy = clamp01(smoothstep(0.55, 1.05, spot.dry + 0.32 * spot.tint) * (1 - stony));
   const red = clamp01(0.36 + 1.1 * spot.tint) * smoothstep(4, 14, spot.meanC);
   const rest = 1 - stony - sandy;
-  const tone = 0.94 + 0.3 * spot.clump + 0.2 * spot.patch;
+  const tone = 0.95 + 0.22 * spot.clump + 0.14 * spot.patch;
   addMaterial(into, at, ROCK, share * stony * tone);
   addMaterial(into, at, SAND, share * sandy * (1 - 0.42 * red) * 0.86 * tone);
   addMaterial(into, at, RED_SOIL, share * tone * (sandy * 0.42 * red + Math.max(0, rest) * red));
