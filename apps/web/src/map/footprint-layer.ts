@@ -2,14 +2,12 @@ import { unwrapArea } from '@sigma/geo';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
-import type { Footprint } from './map-model.ts';
+import { type Footprint, MOST_FOOTPRINTS } from './map-model.ts';
 import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'footprints';
 /** What the pointer meets. */
 export const FOOTPRINT_LAYER = 'footprint-fill';
-/** 1:9#7 */
-export const MOST_FOOTPRINTS = 1000;
 const CASING_PX = 2.5;
 
 type FootprintState = 'hover' | 'selected';

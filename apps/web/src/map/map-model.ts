@@ -6,6 +6,9 @@ export interface Footprint {
   readonly footprint: Area;
 }
 
+/** No more are drawn (1:9#7). */
+export const MOST_FOOTPRINTS = 1000;
+
 /** What can be drawn. */
 export const DRAW_TOOLS = ['polygon', 'square', 'point'] as const;
 export type DrawTool = (typeof DRAW_TOOLS)[number];

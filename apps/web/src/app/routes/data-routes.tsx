@@ -1,11 +1,28 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rememberedAddress } from '../../features/search/remembered-address.ts';
+import { parsePlainSearch } from './plain-search.ts';
 import { programRoute } from './root-route.tsx';
 
 const searchPage = lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage');
 
-/** /map goes on to /map/{position}; the page writes the position itself. */
+/** /map goes on to /map/{position}: where the map was in this session, with its search unless the link has one. */
+const mapRoute = createRoute({
+  getParentRoute: () => programRoute,
+  path: '/map',
+  beforeLoad: ({ context, location }) => {
+    const { programId } = context.session;
+    const { position, query } = rememberedAddress(programId);
+    throw redirect({
+      to: '/program/$programId/map/$position',
+      params: { programId: String(programId), position },
+      search: location.searchStr === '' ? query : parsePlainSearch(location.searchStr),
+      replace: true,
+    });
+  },
+});
+
 export const dataRoutes = [
-  createRoute({ getParentRoute: () => programRoute, path: '/map', component: searchPage }),
+  mapRoute,
   createRoute({ getParentRoute: () => programRoute, path: '/map/$position', component: searchPage }),
   createRoute({ getParentRoute: () => programRoute, path: '/checkout', component: searchPage }),
   createRoute({

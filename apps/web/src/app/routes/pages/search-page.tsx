@@ -1,7 +1,44 @@
-import { IconMap2 } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { includedIds } from '@sigma/domain';
+import { useMemo } from 'react';
+import { useSession } from '../../../api/session.tsx';
+import { cartLines, cartTotals } from '../../../features/cart/cart-lines.ts';
+import { useCart } from '../../../features/cart/cart-store.ts';
+import { CheckoutButton } from '../../../features/cart/checkout-button.tsx';
+import { openWizard } from '../../../features/checkout/wizard-store.ts';
+import type { SceneSelection } from '../../../features/search/scene-selection.ts';
+import { SearchScreen } from '../../../features/search/search-screen.tsx';
+import { SelectionFooter } from '../../../features/search/selection-footer.tsx';
+import { useMapAddress } from '../map-address.ts';
 
 /** Puts the search, the map, the cart and the checkout together. */
 export function SearchPage() {
-  return <EmptyState icon={IconMap2} title="Search" text="The search map opens here." />;
+  const { position, setPosition, setLink, ...address } = useMapAddress();
+  return (
+    <SearchScreen
+      address={address}
+      position={position}
+      onPosition={setPosition}
+      onLink={setLink}
+      selection={useSceneSelection()}
+      footer={<CartFooter />}
+    />
+  );
+}
+
+/** The cart as the search knows it: what would be ordered, and the scenes that stay on the map. */
+function useSceneSelection(): SceneSelection {
+  const { cart, scenes, add, remove, empty } = useCart((state) => state);
+  return useMemo(
+    () => ({ included: new Set(includedIds(cart)), scenes: Object.values(scenes), add, remove, empty }),
+    [cart, scenes, add, remove, empty],
+  );
+}
+
+function CartFooter() {
+  const { sensors } = useSession();
+  const cart = useCart((state) => state);
+  const totals = useMemo(() => cartTotals(cartLines(cart, sensors)), [cart, sensors]);
+  return (
+    <SelectionFooter {...totals} action={<CheckoutButton scenes={totals.scenes} onCheckout={openWizard} />} />
+  );
 }

@@ -1,0 +1,79 @@
+import { DEFAULT_MAP_POSITION, formatMapPosition, type MapPosition, parseMapPosition } from '@sigma/geo';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { rememberAddress, rememberedAddress } from '../../features/search/remembered-address.ts';
+import {
+  askedTask,
+  readSearchLink,
+  type SearchLink,
+  writeSearchLink,
+} from '../../features/search/search-link.ts';
+import { parsePlainSearch } from './plain-search.ts';
+
+/** 1:9 */
+const WRITE_AFTER_MS = 300;
+
+export interface MapAddress {
+  readonly position: MapPosition;
+  readonly link: SearchLink;
+  readonly askedTask: string | undefined;
+  readonly setPosition: (position: MapPosition) => void;
+  readonly setLink: (link: SearchLink) => void;
+}
+
+/**
+ * The address of the search map, /map/@lat,lng,zoom?area=…: read once, written back 300 ms after the map has
+ * moved, remembered for the session. A checkout path has no position: the remembered one stands in.
+ */
+export function useMapAddress(): MapAddress {
+  const { programId } = useSession();
+  const { position: inPath } = useParams({ strict: false });
+  const [remembered] = useState(() => rememberedAddress(programId));
+  const text = inPath ?? remembered.position;
+  const [position, setPosition] = useState(() => readPosition(text));
+  const written = useRef(text);
+
+  const searchText = useLocation({ select: ({ searchStr }) => searchStr });
+  const [ownQuery, setOwnQuery] = useState<Readonly<Record<string, string>>>(remembered.query);
+  const query = useMemo(
+    () => (inPath === undefined ? ownQuery : parsePlainSearch(searchText)),
+    [inPath, ownQuery, searchText],
+  );
+  const link = useMemo(() => readSearchLink(query), [query]);
+
+  const navigate = useNavigate();
+  const write = useCallback(
+    (at: string, search: Readonly<Record<string, string>>) => {
+      rememberAddress(programId, { position: at, query: search });
+      if (inPath === undefined) return setOwnQuery(search);
+      written.current = at;
+      const params = { programId: String(programId), position: at };
+      void navigate({ to: '/program/$programId/map/$position', params, search, replace: true });
+    },
+    [programId, inPath, navigate],
+  );
+
+  // Somebody else changed the address: a link, or the way back.
+  useEffect(() => {
+    if (text === written.current) return;
+    written.current = text;
+    setPosition(readPosition(text));
+  }, [text]);
+  useEffect(() => {
+    const at = formatMapPosition(position);
+    if (at === written.current) return;
+    const timer = setTimeout(() => write(at, query), WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [position, query, write]);
+
+  const setLink = useCallback(
+    (next: SearchLink) => write(formatMapPosition(position), writeSearchLink(next)),
+    [write, position],
+  );
+  return { position, link, askedTask: askedTask(query), setPosition, setLink };
+}
+
+function readPosition(text: string): MapPosition {
+  return parseMapPosition(text) ?? DEFAULT_MAP_POSITION;
+}

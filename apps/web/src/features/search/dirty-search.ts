@@ -1,0 +1,60 @@
+import type { SearchAreaType } from '@sigma/domain';
+
+/** After a search ends, moves of the map do not count for so long (1:4.2). */
+export const QUIET_MS = 2000;
+/** Moves count at most this often. */
+const THROTTLE_MS = 1750;
+
+/** Whether what is shown still answers what is asked. Times are milliseconds. */
+export interface SearchFreshness {
+  readonly isSearching: boolean;
+  /** The search button is shown. */
+  readonly isDirty: boolean;
+  readonly endedAt: number | undefined;
+  readonly movedAt: number | undefined;
+  /** The map was moved while moves did not count. */
+  readonly movedEarly: boolean;
+}
+
+export type SearchEvent =
+  | { readonly type: 'search_started' }
+  | { readonly type: 'search_ended'; readonly at: number }
+  /** Filters or the area. */
+  | { readonly type: 'changed' }
+  | { readonly type: 'map_moved'; readonly at: number; readonly areaType: SearchAreaType }
+  /** Two seconds after a search ended. */
+  | { readonly type: 'quiet_over' };
+
+export const NEVER_SEARCHED: SearchFreshness = {
+  isSearching: false,
+  isDirty: false,
+  endedAt: undefined,
+  movedAt: undefined,
+  movedEarly: false,
+};
+
+/**
+ * A search is clean from its start: what changes while it runs makes it dirty again. The map's moves count
+ * only when its view is what is searched, not while a search runs and not in the two seconds after.
+ */
+export function nextFreshness(state: SearchFreshness, event: SearchEvent): SearchFreshness {
+  switch (event.type) {
+    case 'search_started':
+      return { ...NEVER_SEARCHED, isSearching: true };
+    case 'search_ended':
+      return { ...state, isSearching: false, endedAt: event.at };
+    case 'changed':
+      return { ...state, isDirty: true };
+    case 'map_moved':
+      return event.areaType === 'manual' ? state : afterMove(state, event.at);
+    case 'quiet_over':
+      return state.movedEarly && !state.isSearching ? { ...state, isDirty: true, movedEarly: false } : state;
+  }
+}
+
+function afterMove(state: SearchFreshness, at: number): SearchFreshness {
+  const isQuiet = state.endedAt !== undefined && at - state.endedAt < QUIET_MS;
+  if (state.isSearching || isQuiet) return { ...state, movedEarly: true };
+  if (state.movedAt !== undefined && at - state.movedAt < THROTTLE_MS) return state;
+  return { ...state, isDirty: true, movedAt: at };
+}

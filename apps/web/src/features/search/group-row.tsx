@@ -1,0 +1,57 @@
+import type { TaskGroup } from '@sigma/domain';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../ui/button.tsx';
+import { TriStateCheckbox } from '../../ui/checkbox.tsx';
+import { counted } from '../../ui/figures.ts';
+import classes from './group-row.module.css';
+import { selectionOf } from './result-rows.ts';
+import type { Scene } from './scene.ts';
+import type { SceneSelection } from './scene-selection.ts';
+import { captureDay, taskTitle } from './scene-text.ts';
+
+interface GroupRowProps {
+  readonly group: TaskGroup<Scene>;
+  readonly isOpen: boolean;
+  readonly selection: SceneSelection;
+  readonly onToggle: () => void;
+}
+
+/** Head of a task: what of it is in the cart, its name, its day. */
+export function GroupRow({ group, isOpen, selection, onToggle }: GroupRowProps) {
+  const { scenes, taskId } = group;
+  const { state, count } = selectionOf(scenes, selection.included);
+  const [first] = scenes;
+  const name = taskTitle({ taskId, taskName: first?.taskName });
+  const day = first === undefined ? '' : captureDay(first);
+  const all = scenes.length;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={classes.group}>
+      <TriStateCheckbox
+        state={state}
+        label={`Select ${name}, ${day}`}
+        labelHidden
+        onChange={(on) =>
+          on
+            ? selection.add(scenes.map((scene) => scene.item))
+            : selection.remove(scenes.map((scene) => scene.fileId))
+        }
+      />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        title={`${first?.taskName ?? 'Task'} · ${taskId}`}
+        onClick={onToggle}
+      >
+        <span className={classes.name}>
+          <Chevron size={14} stroke={ICON_STROKE} aria-hidden="true" />
+          <span>{name}</span>
+        </span>
+        <span className={classes.note}>
+          {day} · {count > 0 ? `${count} of ${all} selected` : counted(all, 'scene')}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SearchArea } from '@sigma/domain';
+import { checkSearchGeometry, type Position, type Ring } from '@sigma/geo';
+
+/**
+ * An area as text that an address shows unescaped: positions as `lat_lng` with five decimals, `*` between
+ * positions, `!` between rings, `!!` between polygons. One position alone is a point.
+ */
+export function linkArea(area: SearchArea): string {
+  switch (area.type) {
+    case 'Point':
+      return positionText(area.coordinates);
+    case 'MultiPoint':
+      return ringText(area.coordinates);
+    case 'Polygon':
+      return polygonText(area.coordinates);
+    case 'MultiPolygon':
+      return area.coordinates.map(polygonText).join('!!');
+  }
+}
+
+/** Reads what `linkArea` wrote; undefined for anything that is no area. */
+export function parseLinkArea(text: string): SearchArea | undefined {
+  const polygons = text.split('!!').map((polygon) => polygon.split('!').map(parseRing));
+  if (polygons.flat(2).some((position) => position === undefined)) return undefined;
+  const read = polygons.map((rings) => rings.map((ring) => ring.filter(isPosition)));
+  const checked = checkSearchGeometry(geometryOf(read));
+  return checked.ok ? checked.geometry : undefined;
+}
+
+type Polygons = readonly (readonly Ring[])[];
+
+function geometryOf(polygons: Polygons) {
+  const [rings = []] = polygons;
+  const [positions = []] = rings;
+  if (polygons.length > 1) return { type: 'MultiPolygon', coordinates: polygons.map(closed) };
+  if (rings.length === 1 && positions.length === 1) return { type: 'Point', coordinates: positions[0] };
+  return { type: 'Polygon', coordinates: closed(rings) };
+}
+
+const closed = (rings: readonly Ring[]) => rings.map((ring) => [...ring, ...ring.slice(0, 1)]);
+const isPosition = (position: Position | undefined): position is Position => position !== undefined;
+const polygonText = (rings: readonly Ring[]) => rings.map((ring) => ringText(ring.slice(1))).join('!');
+const ringText = (ring: Ring) => ring.map(positionText).join('*');
+const degrees = (value: number) => String(Number(value.toFixed(5)) + 0);
+const positionText = ([lon, lat]: Position) => `${degrees(lat)}_${degrees(lon)}`;
+
+function parseRing(text: string): (Position | undefined)[] {
+  return text.split('*').map((pair): Position | undefined => {
+    const match = /^(-?\d{1,2}(?:\.\d{1,9})?)_(-?\d{1,3}(?:\.\d{1,9})?)$/.exec(pair);
+    return match === null ? undefined : [Number(match[2]), Number(match[1])];
+  });
+}
+
+/** The area to the decimals of the link, so that a reload finds the very same one. */
+export function roundArea(area: SearchArea): SearchArea | undefined {
+  return parseLinkArea(linkArea(area));
+}

@@ -1,0 +1,37 @@
+import type { CollectSelection, TaskGroup } from '@sigma/domain';
+import type { Scene } from './scene.ts';
+
+export type ResultRow =
+  | { readonly kind: 'group'; readonly key: string; readonly group: TaskGroup<Scene> }
+  | { readonly kind: 'scene'; readonly key: string; readonly scene: Scene };
+
+/** The list as rows: a head for each task, its scenes below unless it is closed. */
+export function resultRows(
+  groups: readonly TaskGroup<Scene>[],
+  closed: ReadonlySet<string>,
+): readonly ResultRow[] {
+  return groups.flatMap((group): ResultRow[] => [
+    { kind: 'group', key: `task ${group.taskId}`, group },
+    ...(closed.has(group.taskId) ? [] : group.scenes).map(
+      (scene): ResultRow => ({ kind: 'scene', key: scene.fileId, scene }),
+    ),
+  ]);
+}
+
+export interface SelectionCount {
+  readonly state: CollectSelection;
+  readonly count: number;
+}
+
+/** How much of some scenes is in the cart (1:4.3). */
+export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<string>): SelectionCount {
+  const count = scenes.filter((scene) => included.has(scene.fileId)).length;
+  const state = count === 0 ? 'none' : count === scenes.length ? 'all' : 'some';
+  return { state, count };
+}
+
+/** The footprint that a click means: the uppermost, or the one below what is chosen already. */
+export function pickedFile(hits: readonly string[], chosen: string | undefined): string | undefined {
+  const at = chosen === undefined ? -1 : hits.indexOf(chosen);
+  return hits[(at + 1) % Math.max(1, hits.length)];
+}

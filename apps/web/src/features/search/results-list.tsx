@@ -1,0 +1,82 @@
+import type { TaskGroup } from '@sigma/domain';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { GroupRow } from './group-row.tsx';
+import { type ResultRow, resultRows } from './result-rows.ts';
+import classes from './results-list.module.css';
+import type { Scene } from './scene.ts';
+import { SceneRow } from './scene-row.tsx';
+import type { SceneSelection } from './scene-selection.ts';
+import { hover, toggleTask, useSearchStore } from './search-store.ts';
+
+const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64 };
+
+interface ResultsListProps {
+  readonly groups: readonly TaskGroup<Scene>[];
+  readonly selection: SceneSelection;
+  readonly onShow: (scene: Scene) => void;
+}
+
+/** Only rows in view are in the page, so a thousand scenes scroll as fast as ten. */
+export function ResultsList({ groups, selection, onShow }: ResultsListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { hovered, chosen, closedTasks } = useSearchStore();
+  const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'scene'],
+    overscan: 6,
+  });
+  const reveal = useEffectEvent((fileId: string | undefined) => {
+    const index = rows.findIndex((row) => row.kind === 'scene' && row.scene.fileId === fileId);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+  });
+  // The map's hover and choice come into view; the list's own are there already.
+  const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
+  const chosenOnMap = chosen?.from === 'map' ? chosen.fileId : undefined;
+  useEffect(() => reveal(fromMap), [fromMap]);
+  useEffect(() => reveal(chosenOnMap), [chosenOnMap]);
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul aria-label="Scenes by task" className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes.row}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'group' ? (
+                <GroupRow
+                  group={row.group}
+                  isOpen={!closedTasks.has(row.group.taskId)}
+                  selection={selection}
+                  onToggle={() => toggleTask(row.group.taskId)}
+                />
+              ) : (
+                <SceneRow
+                  scene={row.scene}
+                  isIncluded={selection.included.has(row.scene.fileId)}
+                  isHovered={hovered?.fileId === row.scene.fileId}
+                  isChosen={chosen?.fileId === row.scene.fileId}
+                  onHover={(on) => hover(on ? row.scene.fileId : undefined, 'list')}
+                  onShow={() => onShow(row.scene)}
+                  onInclude={(on) =>
+                    on ? selection.add([row.scene.item]) : selection.remove([row.scene.fileId])
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SearchArea } from '@sigma/domain';
+import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
+import { type Ref, useMemo } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { BaseMap } from '../../map/base-map.tsx';
+import { DrawTools } from '../../map/draw-tools.tsx';
+import { type DrawnShape, type DrawTool, MOST_FOOTPRINTS } from '../../map/map-model.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { HiddenFootprints } from './hidden-footprints.tsx';
+import { pickedFile } from './result-rows.ts';
+import type { Scene } from './scene.ts';
+import { SceneNote } from './scene-note.tsx';
+import type { SearchLink } from './search-link.ts';
+import { SearchPill } from './search-pill.tsx';
+import { choose, hover, noteSearch, takeTool, useSearchStore } from './search-store.ts';
+
+interface SearchMapProps {
+  readonly link: SearchLink;
+  readonly position: MapPosition;
+  readonly boxRef: Ref<HTMLDivElement>;
+  readonly scenes: readonly Scene[];
+  /** Scenes that match but were not sent. */
+  readonly unlisted: number;
+  readonly included: ReadonlySet<string>;
+  readonly onPosition: (position: MapPosition) => void;
+  readonly onArea: (area: SearchArea | undefined) => void;
+  readonly onSearch: () => void;
+}
+
+/** The map of the search with what stands over it. */
+export function SearchMap(props: SearchMapProps) {
+  const { link, position, boxRef, scenes, unlisted, included, onPosition, onArea, onSearch } = props;
+  const { platform } = useSession();
+  const { freshness, tool, hovered, chosen } = useSearchStore();
+  const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
+  const settings = useMemo(() => baseMapSettings(platform), [platform]);
+
+  const pick = (hits: readonly string[]) => {
+    const fileId = pickedFile(hits, chosen?.fileId);
+    choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
+  };
+  const draw = (next: DrawTool | undefined) => {
+    // Starting a draw clears the previous shape (1:4.2).
+    if (next !== undefined && link.area !== undefined) onArea(undefined);
+    takeTool(next);
+  };
+  return (
+    <BaseMap
+      hidden={platform.running_in_test_mode}
+      settings={settings}
+      boxRef={boxRef}
+      position={position}
+      footprints={scenes}
+      hovered={hovered?.fileId ?? chosen?.fileId}
+      selected={included}
+      area={link.area}
+      tool={tool}
+      noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} />}
+      onMoved={(next, byUser) => {
+        onPosition(next);
+        if (byUser) noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+      }}
+      onHover={(fileId) => hover(fileId, 'map')}
+      onPick={pick}
+      onDrawn={(shape) => {
+        takeTool(undefined);
+        takeShape(shape, onArea);
+      }}
+      onDrawCancelled={() => takeTool(undefined)}
+    >
+      <DrawTools
+        tool={tool}
+        onTool={draw}
+        canClear={link.area !== undefined}
+        onClear={() => onArea(undefined)}
+      />
+      <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
+      <HiddenFootprints count={unlisted + Math.max(0, scenes.length - MOST_FOOTPRINTS)} />
+    </BaseMap>
+  );
+}
+
+/** A drawing becomes the area when it can be searched; a repair is said (decision 11). */
+function takeShape(shape: DrawnShape, onArea: (area: SearchArea) => void): void {
+  const checked = checkSearchGeometry(shape);
+  if (!checked.ok) {
+    showToast({ tone: 'bad', title: 'This shape cannot be searched', text: checked.message });
+    return;
+  }
+  if (checked.repaired !== undefined) {
+    showToast({ tone: 'info', title: 'The shape was repaired', text: checked.repaired });
+  }
+  onArea(checked.geometry);
+}
+
+type Platform = ReturnType<typeof useSession>['platform'];
+
+function baseMapSettings({ basemap, simulated_basemap }: Platform) {
+  return {
+    foreign: basemap && { url: basemap.url, attributionUrl: basemap.attribution_url },
+    simulatedTiles: simulated_basemap,
+  };
+}

@@ -1,0 +1,31 @@
+import { TriStateCheckbox } from '../../ui/checkbox.tsx';
+import { selectionOf } from './result-rows.ts';
+import type { Scene } from './scene.ts';
+import type { SceneSelection } from './scene-selection.ts';
+import classes from './select-all-row.module.css';
+
+interface SelectAllRowProps {
+  readonly scenes: readonly Scene[];
+  readonly selection: SceneSelection;
+}
+
+/** Puts all results into the cart, or takes them out. */
+export function SelectAllRow({ scenes, selection }: SelectAllRowProps) {
+  const { state, count } = selectionOf(scenes, selection.included);
+  return (
+    <div className={classes.row}>
+      <TriStateCheckbox
+        state={state}
+        label="Select all results"
+        onChange={(all) =>
+          all
+            ? selection.add(scenes.map((scene) => scene.item))
+            : selection.remove(scenes.map((scene) => scene.fileId))
+        }
+      />
+      <span className={classes.count}>
+        {count} of {scenes.length} selected
+      </span>
+    </div>
+  );
+}
