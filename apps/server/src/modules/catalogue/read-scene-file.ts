@@ -31,6 +31,9 @@ export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueSe
         `The file "${key}" could not be made: ${asset.cause ?? 'it is not there yet'}`,
       );
     }
+    if ((await store.head(ARCHIVE_BUCKET, ready.objectKey)) === null) {
+      return refuse('unavailable', `The file "${key}" is missing in the archive; staff have to restore it.`);
+    }
     return answerFile(ready, store, header);
   });
 

@@ -1,5 +1,5 @@
 import type { Database } from '@sigma/db';
-import { nextPlannedScenes, type Progress, recordFailed } from './imagery.store.ts';
+import { nextPlannedScenes, type Progress } from './imagery.store.ts';
 import type { Imagery } from './imagery.ts';
 
 const SCENES_AT_ONCE = 20;
@@ -9,7 +9,7 @@ export interface FillOptions {
   readonly imagery: Imagery;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Told of scenes that could not be made; the rest goes on. */
+  /** Told when pictures could not be stored; filling ends then, and the next call takes it up. */
   readonly onFault: (scene: string, error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export async function fillArchive(options: FillOptions): Promise<void> {
       } catch (error) {
         if (signal.aborted) return;
         options.onFault(scene.id, error);
-        await recordFailed(database.kysely, scene, error instanceof Error ? error.message : String(error));
+        return;
       }
     }
   }

@@ -27,7 +27,6 @@ beforeAll(async () => {
   database = await testDatabase();
   folder = await tempFolder();
   store = folderStore(join(folder.path, 'buckets'));
-  await store.ensureBucket(ARCHIVE_BUCKET);
   imagery = createImagery({ database, store, clock: clock.now });
   await database.kysely
     .insertInto('collections')
@@ -174,13 +173,33 @@ describe('pictures of a scene', () => {
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
       onFault: (scene) => faults.push(scene),
     });
-    expect(faults).toEqual(['unknown']);
+    expect(faults).toEqual([]);
     expect(progress.at(-1)).toBe('3/3');
     expect((await assetsOf(plans[1]?.id ?? '')).map(({ state }) => state)).toEqual(Array(4).fill('ready'));
     expect((await assetsOf('unknown'))[0]).toMatchObject({
       state: 'failed',
       cause: expect.stringContaining('recipe'),
     });
+  });
+});
+
+describe('a store that fails', () => {
+  it('leaves the pictures planned and ends the filling', async () => {
+    const plan = first();
+    await insertScenes(database.kysely, [{ ...sceneOf(plan), id: 'unlucky' }]);
+    const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('The disk is full.')) };
+    const unlucky = createImagery({ database, store: full, clock: clock.now });
+    const faults: unknown[] = [];
+    await fillArchive({
+      database,
+      imagery: unlucky,
+      signal: never,
+      onProgress: () => undefined,
+      onFault: (scene, error) => faults.push([scene, String(error)]),
+    });
+    await unlucky.close();
+    expect(faults).toEqual([['unlucky', 'Error: The disk is full.']]);
+    expect((await assetsOf('unlucky')).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
   });
 });
 

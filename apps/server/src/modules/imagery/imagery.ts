@@ -11,7 +11,7 @@ import {
   type SceneKey,
 } from './imagery.store.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
-import { type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
+import { TaskError, type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
 
 const MOST_MAKERS = 4;
 const IDLE_MS = 120_000;
@@ -32,7 +32,10 @@ export interface MadeCube {
 
 /** Makes pictures of scenes from their recipes, in threads of their own. */
 export interface Imagery {
-  /** Makes the planned assets of a scene, those that are there are left; several calls make them once. */
+  /**
+   * Makes the planned assets of a scene, those that are there are left; several calls make them once. What
+   * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again.
+   */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** The same behind everything that somebody waits for. */
   fillAssets(scene: SceneKey): Promise<void>;
@@ -60,11 +63,24 @@ export function createImagery(services: ImageryServices): Imagery {
     idleMs: IDLE_MS,
   });
   const making = new Map<string, Promise<void>>();
+  let bucket: Promise<void> | undefined;
+
+  /** Once a process; tried again after a failure. */
+  function ensureBucket(): Promise<void> {
+    bucket ??= services.store.ensureBucket(ARCHIVE_BUCKET).catch((error: unknown) => {
+      bucket = undefined;
+      throw error;
+    });
+    return bucket;
+  }
 
   function make(scene: SceneKey, urgency: Urgency): Promise<void> {
     const key = `${scene.collection}/${scene.id}`;
     const running =
-      making.get(key) ?? makeScene(services, pool, scene, urgency).finally(() => making.delete(key));
+      making.get(key) ??
+      ensureBucket()
+        .then(() => makeScene(services, pool, scene, urgency))
+        .finally(() => making.delete(key));
     making.set(key, running);
     return running;
   }
@@ -100,7 +116,8 @@ async function makeScene(
     await recordFailed(database.kysely, scene, 'There is nothing that this picture could be made from.');
     return;
   }
-  const made = await pool.run({ kind: 'pictures', recipe: planned.recipe }, urgency);
+  const made = await pool.run({ kind: 'pictures', recipe: planned.recipe }, urgency).catch(brokenRecipe);
+  if (made instanceof TaskError) return recordFailed(database.kysely, scene, made.message);
   if (made.kind !== 'pictures') throw new Error('A picture maker answered another question.');
   const stored = await Promise.all(
     planned.assets.map(async ({ key, object_key, media_type }) => {
@@ -113,6 +130,12 @@ async function makeScene(
   await database.transaction((transaction) =>
     recordMade(transaction, scene, { assets: stored, members: made.members, now: clock() }),
   );
+}
+
+/** A recipe that cannot be followed is an outcome; everything else goes to whoever waits. */
+function brokenRecipe(error: unknown): TaskError {
+  if (error instanceof TaskError) return error;
+  throw error;
 }
 
 /** Stops waiting when the signal says so; the work goes on for whoever else waits. */

@@ -7,6 +7,12 @@ export interface PoolOptions {
   readonly idleMs: number;
 }
 
+/** The task itself failed, and would fail again; the thread goes on. */
+export class TaskError extends Error {
+  override readonly name = 'TaskError';
+  readonly code = 'task-failed';
+}
+
 /** `now` goes before `later`; within each the first come is the first served. */
 export type Urgency = 'now' | 'later';
 
@@ -105,7 +111,7 @@ function ask<Task, Answer>(worker: Worker, task: Task): Promise<Answer> {
     const onMessage = (reply: Reply<Answer>) => {
       done();
       if (reply.ok) resolve(reply.answer);
-      else reject(new Error(reply.message));
+      else reject(new TaskError(reply.message));
     };
     const onError = (error: Error) => {
       done();
