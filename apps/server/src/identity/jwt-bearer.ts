@@ -44,7 +44,7 @@ export function addJwtBearerGrant(provider: Provider, options: JwtBearerOptions)
 }
 
 async function accountOf(assertion: string, options: JwtBearerOptions): Promise<Account> {
-  const refuse = (reason: string) => new errors.InvalidGrant(reason);
+  const refuse = (reason: string) => new errors.CustomOIDCProviderError('invalid_grant', reason);
   const keySet = createLocalJWKSet({ keys: [publicKey(options.keys.cli)] });
   const verified = await jwtVerify(assertion, keySet, {
     algorithms: ['ES256'],

@@ -74,6 +74,7 @@ export function foreignVerifier(expected: Expected): TokenVerifier {
     });
     return metadata;
   };
+  const asked = keptAnswers();
   return (token) =>
     refusing(async () => {
       const { keySet, userinfo } = await issuer();
@@ -89,7 +90,7 @@ export function foreignVerifier(expected: Expected): TokenVerifier {
       }
       const claims = claimsOf(verified.payload);
       return claims.kind === 'person' && claims.email === undefined
-        ? withUserinfo(claims, token, userinfo)
+        ? asked(token, () => withUserinfo(claims, token, userinfo))
         : claims;
     });
 }
@@ -123,6 +124,26 @@ async function readForeignIssuer(issuer: string): Promise<ForeignIssuer> {
     }
   }
   return { keySet: createRemoteJWKSet(new URL(keys), { timeoutDuration: 10_000 }), userinfo };
+}
+
+const KEPT_MS = 60_000;
+const TOKENS_KEPT = 1000;
+
+/** The issuer is asked who holds a token once a minute, not once a call. */
+function keptAnswers() {
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<VerifiedToken> }>();
+  return (token: string, ask: () => Promise<VerifiedToken>): Promise<VerifiedToken> => {
+    const now = performance.now();
+    const found = kept.get(token);
+    if (found !== undefined && found.until > now) return found.answer;
+    const answer = ask();
+    answer.catch(() => kept.delete(token));
+    kept.delete(token);
+    kept.set(token, { until: now + KEPT_MS, answer });
+    const [oldest] = kept.keys();
+    if (kept.size > TOKENS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
 }
 
 async function withUserinfo(

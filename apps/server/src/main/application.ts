@@ -4,8 +4,9 @@ import { type Database, programsStore, usersStore } from '@sigma/db';
 import { openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
+import { tileCache } from '../modules/imagery/index.ts';
 import { authenticator } from './authenticate.ts';
-import { type Background, noBackground } from './background.ts';
+import { openBackground } from './background.ts';
 import { bindingsOf, type Services } from './bindings.ts';
 import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
@@ -23,15 +24,17 @@ export interface ApplicationOptions {
   readonly version: string;
   readonly clock: () => Date;
   readonly webFolder: string | undefined;
-  /** Checks every answer against its schema; for tests. */
+  /** For tests: every answer is checked against its schema. */
   readonly checkAnswers?: boolean;
+  /** For tests of calls: what would be queued is dropped. */
+  readonly dropsJobs?: boolean;
 }
 
 export interface Application {
   readonly listener: Listener;
   readonly identity: Identity;
   readonly services: Services;
-  /** Starts what goes on behind the answers. */
+  /** Starts what goes on behind the answers; returns when search and orders work. */
   start(): Promise<void>;
   /** Ends it and waits for it; the database stays open. */
   stop(): Promise<void>;
@@ -43,7 +46,7 @@ const FORGET_EVERY_MS = 3_600_000;
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
   const identity = await openIdentity(options);
-  const services = servicesOf(options, identity, noBackground);
+  const services = servicesOf(options, identity);
   const edge = createEdge({
     operations,
     bindings: bindingsOf(services),
@@ -72,7 +75,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     services,
     async start() {
       forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
-      if (config.role !== 'api') await services.background.start();
+      await services.background.start(config.role);
     },
     async stop() {
       clearInterval(forgetting);
@@ -81,17 +84,25 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
   };
 }
 
-function servicesOf(options: ApplicationOptions, identity: Identity, background: Background): Services {
+function servicesOf(options: ApplicationOptions, identity: Identity): Services {
   const { config, database } = options;
+  const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
+  const claimsBuckets = config.storage.S3_ENDPOINT === undefined;
+  const background = openBackground({ ...options, store, claimsBuckets });
+  const tiles = config.demo
+    ? tileCache({ folder: join(config.dataFolder, 'cache'), render: background.imagery.renderTile })
+    : undefined;
   return {
     database,
     users: usersStore(database, config.adminEmails),
     programs: programsStore(database),
-    store: openStore(config.storage, join(config.dataFolder, 'buckets')),
-    claimsBuckets: config.storage.S3_ENDPOINT === undefined,
+    store,
+    claimsBuckets,
     platform: platformOf(config, identity.issuer, options.version),
     secure: options.publicUrl.startsWith('https:'),
-    background,
+    background:
+      options.dropsJobs === true ? { ...background, queueDelivery: async () => undefined } : background,
+    tiles,
   };
 }
 

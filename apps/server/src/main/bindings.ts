@@ -4,6 +4,7 @@ import type { ObjectStore } from '@sigma/storage';
 import { capturesBindings } from '../modules/captures/index.ts';
 import { catalogueBindings } from '../modules/catalogue/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
+import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { ordersModule } from '../modules/orders/orders-module.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
@@ -23,19 +24,23 @@ export interface Services {
   readonly platform: Platform;
   readonly secure: boolean;
   readonly background: Background;
+  /** Tiles of the simulated Earth; undefined where nothing is simulated. */
+  readonly tiles: TileCache | undefined;
 }
 
 /** Every handler of the product, one module a line. */
 export function bindingsOf(services: Services): readonly Binding[] {
   const { background, store } = services;
+  const { imagery } = background;
   return [
     ...platformBindings(services),
+    ...imageryBindings({ ...services, imagery }),
     ...sessionBindings(services),
     ...profileBindings(services),
     ...programsBindings(services),
     ...sensorsBindings(services),
     ...eulasBindings(services),
-    ...catalogueBindings({ ...services, makeScene: background.makeScene }),
+    ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
     ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
   ];

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@sigma/db';
 import { pino } from 'pino';
+import { seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
+import { keepDemoWorld } from './demo-world.ts';
 import type { Progress } from './progress.ts';
 import { type OpenServer, openServer } from './server.ts';
 
@@ -23,46 +25,64 @@ export interface RunOptions {
 /** Requests that were taken may run this long after the signal to stop. */
 const GRACE_MS = 5_000;
 
+interface Parts {
+  server?: OpenServer;
+  database?: Database;
+  application?: Application;
+  demo?: { stop(): Promise<void> };
+}
+
 /** Starts everything in the order in which it can fail: the port, the data folder, the database, the rest. */
-export async function run({ config, root, progress }: RunOptions): Promise<Running> {
-  const log = pino({ level: config.logLevel }, pino.destination(2));
-  const server = await openServer(config);
-  const opened: { database?: Database; application?: Application } = {};
-  const stop = () => stopAll(server, opened);
+export async function run(options: RunOptions): Promise<Running> {
+  const parts: Parts = {};
+  const stop = () => stopAll(parts);
   try {
-    const url = config.publicUrl ?? `http://localhost:${server.port}`;
-    opened.database = await openDatabase({
-      url: config.databaseUrl,
-      folder: config.dataFolder,
-      onStep: progress.step,
-      onError: (error) => log.error({ err: error }, 'database connection broke'),
-    });
-    await opened.database.lock?.update({ url });
-    progress.step('Opening sign-in');
-    opened.application = await composeApplication({
-      config,
-      database: opened.database,
-      publicUrl: url,
-      log,
-      version: versionOf(root),
-      clock: () => new Date(),
-      webFolder: join(root, 'apps/web/dist'),
-    });
-    server.use(opened.application.listener);
-    progress.step('Starting the work behind');
-    await opened.application.start();
-    return { url, stop };
+    return { url: await startAll(options, parts), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function stopAll(
-  server: OpenServer,
-  { database, application }: { database?: Database; application?: Application },
-): Promise<void> {
-  await Promise.all([server.close(GRACE_MS), application?.stop()]);
+async function startAll({ config, root, progress }: RunOptions, parts: Parts): Promise<string> {
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const clock = () => new Date();
+  // A worker answers nobody.
+  const server = config.role === 'worker' ? undefined : await openServer(config);
+  if (server !== undefined) parts.server = server;
+  const url = config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`;
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder: config.dataFolder,
+    onStep: progress.step,
+    onError: (error) => log.error({ err: error }, 'database connection broke'),
+  });
+  parts.database = database;
+  await database.lock?.update({ url });
+  progress.step('Opening sign-in');
+  const application = await composeApplication({
+    config,
+    database,
+    publicUrl: url,
+    log,
+    version: versionOf(root),
+    clock,
+    webFolder: join(root, 'apps/web/dist'),
+  });
+  parts.application = application;
+  const keepsDemo = config.demo && config.role !== 'api';
+  if (keepsDemo) await seedDemo({ database, clock, onStep: progress.step });
+  progress.step('Starting the work behind');
+  await application.start();
+  server?.use(application.listener);
+  const { imagery } = application.services.background;
+  if (keepsDemo) parts.demo = keepDemoWorld({ database, imagery, clock, log });
+  return url;
+}
+
+async function stopAll({ server, database, application, demo }: Parts): Promise<void> {
+  await Promise.all([server?.close(GRACE_MS), demo?.stop()]);
+  await application?.stop();
   await database?.close();
 }
 

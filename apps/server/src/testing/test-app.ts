@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   readonly webFolder?: string;
+  /** Runs the job queue; else what would be queued is dropped. */
+  readonly jobs?: boolean;
 }
 
 /** The real server on a port of its own, with a fresh database and the local issuer; every answer is checked. */
@@ -57,7 +59,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: clock.now,
     webFolder: options.webFolder,
     checkAnswers: true,
+    dropsJobs: options.jobs !== true,
   });
+  if (options.jobs === true) await application.start();
   server.use(application.listener);
   const tokens = new Map<string, Promise<string>>();
 

@@ -1,0 +1,239 @@
+import { readProfile } from '@sigma/contract';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formAction, post, startSignIn, testBrowser, type Visit } from './browser.fixture.ts';
+import { seedPeople } from './demo-people.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let issuer: string;
+let redirectUri: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedPeople(app.database);
+  issuer = `${app.url}/oidc`;
+  redirectUri = `${app.url}/callback`;
+});
+afterAll(() => app?.close());
+
+const browser = () => testBrowser((url) => url.pathname === '/callback');
+const ask = (more: object = {}) => startSignIn({ issuer, redirectUri, ...more });
+const silently = (more: object = {}) => ask({ prompt: 'none', ...more });
+const answerOf = (visit: Visit) => Object.fromEntries(visit.url.searchParams);
+
+async function signIn(email: string, password = 'demo', from = browser()) {
+  const started = ask();
+  const page = await from.visit(started.address);
+  const answer = await from.visit(formAction(page), post({ email, password }));
+  return { from, started, page, answer };
+}
+
+function redeem(code: string, verifier: string): Promise<Response> {
+  return fetch(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'sigma-web',
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    }),
+  });
+}
+
+describe('sign-in with a password', () => {
+  it('answers with a code that buys an access token of the API and an ID token with the nonce', async () => {
+    const { started, answer } = await signIn('customer@demo.example');
+    expect(answerOf(answer)).toMatchObject({ state: started.state, iss: issuer });
+    const tokens = await (await redeem(answerOf(answer).code ?? '', started.verifier)).json();
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ typ: 'at+jwt', alg: 'RS256' });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      aud: 'urn:sigma:api',
+      email: 'customer@demo.example',
+    });
+    expect(tokens.expires_in).toBe(8 * 3600);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      nonce: started.nonce,
+      email: 'customer@demo.example',
+      email_verified: true,
+    });
+    const profile = await app.call(readProfile, { token: tokens.access_token });
+    expect(await profile.json()).toMatchObject({ email: 'customer@demo.example', first_name: 'Carla' });
+    const asBearer = await app.call(readProfile, { token: tokens.id_token });
+    expect(asBearer.status).toBe(401);
+  });
+
+  it('sells a code once, and only to who holds the verifier', async () => {
+    const { started, answer } = await signIn('monitor@demo.example');
+    const code = answerOf(answer).code ?? '';
+    expect((await redeem(code, 'x'.repeat(43))).status).toBe(400);
+    const again = await signIn('monitor@demo.example');
+    const second = answerOf(again.answer).code ?? '';
+    expect((await redeem(second, again.started.verifier)).status).toBe(200);
+    expect(await (await redeem(second, again.started.verifier)).json()).toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect(started.state).not.toBe(again.started.state);
+  });
+
+  it('says what is wrong and keeps the address that was typed', async () => {
+    const { answer } = await signIn('customer@demo.example', 'wrong');
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('The e-mail address or the password is wrong.');
+    expect(answer.html).toContain('value="customer@demo.example"');
+  });
+
+  it('says the same about an address that nobody has, and shows it harmless', async () => {
+    const { answer } = await signIn('"><script>@x.example', 'demo');
+    expect(answer.html).toContain('The e-mail address or the password is wrong.');
+    expect(answer.html).not.toContain('"><script>@');
+  });
+
+  it('asks for patience after ten wrong passwords', async () => {
+    const from = browser();
+    const action = formAction(await from.visit(ask().address));
+    const attempt = () => from.visit(action, post({ email: 'data@demo.example', password: 'wrong' }));
+    for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(422);
+    expect((await attempt()).status).toBe(429);
+  });
+
+  it('offers the demo accounts on a page without inline script or style', async () => {
+    const page = await browser().visit(ask().address);
+    expect(page.html).toContain('data-email="customer@demo.example"');
+    expect(page.html).not.toMatch(/<script>|<style|style="|on\w+="/);
+    for (const [, file] of page.html.matchAll(/(?:src|href)="(\/oidc\/page\/[^"]+)"/g)) {
+      expect((await fetch(app.url + file)).status).toBe(200);
+    }
+  });
+
+  it('cannot be answered without the cookie of who asked', async () => {
+    const page = await browser().visit(ask().address);
+    const stranger = await browser().visit(
+      formAction(page),
+      post({ email: 'customer@demo.example', password: 'demo' }),
+    );
+    expect(stranger.status).toBe(400);
+    expect(stranger.html).toContain('This sign-in has expired');
+  });
+
+  it('refuses a redirect to another address', async () => {
+    const page = await browser().visit(ask({ redirectUri: 'https://evil.example/callback' }).address);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('This sign-in cannot go on');
+  });
+
+  it('refuses a request without PKCE', async () => {
+    const address = ask()
+      .address.replace(/&code_challenge=[^&]+/, '')
+      .replace(/&code_challenge_method=[^&]+/, '');
+    expect(answerOf(await browser().visit(address))).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+describe('silent sign-in', () => {
+  it('answers login_required without a session', async () => {
+    expect(answerOf(await browser().visit(silently().address))).toMatchObject({ error: 'login_required' });
+  });
+
+  it('answers with a code after a sign-in, without a page', async () => {
+    const { from } = await signIn('tasking@demo.example');
+    const started = silently();
+    const answer = answerOf(await from.visit(started.address));
+    const tokens = await (await redeem(answer.code ?? '', started.verifier)).json();
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: started.nonce });
+  });
+
+  it('answers unauthorized while the e-mail address is not verified, and a code afterwards', async () => {
+    const { from, answer } = await signIn('unverified@demo.example');
+    expect(answerOf(answer)).toMatchObject({ error: 'unauthorized' });
+    expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'unauthorized' });
+    await setAccount('unverified@demo.example', { email_verified: true });
+    expect(answerOf(await from.visit(silently().address))).toHaveProperty('code');
+    await setAccount('unverified@demo.example', { email_verified: false });
+  });
+
+  it('answers consent_required where consent has to be asked, and a code once it was given', async () => {
+    await setAccount('no-program@demo.example', { ask_consent: true });
+    const { from, answer: page } = await signIn('no-program@demo.example');
+    expect(page.html).toContain('Allow access');
+    expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'consent_required' });
+    const refused = await from.visit(formAction(page), post({ decision: 'deny' }));
+    expect(answerOf(refused)).toMatchObject({ error: 'access_denied' });
+    const again = await from.visit(ask().address);
+    const allowed = await from.visit(formAction(again), post({ decision: 'allow' }));
+    expect(answerOf(allowed)).toHaveProperty('code');
+    expect(answerOf(await from.visit(silently().address))).toHaveProperty('code');
+  });
+
+  it('answers login_required once the account is disabled', async () => {
+    const { from } = await signIn('program-admin@demo.example');
+    await setAccount('program-admin@demo.example', { disabled: true });
+    expect(answerOf(await from.visit(silently().address))).toHaveProperty('error');
+  });
+});
+
+describe('sign-out', () => {
+  const endOf = (fields: Record<string, string>) => `${issuer}/session/end?${new URLSearchParams(fields)}`;
+
+  it('ends the session of the issuer and leads back to the app', async () => {
+    const { from, started, answer } = await signIn('customer@demo.example');
+    const tokens = await (await redeem(answerOf(answer).code ?? '', started.verifier)).json();
+    const page = await from.visit(
+      endOf({
+        client_id: 'sigma-web',
+        id_token_hint: tokens.id_token,
+        post_logout_redirect_uri: `${app.url}/`,
+      }),
+    );
+    expect(page.html).toContain('sign-out.js');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    const left = await from.visit(formAction(page), post({ xsrf, logout: 'yes' }));
+    expect(left.url.pathname).toBe('/');
+    expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'login_required' });
+  });
+
+  it('asks first when the hint is missing', async () => {
+    const { from } = await signIn('customer@demo.example');
+    const page = await from.visit(endOf({ client_id: 'sigma-web' }));
+    expect(page.html).toContain('Sign out of this installation?');
+    expect(page.html).not.toContain('sign-out.js');
+  });
+
+  it('works with a hint of an installation that was wiped', async () => {
+    const { from } = await signIn('customer@demo.example');
+    const foreign = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4IiwiYXVkIjoic2lnbWEtd2ViIn0.AAAA';
+    const page = await from.visit(
+      endOf({ client_id: 'sigma-web', id_token_hint: foreign, post_logout_redirect_uri: `${app.url}/` }),
+    );
+    expect(page.html).toContain('Sign out of this installation?');
+  });
+});
+
+describe('what the issuer keeps', () => {
+  it('holds no session or code in clear', async () => {
+    const { from } = await signIn('customer@demo.example');
+    const session = from.cookies.get('_session') ?? '';
+    expect(session).not.toBe('');
+    const rows = await app.database.kysely.selectFrom('identity_item').select(['id', 'uid']).execute();
+    expect(rows.flatMap(({ id, uid }) => [id, uid])).not.toContain(session);
+  });
+
+  it('knows one host, whatever the request says', async () => {
+    const discovery = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(JSON.stringify(await discovery.json())).not.toContain('evil');
+  });
+
+  it('lets the pages of the app, and no other site, frame it', async () => {
+    const page = await fetch(ask().address, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+});
+
+function setAccount(
+  email: string,
+  change: { email_verified?: boolean; ask_consent?: boolean; disabled?: boolean },
+): Promise<unknown> {
+  return app.database.kysely.updateTable('identity_account').set(change).where('email', '=', email).execute();
+}
