@@ -32,15 +32,17 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "18 Nov 2026" */
+/** "18 Nov 2026"; "Unknown date" for what is no instant. */
 export function dayText(instant: string | Date): string {
-  // Months in English, always of three letters: en-GB writes "Sept".
-  return DAY.format(new Date(instant)).replace('Sept', 'Sep');
+  const date = new Date(instant);
+  // Months have three letters: en-GB writes "Sept".
+  return Number.isNaN(date.getTime()) ? 'Unknown date' : DAY.format(date).replace('Sept', 'Sep');
 }
 
-/** "18:42:07", or "18:42" without seconds; 24 h, UTC. */
+/** "18:42:07", or "18:42" without seconds; 24 h, UTC. Empty for what is no instant. */
 export function timeText(instant: string | Date, withSeconds = false): string {
-  return new Date(instant).toISOString().slice(11, withSeconds ? 19 : 16);
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, withSeconds ? 19 : 16);
 }
 
 /** "21 Nov 2026 08:14 UTC" */

@@ -1,0 +1,59 @@
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { areaText, counted } from '../../ui/figures.ts';
+import { PanelBody, PanelFooter, PanelHead } from '../../ui/page.tsx';
+import { cartLines, cartTotals } from './cart-lines.ts';
+import { CartList } from './cart-list.tsx';
+import classes from './cart-panel.module.css';
+import { useCart } from './cart-store.ts';
+import { CheckoutButton } from './checkout-button.tsx';
+
+/** The navigation panel "Cart": what is in it, what of it is skipped, and the way to the checkout. */
+export function CartPanel({ onCheckout }: { readonly onCheckout: () => void }) {
+  const { sensors } = useSession();
+  const cart = useCart((state) => state);
+  const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
+  const totals = cartTotals(lines);
+  return (
+    <section className={classes.panel} aria-label="Cart">
+      <PanelHead title="Cart" note="Times are UTC">
+        {lines.length > 0 && (
+          <span className={classes.tools}>
+            <Button kind="quiet" size="s" disabled={totals.skipped === 0} onClick={cart.prune}>
+              Prune skipped
+            </Button>
+            <Button kind="quiet" size="s" onClick={cart.empty}>
+              Empty
+            </Button>
+          </span>
+        )}
+      </PanelHead>
+      <PanelBody>
+        {lines.length === 0 ? (
+          <EmptyState
+            icon={IconShoppingCart}
+            title="Your cart is empty"
+            text="Add scenes from the search results."
+          />
+        ) : (
+          <CartList lines={lines} onToggleSkip={cart.toggleSkip} onRemove={cart.remove} />
+        )}
+      </PanelBody>
+      <PanelFooter>
+        <div>
+          <p className={classes.count}>
+            {counted(totals.scenes, 'scene')} · {counted(totals.tasks, 'task')}
+          </p>
+          <p className={classes.note}>
+            {areaText(totals.areaKm2)}
+            {totals.skipped > 0 && ` · ${totals.skipped} skipped`}
+          </p>
+        </div>
+        <CheckoutButton scenes={totals.scenes} onCheckout={onCheckout} />
+      </PanelFooter>
+    </section>
+  );
+}

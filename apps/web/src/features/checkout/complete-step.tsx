@@ -1,0 +1,51 @@
+import type { Order } from '@sigma/contract';
+import { formatDestination } from '@sigma/domain';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { areaText, counted } from '../../ui/figures.ts';
+import { Facts } from '../../ui/page.tsx';
+import classes from './complete-step.module.css';
+
+interface CompleteStepProps {
+  readonly order: Order;
+  /** The order's status, live. */
+  readonly status: ReactNode;
+  /** Scenes of other collections that are still in the cart. */
+  readonly left: number;
+}
+
+export function CompleteStep({ order, status, left }: CompleteStepProps) {
+  return (
+    <div className={classes.step}>
+      <header className={classes.head}>
+        <IconCircleCheckFilled size={32} />
+        <div>
+          <h3 className={classes.title}>Order placed</h3>
+          <p className={classes.text}>Delivery begins by itself. Follow it in Orders.</p>
+        </div>
+        <div className={classes.status}>{status}</div>
+      </header>
+      <Facts
+        facts={[
+          ['Order', order.name === '' ? 'Unnamed order' : order.name],
+          ['Id', <CopyText key="id" bare text={order.id} />],
+          [
+            'Destination',
+            formatDestination({
+              bucket: order.s3Bucket,
+              folder: order.delivery_prefix ?? order.s3Folder,
+            }),
+          ],
+          ['Product', `${order.productLevel}, ${order.fileFormat}`],
+          ['Scenes', `${counted(order.scenes.length, 'scene')}, ${areaText(order.area_km2)}`],
+        ]}
+      />
+      {left > 0 && (
+        <p className={classes.left}>
+          {counted(left, 'scene')} of another collection {left === 1 ? 'is' : 'are'} still in the cart.
+        </p>
+      )}
+    </div>
+  );
+}

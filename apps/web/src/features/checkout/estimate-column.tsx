@@ -1,0 +1,121 @@
+import type { OrderEstimate } from '@sigma/contract';
+import { IconCloud, IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areaText, bytesText, counted, countText } from '../../ui/figures.ts';
+import { Facts } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import classes from './estimate-column.module.css';
+
+export type EstimateState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly onRefresh: () => void }
+  | {
+      readonly state: 'ready';
+      readonly estimate: OrderEstimate;
+      readonly checkedAt: number;
+      readonly isRefreshing: boolean;
+    };
+
+interface EstimateColumnProps {
+  readonly estimate: EstimateState;
+  /** "2 scenes are above 10 % cloud." */
+  readonly cloudNote: string | undefined;
+  readonly onSummary: () => void;
+}
+
+/** Area, files and size before the button is pressed. */
+export function EstimateColumn({ estimate, cloudNote, onSummary }: EstimateColumnProps) {
+  return (
+    <aside className={classes.column} aria-label="Estimate">
+      <header className={classes.head}>
+        <h3 className={classes.title}>Estimate</h3>
+        {estimate.state === 'ready' && (
+          <CheckedAt at={estimate.checkedAt} isRefreshing={estimate.isRefreshing} />
+        )}
+      </header>
+      <EstimateBody estimate={estimate} />
+      {cloudNote !== undefined && (
+        <p className={classes.note}>
+          <IconCloud size={16} stroke={ICON_STROKE} />
+          <span>
+            {cloudNote} You can skip them in{' '}
+            <button type="button" className={classes.link} onClick={onSummary}>
+              Summary
+            </button>
+            .
+          </span>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function EstimateBody({ estimate }: { readonly estimate: EstimateState }) {
+  switch (estimate.state) {
+    case 'loading':
+      return (
+        <div className={classes.waiting}>
+          <Spinner size={42} label="Estimating" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <ErrorNotice
+          title={errorText(estimate.error).title}
+          text="The estimate could not be loaded. The order can be placed without it."
+          action={
+            <Button size="s" onClick={estimate.onRefresh}>
+              Refresh
+            </Button>
+          }
+        />
+      );
+    case 'ready':
+      return <Figures estimate={estimate.estimate} />;
+  }
+}
+
+function Figures({ estimate }: { readonly estimate: OrderEstimate }) {
+  const { unavailable } = estimate;
+  return (
+    <>
+      <p className={classes.area}>{areaText(estimate.area_km2)}</p>
+      <p className={classes.scenes}>
+        {counted(estimate.scenes, 'scene')} from {counted(estimate.tasks, 'task')}, whole footprints
+      </p>
+      <Facts
+        facts={[
+          ['Files', `${countText(Math.max(0, estimate.files - 1))} + manifest`],
+          ['Size', `about ${bytesText(estimate.bytes)}`],
+        ]}
+      />
+      {unavailable.length > 0 && (
+        <p className={classes.note} data-tone="bad" title={unavailable.join(', ')}>
+          <IconPhotoOff size={16} stroke={ICON_STROKE} />
+          <span>
+            {counted(unavailable.length, 'scene')} cannot be delivered at this level:{' '}
+            {unavailable.slice(0, 3).join(', ')}
+            {unavailable.length > 3 && ' …'}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function CheckedAt({ at, isRefreshing }: { readonly at: number; readonly isRefreshing: boolean }) {
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    setNow(at);
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [at]);
+  const minutes = Math.floor((now - at) / MINUTE_MS);
+  const text = minutes < 1 ? 'Checked just now' : `Checked ${minutes} min ago`;
+  return <span className={classes.checked}>{isRefreshing ? 'Checking…' : text}</span>;
+}

@@ -1,0 +1,33 @@
+/** A scene that would be ordered, as the wizard needs it. */
+export interface OrderScene {
+  readonly fileId: string;
+  readonly taskId: string;
+  readonly collection: string;
+  /** Percent; undefined when it is not known. */
+  readonly cloudCover: number | undefined;
+  readonly areaKm2: number;
+  readonly thumbnail: string | undefined;
+  /** Sensor and time, to tell it from others. */
+  readonly label: string;
+}
+
+/** Percent of cloud from which the wizard says a word. */
+const CLOUDY_PERCENT = 10;
+
+/** "2 scenes are above 10 % cloud."; nothing when none is. */
+export function cloudNote(scenes: readonly OrderScene[]): string | undefined {
+  const cloudy = scenes.filter((scene) => (scene.cloudCover ?? 0) > CLOUDY_PERCENT).length;
+  if (cloudy === 0) return undefined;
+  return `${cloudy === 1 ? '1 scene is' : `${cloudy} scenes are`} above ${CLOUDY_PERCENT} % cloud.`;
+}
+
+/** Collections of the scenes, the one with most scenes first: an order takes one of them. */
+export function collectionsOf(
+  scenes: readonly OrderScene[],
+): readonly { readonly collection: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { collection } of scenes) counts.set(collection, (counts.get(collection) ?? 0) + 1);
+  return [...counts]
+    .map(([collection, count]) => ({ collection, count }))
+    .toSorted((a, b) => b.count - a.count || a.collection.localeCompare(b.collection));
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
+import { rememberOrder } from './last-order.ts';
+import { checkDraft, type OrderDraft, type OrderMessages } from './order-form.ts';
+import { collectionsOf } from './order-scene.ts';
+import { useEstimate } from './use-estimate.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { completeWizard } from './wizard-store.ts';
+
+export interface RunOptions extends Pick<CheckoutProps, 'scenes' | 'onPlaced'> {
+  readonly runKey: string;
+  readonly onHeld: (isHeld: boolean) => void;
+}
+
+export type CheckoutRun = ReturnType<typeof useCheckoutRun>;
+
+/** One run of the wizard: what was chosen and typed lives as long as it is open. */
+export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions) {
+  const { profile, programId } = useSession();
+  const [chosen, chooseCollection] = useState<string>();
+  const [messages, setMessages] = useState<OrderMessages>({});
+  const [isReading, setReading] = useState(false);
+  const collection = collectionOf(collectionsOf(scenes), chosen);
+  const ordered = scenes.filter((scene) => scene.collection === collection);
+  const itemIds = ordered.map((scene) => scene.fileId);
+  const form = useOrderDraft(collection);
+  const placing = usePlaceOrder({
+    program: programId,
+    runKey,
+    onPlaced: (order, body) => {
+      const last = { bucket: body.s3_bucket, product: order.productLevel, eula: body.required_license };
+      rememberOrder({ userId: profile.id, programId }, last);
+      completeWizard(order);
+      onPlaced(body.item_ids);
+    },
+    onRefusedFields: setMessages,
+  });
+
+  const isHeld = placing.isPlacing || isReading;
+  useEffect(() => {
+    onHeld(isHeld);
+    return () => onHeld(false);
+  }, [onHeld, isHeld]);
+
+  return {
+    collection,
+    chooseCollection,
+    ordered,
+    form,
+    ...useEstimate({ program: programId, collection, itemIds, draft: form.draft }),
+    placing,
+    messages,
+    isReading,
+    setReading,
+    /** A field that is changed loses its message. */
+    change: (change: Partial<OrderDraft>) => {
+      form.change(change);
+      setMessages((before) => withoutKeys(before, Object.keys(change)));
+    },
+    submit: () => {
+      const checked = checkDraft(form.draft, collection, itemIds);
+      setMessages(checked.ok ? {} : checked.messages);
+      if (checked.ok) placing.place(checked.body);
+    },
+  };
+}
+
+/** The chosen one while it has scenes, else the one with most. */
+function collectionOf(offered: ReturnType<typeof collectionsOf>, chosen: string | undefined): string {
+  return (offered.find((one) => one.collection === chosen) ?? offered[0])?.collection ?? '';
+}
+
+function withoutKeys(messages: OrderMessages, keys: readonly string[]): OrderMessages {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !keys.includes(name)));
+}
