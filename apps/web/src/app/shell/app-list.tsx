@@ -6,7 +6,6 @@ import type { Icon } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BUILT_APPS } from '../built-apps.ts';
-import classes from './header.module.css';
 import { usePanel } from './navigation-store.ts';
 
 const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: Icon }>> = {
@@ -23,20 +22,19 @@ export function AppList() {
   const { opened, change } = usePanel('AppList');
   const apps = offeredApps(flags, BUILT_APPS);
   if (apps.length === 1) return null;
+  const choices = apps.map((offered) => ({
+    ...FACES[offered],
+    chosen: offered === app,
+    onSelect: () => void navigate({ to: programPath(programId, startPathOf(offered)) }),
+  }));
+  const none = { label: 'No apps available.', onSelect: () => change(false) };
   return (
     <Menu
       opened={opened}
       onChange={change}
       position="bottom-end"
       target={<IconButton icon={IconGridDots} iconSize={20} label="Apps" active={opened} side="bottom" />}
-      {...(apps.length === 0 && { header: <div className={classes.empty}>No apps available.</div> })}
-      groups={[
-        apps.map((offered) => ({
-          ...FACES[offered],
-          chosen: offered === app,
-          onSelect: () => void navigate({ to: programPath(programId, startPathOf(offered)) }),
-        })),
-      ]}
+      groups={[choices.length === 0 ? [none] : choices]}
     />
   );
 }
