@@ -1,4 +1,4 @@
-import { logoPath } from '@sigma/domain';
+import { logoPath, mayOpenApp } from '@sigma/domain';
 import { IconDownload, IconFlask, IconShoppingCart } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { apiBaseOverride } from '../../api/api-base.ts';
@@ -13,7 +13,7 @@ import { cartSlot, downloadsSlot } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header({ onSignOut }: { readonly onSignOut: () => void }) {
-  const { platform, profile } = useSession();
+  const { platform, profile, flags } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
   const override = apiBaseOverride();
   return (
@@ -32,7 +32,9 @@ export function Header({ onSignOut }: { readonly onSignOut: () => void }) {
           </span>
         )}
         {downloadsSlot && <HeaderPanelButton panel="Downloads" icon={IconDownload} slot={downloadsSlot} />}
-        {cartSlot && <HeaderPanelButton panel="Cart" icon={IconShoppingCart} slot={cartSlot} />}
+        {cartSlot && mayOpenApp('data', flags) && (
+          <HeaderPanelButton panel="Cart" icon={IconShoppingCart} slot={cartSlot} />
+        )}
         <AppList />
         <span className={classes.rule} />
         <UserMenu onSignOut={onSignOut} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { CartSlotPanel, useCartCount } from '../data/cart-slot.tsx';
 
 /**
  * Where features enter the header. A slot that is undefined is not shown, so a part that does not work yet
@@ -11,4 +12,4 @@ export interface HeaderPanel {
 }
 
 export const downloadsSlot: HeaderPanel | undefined = undefined;
-export const cartSlot: HeaderPanel | undefined = undefined;
+export const cartSlot: HeaderPanel | undefined = { Panel: CartSlotPanel, useCount: useCartCount };

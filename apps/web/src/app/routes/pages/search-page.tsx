@@ -8,20 +8,24 @@ import { openWizard } from '../../../features/checkout/wizard-store.ts';
 import type { SceneSelection } from '../../../features/search/scene-selection.ts';
 import { SearchScreen } from '../../../features/search/search-screen.tsx';
 import { SelectionFooter } from '../../../features/search/selection-footer.tsx';
+import { SearchCheckout } from '../../data/search-checkout.tsx';
 import { useMapAddress } from '../map-address.ts';
 
 /** Puts the search, the map, the cart and the checkout together. */
 export function SearchPage() {
   const { position, setPosition, setLink, ...address } = useMapAddress();
   return (
-    <SearchScreen
-      address={address}
-      position={position}
-      onPosition={setPosition}
-      onLink={setLink}
-      selection={useSceneSelection()}
-      footer={<CartFooter />}
-    />
+    <>
+      <SearchScreen
+        address={address}
+        position={position}
+        onPosition={setPosition}
+        onLink={setLink}
+        selection={useSceneSelection()}
+        footer={<CartFooter />}
+      />
+      <SearchCheckout />
+    </>
   );
 }
 

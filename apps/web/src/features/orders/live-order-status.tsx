@@ -1,0 +1,16 @@
+import type { Order } from '@sigma/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import { orderQuery } from './orders.queries.ts';
+
+/** The status of an order as it is now, from the moment it was placed. */
+export function LiveOrderStatus({ order }: { readonly order: Order }) {
+  const { programId } = useSession();
+  const now = useQuery({ ...orderQuery(programId, order.id), initialData: order }).data;
+  return (
+    <span role="status">
+      <OrderStatusBadge status={now.orderStatus} />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@sigma/contract';
+import { countsAsFailed, isErrorCode, isOrderStatus, isSettled } from '@sigma/domain';
+
+const FAST_MS = 2000;
+const SLOW_MS = 30_000;
+
+/** Something happens to the order by itself right now; review, scheduling and flights take their days. */
+export function isUnderWay({ orderType, orderStatus }: Order): boolean {
+  const status = orderStatus.reqLineItemStatus;
+  if (!isOrderStatus(status) || status === 'manual' || isSettled(orderType, status)) return false;
+  return orderType !== 'others' || status === 'order_processing';
+}
+
+/** How long until orders are asked for again. */
+export function pollInterval(orders: readonly Order[]): number {
+  return orders.some(isUnderWay) ? FAST_MS : SLOW_MS;
+}
+
+/** The error line of an order: its status text, where status or code say that it failed. */
+export function errorLine({ orderStatus }: Order): string | undefined {
+  const { reqLineItemStatus, reqLineStatusText, reqLineStatusCode } = orderStatus;
+  const failed =
+    reqLineItemStatus === 'order_failed' ||
+    countsAsFailed(reqLineItemStatus, reqLineStatusCode) ||
+    isErrorCode(reqLineStatusCode);
+  if (!failed || reqLineStatusText === '') return undefined;
+  return reqLineStatusCode === null ? reqLineStatusText : `${reqLineStatusText} (${reqLineStatusCode})`;
+}
+
+export function orderTitle({ name }: Order): string {
+  return name === '' ? 'Unnamed order' : name;
+}
