@@ -8,6 +8,12 @@ export const VERIFY_PROMPT = 'verify_email';
 /** Login, then the verified e-mail address, then consent. Silently asked, the second answers `unauthorized`. */
 export function interactionPrompts(accounts: AccountsStore) {
   const policy = base();
+  policy.get('login')?.checks.add(
+    new Check('account_gone', 'the account of the session was removed', 'login_required', (context) => {
+      const { account, session } = context.oidc;
+      return session?.accountId !== undefined && account === undefined;
+    }),
+  );
   const unverified = new Check(
     'email_unverified',
     'the e-mail address is not verified',

@@ -100,7 +100,7 @@ describe('sign-in with a password', () => {
   it('offers the demo accounts on a page without inline script or style', async () => {
     const page = await browser().visit(ask().address);
     expect(page.html).toContain('data-email="customer@demo.example"');
-    expect(page.html).not.toMatch(/<script>|<style|style="|on\w+="/);
+    expect(page.html).not.toMatch(/<script>|<style|style="|\son\w+="/);
     for (const [, file] of page.html.matchAll(/(?:src|href)="(\/oidc\/page\/[^"]+)"/g)) {
       expect((await fetch(app.url + file)).status).toBe(200);
     }
@@ -168,7 +168,7 @@ describe('silent sign-in', () => {
   it('answers login_required once the account is disabled', async () => {
     const { from } = await signIn('program-admin@demo.example');
     await setAccount('program-admin@demo.example', { disabled: true });
-    expect(answerOf(await from.visit(silently().address))).toHaveProperty('error');
+    expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'login_required' });
   });
 });
 
