@@ -54,7 +54,7 @@ async function accountOf(assertion: string, options: JwtBearerOptions): Promise<
     requiredClaims: ['sub', 'exp', 'iat', 'jti'],
   }).catch(() => undefined);
   const { sub, jti } = verified?.payload ?? {};
-  if (sub === undefined || jti === undefined) throw refuse('the assertion is not valid');
+  if (sub === undefined || jti === undefined || jti === '') throw refuse('the assertion is not valid');
   if (!(await useOnce(options.database, jti, MAX_AGE_S * 2))) throw refuse('the assertion was used before');
   const account = await options.accounts.byEmail(sub);
   if (account === undefined) throw refuse('there is no such account');
