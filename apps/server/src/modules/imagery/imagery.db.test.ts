@@ -134,7 +134,13 @@ describe('pictures of a scene', () => {
     });
     expect(await sharp(await fileOf(id, 'cloud_map')).metadata()).toMatchObject({ format: 'png', width: 40 });
     const header = parseEnviHeader((await fileOf(id, 'envi_header')).toString());
-    expect(header).toMatchObject({ samples: 40, lines: 40, bands: 472, interleave: 'bil' });
+    expect(header).toMatchObject({
+      samples: 40,
+      lines: 40,
+      bands: 472,
+      interleave: 'bil',
+      mapInfo: { projection: 'UTM', rotationDeg: expect.any(Number) },
+    });
   });
 
   it('are written into the Item, which keeps what it had', async () => {

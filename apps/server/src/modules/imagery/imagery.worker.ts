@@ -6,7 +6,7 @@ import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
 
 const LINES_AT_ONCE = 16;
-/** Politeness towards the threads that answer requests: on Linux this is the thread's own. */
+/** Politeness towards the threads that answer requests. Only Linux gives each thread a priority of its own. */
 const NICE = 10;
 
 const earths = new Map<number, Earth>();
@@ -48,11 +48,7 @@ function buffersOf(made: ImageryAnswer): ArrayBuffer[] {
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
-try {
-  setPriority(NICE);
-} catch {
-  // Some systems forbid it; then the threads share the cores evenly.
-}
+if (process.platform === 'linux') setPriority(NICE);
 port.on('message', (task: ImageryTask) => {
   answer(task).then(
     (made) => port.postMessage({ ok: true, answer: made }, buffersOf(made)),

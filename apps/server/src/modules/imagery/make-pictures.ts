@@ -16,6 +16,7 @@ import {
   WAVELENGTHS_NM,
 } from '@sigma/simulator';
 import sharp from 'sharp';
+import { squareGrid } from './square-grid.ts';
 import type { MadeFile } from './tasks.ts';
 
 const deflateBytes = promisify(deflate);
@@ -77,7 +78,7 @@ function png(rgba: Uint8Array, width: number, height: number): Promise<Uint8Arra
 
 /** The ENVI header of a scene's cube. */
 export function cubeHeader({ id, grid, datetime, sensor }: ScenePlan): string {
-  const mapInfo = mapInfoFor(grid.transform, grid.epsg);
+  const mapInfo = mapInfoFor(squareGrid(grid.transform, grid.width, grid.height), grid.epsg);
   return enviHeaderText({
     samples: grid.width,
     lines: grid.height,
