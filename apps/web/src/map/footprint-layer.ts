@@ -3,6 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import { type Footprint, MOST_FOOTPRINTS } from './map-model.ts';
+import { fillShares } from './stack-depth.ts';
 import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'footprints';
@@ -12,8 +13,11 @@ const CASING_PX = 2.5;
 
 type FootprintState = 'hover' | 'selected';
 const is = (state: FootprintState): ExpressionSpecification => ['boolean', ['feature-state', state], false];
-const byState = <Value extends string | number>(hover: Value, selected: Value, plain: Value) =>
-  ['case', is('hover'), hover, is('selected'), selected, plain] satisfies ExpressionSpecification;
+const byState = <Value extends string | number | ExpressionSpecification>(
+  hover: Value,
+  selected: Value,
+  plain: Value,
+) => ['case', is('hover'), hover, is('selected'), selected, plain] satisfies ExpressionSpecification;
 
 /** Adds the empty layers: everything at rest below, what is hovered or selected above. */
 export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: string): void {
@@ -24,7 +28,10 @@ export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: 
       id: FOOTPRINT_LAYER,
       type: 'fill',
       source: SOURCE,
-      paint: { 'fill-color': byState(colours.hoverFill, colours.selectedFill, colours.footprintFill) },
+      paint: {
+        'fill-color': byState(colours.hoverFill, colours.selectedFill, colours.footprintFill),
+        'fill-opacity': byState<number | ExpressionSpecification>(1, 1, ['get', 'share']),
+      },
     },
     below,
   );
@@ -64,7 +71,9 @@ export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: 
 
 /** Draws the first thousand, the first of them on top. */
 export function showFootprints(map: LibraryMap, footprints: readonly Footprint[]): void {
-  const features = footprints.slice(0, MOST_FOOTPRINTS).toReversed().map(featureOf);
+  const drawn = footprints.slice(0, MOST_FOOTPRINTS).toReversed();
+  const shares = fillShares(drawn.map(({ footprint }) => footprint));
+  const features = drawn.map((one, index) => featureOf(one, shares[index] ?? 1));
   map.getSource<GeoJSONSource>(SOURCE)?.setData(collection(features));
 }
 
@@ -87,8 +96,8 @@ export function footprintsAt(map: LibraryMap, point: readonly [number, number]):
   return [...new Set(hits.map((hit) => String(hit.properties.fileId)))];
 }
 
-function featureOf({ fileId, footprint }: Footprint): Feature {
-  return { type: 'Feature', properties: { fileId }, geometry: geoJsonOf(unwrapArea(footprint)) };
+function featureOf({ fileId, footprint }: Footprint, share: number): Feature {
+  return { type: 'Feature', properties: { fileId, share }, geometry: geoJsonOf(unwrapArea(footprint)) };
 }
 
 function collection(features: Feature[]): FeatureCollection {

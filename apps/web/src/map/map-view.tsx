@@ -45,7 +45,9 @@ export function MapView(props: MapViewProps) {
   const content = note && tool === undefined ? props.noteOf(note.fileId) : undefined;
   return (
     <>
-      <div ref={container} className={classes.map} data-ready={isReady} data-testid="map" />
+      <div className={classes.map}>
+        <div ref={container} className={classes.canvas} data-ready={isReady} data-testid="map" />
+      </div>
       {content !== undefined && note && (
         <AtPointer x={note.x} y={note.y}>
           {content}

@@ -1,12 +1,13 @@
 import type { Sensor, StacItem } from '@sigma/contract';
 import type { TaskScene } from '@sigma/domain';
-import { type Area, checkArea } from '@sigma/geo';
+import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
 
 /** A scene as the results show it; a missing value is undefined, never zero. */
 export interface Scene extends TaskScene {
   readonly taskName: string | undefined;
   readonly sensorName: string;
-  readonly footprint: Area;
+  /** Absent when it cannot be read: such a scene is listed, not drawn. */
+  readonly footprint: Area | undefined;
   readonly cloudCover: number | undefined;
   readonly offNadir: number | undefined;
   readonly thumbnail: string | undefined;
@@ -31,10 +32,16 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
   };
 }
 
-const NOWHERE: Area = { type: 'MultiPolygon', coordinates: [] };
-
-/** A footprint that cannot be read is not drawn; its scene is still listed. */
-function footprintOf({ geometry }: StacItem): Area {
+function footprintOf({ geometry }: StacItem): Area | undefined {
   const checked = checkArea(geometry);
-  return checked.ok ? checked.area : NOWHERE;
+  return checked.ok ? checked.area : undefined;
+}
+
+/** The box round all footprints; undefined when there is none. */
+export function boundsOfScenes(scenes: readonly Scene[]): BBox | undefined {
+  const coordinates = scenes.flatMap(({ footprint }) => {
+    if (footprint === undefined) return [];
+    return footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates;
+  });
+  return coordinates.length === 0 ? undefined : bboxOf({ type: 'MultiPolygon', coordinates });
 }

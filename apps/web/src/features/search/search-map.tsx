@@ -4,7 +4,7 @@ import { type Ref, useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { BaseMap } from '../../map/base-map.tsx';
 import { DrawTools } from '../../map/draw-tools.tsx';
-import { type DrawnShape, type DrawTool, MOST_FOOTPRINTS } from '../../map/map-model.ts';
+import { type DrawnShape, type DrawTool, type Footprint, MOST_FOOTPRINTS } from '../../map/map-model.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import { pickedFile } from './result-rows.ts';
@@ -33,6 +33,7 @@ export function SearchMap(props: SearchMapProps) {
   const { platform } = useSession();
   const { freshness, tool, hovered, chosen } = useSearchStore();
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
+  const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
   const settings = useMemo(() => baseMapSettings(platform), [platform]);
 
   const pick = (hits: readonly string[]) => {
@@ -50,7 +51,7 @@ export function SearchMap(props: SearchMapProps) {
       settings={settings}
       boxRef={boxRef}
       position={position}
-      footprints={scenes}
+      footprints={footprints}
       hovered={hovered?.fileId ?? chosen?.fileId}
       selected={included}
       area={link.area}
@@ -78,6 +79,10 @@ export function SearchMap(props: SearchMapProps) {
       <HiddenFootprints count={unlisted + Math.max(0, scenes.length - MOST_FOOTPRINTS)} />
     </BaseMap>
   );
+}
+
+function footprintOf({ fileId, footprint }: Scene): readonly Footprint[] {
+  return footprint === undefined ? [] : [{ fileId, footprint }];
 }
 
 /** A drawing becomes the area when it can be searched; a repair is said (decision 11). */

@@ -1,5 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
-import { type BBox, bboxOf, boundsIntersect, type MapPosition } from '@sigma/geo';
+import { type BBox, boundsIntersect, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { BoxSize } from '../../map/map-model.ts';
@@ -8,7 +8,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { roundArea } from './link-area.ts';
 import { ResultsPanel } from './results-panel.tsx';
-import { type Scene, sceneOf } from './scene.ts';
+import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import type { SearchLink } from './search-link.ts';
 import { SearchMap } from './search-map.tsx';
@@ -48,8 +48,8 @@ export function SearchScreen(props: SearchScreenProps) {
     change({ ...link, area: area && roundArea(area), areaType: area === undefined ? 'viewport' : 'manual' });
   const show = (scene: Scene) => {
     choose(scene.fileId, 'list');
-    const place = bboxOf(scene.footprint);
-    if (!boundsIntersect(bounds(), place)) lookAt(place);
+    const place = boundsOfScenes([scene]);
+    if (place !== undefined && !boundsIntersect(bounds(), place)) lookAt(place);
   };
 
   const found = results.state === 'failed' ? NONE : results.scenes;

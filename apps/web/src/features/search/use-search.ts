@@ -1,11 +1,11 @@
 import type { ItemCollection } from '@sigma/contract';
-import { type BBox, bboxOf, bboxPolygon, type MultiPolygon } from '@sigma/geo';
+import { type BBox, bboxPolygon } from '@sigma/geo';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { QUIET_MS } from './dirty-search.ts';
 import { roundArea } from './link-area.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import { searchQuery } from './search.queries.ts';
 import { areaToSearch, searchBodyOf } from './search-body.ts';
@@ -110,9 +110,9 @@ function useCartFilling(options: UseSearchOptions, found: ItemCollection | undef
   const { sensors } = useSession();
   const fill = useEffectEvent((items: ItemCollection) => {
     if (useSearchStore.getState().run?.fillsCart !== true) return;
-    if (items.features.length === 0) return settleRun(linkText(address.link));
     selection.add(items.features);
-    const bounds = boundsOf(items.features.map((item) => sceneOf(item, sensors)));
+    const bounds = boundsOfScenes(items.features.map((item) => sceneOf(item, sensors)));
+    if (bounds === undefined) return settleRun(linkText(address.link));
     const found: SearchLink = { ...address.link, area: roundArea(bboxPolygon(bounds)), areaType: 'auto' };
     settleRun(linkText(found));
     onLink(found);
@@ -121,12 +121,4 @@ function useCartFilling(options: UseSearchOptions, found: ItemCollection | undef
   useEffect(() => {
     if (found !== undefined) fill(found);
   }, [found]);
-}
-
-function boundsOf(scenes: readonly Scene[]): BBox {
-  const polygons = scenes.flatMap(({ footprint }) =>
-    footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
-  );
-  const all: MultiPolygon = { type: 'MultiPolygon', coordinates: polygons };
-  return bboxOf(all);
 }
