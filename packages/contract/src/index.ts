@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './eulas.ts';
 export * from './fields.ts';
 export * from './handler.ts';
+export * from './imports.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';

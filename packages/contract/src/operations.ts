@@ -1,6 +1,7 @@
 import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as eulas from './eulas.ts';
+import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
 import * as platform from './platform.ts';
@@ -51,4 +52,7 @@ export const operations: readonly Operation[] = [
   orders.retryOrder,
   orders.readOrderManifest,
   orders.listDestinations,
+  imports.listImportTargets,
+  imports.readImportedScene,
+  imports.addImportedScene,
 ];

@@ -1,0 +1,100 @@
+import { type ImportedScene, instantOf } from '@sigma/contract';
+import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/db';
+import { type ImportedAsset, importedObjectKey, importedSceneId } from '@sigma/domain';
+import { type Area, areaKm2, bboxOf } from '@sigma/geo';
+import { captureIdOf } from './identify-import.ts';
+
+const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
+
+/** What each file of an imported scene is, in the order in which it is listed. */
+const ASSETS: Readonly<
+  Record<ImportedAsset, { readonly mediaType: string; readonly title: string; readonly roles: string[] }>
+> = {
+  visual_rgb: { mediaType: COG, title: 'Picture', roles: ['visual', 'overview'] },
+  data: { mediaType: COG, title: 'Data', roles: ['data'] },
+  cube: { mediaType: 'application/octet-stream', title: 'Cube, ENVI BIL', roles: ['data'] },
+  envi_header: { mediaType: 'text/plain', title: 'ENVI header of the cube', roles: ['metadata'] },
+  thumbnail: { mediaType: 'image/webp', title: 'Thumbnail', roles: ['thumbnail'] },
+};
+
+/** The files that a registration names, by the key of their asset. */
+export function filesOf(scene: ImportedScene) {
+  const given: Partial<Record<string, { readonly size: number; readonly sha256: string }>> = scene.files;
+  return importedAssets.flatMap((key) => {
+    const file = given[key];
+    if (file === undefined) return [];
+    return [{ key, objectKey: importedObjectKey(scene.collection, scene.source.sha256, key), ...file }];
+  });
+}
+
+const importedAssets: readonly ImportedAsset[] = ['visual_rgb', 'data', 'cube', 'envi_header', 'thumbnail'];
+
+/** A registration as the catalogue stores it. `footprint` lies within ±180, split at the antimeridian. */
+export function describeImport(scene: ImportedScene, footprint: Area, now: Date): NewScene {
+  const { collection, source } = scene;
+  const datetime = instantOf(scene.datetime);
+  const captureId = captureIdOf(collection, source.sha256);
+  const row: ItemScene = {
+    collection,
+    id: importedSceneId(source.name, source.sha256),
+    start: datetime,
+    end: datetime,
+    captureId,
+    // Nobody ordered it, so the file is a collect of its own.
+    taskId: captureId,
+    taskName: source.name,
+    sensor: null,
+    footprint,
+    areaKm2: areaKm2(footprint),
+    cloudCover: null,
+    sunAzimuth: null,
+    sunElevation: null,
+    offNadir: null,
+    viewAzimuth: null,
+    imagingMode: 'unknown',
+    sensorSerial: null,
+    processedAt: now,
+    assets: filesOf(scene).map(assetOf),
+  };
+  return { ...row, item: itemOfImport(row, scene, datetime), recipe: null };
+}
+
+function assetOf(file: ReturnType<typeof filesOf>[number]): NewAsset {
+  return { ...ASSETS[file.key], ...file, state: 'ready' };
+}
+
+function itemOfImport(row: ItemScene, scene: ImportedScene, datetime: Date): object {
+  const { source, grid, data_type } = scene;
+  const bands = bandMembers(scene);
+  const fields = { data_type, ...(scene.nodata === undefined ? {} : { nodata: scene.nodata }), bands };
+  return itemOf(row, {
+    bbox: bboxOf(row.footprint),
+    datetime,
+    gsd: Number(scene.gsd.toPrecision(6)),
+    dataType: data_type,
+    grid,
+    assetFields: { data: fields, cube: fields, visual_rgb: { data_type: 'uint8' } },
+    simulated: false,
+    orderable: true,
+    sigma: {
+      band_count: bands.length,
+      interleave: scene.format === 'ENVI' ? 'bil' : undefined,
+      source_name: source.name,
+      source_format: scene.format,
+      source_size: source.size,
+      source_sha256: source.sha256,
+      datetime_source: scene.datetime_source,
+      import_changes: scene.changes.length === 0 ? undefined : scene.changes,
+    },
+  });
+}
+
+/** Bands as common metadata has them; wavelengths of the eo extension are in micrometres. */
+function bandMembers({ bands }: ImportedScene): readonly object[] {
+  const micrometres = (nm: number) => Number((nm / 1000).toPrecision(8));
+  return bands.map(({ name, center_wavelength_nm: centre, fwhm_nm: width }) => ({
+    name,
+    ...(centre === undefined ? {} : { 'eo:center_wavelength': micrometres(centre) }),
+    ...(width === undefined ? {} : { 'eo:full_width_half_max': micrometres(width) }),
+  }));
+}

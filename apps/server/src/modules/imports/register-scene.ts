@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { type FieldError, type ImportedScene, instantOf } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { checkArea, splitAtAntimeridian } from '@sigma/geo';
+import { invertAffine, projectionOf } from '@sigma/raster';
+import type { ObjectStore } from '@sigma/storage';
+import { describeImport, filesOf } from './describe-import.ts';
+import { collectionExists, insertOnce } from './imports.store.ts';
+import type { ImportServices } from './services.ts';
+
+const FIRST_INSTANT = Date.parse('1900-01-01T00:00:00Z');
+const DAY_MS = 86_400_000;
+
+export type Registered =
+  | { readonly ok: true; readonly id: string; readonly added: boolean }
+  | { readonly ok: false; readonly faults: readonly FieldError[] };
+
+/**
+ * Puts a prepared scene into the catalogue: the one way in, for the server and for the command line that has the
+ * database to itself. Its files are read back and have to be what the registration says; the rows come last, in one
+ * transaction. Content that the collection has already adds nothing.
+ */
+export async function registerScene(
+  services: ImportServices,
+  scene: ImportedScene,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Registered> {
+  const { database, store } = services;
+  const checked = checkArea(scene.footprint);
+  const faults: FieldError[] = [
+    ...(checked.ok ? [] : [fault(`footprint.${checked.field}`, checked.code, checked.message)]),
+    ...gridFaults(scene),
+    ...timeFaults(scene, now),
+  ];
+  if (!(await collectionExists(database.kysely, scene.collection)))
+    faults.push(fault('collection', 'unknown', 'There is no such collection.'));
+  if (!checked.ok || faults.length > 0) return { ok: false, faults };
+  const missing = await fileFaults(store, scene, signal);
+  if (missing.length > 0) return { ok: false, faults: missing };
+  const row = describeImport(scene, splitAtAntimeridian(checked.area), now);
+  const stored = await database.transaction((transaction) => insertOnce(transaction, row));
+  return { ok: true, ...stored };
+}
+
+function gridFaults({ grid }: ImportedScene): FieldError[] {
+  const faults: FieldError[] = [];
+  if (projectionOf(grid.epsg) === undefined)
+    faults.push(fault('grid.epsg', 'unknown', `EPSG:${grid.epsg} is not a system we can place.`));
+  if (invertAffine(grid.transform) === undefined)
+    faults.push(fault('grid.transform', 'singular', 'The transform gives pixels no area.'));
+  return faults;
+}
+
+function timeFaults({ datetime }: ImportedScene, now: Date): FieldError[] {
+  const ms = instantOf(datetime).getTime();
+  if (ms >= FIRST_INSTANT && ms <= now.getTime() + DAY_MS) return [];
+  return [fault('datetime', 'out_of_range', 'Takes an instant from 1900 to today.')];
+}
+
+/** Compares size and hash of every file with what lies in the archive. */
+async function fileFaults(
+  store: ObjectStore,
+  scene: ImportedScene,
+  signal: AbortSignal,
+): Promise<FieldError[]> {
+  if (!(await store.bucketExists(ARCHIVE_BUCKET)))
+    return [fault('files', 'missing', 'There is no archive yet.')];
+  const faults: FieldError[] = [];
+  for (const { key, objectKey, size, sha256 } of filesOf(scene)) {
+    const field = `files.${key}`;
+    const head = await store.head(ARCHIVE_BUCKET, objectKey);
+    if (head === null) {
+      faults.push(fault(field, 'missing', `The archive has no object ${objectKey}.`));
+    } else if (head.size !== size) {
+      faults.push(fault(field, 'wrong_size', `The object has ${head.size} bytes instead of ${size}.`));
+    } else if ((head.sha256 ?? (await hashOf(store, objectKey, signal))) !== sha256) {
+      faults.push(fault(field, 'wrong_hash', 'The object has another SHA-256.'));
+    }
+  }
+  return faults;
+}
+
+async function hashOf(store: ObjectStore, objectKey: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await store.get(ARCHIVE_BUCKET, objectKey)) {
+    signal.throwIfAborted();
+    hash.update(chunk);
+  }
+  return hash.digest('hex');
+}
+
+function fault(field: string, code: string, message: string): FieldError {
+  return { field, code, message };
+}

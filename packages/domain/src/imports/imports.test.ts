@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseTarget } from './choose-target.ts';
+import { importedObjectKey, importedSceneId } from './imported-scene.ts';
+
+const hash = '0123456789abcdef'.repeat(4);
+const programs = [
+  { id: 7, name: 'Ports', collections: ['ports-l1a'] },
+  { id: 3, name: 'Golden Gate', collections: ['imported', 'ghost-hsi-l1a'] },
+];
+
+describe('chooseTarget', () => {
+  it('takes the first program and its collection "imported" when nothing is named', () => {
+    expect(chooseTarget(programs, {})).toMatchObject({
+      ok: true,
+      program: { id: 3 },
+      collection: 'imported',
+    });
+  });
+  it.each(['7', 'Ports', ' ports '])('finds a program by id or name: %s', (program) => {
+    const choice = chooseTarget(programs, { program, collection: 'ports-l1a' });
+    expect(choice).toMatchObject({ ok: true, program: { id: 7 } });
+  });
+  it('refuses an unknown program with a list of what exists', () => {
+    const choice = chooseTarget(programs, { program: 'Harbour' });
+    expect(choice).toEqual({
+      ok: false,
+      reason: 'There is no program "Harbour"; there are 3 (Golden Gate), 7 (Ports).',
+    });
+  });
+  it('refuses a collection of another program with a list of what the program has', () => {
+    const choice = chooseTarget(programs, { collection: 'ports-l1a' });
+    expect(choice).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/has ghost-hsi-l1a, imported\.$/),
+    });
+  });
+  it('says what to do while there is no program', () => {
+    expect(chooseTarget([], {})).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/start the server/),
+    });
+  });
+});
+
+describe('importedSceneId', () => {
+  it.each([
+    ['riotiler_cog_rgb.tif', 'riotiler_cog_rgb-0123456789'],
+    ['Große Szene (1).TIFF', 'Gro-e-Szene-1-0123456789'],
+    ['日本.tif', 'scene-0123456789'],
+    ['a.b.tif', 'a-b-0123456789'],
+  ])('of %s is %s', (name, id) => {
+    expect(importedSceneId(name, hash)).toBe(id);
+  });
+  it('is an id that paths take, whatever the file is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 255 }), (name) => {
+        expect(importedSceneId(name, hash)).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
+      }),
+    );
+  });
+});
+
+describe('importedObjectKey', () => {
+  it('does not depend on the name of the file', () => {
+    expect(importedObjectKey('imported', hash, 'data')).toBe(`imports/imported/${hash}/data.tif`);
+  });
+});
