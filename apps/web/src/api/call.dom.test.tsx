@@ -1,4 +1,4 @@
-import { listPrograms, MissingParameterError, readProfile, readProgram } from '@sigma/contract';
+import { closeFiles, listPrograms, MissingParameterError, readProfile, readProgram } from '@sigma/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { API_BASE_KEY } from './api-base.ts';
 import { call } from './call.ts';
@@ -28,6 +28,13 @@ describe('a call', () => {
     await call(listPrograms, { query: { limit: 10 } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/public/v1/admin/programs/?limit=10');
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
+  });
+
+  it('carries no token when it is open to all, so that an old one cannot spoil it', async () => {
+    storeTokens({ accessToken: 'old', idToken: undefined });
+    const fetched = answerWith(() => new Response(null, { status: 204 }));
+    await call(closeFiles, {});
+    expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty('authorization');
   });
 
   it('goes to the base of a developer without its last slash', async () => {

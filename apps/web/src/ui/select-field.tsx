@@ -35,6 +35,7 @@ export function SelectField(props: SelectFieldProps) {
           value={value}
           onChange={(next) => next !== null && onChange(next)}
           allowDeselect={false}
+          withCheckIcon={false}
           disabled={props.disabled ?? false}
           searchable={props.searchable ?? false}
           {...(name !== undefined && { name })}
