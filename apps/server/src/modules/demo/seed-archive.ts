@@ -1,5 +1,4 @@
-import { type Database, insertScenes, type Tables } from '@sigma/db';
-import type { Kysely } from 'kysely';
+import { type Database, insertScenes } from '@sigma/db';
 import { describeScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
@@ -25,7 +24,7 @@ export async function seedArchive(
 }
 
 /** Start of the day of the newest simulated scene, at most the whole archive back. */
-async function firstMissing(kysely: Kysely<Tables>, to: Date): Promise<Date> {
+async function firstMissing(kysely: Database['kysely'], to: Date): Promise<Date> {
   const { newest } = await kysely
     .selectFrom('scenes')
     .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])

@@ -1,12 +1,13 @@
-import { type Database, insertElementSets, type Tables } from '@sigma/db';
+import { type Database, insertElementSets } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
-import type { Kysely } from 'kysely';
 import { LICENCES } from './licences.ts';
 import { type DemoPerson, PEOPLE } from './people.ts';
 import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } from './world.ts';
 
 const DAY_MS = 86_400_000;
+
+type Connection = Database['kysely'];
 
 /**
  * Makes programs, sensors, licences, products and people of the demo world where they are missing. What is
@@ -21,7 +22,7 @@ export async function seedWorld(database: Pick<Database, 'transaction'>, now: Da
   });
 }
 
-async function seedSensors(kysely: Kysely<Tables>): Promise<void> {
+async function seedSensors(kysely: Connection): Promise<void> {
   const sensors = SENSORS.map((sensor) => ({
     osk_id: sensor.oskId,
     name: sensor.name,
@@ -40,7 +41,7 @@ async function seedSensors(kysely: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-async function seedCatalogue(kysely: Kysely<Tables>): Promise<void> {
+async function seedCatalogue(kysely: Connection): Promise<void> {
   await kysely
     .insertInto('collections')
     .values([...COLLECTIONS])
@@ -58,7 +59,7 @@ async function seedCatalogue(kysely: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-async function seedProgram(kysely: Kysely<Tables>, program: DemoProgram, now: Date): Promise<void> {
+async function seedProgram(kysely: Connection, program: DemoProgram, now: Date): Promise<void> {
   const made = await kysely
     .insertInto('programs')
     .values({
@@ -97,7 +98,7 @@ async function seedProgram(kysely: Kysely<Tables>, program: DemoProgram, now: Da
 }
 
 /** An invited row without identity: the first sign-in with the verified address takes it over. */
-async function seedPerson(kysely: Kysely<Tables>, person: DemoPerson): Promise<void> {
+async function seedPerson(kysely: Connection, person: DemoPerson): Promise<void> {
   const known = await kysely
     .selectFrom('users')
     .select('id')
@@ -147,7 +148,7 @@ async function seedPerson(kysely: Kysely<Tables>, person: DemoPerson): Promise<v
 }
 
 /** The element sets of every day from `from` to `to`; those that are there are left. Returns how many were added. */
-export async function seedElementSets(kysely: Kysely<Tables>, from: Date, to: Date): Promise<number> {
+export async function seedElementSets(kysely: Connection, from: Date, to: Date): Promise<number> {
   const first = Math.floor(from.getTime() / DAY_MS);
   const last = Math.floor(to.getTime() / DAY_MS);
   const days = Array.from({ length: Math.min(last - first + 1, ARCHIVE_DAYS + 1) }, (_, n) => last - n);
