@@ -60,7 +60,8 @@ export class MapController {
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#loaded = new Promise((resolve) => this.#map.once('load', () => resolve()));
+    // Not "load": that one waits for every tile in view.
+    this.#loaded = new Promise((resolve) => this.#map.once('style.load', () => resolve()));
     void this.#whenLoaded(() => this.#addLayers());
     this.#listen();
   }
