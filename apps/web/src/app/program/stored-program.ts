@@ -1,12 +1,10 @@
-import { readProgramProfile } from '@sigma/contract';
+import type { ResponseOf, readProgramProfile } from '@sigma/contract';
 import { MAIN_APPS, type MainApp } from '@sigma/domain';
 
 /** Local storage holds the program and the last app per program; session storage the program profile (1:7#37-38). */
 const PROGRAM_KEY = 'sigma.program';
 const LAST_APPS_KEY = 'sigma.last_apps';
 const PROFILE_KEY = 'sigma.program_profile';
-
-export type ProgramProfile = NonNullable<ReturnType<typeof storedProgramProfile>>;
 
 export function storedProgramId(): number | undefined {
   const id = Number(localStorage.getItem(PROGRAM_KEY) ?? Number.NaN);
@@ -32,12 +30,8 @@ function lastApps(): Map<string, unknown> {
   return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
 }
 
-export function storedProgramProfile(programId: number) {
-  const parsed = readProgramProfile.response.safeParse(readJson(sessionStorage.getItem(PROFILE_KEY)));
-  return parsed.success && parsed.data.program === programId ? parsed.data : undefined;
-}
-
-export function storeProgramProfile(profile: ProgramProfile): void {
+/** Written only: roles are asked anew each time, so that one taken away is gone at the next start. */
+export function storeProgramProfile(profile: ResponseOf<typeof readProgramProfile>): void {
   sessionStorage.setItem(PROFILE_KEY, JSON.stringify(profile));
 }
 
