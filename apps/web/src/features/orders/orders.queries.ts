@@ -14,7 +14,7 @@ import type { OrdersView } from './orders-view.ts';
 /** 1:9#6: captures of an order are loaded at once. */
 const CAPTURES_AT_ONCE = 1000;
 
-const ordersKey = (program: number) => ['program', program, 'orders'] as const;
+export const ordersKey = (program: number) => ['program', program, 'orders'] as const;
 
 /** One page, newest first, asked for again as long as it is shown. */
 export const orderListQuery = (

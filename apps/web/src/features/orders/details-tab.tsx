@@ -1,0 +1,93 @@
+import type { Order } from '@sigma/contract';
+import { formatDestination } from '@sigma/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areaText, bytesText, counted, instantText } from '../../ui/figures.ts';
+import { Card, Facts } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import classes from './details-tab.module.css';
+import { ManifestTable } from './manifest-table.tsx';
+import { TYPE_NAMES } from './order-list.tsx';
+import { orderTitle } from './order-phase.ts';
+import { orderManifestQuery } from './orders.queries.ts';
+
+interface DetailsTabProps {
+  readonly order: Order;
+  readonly placedBy: string;
+}
+
+/** Every field of the order and, once delivered, every file of it. */
+export function DetailsTab({ order, placedBy }: DetailsTabProps) {
+  return (
+    <div className={classes.tab}>
+      <div className={classes.cards}>
+        <Card title="Order">
+          <Facts facts={orderFacts(order, placedBy)} />
+        </Card>
+        <Card title="Delivery">
+          <Facts facts={deliveryFacts(order)} />
+        </Card>
+      </div>
+      {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFiles order={order} />}
+    </div>
+  );
+}
+
+type FactList = readonly (readonly [name: string, value: ReactNode])[];
+
+function orderFacts(order: Order, placedBy: string): FactList {
+  const { reqLineStatusText, reqLineStatusCode } = order.orderStatus;
+  return [
+    ['Name', orderTitle(order)],
+    ['Id', <CopyText key="id" bare text={order.id} />],
+    ['Type', TYPE_NAMES[order.orderType]],
+    ['Placed', instantText(order.order_timestamp)],
+    ['Placed by', placedBy],
+    ['Contact', order.customerPoc],
+    [
+      'Status',
+      reqLineStatusCode === null ? reqLineStatusText : `${reqLineStatusText} (${reqLineStatusCode})`,
+    ],
+    ['Collection', order.collection ?? 'N/A'],
+    ['Scenes', counted(order.scenes.length, 'scene')],
+    ...(order.inventoryId === null ? [] : [['Captured scene', order.inventoryId] as const]),
+  ];
+}
+
+function deliveryFacts(order: Order): FactList {
+  const place = formatDestination({
+    bucket: order.s3Bucket,
+    folder: order.delivery_prefix ?? order.s3Folder,
+  });
+  return [
+    ['Destination', <CopyText key="place" bare text={place} />],
+    ['Product level', order.productLevel],
+    ['File format', order.fileFormat],
+    ['Licence', order.required_license],
+    ['Area', areaText(order.area_km2)],
+    ['Size', `about ${bytesText(order.estimated_bytes)}`],
+  ];
+}
+
+function DeliveredFiles({ order }: { readonly order: Order }) {
+  const { programId } = useSession();
+  const manifest = useQuery(orderManifestQuery(programId, order.id));
+  if (manifest.isError) {
+    return (
+      <ErrorNotice
+        {...errorText(manifest.error)}
+        action={
+          <Button size="s" onClick={() => void manifest.refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+    );
+  }
+  return manifest.data ? <ManifestTable manifest={manifest.data} /> : <SkeletonRows rows={4} height={40} />;
+}

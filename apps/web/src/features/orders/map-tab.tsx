@@ -1,0 +1,157 @@
+import type { Platform } from '@sigma/contract';
+import { type BBox, bboxOf, checkArea, DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { BaseMap } from '../../map/base-map.tsx';
+import type { Footprint } from '../../map/map-model.ts';
+import { positionShowing } from '../../map/viewport.ts';
+import { counted, instantText } from '../../ui/figures.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './map-tab.module.css';
+import type { OrderCollect } from './order-collects.ts';
+
+interface MapTabProps {
+  readonly platform: Platform;
+  readonly collects: readonly OrderCollect[];
+  readonly notice: ReactNode;
+}
+
+/** The footprints of the order on the base map; the chosen collect leads. */
+export function MapTab({ platform, collects, notice }: MapTabProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hovered, setHovered] = useState<string>();
+  const [moved, setMoved] = useState<MapPosition>();
+  const outlines = useMemo(() => outlinesOf(collects), [collects]);
+  const leading = chosen ?? collects[0]?.taskId;
+  const footprints = outlines.filter((one) => !hidden.has(one.taskId));
+  const selected = useMemo(
+    () => new Set(outlines.filter((one) => one.taskId === leading).map((one) => one.fileId)),
+    [outlines, leading],
+  );
+  const whole = showing(outlines, box.current);
+  const settings = useMemo(
+    () => ({
+      foreign:
+        platform.basemap === null
+          ? null
+          : { url: platform.basemap.url, attributionUrl: platform.basemap.attribution_url },
+      simulatedTiles: platform.simulated_basemap,
+    }),
+    [platform],
+  );
+  const choose = (taskId: string) => {
+    setChosen(taskId);
+    setMoved(
+      showing(
+        outlines.filter((one) => one.taskId === taskId),
+        box.current,
+      ),
+    );
+  };
+  return (
+    <BaseMap
+      hidden={platform.running_in_test_mode}
+      settings={settings}
+      boxRef={box}
+      position={moved ?? whole ?? DEFAULT_MAP_POSITION}
+      footprints={footprints}
+      hovered={hovered}
+      selected={selected}
+      area={undefined}
+      tool={undefined}
+      noteOf={(fileId) => noteOf(collects, fileId)}
+      onMoved={setMoved}
+      onHover={setHovered}
+      onPick={(fileIds) => {
+        const hit = outlines.find((one) => one.fileId === fileIds[0]);
+        if (hit) setChosen(hit.taskId);
+      }}
+      onDrawn={nothing}
+      onDrawCancelled={nothing}
+    >
+      <section className={classes.legend} aria-label="Collects">
+        <h3 className={classes.head}>
+          Collects
+          <span>{counted(outlines.length === 0 ? countOf(collects) : outlines.length, 'scene')}</span>
+        </h3>
+        <ul>
+          {collects.map((collect) => (
+            <li
+              key={collect.taskId}
+              className={classes.collect}
+              data-leading={collect.taskId === leading || undefined}
+            >
+              <span className={classes.square} aria-hidden="true" />
+              <button
+                type="button"
+                className={classes.name}
+                title={collect.title}
+                aria-pressed={collect.taskId === leading}
+                onClick={() => choose(collect.taskId)}
+              >
+                {collect.title}
+              </button>
+              <span className={classes.count}>{counted(collect.scenes.length, 'scene')}</span>
+              <IconButton
+                size="s"
+                icon={hidden.has(collect.taskId) ? IconEyeOff : IconEye}
+                iconSize={16}
+                label={`${hidden.has(collect.taskId) ? 'Show' : 'Hide'} ${collect.title} on the map`}
+                aria-pressed={!hidden.has(collect.taskId)}
+                onClick={() => setHidden((before) => toggled(before, collect.taskId))}
+              />
+            </li>
+          ))}
+        </ul>
+        {notice}
+      </section>
+    </BaseMap>
+  );
+}
+
+interface Outline extends Footprint {
+  readonly taskId: string;
+}
+
+/** A footprint that cannot be read is not drawn; its scene is still listed. */
+function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
+  return collects.flatMap(({ taskId, scenes }) =>
+    scenes.flatMap(({ fileId, capture }) => {
+      const checked = capture && checkArea(capture.footprint);
+      return checked?.ok ? [{ taskId, fileId, footprint: checked.area }] : [];
+    }),
+  );
+}
+
+const USUAL_BOX = { width: 1042, height: 590 };
+
+function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosition | undefined {
+  if (outlines.length === 0) return undefined;
+  const size =
+    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
+  const polygons = outlines.flatMap(({ footprint }) =>
+    footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
+  );
+  const bounds: BBox = bboxOf({ type: 'MultiPolygon', coordinates: polygons });
+  return positionShowing(bounds, size);
+}
+
+function noteOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
+  const scene = collects.flatMap((collect) => collect.scenes).find((one) => one.fileId === fileId);
+  return scene?.capture && instantText(scene.capture.acquisition_time);
+}
+
+function countOf(collects: readonly OrderCollect[]): number {
+  return collects.reduce((sum, collect) => sum + collect.scenes.length, 0);
+}
+
+function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(member)) next.add(member);
+  return next;
+}
+
+/** Nothing is drawn on this map. */
+const nothing = () => undefined;

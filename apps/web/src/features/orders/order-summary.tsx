@@ -1,0 +1,95 @@
+import type { Order } from '@sigma/contract';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { instantText } from '../../ui/figures.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CollectsTab } from './collects-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import { MapTab } from './map-tab.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { orderCollects } from './order-collects.ts';
+import { TYPE_NAMES } from './order-list.tsx';
+import { orderTitle } from './order-phase.ts';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import classes from './order-summary.module.css';
+import { orderCapturesQuery, orderHistoryQuery } from './orders.queries.ts';
+import type { OrderTab } from './orders-view.ts';
+import { StatusLine } from './status-line.tsx';
+
+interface OrderSummaryProps {
+  readonly order: Order;
+  readonly tab: OrderTab;
+  readonly onTab: (tab: OrderTab) => void;
+  readonly onRefresh: () => void;
+  readonly onOrderAgain: (order: Order) => Promise<void>;
+}
+
+/** Everything about one order. */
+export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: OrderSummaryProps) {
+  const { programId, platform, sensors } = useSession();
+  const status = order.orderStatus.reqLineItemStatus;
+  const history = useQuery(orderHistoryQuery(programId, order.id, status)).data?.results ?? [];
+  const captures = useQuery(orderCapturesQuery(programId, order.id));
+  const isOrderNetworkError = captures.isError;
+  const found = captures.data?.results;
+  const { scenes } = order;
+  const collects = useMemo(() => orderCollects({ scenes }, found ?? []), [scenes, found]);
+  const placedBy = history.find((event) => event.actor === 'customer')?.actor_name ?? order.customerPoc;
+  const notice = isOrderNetworkError && <CapturesFailed onRefresh={onRefresh} />;
+  return (
+    <section className={classes.summary} aria-label={orderTitle(order)}>
+      <header className={classes.head}>
+        <div className={classes.titleLine}>
+          <h2 className={classes.title}>{orderTitle(order)}</h2>
+          <OrderStatusBadge status={order.orderStatus} />
+        </div>
+        <p className={classes.meta}>
+          #{order.id.slice(0, 8)} · {TYPE_NAMES[order.orderType].toLowerCase()} order · placed by {placedBy},{' '}
+          {instantText(order.order_timestamp)}
+        </p>
+        <OrderActions order={order} onOrderAgain={onOrderAgain} />
+      </header>
+      <div className={classes.line}>
+        <StatusLine order={order} history={history} />
+      </div>
+      <Tabs
+        label="Order"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            id: 'map',
+            label: 'Map',
+            panel: <MapTab platform={platform} collects={collects} notice={notice} />,
+          },
+          {
+            id: 'collects',
+            label: 'Collects',
+            count: collects.length,
+            panel: <CollectsTab collects={collects} sensors={sensors} notice={notice} />,
+          },
+          { id: 'details', label: 'Details', panel: <DetailsTab order={order} placedBy={placedBy} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function CapturesFailed({ onRefresh }: { readonly onRefresh: () => void }) {
+  return (
+    <ErrorNotice
+      icon={IconWifiOff}
+      title="Network Error"
+      text="Scenes of this order could not be loaded. Use Refresh to try again. Status and details still work."
+      action={
+        <Button size="s" onClick={onRefresh}>
+          Refresh
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Order } from '@sigma/contract';
+import { IconPackage, IconPackageOff, IconWifiOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { orderListQuery, orderQuery, ordersKey } from './orders.queries.ts';
+import classes from './orders-dashboard.module.css';
+import type { OrdersView } from './orders-view.ts';
+
+/** 1:9#16 */
+const FETCH_DEBOUNCE_MS = 50;
+
+interface OrdersDashboardProps {
+  readonly view: OrdersView;
+  readonly onView: (change: Partial<OrdersView>) => void;
+  readonly onPlaceOrder: () => void;
+  readonly onOrderAgain: (order: Order) => Promise<void>;
+}
+
+/** The orders of the program at the left, one of them at the right (1:2.8). */
+export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: OrdersDashboardProps) {
+  const { list, single, selected, pageInitialized } = useOrders(view);
+  const { isRefreshing, refresh } = useRefresh();
+  const orders = list.data?.results ?? [];
+  const placeOrder = (
+    <Button kind="primary" onClick={onPlaceOrder}>
+      Place Order
+    </Button>
+  );
+  return (
+    <div className={classes.page} data-initialized={pageInitialized}>
+      <OrderList
+        view={view}
+        onView={onView}
+        orders={orders}
+        count={list.data?.count ?? 0}
+        selectedId={selected?.id}
+        isRefreshing={isRefreshing}
+        onRefresh={refresh}
+        notice={<ListNotice list={list} isFiltered={isFiltered(view)} />}
+      />
+      {selected !== undefined ? (
+        <OrderSummary
+          key={selected.id}
+          order={selected}
+          tab={view.tab}
+          onTab={(tab) => onView({ tab })}
+          onRefresh={refresh}
+          onOrderAgain={onOrderAgain}
+        />
+      ) : (
+        <NoSelection
+          isLoading={!pageInitialized}
+          error={single.error}
+          isEmpty={list.isSuccess && orders.length === 0 && !isFiltered(view)}
+          action={placeOrder}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list as asked for, 50 ms after the last change, and the order that the link names. */
+function useOrders(view: OrdersView) {
+  const { programId } = useSession();
+  const { isMine, type, search, page, orderId } = view;
+  const asked = useMemo(() => ({ isMine, type, search, page }), [isMine, type, search, page]);
+  const [settled] = useDebouncedValue(asked, FETCH_DEBOUNCE_MS);
+  const list = useQuery(orderListQuery(programId, settled));
+  const orders = list.data?.results ?? [];
+  const listed = orders.find((order) => order.id === orderId);
+  const isElsewhere = orderId !== undefined && listed === undefined && !list.isPending;
+  const single = useQuery({ ...orderQuery(programId, orderId ?? ''), enabled: isElsewhere });
+  const selected = orderId === undefined ? orders[0] : (listed ?? single.data);
+  return { list, single, selected, pageInitialized: !list.isPending && !single.isLoading };
+}
+
+function useRefresh() {
+  const { programId } = useSession();
+  const queries = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void queries.invalidateQueries({ queryKey: ordersKey(programId) }).finally(() => setRefreshing(false));
+  };
+  return { isRefreshing, refresh };
+}
+
+function isFiltered({ type, search }: OrdersView): boolean {
+  return type !== 'all' || search !== '';
+}
+
+interface ListNoticeProps {
+  readonly list: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly data: { readonly count: number } | undefined;
+  };
+  readonly isFiltered: boolean;
+}
+
+function ListNotice({ list, isFiltered: filtered }: ListNoticeProps) {
+  if (list.isError) {
+    const text = errorText(list.error);
+    const advice =
+      list.error instanceof NetworkError
+        ? 'Orders could not be loaded. Use Refresh to try again.'
+        : text.text;
+    return <ErrorNotice icon={IconWifiOff} title={text.title} text={advice} />;
+  }
+  if (list.isPending) return <SkeletonRows rows={6} label="Loading orders" />;
+  if (list.data?.count !== 0) return null;
+  return (
+    <p className={classes.none}>{filtered ? 'No orders meet these filters.' : 'Nothing ordered so far.'}</p>
+  );
+}
+
+interface NoSelectionProps {
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly isEmpty: boolean;
+  readonly action: ReactNode;
+}
+
+function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
+  if (isLoading) {
+    return (
+      <div className={classes.waiting}>
+        <Spinner size={42} label="Loading orders" />
+      </div>
+    );
+  }
+  if (error !== null) {
+    return <EmptyState icon={IconPackageOff} tone="bad" {...errorText(error)} />;
+  }
+  if (!isEmpty) return <EmptyState icon={IconPackage} title="No order chosen" />;
+  return (
+    <EmptyState
+      icon={IconPackage}
+      title="No orders yet"
+      text="Scenes you order from the map appear here."
+      action={action}
+    />
+  );
+}
