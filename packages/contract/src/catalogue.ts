@@ -216,3 +216,14 @@ export const readSceneFile = operation({
   response: z.unknown(),
   produces: 'application/octet-stream',
 });
+
+/** The schema of our own prefix, named by every Item. */
+export const readSigmaSchema = operation({
+  id: 'readSigmaSchema',
+  method: 'GET',
+  path: '/stac/schemas/sigma/v1.0.0/schema.json',
+  access: { tier: 'open' },
+  tag,
+  summary: 'JSON Schema of the members that begin with "sigma:"',
+  response: z.looseObject({}),
+});

@@ -15,13 +15,20 @@ export const instant = z
     /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/,
     'takes a date or an instant such as 2026-11-21T08:14:09.000Z',
   )
-  .refine((text) => !Number.isNaN(instantOf(text).getTime()), 'takes a date that exists');
+  .refine(isOnCalendar, 'takes a date that exists');
 
 /** Reads what `instant` accepted; a time without a zone is UTC. */
 export function instantOf(text: string): Date {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00.000Z`);
   const spelled = text.replace(' ', 'T').replace(/z$/, 'Z').replace('t', 'T');
   return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(spelled) ? spelled : `${spelled}Z`);
+}
+
+/** JavaScript reads 31 February as 3 March; a calendar does not. */
+function isOnCalendar(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  return midnight.getUTCMonth() === month - 1 && !Number.isNaN(instantOf(text).getTime());
 }
 
 export const timestamp = z.iso.datetime().describe('UTC with milliseconds');

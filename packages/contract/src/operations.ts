@@ -37,6 +37,7 @@ export const operations: readonly Operation[] = [
   catalogue.readItem,
   catalogue.searchItems,
   catalogue.readSceneFile,
+  catalogue.readSigmaSchema,
   captures.listCaptures,
   captures.readCapture,
   orders.placeOrder,

@@ -33,7 +33,7 @@ export function openBackground(options: BackgroundOptions): Background {
     archive: store,
     destinations: store,
     claimsBuckets: options.claimsBuckets,
-    pixels: imagery,
+    pixels: { ensureAssets: imagery.ensureForDelivery, renderCube: imagery.renderCube },
     now: clock,
     reportFailure: (order, error) => log.error({ order, err: error }, 'a delivery failed'),
   });

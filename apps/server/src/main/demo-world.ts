@@ -1,11 +1,19 @@
 import type { Database } from '@sigma/db';
+import { DEFAULT_CENTRE } from '@sigma/geo';
 import type { Logger } from 'pino';
 import { runDemo } from '../modules/demo/index.ts';
-import { fillArchive, type Imagery, progressLine } from '../modules/imagery/index.ts';
+import {
+  fillArchive,
+  type Imagery,
+  progressLine,
+  type TileCache,
+  warmOpeningView,
+} from '../modules/imagery/index.ts';
 
 export interface DemoWorldOptions {
   readonly database: Database;
   readonly imagery: Imagery;
+  readonly tiles: TileCache | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -15,7 +23,7 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
   const { database, imagery, log } = options;
   const stopping = new AbortController();
   const onProgress = progressLine(process.stdout);
-  let filling: Promise<void> = Promise.resolve();
+  let filling = warm(options, stopping.signal);
   const fill = () => {
     filling = filling.then(() =>
       fillArchive({
@@ -41,4 +49,12 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
       await demo.stop();
     },
   };
+}
+
+/** A tile that cannot be drawn now is drawn when somebody looks at it. */
+async function warm({ tiles, log }: DemoWorldOptions, signal: AbortSignal): Promise<void> {
+  if (tiles === undefined) return;
+  await warmOpeningView(tiles, DEFAULT_CENTRE, signal).catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'the opening view could not be drawn');
+  });
 }

@@ -75,8 +75,8 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   progress.step('Starting the work behind');
   await application.start();
   server?.use(application.listener);
-  const { imagery } = application.services.background;
-  if (keepsDemo) parts.demo = keepDemoWorld({ database, imagery, clock, log });
+  const { background, tiles } = application.services;
+  if (keepsDemo) parts.demo = keepDemoWorld({ database, imagery: background.imagery, tiles, clock, log });
   return url;
 }
 

@@ -4,13 +4,13 @@ import { listItemsBinding } from './list-items.ts';
 import { readCollectionBinding } from './read-collection.ts';
 import { readItemBinding } from './read-item.ts';
 import { readSceneFileBinding } from './read-scene-file.ts';
+import { readSigmaSchemaBinding } from './read-sigma-schema.ts';
 import { readStacConformanceBinding } from './read-stac-conformance.ts';
 import { readStacLandingBinding } from './read-stac-landing.ts';
 import { searchItemsBinding } from './search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
 export type { CatalogueServices } from './services.ts';
-export { SIGMA_SCHEMA } from './sigma-schema.ts';
 
 export function catalogueBindings(services: CatalogueServices): readonly Binding[] {
   return [
@@ -22,5 +22,6 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     readItemBinding(services),
     searchItemsBinding(services),
     readSceneFileBinding(services),
+    readSigmaSchemaBinding(),
   ];
 }

@@ -241,6 +241,6 @@ describe('base tiles', () => {
 
 describe('makersFor', () => {
   it('leaves a core to the requests', () => {
-    expect([1, 2, 4, 64].map(makersFor)).toEqual([1, 1, 3, 4]);
+    expect([1, 2, 4, 64].map(makersFor)).toEqual([1, 2, 3, 4]);
   });
 });

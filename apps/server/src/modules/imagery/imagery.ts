@@ -37,12 +37,14 @@ export interface Imagery {
    * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
+  /** The same, before everything else. */
+  ensureForDelivery(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** The same behind everything that somebody waits for. */
   fillAssets(scene: SceneKey): Promise<void>;
   /** Makes the cube of a recipe; nothing of it is stored. */
   renderCube(recipe: object, signal: AbortSignal): Promise<MadeCube>;
-  /** A tile of the simulated Earth as WebP. */
-  renderTile(z: number, x: number, y: number): Promise<Uint8Array>;
+  /** A tile of the simulated Earth as WebP; `ahead` when nobody looks at it yet. */
+  renderTile(z: number, x: number, y: number, ahead?: 'ahead'): Promise<Uint8Array>;
   progress(): Promise<Progress>;
   /** Returns when nobody waits for a picture. */
   calm(): Promise<void>;
@@ -51,9 +53,9 @@ export interface Imagery {
 
 type Pool = WorkerPool<ImageryTask, ImageryAnswer>;
 
-/** One thread fewer than there are cores, so that requests always find one. */
+/** One thread fewer than there are cores, but two where there are two: they draw at a low priority of the system. */
 export function makersFor(cores: number): number {
-  return Math.min(MOST_MAKERS, Math.max(1, cores - 1));
+  return Math.min(MOST_MAKERS, Math.max(Math.min(2, cores), cores - 1));
 }
 
 export function createImagery(services: ImageryServices): Imagery {
@@ -86,15 +88,17 @@ export function createImagery(services: ImageryServices): Imagery {
   }
 
   return {
-    ensureAssets: (collection, id, signal) => unlessAborted(make({ collection, id }, 'now'), signal),
+    ensureAssets: (collection, id, signal) => unlessAborted(make({ collection, id }, 'viewer'), signal),
+    ensureForDelivery: (collection, id, signal) =>
+      unlessAborted(make({ collection, id }, 'delivery'), signal),
     fillAssets: (scene) => make(scene, 'later'),
     renderCube: async (recipe, signal) => {
-      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'now'), signal);
+      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'delivery'), signal);
       if (made.kind !== 'cube') throw new Error('A picture maker answered another question.');
       return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
     },
-    renderTile: async (z, x, y) => {
-      const made = await pool.run({ kind: 'tile', z, x, y }, 'now');
+    renderTile: async (z, x, y, ahead) => {
+      const made = await pool.run({ kind: 'tile', z, x, y }, ahead === undefined ? 'map' : 'later');
       if (made.kind !== 'tile') throw new Error('A picture maker answered another question.');
       return made.bytes;
     },

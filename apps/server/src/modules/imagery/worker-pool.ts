@@ -13,8 +13,9 @@ export class TaskError extends Error {
   readonly code = 'task-failed';
 }
 
-/** `now` goes before `later`; within each the first come is the first served. */
-export type Urgency = 'now' | 'later';
+/** Who waits, the most urgent first; within each the first come is the first served. Nobody waits for `later`. */
+export const URGENCIES = ['delivery', 'map', 'viewer', 'later'] as const;
+export type Urgency = (typeof URGENCIES)[number];
 
 export interface WorkerPool<Task, Answer> {
   run(task: Task, urgency: Urgency): Promise<Answer>;
@@ -59,11 +60,7 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
     if (closed || waiting.length === 0) return;
     const [free] = idle.keys();
     if (free === undefined && all.size >= options.size) return;
-    const at = Math.max(
-      0,
-      waiting.findIndex(({ urgency }) => urgency === 'now'),
-    );
-    const [job] = waiting.splice(at, 1);
+    const [job] = waiting.splice(mostUrgent(waiting), 1);
     if (job === undefined) return;
     const worker = free ?? start();
     clearTimeout(idle.get(worker));
@@ -87,14 +84,14 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
   return {
     run: async (task, urgency) => {
       if (closed) throw new Error('The picture makers are stopped.');
-      if (urgency === 'now') urgent++;
+      if (urgency !== 'later') urgent++;
       try {
         return await new Promise<Answer>((settle) => {
           waiting.push({ task, urgency, settle });
           next();
         });
       } finally {
-        if (urgency === 'now' && --urgent === 0) for (const resolve of onCalm.splice(0)) resolve();
+        if (urgency !== 'later' && --urgent === 0) for (const resolve of onCalm.splice(0)) resolve();
       }
     },
     calm: () => (urgent === 0 ? Promise.resolve() : new Promise((resolve) => onCalm.push(resolve))),
@@ -104,6 +101,11 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };
+}
+
+function mostUrgent(waiting: readonly { readonly urgency: Urgency }[]): number {
+  const ranks = waiting.map(({ urgency }) => URGENCIES.indexOf(urgency));
+  return ranks.indexOf(Math.min(...ranks));
 }
 
 function ask<Task, Answer>(worker: Worker, task: Task): Promise<Answer> {

@@ -1,0 +1,4 @@
+import { bind, readSigmaSchema } from '@sigma/contract';
+import { SIGMA_SCHEMA } from './sigma-schema.ts';
+
+export const readSigmaSchemaBinding = () => bind(readSigmaSchema, async () => SIGMA_SCHEMA);

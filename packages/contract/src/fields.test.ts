@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { csv, instant, instantOf, integerId, pageQuery } from './fields.ts';
+
+describe('instant', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-21T08:14:09.5Z', '2026-11-21T08:14:09.500Z'],
+    ['2026-11-21T08:14:09+02:00', '2026-11-21T06:14:09.000Z'],
+    ['2026-11-21T08:14', '2026-11-21T08:14:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ])('reads %s as %s', (text, expected) => {
+    expect(instant.safeParse(text).success).toBe(true);
+    expect(instantOf(text).toISOString()).toBe(expected);
+  });
+
+  it.each(['2026-02-31', '2026-02-29', '2026-13-01', '2026-11-21T25:00Z', 'yesterday', '', '21/11/2026'])(
+    'refuses %j',
+    (text) => {
+      expect(instant.safeParse(text).success).toBe(false);
+    },
+  );
+});
+
+describe('query fields', () => {
+  const query = pageQuery(['name'], { ordering: '-name' });
+
+  it('fills limit, offset and ordering', () => {
+    expect(query.parse({})).toEqual({ limit: 100, offset: 0, ordering: '-name' });
+  });
+
+  it.each([
+    { limit: '0' },
+    { limit: '-1' },
+    { limit: 'ten' },
+    { limit: '10001' },
+    { offset: '-1' },
+    { ordering: 'id' },
+  ])('refuses %j', (given) => {
+    expect(query.safeParse(given).success).toBe(false);
+  });
+
+  it('splits comma-joined lists', () => {
+    expect(csv(integerId).parse('1, 2,3')).toEqual([1, 2, 3]);
+    expect(csv(integerId).safeParse('1,x').success).toBe(false);
+  });
+});
