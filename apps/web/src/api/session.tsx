@@ -1,14 +1,12 @@
 import type { DataProduct, Platform, Profile, Program, Sensor } from '@sigma/contract';
-import type { FeatureFlags, ProgramRole } from '@sigma/domain';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What every screen behind the sign-in may count on. */
 export interface Session {
   readonly platform: Platform;
   readonly profile: Profile;
-  /** Roles in the active program and what follows from them. */
-  readonly roles: readonly ProgramRole[];
-  readonly flags: FeatureFlags;
+  /** Roles in the active program. */
+  readonly roles: Profile['roles'];
   readonly programs: readonly Program[];
   /** The active program; undefined for a user who is in none. */
   readonly program: Program | undefined;

@@ -1,5 +1,5 @@
 import { openFiles, type Platform, type Profile } from '@sigma/contract';
-import { activeProgramId, featureFlags, NO_PROGRAM } from '@sigma/domain';
+import { activeProgramId, NO_PROGRAM } from '@sigma/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -47,15 +47,8 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
 
   const session = useMemo<Session | undefined>(() => {
     const base = { platform, profile, programId, programs: programs.data?.results ?? [] };
-    const flags = (roles: Parameters<typeof featureFlags>[0]['roles']) =>
-      featureFlags({
-        roles,
-        internalRole: profile.internal_osk_role,
-        runningInTestMode: platform.running_in_test_mode,
-        frontendDev: platform.frontend_dev,
-      });
     if (!isMember) {
-      return { ...base, roles: [], flags: flags([]), program: undefined, sensors: [], dataProducts: [] };
+      return { ...base, roles: [], program: undefined, sensors: [], dataProducts: [] };
     }
     if (!programProfile.data || !programs.data || !sensors.data || !dataProducts.data || files.isPending) {
       return undefined;
@@ -64,7 +57,6 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
     return {
       ...base,
       roles,
-      flags: flags(roles),
       program: programs.data.results.find((program) => program.id === programId),
       sensors: sensors.data.results,
       dataProducts: dataProducts.data.results,

@@ -2,6 +2,7 @@ import { activeProgramId, currentApp, decideRoute, MAIN_APPS, mayOpenApp } from 
 import { redirect } from '@tanstack/react-router';
 import type { Session } from '../../api/session.tsx';
 import { BUILT_APPS } from '../built-apps.ts';
+import { flagsOf } from '../program/flags.ts';
 import { lastAppOf, storeLastApp, storeProgramId } from '../program/stored-program.ts';
 
 interface Place {
@@ -12,7 +13,8 @@ interface Place {
 
 /** Applies the route rules before anything of a route loads, and remembers the app that is opened. */
 export function checkRoute(session: Session, place: Place): void {
-  const { programId, roles, flags } = session;
+  const { programId, roles } = session;
+  const flags = flagsOf(session);
   const { programs } = session.profile;
   const path = place.pathname;
   const inPath = activeProgramId(path, programId, programs);

@@ -6,6 +6,7 @@ import type { Icon } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BUILT_APPS } from '../built-apps.ts';
+import { useFlags } from '../program/flags.ts';
 import { usePanel } from './navigation-store.ts';
 
 const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: Icon }>> = {
@@ -16,7 +17,8 @@ const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: I
 
 /** Shown with more than one app to choose from, or with none to say so (1:2.5#7-10). */
 export function AppList() {
-  const { flags, programId } = useSession();
+  const { programId } = useSession();
+  const flags = useFlags();
   const app = useLocation({ select: (location) => currentApp(location.pathname) });
   const navigate = useNavigate();
   const { opened, change } = usePanel('AppList');

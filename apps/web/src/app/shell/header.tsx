@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { apiBaseOverride } from '../../api/api-base.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { useFlags } from '../program/flags.ts';
 import { AppList } from './app-list.tsx';
 import { breadcrumbOf } from './breadcrumb.ts';
 import classes from './header.module.css';
@@ -13,7 +14,8 @@ import { cartSlot, downloadsSlot } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header({ onSignOut }: { readonly onSignOut: () => void }) {
-  const { platform, profile, flags } = useSession();
+  const { platform, profile } = useSession();
+  const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const override = apiBaseOverride();
   return (

@@ -3,12 +3,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { programPath, useSession } from '../../api/session.tsx';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useFlags } from '../program/flags.ts';
 import { isModeOf, modesOf } from './modes.ts';
 import classes from './rail.module.css';
 
 /** The mode switcher at the left. */
 export function Rail() {
-  const { flags, programId } = useSession();
+  const { programId } = useSession();
+  const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const rest = pathInProgram(path);
   return (

@@ -1,8 +1,8 @@
 import type { Profile, Program } from '@sigma/contract';
-import { featureFlags, type ProgramRole } from '@sigma/domain';
+import type { ProgramRole } from '@sigma/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Session, SessionProvider } from '../../api/session.tsx';
 import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
@@ -35,13 +35,11 @@ interface Start {
 function sessionOf({ names = ['Bay Methane Watch'], roles = ['Tasking User'] }: Start): Session {
   const programs = names.map((name, at) => program(at + 3, name));
   const me: Profile = { ...profile, programs: programs.map((each) => ({ ...each, roles: [...roles] })) };
-  const flags = featureFlags({ roles, internalRole: 'none', runningInTestMode: false, frontendDev: false });
   const programId = programs[0]?.id ?? -1;
   return {
     platform,
     profile: me,
-    roles,
-    flags,
+    roles: [...roles],
     programs,
     program: programs[0],
     programId,
@@ -69,16 +67,17 @@ async function open(start: Start) {
 const path = () => location.pathname + location.search + location.hash;
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   useNavigation.setState({ shown: undefined });
   useLeaveQuestionStore.setState({ question: undefined });
 });
 
 describe('the shell', () => {
   it('puts the program before a path that names none, with query and hash, and remembers the app', async () => {
-    await open({ path: '/orders?x=1#row' });
-    await waitFor(() => expect(path()).toBe('/program/3/orders?x=1#row'));
+    await open({ path: '/data/any?x=1#row' });
+    await waitFor(() => expect(path()).toBe('/program/3/data/any?x=1#row'));
     expect(lastAppOf(3)).toBe('data');
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('SigmaDataOrders');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('SigmaData');
   });
 
   it('says that a page is not found in the words of the product', async () => {
@@ -135,38 +134,44 @@ describe('leaving a view that asks', () => {
         title: 'Clear Cart?',
         text: '2 scenes leave your cart.',
         confirm: 'Clear and leave',
-        staysAt: ['/map', '/checkout'],
+        staysAt: ['/settings'],
         onLeave,
       },
     });
 
+  const leave = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Program Bay Methane Watch' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Current Program Settings' }));
+  };
+
   it('stays when told so', async () => {
     const onLeave = vi.fn();
-    const user = await open({ path: '/program/3/map' });
+    const user = await open({ path: '/settings/profile' });
     ask(onLeave);
-    await user.click(await screen.findByRole('link', { name: 'Orders' }));
+    await leave(user);
     const dialog = await screen.findByRole('dialog', { name: 'Clear Cart?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(path()).toBe('/program/3/map');
+    expect(path()).toBe('/settings/profile');
     expect(onLeave).not.toHaveBeenCalled();
   });
 
   it('clears and goes when confirmed', async () => {
     const onLeave = vi.fn();
-    const user = await open({ path: '/program/3/map' });
+    const user = await open({ path: '/settings/profile' });
     ask(onLeave);
-    await user.click(await screen.findByRole('link', { name: 'Orders' }));
+    await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Clear and leave' }));
-    await waitFor(() => expect(path()).toBe('/program/3/orders'));
+    await waitFor(() => expect(path()).toBe('/program/3'));
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
   it('does not ask within the view', async () => {
-    const user = await open({ path: '/program/3/checkout' });
+    const user = await open({ path: '/settings' });
     ask(vi.fn());
-    await user.click(await screen.findByRole('link', { name: 'Search' }));
-    await waitFor(() => expect(path()).toBe('/program/3/map'));
+    await user.click(screen.getByRole('button', { name: /user menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(path()).toBe('/settings/profile'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
