@@ -4,13 +4,14 @@ import { readyText } from './banner.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { progressOn } from './progress.ts';
 import { type Running, run } from './run.ts';
-import { PortError } from './server.ts';
+import { StartError } from './start-error.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/\/$/, '');
 const progress = progressOn(process.stdout);
 
 let running: Running | undefined;
-let stopping = false;
+let stoppingSince: number | undefined;
+const SAME_KEY_PRESS_MS = 1000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, root);
@@ -23,14 +24,17 @@ async function start(): Promise<void> {
   }
   running = await run({ config, root, progress });
   progress.end();
-  if (stopping) return;
+  if (stoppingSince !== undefined) return;
   process.stdout.write(readyText({ url: running.url, demo: config.demo && config.oidc.issuer === 'local' }));
 }
 
-/** A second signal does not wait. */
+/** A person who asks again does not wait; the same key press may come twice, from the terminal and from npm. */
 async function stop(): Promise<void> {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > SAME_KEY_PRESS_MS) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
   progress.end();
   await starting;
   await running?.stop();
@@ -40,7 +44,7 @@ async function stop(): Promise<void> {
 function fail(error: unknown): never {
   progress.end();
   const expected =
-    error instanceof ConfigError || error instanceof PortError || error instanceof DatabaseError;
+    error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StartError } from './start-error.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -9,11 +10,6 @@ export interface OpenServer {
   use(listener: Listener): void;
   /** Takes no more requests, waits for running ones up to the grace, then cuts them. */
   close(graceMs: number): Promise<void>;
-}
-
-/** The port is in use or not ours; the message is one line for the operator. */
-export class PortError extends Error {
-  override readonly name = 'PortError';
 }
 
 /** Listens at once, so that a port in use is said before anything slow begins; until `use` it answers 503. */
@@ -57,14 +53,14 @@ function portError(error: NodeJS.ErrnoException, { host, port }: { host: string;
   const where = `${host}:${port}`;
   switch (error.code) {
     case 'EADDRINUSE':
-      return new PortError(
+      return new StartError(
         `Port ${port} is in use: set PORT to another one, or stop what listens on ${where}.`,
       );
     case 'EACCES':
-      return new PortError(`This account may not listen on port ${port}: set PORT to one above 1023.`);
+      return new StartError(`This account may not listen on port ${port}: set PORT to one above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new PortError(`HOST ${host} is no address of this machine.`);
+      return new StartError(`HOST ${host} is no address of this machine.`);
     default:
       return error;
   }

@@ -81,6 +81,8 @@ describe('the process', () => {
     expect(await killed.ended()).toBeNull();
     const next = start();
     await next.ready();
+    // A terminal sends it to the whole group, and npm's script passes it on once more.
+    next.child.kill('SIGINT');
     next.child.kill('SIGINT');
     expect(await next.ended()).toBe(0);
   });

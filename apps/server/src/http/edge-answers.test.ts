@@ -1,0 +1,113 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { app, as, edge, json, log, path } from './edge.fixture.ts';
+
+describe('limits of a request', () => {
+  it.each([
+    ['a missing field', {}, 'name', 'required'],
+    ['a wrong type', { name: 7 }, 'name', 'invalid_type'],
+    ['a rule', { name: 'x' }, 'name', 'too_small'],
+    ['an unknown member', { name: 'xy', colour: 'red' }, 'colour', 'unknown_field'],
+    ['a NUL', { name: 'x\0y' }, 'name', 'nul'],
+    ['__proto__', '{"name":"xy","__proto__":{"admin":true}}', '__proto__', 'unknown_field'],
+  ])('answers 422 with the field for %s', async (_, body, field, code) => {
+    const answer = await app.request(path, json(body));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_body', errors: [{ field, code }] });
+  });
+
+  it.each([
+    ['unreadable JSON', json('{'), 400, 'unreadable_json'],
+    ['no body', json(''), 400, 'unreadable_json'],
+    ['a form', json({ name: 'xy' }, 'text/plain'), 415, 'unsupported_media_type'],
+    ['more than the limit', json({ name: 'x'.repeat(1000) }), 413, 'too_large'],
+    ['nesting without end', json('['.repeat(400) + ']'.repeat(400)), 422, 'invalid_body'],
+  ])('refuses %s', async (_, init, status, code) => {
+    const answer = await app.request(path, init);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  it('names a wrong query parameter', async () => {
+    const answer = await app.request(`${path}?size=big`, as('none'));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: 'size' }] });
+  });
+
+  it.each(['limit', 'ordering', 'offset'])('refuses %s where a call is not a list', async (name) => {
+    const answer = await app.request(`${path}?${name}=1`, as('none'));
+    expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: name }] });
+  });
+});
+
+describe('answers', () => {
+  it('compresses JSON over 1 kB for those who take gzip', async () => {
+    const answer = await app.request('/api/things/count/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    expect(JSON.parse(text)).toHaveProperty('name.length', 5000);
+    const plain = await app.request('/api/things/count/', { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(plain.headers.has('content-encoding')).toBe(false);
+  });
+
+  it('repeats a harmless request id and replaces any other', async () => {
+    const idOf = async (id: string) =>
+      (await app.request('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idOf('trace-7')).toBe('trace-7');
+    expect(await idOf('two words')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('writes one line of log a request, with operation and user', async () => {
+    log.length = 0;
+    await app.request(path, as('none'));
+    expect(log).toHaveLength(1);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({
+      method: 'GET',
+      operation: 'readThing',
+      status: 200,
+      user: 'none',
+    });
+  });
+
+  it('carries a policy that allows workers, decoders and nothing foreign', async () => {
+    const policy = (await app.request('/healthz')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("'wasm-unsafe-eval'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('http');
+  });
+
+  it('names the foreign issuer and the tile provider in the policy, and https in HSTS', async () => {
+    const security = {
+      issuerOrigin: 'https://auth.example',
+      basemapOrigin: 'https://tiles.example',
+      secure: true,
+    };
+    const { headers } = await edge({ security }).request('/healthz');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/frame-src 'self' https:\/\/auth\.example/);
+    expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.example/);
+    expect(headers.has('strict-transport-security')).toBe(true);
+  });
+
+  it('gives no other origin a right', async () => {
+    const answer = await app.request('/api/things/count/', { headers: { origin: 'https://evil.example' } });
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('is ready when nothing is missing', async () => {
+    expect((await app.request('/readyz')).status).toBe(200);
+    const starting = await edge({ missing: async () => ['search'] }).request('/readyz');
+    expect(starting.status).toBe(503);
+    expect(await starting.json()).toMatchObject({ missing: ['search'] });
+  });
+
+  it('serves the OpenAPI document and its page without inline script', async () => {
+    expect(await (await app.request('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+    const page = await (await app.request('/api/docs')).text();
+    expect(page).not.toMatch(/<script>|https?:/);
+    for (const [, file] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await app.request(file ?? '')).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Order } from '@sigma/contract';
+import { folderStore } from '@sigma/storage';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  orderOf,
+  place,
+  readDelivery,
+  searchScenes,
+  settled,
+  visualFiles,
+} from './delivery-proof.fixture.ts';
+import { type ServerPlace, serverPlace } from './server-database.fixture.ts';
+import { type ServerProcess, startServer } from './server-process.fixture.ts';
+
+const START_MS = 180_000;
+const BUCKET = 'killed';
+
+let home: ServerPlace;
+let server: ServerProcess;
+beforeAll(async () => {
+  home = await serverPlace();
+  server = await startServer(home.variables);
+}, START_MS);
+afterAll(async () => {
+  await server?.close();
+  await home?.remove();
+}, START_MS);
+
+/** Files under the folder of an order, half-written ones too. */
+async function filesOf(order: Order): Promise<readonly string[]> {
+  const folder = join(home.folder, 'buckets', BUCKET, order.id);
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function hasFiles(order: Order, count: number): Promise<void> {
+  while ((await filesOf(order)).length < count) await wait(5);
+}
+
+it(
+  'a server that is killed in the middle of a delivery takes it up at the next start and writes every file once',
+  async () => {
+    const ids = (await searchScenes(server)).features.slice(0, 5).map(({ id }) => id);
+    const placed = await place(server, { item_ids: ids, s3_bucket: BUCKET });
+    await hasFiles(placed, 3);
+    await server.end('SIGKILL');
+    expect(await filesOf(placed)).not.toContain('manifest.json');
+
+    server = await startServer(home.variables);
+    const order = await settled(server, placed.id);
+    expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
+    expect((await orderOf(server, placed.id)).progress.done).toBe(ids.length);
+    const store = folderStore(join(home.folder, 'buckets'));
+    const { keys, wrong } = await readDelivery(store, order);
+    expect(wrong).toEqual([]);
+    expect(keys.toSorted()).toEqual(visualFiles(ids));
+    // The listing hides what is half written: look at the folder itself.
+    expect(await filesOf(order)).toHaveLength(keys.length);
+    await server.end('SIGTERM');
+    const rows = await home.look(({ kysely }) =>
+      kysely
+        .selectFrom('delivery_files')
+        .where('order_id', '=', order.id)
+        .select(['path', 'writes'])
+        .orderBy('path')
+        .execute(),
+    );
+    expect(rows).toEqual(visualFiles(ids).map((path) => ({ path, writes: 1 })));
+  },
+  2 * START_MS,
+);

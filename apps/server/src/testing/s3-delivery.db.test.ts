@@ -1,0 +1,111 @@
+import { type Order, retryOrder } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTION, fillProgram, LICENCE } from '../modules/orders/orders.fixture.ts';
+import { CUSTOMER, place, readDelivery, settled, visualFiles, type Wish } from './delivery-proof.fixture.ts';
+import { seedPeople } from './demo-people.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** Swift is four Python programs. */
+const START_MS = 120_000;
+/** Bucket names of this run: a server that runs on keeps the earlier ones. */
+const name = (text: string) => `${text}-${process.pid}`;
+
+describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
+  let s3: TestS3;
+  let app: TestApp;
+  let program: number;
+  let ids: readonly string[];
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    s3 = await testS3();
+    app = await startTestApp({
+      jobs: true,
+      environment: {
+        S3_ENDPOINT: s3.endpoint,
+        S3_REGION: s3.region,
+        AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+      },
+    });
+    program = (await seedPeople(app.database)).first;
+    store = app.application.services.store;
+    ids = await fillProgram(app.database, store, program, 3);
+    await list(name('delivered'), name('not-there'));
+    await store.ensureBucket(name('delivered'));
+  }, START_MS);
+  afterAll(async () => {
+    await app?.close();
+    await s3?.stop();
+  });
+
+  /** With S3, staff list the buckets of a program. */
+  async function list(...buckets: readonly string[]): Promise<void> {
+    const rows = buckets.map((bucket) => ({ bucket, program_id: program }));
+    await app.database.kysely.insertInto('destinations').values(rows).execute();
+  }
+
+  const order = (wish: Wish) =>
+    place(
+      app,
+      { collection: COLLECTION, required_license: LICENCE, product_level: 'Basic', ...wish },
+      program,
+    );
+
+  async function retried(failed: Order): Promise<Order> {
+    const params = { program, order: failed.id };
+    expect((await app.call(retryOrder, { as: CUSTOMER, params })).status).toBe(200);
+    return settled(app, failed.id, program);
+  }
+
+  it('writes every file, which read back through S3 have the hashes of the manifest', async () => {
+    const placed = await order({ item_ids: [...ids], s3_bucket: name('delivered'), s3_folder: 'from sigma' });
+    const delivered = await settled(app, placed.id, program);
+    expect(delivered.orderStatus.reqLineItemStatus).toBe('order_delivered');
+    expect(delivered.delivery_prefix).toBe(`from sigma/${placed.id}`);
+    const { keys, wrong } = await readDelivery(store, delivered);
+    expect(wrong).toEqual([]);
+    expect(keys.toSorted()).toEqual(visualFiles(ids));
+  });
+
+  it('refuses a bucket that is not listed at the call', async () => {
+    const unlisted = order({ item_ids: [...ids], s3_bucket: name('unlisted') });
+    await expect(unlisted).rejects.toThrow(/422.*s3_bucket/);
+  });
+
+  it('fails in words when the bucket is not there, and is delivered once it is', async () => {
+    const placed = await order({ item_ids: [...ids], s3_bucket: name('not-there') });
+    const failed = await settled(app, placed.id, program);
+    expect(failed.orderStatus).toEqual({
+      reqLineItemStatus: 'order_failed',
+      reqLineStatusCode: 'TE',
+      reqLineStatusText: 'Destination refused: there is no such bucket',
+    });
+    expect(failed.retryable).toBe(true);
+    await store.ensureBucket(name('not-there'));
+    const delivered = await retried(failed);
+    expect(delivered.orderStatus.reqLineItemStatus).toBe('order_delivered');
+    expect(delivered.delivery_prefix).toBe(failed.delivery_prefix);
+    expect((await readDelivery(store, delivered)).wrong).toEqual([]);
+  });
+
+  it('fails in words when an input is missing in the archive, and is delivered once it is back', async () => {
+    const key = `test/${ids[1]}/visual.tif`;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) chunks.push(chunk);
+    await store.delete(ARCHIVE_BUCKET, key);
+    const placed = await order({ item_ids: [...ids], s3_bucket: name('delivered') });
+    const failed = await settled(app, placed.id, program);
+    expect(failed.orderStatus).toEqual({
+      reqLineItemStatus: 'order_failed',
+      reqLineStatusCode: 'AE',
+      reqLineStatusText: `Picture of scene ${ids[1]} is missing in the archive`,
+    });
+    await store.put(ARCHIVE_BUCKET, key, Buffer.concat(chunks));
+    const delivered = await retried(failed);
+    expect((await readDelivery(store, delivered)).keys.toSorted()).toEqual(visualFiles(ids));
+  });
+});
