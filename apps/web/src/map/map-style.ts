@@ -30,10 +30,11 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
   const hasSimulated = foreign === null && simulatedTiles !== null;
   return {
     version: 8,
+    // Lines and names are asked for first: tiles take all connections.
     sources: {
-      earth: { ...tiles(earthTiles), maxzoom: earthMaxZoom },
       outlines: { type: 'geojson', data: absolute(outlines) },
       places: { type: 'geojson', data: absolute(places) },
+      earth: { ...tiles(earthTiles), maxzoom: earthMaxZoom },
       ...(foreign && { foreign: { ...tiles(foreign.url), maxzoom: 19 } }),
       ...(hasSimulated && { simulated: { ...tiles(simulatedTiles), ...SIMULATED_ZOOMS } }),
     },
