@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, DatabaseError, openDatabase } from '@sigma/db';
+import { type Database, openDatabase } from '@sigma/db';
 import { pino } from 'pino';
 import { seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
@@ -9,7 +9,6 @@ import { databaseFault } from './database-fault.ts';
 import { keepDemoWorld } from './demo-world.ts';
 import type { Progress } from './progress.ts';
 import { type OpenServer, openServer } from './server.ts';
-import { StartError } from './start-error.ts';
 
 export interface Running {
   readonly url: string;
@@ -82,13 +81,6 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   const { background, tiles } = application.services;
   if (keepsDemo) parts.demo = keepDemoWorld({ database, imagery: background.imagery, tiles, clock, log });
   return url;
-}
-
-function unreachable(error: unknown): StartError {
-  const code: unknown = Reflect.get(Object(error), 'code');
-  const message = error instanceof Error ? error.message : '';
-  const said = [code, message].filter((part) => part !== undefined && part !== '').join(': ');
-  return new StartError(`DATABASE_URL names a server that cannot be used (${said}).`, { cause: error });
 }
 
 async function stopAll({ server, database, application, demo }: Parts): Promise<void> {
