@@ -4,6 +4,11 @@ import { listImportTargetsBinding } from './list-import-targets.ts';
 import { readImportedSceneBinding } from './read-imported-scene.ts';
 import type { ImportServices } from './services.ts';
 
+export { findCandidates } from './run/find-candidates.ts';
+export { httpRegistrar } from './run/http-registrar.ts';
+export { importFiles } from './run/import-files.ts';
+export { directRegistrar, type Registrar, RegistrarError } from './run/registrar.ts';
+export { outcomeLine, reporterOn, shownPath, totalsOf } from './run/report.ts';
 export type { ImportServices } from './services.ts';
 
 export function importsBindings(services: ImportServices): readonly Binding[] {

@@ -1,0 +1,52 @@
+import {
+  ENVI_DATA_TYPES,
+  type EnviDataType,
+  type EnviImage,
+  enviHeaderText,
+  type Samples,
+  writeBil,
+} from '@sigma/raster';
+
+const PIECE_BYTES = 16 * 2 ** 20;
+/** 64-bit integers are read as floats, which is what is written then. */
+const WRITTEN_AS: Readonly<Partial<Record<EnviDataType, EnviDataType>>> = { 14: 5, 15: 5 };
+
+function writtenType({ meta }: EnviImage): EnviDataType {
+  return WRITTEN_AS[meta.dataType] ?? meta.dataType;
+}
+
+/** What is not kept as it was, in sentences. */
+export function cubeChanges(cube: EnviImage): readonly string[] {
+  const changes: string[] = [];
+  if (cube.meta.interleave !== 'bil')
+    changes.push(`Turned from ${cube.meta.interleave.toUpperCase()} to BIL.`);
+  if (writtenType(cube) !== cube.meta.dataType)
+    changes.push('64-bit integers are stored as 64-bit floats, exact up to 2^53.');
+  return changes;
+}
+
+/** The cube as BIL, least significant byte first, in the order of its lines. */
+export function cubeBytes(cube: EnviImage): AsyncIterable<Uint8Array> {
+  const { samples, lines, bands } = cube.meta;
+  const { sampleType } = ENVI_DATA_TYPES[writtenType(cube)];
+  return writeBil({ samples, lines, bands, sampleType }, pieces(cube));
+}
+
+async function* pieces(cube: EnviImage): AsyncGenerator<Samples> {
+  const { samples, lines, bands, dataType } = cube.meta;
+  const lineBytes = samples * bands * ENVI_DATA_TYPES[dataType].bytes;
+  const step = Math.max(1, Math.floor(PIECE_BYTES / lineBytes));
+  for (let y = 0; y < lines; y += step) yield cube.readLines(y, Math.min(step, lines - y));
+}
+
+/** The header of what `cubeBytes` writes. */
+export function cubeHeader(cube: EnviImage): Uint8Array {
+  const text = enviHeaderText({
+    ...cube.meta,
+    dataType: writtenType(cube),
+    interleave: 'bil',
+    byteOrder: 0,
+    headerOffset: 0,
+  });
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { inflateSync, zstdDecompressSync } from 'node:zlib';
+import {
+  type EnviImage,
+  type GeoTiffImage,
+  openEnvi,
+  openGeoTiff,
+  type PlatformDecoders,
+} from '@sigma/raster';
+import type { Candidate } from '../run/find-candidates.ts';
+import { type AcquisitionTime, acquisitionTime } from './acquisition-time.ts';
+import { type FileSource, openFileSource } from './file-source.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { readTiffTexts } from './tiff-texts.ts';
+
+interface Opened {
+  readonly name: string;
+  /** Bytes of all its files. */
+  readonly size: number;
+  readonly time: AcquisitionTime;
+  /** Names of bands from 0, where the file has them. */
+  readonly bandNames: ReadonlyMap<number, string>;
+  close(): Promise<void>;
+}
+
+/** A file that can be read and lies on Earth. */
+export type Source =
+  | (Opened & { readonly format: 'GeoTIFF'; readonly image: GeoTiffImage })
+  | (Opened & { readonly format: 'ENVI'; readonly image: EnviImage });
+
+const decoders: PlatformDecoders = {
+  zstd: (bytes, size) => zstdDecompressSync(bytes, { maxOutputLength: size }),
+  inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: size }),
+};
+const LONGEST_HEADER = 16 * 2 ** 20;
+
+/** Opens what a candidate names; close it. Refuses what is damaged, not supported or has no place. */
+export async function openSource(candidate: Candidate, now: Date): Promise<Source> {
+  if (candidate.kind === 'incomplete') throw new ImportRefusal(candidate.reason);
+  const file = await openFileSource(candidate.kind === 'tiff' ? candidate.path : candidate.data);
+  try {
+    const source =
+      candidate.kind === 'tiff'
+        ? await openTiff(candidate.path, file, now)
+        : await openCube(candidate.path, file, now);
+    if (!source.image.place.known) throw new ImportRefusal(source.image.place.reason);
+    return source;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openTiff(path: string, file: FileSource, now: Date): Promise<Source> {
+  const opened = await openGeoTiff(file, { decoders });
+  if (!opened.ok) throw new ImportRefusal(opened.reason);
+  const texts = await readTiffTexts(file);
+  return {
+    format: 'GeoTIFF',
+    name: basename(path),
+    size: file.size,
+    image: opened.image,
+    time: acquisitionTime({ tiff: texts.dateTime, modified: file.modified }, now),
+    bandNames: texts.bandNames,
+    close: file.close,
+  };
+}
+
+async function openCube(header: string, file: FileSource, now: Date): Promise<Source> {
+  const text = await readFile(header);
+  if (text.length > LONGEST_HEADER) throw new ImportRefusal('Its header is no text.');
+  const opened = await openEnvi(text.toString('utf8'), file);
+  if (!opened.ok) throw new ImportRefusal(opened.reason);
+  const { acquisitionTime: envi, bandNames } = opened.image.meta;
+  return {
+    format: 'ENVI',
+    name: basename(header),
+    size: file.size + text.length,
+    image: opened.image,
+    time: acquisitionTime({ envi, modified: file.modified }, now),
+    bandNames: new Map(bandNames?.entries() ?? []),
+    close: file.close,
+  };
+}

@@ -1,0 +1,85 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+/** A file by whose name it could be taken; `path` is what is shown. */
+export type Candidate =
+  | { readonly kind: 'tiff'; readonly path: string }
+  | { readonly kind: 'envi'; readonly path: string; readonly data: string }
+  /** Refused before it is opened. */
+  | { readonly kind: 'incomplete'; readonly path: string; readonly reason: string };
+
+export interface Found {
+  readonly candidates: readonly Candidate[];
+  /** Files beside them that are neither images nor parts of one. */
+  readonly others: number;
+}
+
+const TIFF = /\.tiff?$/i;
+const HEADER = /\.hdr$/i;
+/** What ENVI data files end with beside their header; the first that is there counts. */
+const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'bsq'];
+
+/**
+ * The GeoTIFF and ENVI files at a path: the file itself (for a cube either of its two files), or those in the
+ * folder and the folders in it, by name. Names that begin with a dot are passed over.
+ *
+ * @throws the system's error when the path is not there or may not be read
+ */
+export async function findCandidates(path: string): Promise<Found> {
+  if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path));
+  if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
+  const beside = await filesIn(dirname(path));
+  if (HEADER.test(path)) return { candidates: [cubeOf(path, beside)], others: 0 };
+  const header = beside.find((file) => HEADER.test(file) && dataOf(file, beside) === path);
+  if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
+  const reason = 'It is neither a GeoTIFF (.tif, .tiff) nor an ENVI file with its header (.hdr) beside it.';
+  return { candidates: [{ kind: 'incomplete', path, reason }], others: 0 };
+}
+
+function sortOut(files: readonly string[]): Found {
+  const candidates = files.flatMap((path): Candidate[] => {
+    if (TIFF.test(path)) return [{ kind: 'tiff', path }];
+    return HEADER.test(path) ? [cubeOf(path, files)] : [];
+  });
+  const used = new Set(
+    candidates.flatMap((one) => (one.kind === 'envi' ? [one.path, one.data] : [one.path])),
+  );
+  return { candidates, others: files.filter((file) => !used.has(file)).length };
+}
+
+function cubeOf(header: string, files: readonly string[]): Candidate {
+  const data = dataOf(header, files);
+  if (data !== undefined) return { kind: 'envi', path: header, data };
+  return { kind: 'incomplete', path: header, reason: 'The data file of this header is not beside it.' };
+}
+
+/** `cube.hdr` and `cube.img.hdr` both belong to `cube.img`. */
+function dataOf(header: string, files: readonly string[]): string | undefined {
+  const stem = header.replace(HEADER, '');
+  for (const ending of DATA_ENDINGS) {
+    const name = ending === '' ? stem : `${stem}.${ending}`;
+    const found = files.find((file) => file === name || file === upperEnding(name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function upperEnding(path: string): string {
+  const ending = extname(path);
+  return join(dirname(path), basename(path, ending) + ending.toUpperCase());
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(folder, entry.name));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const deeper = await Promise.all(folders.map((entry) => filesBelow(join(folder, entry.name))));
+  const here = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'));
+  return [...here.map((entry) => join(folder, entry.name)), ...deeper.flat()].toSorted();
+}

@@ -1,0 +1,88 @@
+import {
+  addImportedScene,
+  CLIENT_TIMEOUT_MS,
+  type Input,
+  listImportTargets,
+  type Operation,
+  problem,
+  type ResponseOf,
+  readImportedScene,
+  wireRequest,
+} from '@sigma/contract';
+import type { Registered } from '../register-scene.ts';
+import { type Registrar, RegistrarError } from './registrar.ts';
+
+export interface RunningServer {
+  /** Its origin. */
+  readonly url: string;
+  /** A token that may write in the private tier. */
+  readonly token: () => Promise<string>;
+}
+
+/** For an import beside a running server: the server registers what was prepared. */
+export function httpRegistrar(server: RunningServer): Registrar {
+  return {
+    targets: async () => {
+      const answer = await ask(server, listImportTargets, {});
+      if (!answer.ok) throw refusedBy(server, answer);
+      return answer.body.programs;
+    },
+    find: async (collection, sha256) => {
+      const answer = await ask(server, readImportedScene, { params: { collection, sha256 } });
+      if (answer.ok) return answer.body.id;
+      if (answer.status === 404) return undefined;
+      throw refusedBy(server, answer);
+    },
+    register: async (scene, signal): Promise<Registered> => {
+      const answer = await ask(server, addImportedScene, { body: scene, signal });
+      if (answer.ok) return { ok: true, id: answer.body.id, added: answer.body.added };
+      if (answer.status === 422) return { ok: false, faults: answer.faults };
+      throw refusedBy(server, answer);
+    },
+  };
+}
+
+type Answer<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly detail: string;
+      readonly faults: readonly { field: string; code: string; message: string }[];
+    };
+
+async function ask<O extends Operation>(
+  { url, token }: RunningServer,
+  operation: O,
+  input: Input<O>,
+): Promise<Answer<ResponseOf<O>>> {
+  const wire = wireRequest(operation, input);
+  const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS);
+  const response = await fetch(`${url}/api${wire.path}`, {
+    method: wire.method,
+    headers: {
+      authorization: `Bearer ${await token()}`,
+      accept: 'application/json',
+      ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(wire.body === undefined ? {} : { body: wire.body }),
+    signal: input.signal === undefined ? limit : AbortSignal.any([limit, input.signal]),
+  }).catch((error: unknown) => {
+    input.signal?.throwIfAborted();
+    throw new RegistrarError(`The server at ${url} does not answer.`, { cause: error });
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const read = operation.response.safeParse(body);
+    if (!read.success) throw new RegistrarError(`The server at ${url} is of another version.`);
+    return { ok: true, body: read.data as ResponseOf<O> };
+  }
+  const said = problem.safeParse(body);
+  const detail = said.success ? said.data.detail : `It answered ${response.status}.`;
+  const faults = said.success ? (said.data.errors ?? []) : [];
+  return { ok: false, status: response.status, detail, faults };
+}
+
+function refusedBy({ url }: RunningServer, answer: { readonly detail: string }): RegistrarError {
+  return new RegistrarError(`The server at ${url} does not take imports from here: ${answer.detail}`);
+}

@@ -1,0 +1,111 @@
+import { ARCHIVE_BUCKET, IMPORT_FILES, type ImportedAsset, importedObjectKey } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import { hashOfFiles } from '../prepare/file-source.ts';
+import { refusalOf } from '../prepare/import-refusal.ts';
+import { openSource, type Source } from '../prepare/open-source.ts';
+import { prepareScene } from '../prepare/prepare-scene.ts';
+import type { Candidate } from './find-candidates.ts';
+import { type Registrar, RegistrarError } from './registrar.ts';
+
+/** What became of one file. */
+export type Outcome = { readonly path: string } & (
+  | { readonly state: 'taken'; readonly id: string; readonly summary: string }
+  | { readonly state: 'known'; readonly id: string }
+  | { readonly state: 'refused' | 'failed'; readonly reason: string }
+);
+
+export interface ImportRun {
+  readonly registrar: Registrar;
+  readonly store: ObjectStore;
+  readonly collection: string;
+  readonly clock: () => Date;
+  readonly signal: AbortSignal;
+  /** Told what is being done with the file at a position, from 0. */
+  readonly onStep: (index: number, what: string) => void;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/**
+ * Imports files one after the other. A file that is refused or fails does not stop the others.
+ *
+ * @throws RegistrarError when the catalogue cannot be asked, the signal's reason when it is aborted
+ */
+export async function importFiles(
+  candidates: readonly Candidate[],
+  run: ImportRun,
+): Promise<readonly Outcome[]> {
+  await run.store.ensureBucket(ARCHIVE_BUCKET);
+  const outcomes: Outcome[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    run.signal.throwIfAborted();
+    const outcome = await importFile(candidate, run, (what) => run.onStep(index, what));
+    outcomes.push(outcome);
+    run.onOutcome(outcome);
+  }
+  return outcomes;
+}
+
+async function importFile(
+  candidate: Candidate,
+  run: ImportRun,
+  onStep: (what: string) => void,
+): Promise<Outcome> {
+  const { path } = candidate;
+  let source: Source | undefined;
+  try {
+    onStep('opening');
+    source = await openSource(candidate, run.clock());
+    onStep('reading');
+    const sha256 = await hashOfFiles(filesOf(candidate), run.signal);
+    const known = await run.registrar.find(run.collection, sha256);
+    if (known !== undefined) return { path, state: 'known', id: known };
+    return await take(source, sha256, path, run, onStep);
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (error instanceof RegistrarError) throw error;
+    const reason = refusalOf(error);
+    if (reason !== undefined) return { path, state: 'refused', reason };
+    return { path, state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await source?.close();
+  }
+}
+
+/** Header first, as the hash of a cube is defined. */
+function filesOf(candidate: Candidate): readonly string[] {
+  return candidate.kind === 'envi' ? [candidate.path, candidate.data] : [candidate.path];
+}
+
+async function take(
+  source: Source,
+  sha256: string,
+  path: string,
+  { registrar, store, collection, signal }: ImportRun,
+  onStep: (what: string) => void,
+): Promise<Outcome> {
+  try {
+    const scene = await prepareScene(source, { store, collection, sha256, onStep, signal });
+    onStep('registering');
+    const registered = await registrar.register(scene, signal);
+    if (!registered.ok) {
+      const reasons = registered.faults.map(({ field, message }) => `${field}: ${message}`);
+      throw new Error(`The catalogue does not take it: ${reasons.join(' ')}`);
+    }
+    if (!registered.added) return { path, state: 'known', id: registered.id };
+    const { grid, bands, changes } = scene;
+    const size = `${grid.width} x ${grid.height} pixels, ${bands.length} ${bands.length === 1 ? 'band' : 'bands'}`;
+    const time = `${scene.datetime} by ${scene.datetime_source}`;
+    const summary = [`${size}, ${time}.`, ...changes].join(' ');
+    return { path, state: 'taken', id: registered.id, summary };
+  } catch (error) {
+    // What was written of a file that is not taken would be nobody's; an interrupted one is taken up again.
+    if (!signal.aborted && !(error instanceof RegistrarError)) await discard(store, collection, sha256);
+    throw error;
+  }
+}
+
+async function discard(store: ObjectStore, collection: string, sha256: string): Promise<void> {
+  const assets = Object.keys(IMPORT_FILES) as ImportedAsset[];
+  for (const asset of assets)
+    await store.delete(ARCHIVE_BUCKET, importedObjectKey(collection, sha256, asset));
+}

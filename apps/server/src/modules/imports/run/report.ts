@@ -1,0 +1,69 @@
+import { basename, relative } from 'node:path';
+import type { Outcome } from './import-files.ts';
+
+const BAR_WIDTH = 20;
+const LABELS = { taken: 'taken   ', known: 'there   ', refused: 'refused ', failed: 'failed  ' } as const;
+
+/** One line of a file, its path from the folder that was named. */
+export function outcomeLine(outcome: Outcome, root: string): string {
+  const head = `${LABELS[outcome.state]} ${shownPath(outcome.path, root)}`;
+  switch (outcome.state) {
+    case 'taken':
+      return `${head} as ${outcome.id}: ${outcome.summary}`;
+    case 'known':
+      return `${head} is already there as ${outcome.id}`;
+    case 'refused':
+    case 'failed':
+      return `${head}: ${outcome.reason.replaceAll(/\s*\n\s*/g, ' ')}`;
+  }
+}
+
+export function shownPath(path: string, root: string): string {
+  return relative(root, path) || basename(path);
+}
+
+export interface Totals {
+  readonly line: string;
+  /** 0 when nothing failed and something is in the catalogue, else 1. */
+  readonly exitCode: 0 | 1;
+}
+
+/** "7 taken, 1 already there, 2 refused" */
+export function totalsOf(outcomes: readonly Outcome[], others: number): Totals {
+  const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length;
+  const [taken, known, refused, failed] = [count('taken'), count('known'), count('refused'), count('failed')];
+  const parts = [`${taken} taken`, `${known} already there`, `${refused} refused`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (others > 0) parts.push(`${others} other ${others === 1 ? 'file' : 'files'} left alone`);
+  return { line: parts.join(', '), exitCode: failed > 0 || taken + known === 0 ? 1 : 0 };
+}
+
+export interface ImportReporter {
+  /** What is done with the file at a position, from 0. */
+  step(index: number, path: string, what: string): void;
+  line(text: string): void;
+  end(): void;
+}
+
+/** Lines as files are done; on a terminal a bar below them with what is being done. */
+export function reporterOn(
+  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>,
+  total: number,
+): ImportReporter {
+  const line = (text: string) => void stream.write(`${text}\n`);
+  if (!stream.isTTY) return { step: () => undefined, line, end: () => undefined };
+  const clear = () => void stream.write('\r\x1b[2K');
+  return {
+    step: (index, path, what) => {
+      const done = Math.floor((index / total) * BAR_WIDTH);
+      const bar = `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}]`;
+      const text = `${bar} ${index + 1}/${total} ${path}: ${what}`;
+      stream.write(`\r\x1b[2K${text.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`);
+    },
+    line: (text) => {
+      clear();
+      line(text);
+    },
+    end: clear,
+  };
+}
