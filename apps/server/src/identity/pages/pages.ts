@@ -43,9 +43,9 @@ ${body}
 function beside(title: string, content: string): string {
   return page(
     title,
-    `<div class="earth"><img src="${PAGE_FILES}/earth.webp" alt="">${TRACKS}
+    `<header class="earth"><img src="${PAGE_FILES}/earth.webp" alt="">${TRACKS}
 <p class="brand"><span class="mark">${SIGMA}</span>Sigma</p>
-<p class="claim">Search, task and monitor<br>from one map.</p></div>
+<p class="claim">Search, task and monitor<br>from one map.</p></header>
 <main>${content}</main>`,
   );
 }
