@@ -51,7 +51,7 @@ it(
     await server.end('SIGKILL');
     expect(await filesOf(placed)).not.toContain('manifest.json');
 
-    server = await startServer(home.variables);
+    server = await startServer({ ...home.variables, PORT: new URL(server.url).port });
     const order = await settled(server, placed.id);
     expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
     expect((await orderOf(server, placed.id)).progress.done).toBe(ids.length);

@@ -93,7 +93,7 @@ describe('a second start', () => {
       const ended = await server.end('SIGTERM');
       expect(ended).toMatchObject({ code: 0, signal: null });
       expect(existsSync(join(home.folder, 'sigma.lock'))).toBe(false);
-      server = await startServer(home.variables);
+      server = await startServer({ ...home.variables, PORT: new URL(server.url).port });
 
       expect(await server.answer(readProfile, { as: CUSTOMER })).toMatchObject({ ...change, id: profile.id });
       const orders = await server.answer(listOrders, { as: CUSTOMER, params: { program: 1 } });
