@@ -30,7 +30,8 @@ export function ensureInstalled(say = console.log) {
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What npm says goes to stderr: the output of a command that needed the packages stays its own.
+    stdio: ['ignore', 2, 2],
     shell: npm === undefined && process.platform === 'win32',
     // The outer Node may be older than the packages ask for: they run on the pinned one.
     env: { ...process.env, npm_config_engine_strict: 'false', npm_config_loglevel: 'error' },
