@@ -5,6 +5,7 @@ import { capturesBindings } from '../modules/captures/index.ts';
 import { catalogueBindings } from '../modules/catalogue/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
+import { importsBindings } from '../modules/imports/index.ts';
 import { ordersModule } from '../modules/orders/orders-module.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
@@ -42,6 +43,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
+    ...importsBindings(services),
     ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
   ];
 }
