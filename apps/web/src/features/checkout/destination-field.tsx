@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { destinationsQuery } from './checkout.queries.ts';
+import classes from './finalize-step.module.css';
 
 export type DestinationCheck =
   | { readonly state: 'none' }
@@ -37,6 +38,7 @@ interface DestinationFieldProps {
 /** A full S3 URI; suggests the program's buckets and says whether the place takes the order. */
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
   const list = useId();
+  const fault = error ?? (check.state === 'refused' ? check.reason : undefined);
   const buckets = useQuery(destinationsQuery(program)).data?.results ?? [];
   return (
     <>
@@ -50,8 +52,10 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         list={list}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={error ?? (check.state === 'refused' ? check.reason : undefined)}
-        hint="A full S3 URI. Files land in a folder named after the order."
+        error={fault}
+        hint={
+          fault === undefined ? 'A full S3 URI. Files land in a folder named after the order.' : undefined
+        }
         after={<CheckLine check={check} />}
       />
       <datalist id={list}>
@@ -65,7 +69,7 @@ export function DestinationField({ program, value, onChange, check, error }: Des
 
 function CheckLine({ check }: { readonly check: DestinationCheck }) {
   return (
-    <span role="status" aria-label="Destination check">
+    <span role="status" aria-label="Destination check" className={classes.check}>
       {check.state === 'checking' && <Spinner size={14} label="Checking the destination" />}
       {check.state === 'reachable' && <StatusBadge bare tone="ok" icon={IconCheck} word="Reachable" />}
       {check.state === 'refused' && <StatusBadge bare tone="bad" icon={IconX} word="Refused" />}

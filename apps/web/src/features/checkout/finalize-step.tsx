@@ -1,6 +1,7 @@
 import type { Eula } from '@sigma/contract';
 import type { FileFormat } from '@sigma/domain';
 import type { FormEvent } from 'react';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -41,6 +42,7 @@ export function FinalizeStep(props: FinalizeStepProps) {
   };
   return (
     <form id={props.formId} className={classes.form} onSubmit={submit} noValidate>
+      {messages.form !== undefined && <ErrorNotice title="Unable to Complete Order" text={messages.form} />}
       <TextField
         label="Order name"
         name="name"

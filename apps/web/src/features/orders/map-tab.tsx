@@ -1,13 +1,11 @@
 import type { Platform } from '@sigma/contract';
 import { type BBox, bboxOf, checkArea, DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { BaseMap } from '../../map/base-map.tsx';
 import type { Footprint } from '../../map/map-model.ts';
 import { positionShowing } from '../../map/viewport.ts';
-import { counted, instantText } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import classes from './map-tab.module.css';
+import { instantText } from '../../ui/figures.ts';
+import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
 
 interface MapTabProps {
@@ -71,42 +69,14 @@ export function MapTab({ platform, collects, notice }: MapTabProps) {
       onDrawn={nothing}
       onDrawCancelled={nothing}
     >
-      <section className={classes.legend} aria-label="Collects">
-        <h3 className={classes.head}>
-          Collects
-          <span>{counted(outlines.length === 0 ? countOf(collects) : outlines.length, 'scene')}</span>
-        </h3>
-        <ul>
-          {collects.map((collect) => (
-            <li
-              key={collect.taskId}
-              className={classes.collect}
-              data-leading={collect.taskId === leading || undefined}
-            >
-              <span className={classes.square} aria-hidden="true" />
-              <button
-                type="button"
-                className={classes.name}
-                title={collect.title}
-                aria-pressed={collect.taskId === leading}
-                onClick={() => choose(collect.taskId)}
-              >
-                {collect.title}
-              </button>
-              <span className={classes.count}>{counted(collect.scenes.length, 'scene')}</span>
-              <IconButton
-                size="s"
-                icon={hidden.has(collect.taskId) ? IconEyeOff : IconEye}
-                iconSize={16}
-                label={`${hidden.has(collect.taskId) ? 'Show' : 'Hide'} ${collect.title} on the map`}
-                aria-pressed={!hidden.has(collect.taskId)}
-                onClick={() => setHidden((before) => toggled(before, collect.taskId))}
-              />
-            </li>
-          ))}
-        </ul>
-        {notice}
-      </section>
+      <MapLegend
+        collects={collects}
+        leading={leading}
+        hidden={hidden}
+        onChoose={choose}
+        onToggle={(taskId) => setHidden((before) => toggled(before, taskId))}
+        notice={notice}
+      />
     </BaseMap>
   );
 }
@@ -141,10 +111,6 @@ function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosi
 function noteOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
   const scene = collects.flatMap((collect) => collect.scenes).find((one) => one.fileId === fileId);
   return scene?.capture && instantText(scene.capture.acquisition_time);
-}
-
-function countOf(collects: readonly OrderCollect[]): number {
-  return collects.reduce((sum, collect) => sum + collect.scenes.length, 0);
 }
 
 function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {

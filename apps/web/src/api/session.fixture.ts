@@ -1,0 +1,96 @@
+import type { Session } from './session.tsx';
+
+/** A customer in a program that may order pictures and cubes; only what a test is about needs to be named. */
+export function sessionOf(values: Partial<Session> = {}): Session {
+  const program = {
+    id: 3,
+    name: 'Bay Methane Watch',
+    company_name: 'Golden Gate Energy',
+    start_date: '2026-01-01',
+    end_date: '2027-01-01',
+    active: true,
+    max_users: null,
+    max_taskings: null,
+    product_level_access: ['Basic L1A', 'Basic'],
+    sensor_data_access: [1],
+    subscribed_products: ['Data'],
+  };
+  return {
+    platform: {
+      name: 'Sigma',
+      version: '0',
+      demo: true,
+      issuer: 'https://issuer.example',
+      client_id: 'web',
+      audience: 'sigma',
+      // Maps are hidden: jsdom has no WebGL.
+      running_in_test_mode: true,
+      frontend_dev: false,
+      skip_login: false,
+      basemap: null,
+      simulated_basemap: null,
+      support_email: null,
+    },
+    profile: {
+      id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',
+      email: 'customer@demo.example',
+      first_name: 'Demo',
+      last_name: 'Customer',
+      organization: 'Golden Gate Energy',
+      title: '',
+      job_role: '',
+      job_title: '',
+      country: '',
+      phone_number: '',
+      picture: null,
+      internal_osk_role: 'none',
+      roles: ['Tasking User'],
+      programs: [],
+    },
+    roles: ['Tasking User'],
+    flags: {
+      program_admin: false,
+      osk_admin: false,
+      osk_employee: false,
+      user_can_access_data: true,
+      user_can_access_tasking: true,
+      user_can_access_monitor: false,
+      running_in_test_mode: true,
+      frontend_dev: false,
+    },
+    programs: [program],
+    program,
+    programId: 3,
+    sensors: [
+      {
+        osk_id: 1,
+        osk_sensor_name: 'GHOSt-1',
+        max_slew_angle: 30,
+        tasking_eligible_start: null,
+        tasking_eligible_end: null,
+        launch_date: null,
+        launch_site: null,
+        raw_tle: null,
+      },
+    ],
+    dataProducts: [
+      {
+        id: 1,
+        name: 'Visual',
+        product_level: 'Basic',
+        file_formats: ['COG'],
+        collections: ['ghost-hsi-l1a'],
+        description: '',
+      },
+      {
+        id: 2,
+        name: 'Basic L1A cube',
+        product_level: 'Basic L1A',
+        file_formats: ['ENVI'],
+        collections: ['ghost-hsi-l1a'],
+        description: '',
+      },
+    ],
+    ...values,
+  };
+}

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { CartPanel } from './cart-panel.tsx';
+import { cartStoreOf } from './cart-store.ts';
+import { sceneOf } from './scene.fixture.ts';
+
+const session = sessionOf();
+const store = () => cartStoreOf({ userId: session.profile.id, programId: session.programId });
+beforeEach(() => store().getState().empty());
+
+function show() {
+  const onCheckout = vi.fn();
+  render(
+    <UiProvider>
+      <SessionProvider session={session}>
+        <CartPanel onCheckout={onCheckout} />
+      </SessionProvider>
+    </UiProvider>,
+  );
+  return { user: userEvent.setup(), onCheckout };
+}
+
+const scenes = [
+  sceneOf({ id: 'a', taskName: 'East Bay weekly', areaKm2: 330, cloudCover: 46 }),
+  sceneOf({ id: 'b', taskName: 'East Bay weekly', areaKm2: 330, datetime: '2026-11-18T18:42:19.000Z' }),
+  sceneOf({ id: 'c', taskId: 'task-2', taskName: 'Delta survey', areaKm2: 340 }),
+];
+
+describe('the cart panel', () => {
+  it('groups scenes by task and says how many and how much would be ordered', () => {
+    store().getState().add(scenes);
+    show();
+    expect(screen.getByText('East Bay weekly')).toBeTruthy();
+    expect(screen.getByText('Delta survey')).toBeTruthy();
+    expect(screen.getByText('3 scenes · 2 tasks')).toBeTruthy();
+    expect(screen.getByText('1,000 km²')).toBeTruthy();
+    expect(screen.getByText('46 %')).toBeTruthy();
+    expect(screen.getAllByText('Unavailable')).toHaveLength(2);
+  });
+
+  it('skips a capture, keeps it in the cart and takes it back', async () => {
+    store().getState().add(scenes);
+    const { user } = show();
+    await user.click(screen.getAllByRole('button', { name: /^Skip / })[0] ?? document.body);
+    expect(screen.getByText('2 scenes · 2 tasks')).toBeTruthy();
+    expect(screen.getByText(/1 skipped/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Include / }));
+    expect(screen.getByText('3 scenes · 2 tasks')).toBeTruthy();
+  });
+
+  it('prunes what is skipped', async () => {
+    store().getState().add(scenes);
+    store().getState().toggleSkip('c');
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Prune skipped' }));
+    expect(screen.queryByText('Delta survey')).toBeNull();
+    expect(store().getState().cart).toHaveLength(2);
+  });
+
+  it('removes one scene, and all of them', async () => {
+    store().getState().add(scenes);
+    const { user } = show();
+    await user.click(screen.getAllByRole('button', { name: /^Remove / })[0] ?? document.body);
+    expect(store().getState().cart).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Empty' }));
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+  });
+
+  it('checks out what is included', async () => {
+    store().getState().add(scenes);
+    const { user, onCheckout } = show();
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(onCheckout).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the checkout shut without a selection and says why', () => {
+    store()
+      .getState()
+      .add([scenes[0] ?? sceneOf({ id: 'a' })]);
+    store().getState().toggleSkip('a');
+    show();
+    const button = screen.getByRole('button', {
+      name: 'Checkout',
+      description: 'Please make a selection before checking out.',
+    });
+    expect(button.hasAttribute('disabled')).toBe(true);
+  });
+});

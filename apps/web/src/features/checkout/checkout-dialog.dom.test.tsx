@@ -1,0 +1,299 @@
+import type { Eula, Order } from '@sigma/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { lastOrder } from './last-order.ts';
+import type { OrderScene } from './order-scene.ts';
+import { closeWizard, openWizard } from './wizard-store.ts';
+
+const session = sessionOf();
+const eulas: readonly Eula[] = [
+  {
+    id: 1,
+    name: 'Multi-user licence',
+    short_name: 'Multi',
+    identifying_value: 'multi',
+    text: 'All may use it.',
+  },
+];
+const estimate = {
+  scenes: 2,
+  tasks: 1,
+  area_km2: 231,
+  files: 6,
+  bytes: 2_000_000,
+  destination: { ok: true, message: 'Reachable' },
+  unavailable: [],
+};
+const placed: Order = {
+  id: '7f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a',
+  external_id: '7f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a',
+  name: '',
+  customerPoc: 'customer@demo.example',
+  requestedBy: session.profile.id,
+  orderTimeStamp: '2026-11-21T08:14:09.000Z',
+  order_timestamp: '2026-11-21T08:14:09.000Z',
+  orderStatus: {
+    reqLineItemStatus: 'order_received',
+    reqLineStatusText: 'Received',
+    reqLineStatusCode: null,
+  },
+  orderType: 'stac',
+  inventoryId: null,
+  item_ids: ['a', 'b'],
+  scenes: [],
+  s3Bucket: 'bmw-imagery',
+  s3Folder: '',
+  delivery_prefix: null,
+  fileFormat: 'COG',
+  productLevel: 'Basic',
+  collection: 'ghost-hsi-l1a',
+  required_license: 'multi',
+  area_km2: 231,
+  estimated_bytes: 2_000_000,
+  progress: { done: 0, total: 2, text: '' },
+  cancelable: true,
+  retryable: false,
+};
+const scene = (fileId: string, values: Partial<OrderScene> = {}): OrderScene => ({
+  fileId,
+  taskId: 't',
+  collection: 'ghost-hsi-l1a',
+  cloudCover: 0,
+  areaKm2: 100,
+  thumbnail: undefined,
+  label: fileId,
+  ...values,
+});
+const list = (results: readonly unknown[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+
+interface Sent {
+  readonly key: string | null;
+  readonly body: unknown;
+}
+let sent: Sent[];
+/** What the server answers to each placing, in turn; the last one again and again. */
+let answers: (() => Response | Promise<Response>)[];
+let estimates: () => Response;
+
+const problem = (status: number, code: string, errors?: readonly unknown[]) =>
+  Response.json({ type: 'about:blank', title: code, status, code, detail: code, errors }, { status });
+
+beforeEach(() => {
+  sent = [];
+  answers = [() => Response.json({ order: placed }, { status: 201 })];
+  estimates = () => Response.json(estimate);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/eulas/')) return Response.json(list(eulas));
+    if (address.includes('/destinations/')) return Response.json(list([{ bucket: 'bmw-imagery' }]));
+    if (address.endsWith('/estimate/')) return estimates();
+    sent.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body)),
+    });
+    return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? problem(500, 'internal');
+  });
+});
+afterEach(() => {
+  act(closeWizard);
+  vi.unstubAllGlobals();
+});
+
+async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cloudCover: 40 })]) {
+  const onPlaced = vi.fn();
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SessionProvider session={session}>
+          <CheckoutDialog
+            scenes={scenes}
+            isEmpty={scenes.length === 0}
+            cart={<p>the cart</p>}
+            statusOf={() => <span>Received now</span>}
+            onPlaced={onPlaced}
+            onGoToOrders={() => undefined}
+          />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  act(openWizard);
+  await screen.findByRole('button', { name: 'Next' });
+  return { user: userEvent.setup({ delay: null }), onPlaced };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+/** To the step Finalize with every field filled. */
+async function fill(user: User) {
+  await press(user, 'Next');
+  await user.type(await screen.findByLabelText('Destination'), 's3://bmw-imagery/x');
+  await user.click(screen.getByLabelText('Product level'));
+  await user.click(await screen.findByRole('option', { name: 'Basic · Visual', hidden: true }));
+  const accept = screen.getByLabelText('I have read and accept the licence');
+  await waitFor(() => expect(accept.hasAttribute('disabled')).toBe(false));
+  await user.click(accept);
+}
+
+describe('the step Summary', () => {
+  it('says how many scenes are cloudy', async () => {
+    await show();
+    expect(screen.getByText(/1 scene is above 10 % cloud\. You can skip them here\./)).toBeTruthy();
+  });
+
+  it('asks for a selection when the cart is empty', async () => {
+    await show([]);
+    expect(screen.getByText('Please make a selection before checking out.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('takes one collection at a time', async () => {
+    const { user, onPlaced } = await show([scene('a'), scene('b'), scene('z', { collection: 'imported' })]);
+    expect(screen.getByText(/scenes of 2 collections, and an order takes one/)).toBeTruthy();
+    await fill(user);
+    await press(user, 'Place order');
+    await screen.findByText('Order placed');
+    expect(onPlaced).toHaveBeenCalledWith(['a', 'b']);
+  });
+
+  it('takes 500 scenes at most and says how many to skip', async () => {
+    await show(Array.from({ length: 502 }, (_, at) => scene(`s${at}`)));
+    expect(screen.getByRole('alert').textContent).toContain('Skip 2 scenes or more.');
+    expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('the step Finalize', () => {
+  it('shows the faults of all fields at once, each with an asterisk, and sends nothing', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await screen.findByText('231 km²');
+    await press(user, 'Place order');
+    expect(screen.getByText('* Destination is a required field')).toBeTruthy();
+    expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
+    expect(screen.getByText('* The licence has to be accepted')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('takes the fault from a field that is changed', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await press(user, 'Place order');
+    await user.type(screen.getByLabelText('Destination'), 's3');
+    expect(screen.queryByText('* Destination is a required field')).toBeNull();
+    expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
+  });
+
+  it('estimates area, files and size', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    expect(await screen.findByText('231 km²')).toBeTruthy();
+    expect(screen.getByText('5 + manifest')).toBeTruthy();
+    expect(screen.getByText('about 2 MB')).toBeTruthy();
+  });
+
+  it('says that the destination is reachable, or why it is not', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
+    expect(await screen.findByText('Reachable')).toBeTruthy();
+    const refused = { ok: false, message: 'This bucket belongs to another program' };
+    estimates = () => Response.json({ ...estimate, destination: refused });
+    await user.type(screen.getByLabelText('Destination'), '-2');
+    expect(await screen.findByText('* This bucket belongs to another program')).toBeTruthy();
+  });
+
+  it('can be ordered without an estimate, and says that it has none', async () => {
+    estimates = () => problem(503, 'unavailable');
+    const { user } = await show();
+    await fill(user);
+    expect(await screen.findByText(/The order can be placed without it/)).toBeTruthy();
+    await press(user, 'Place order');
+    expect(await screen.findByText('Order placed')).toBeTruthy();
+  });
+
+  it('shows the text of the licence', async () => {
+    const { user } = await show();
+    await press(user, 'Next');
+    await user.click(await screen.findByRole('button', { name: 'Read' }));
+    expect(await screen.findByText('All may use it.')).toBeTruthy();
+  });
+});
+
+describe('placing', () => {
+  it('sends the order once for two clicks, then shows it live and remembers its choices', async () => {
+    const { user, onPlaced } = await show();
+    await fill(user);
+    const button = screen.getByRole('button', { name: 'Place order' });
+    await Promise.all([user.click(button), user.click(button)]);
+    expect(await screen.findByText('Received now')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ item_ids: ['a', 'b'], s3_bucket: 'bmw-imagery', s3_folder: 'x' });
+    expect(onPlaced).toHaveBeenCalledOnce();
+    expect(lastOrder({ userId: session.profile.id, programId: 3 })).toEqual({
+      bucket: 'bmw-imagery',
+      product: 'Basic',
+      eula: 'multi',
+    });
+  });
+
+  it('puts a refused field below its field', async () => {
+    const errors = [{ field: 's3_bucket', code: 'AD', message: 'This bucket belongs to another program' }];
+    answers = [() => problem(422, 'invalid_body', errors)];
+    const { user } = await show();
+    await fill(user);
+    await press(user, 'Place order');
+    expect(await screen.findByText('* This bucket belongs to another program')).toBeTruthy();
+    expect(screen.queryByText('Unable to Complete Order')).toBeNull();
+  });
+
+  it('says that it cannot be completed and tries again under the same key', async () => {
+    answers = [() => problem(503, 'unavailable'), () => Response.json({ order: placed }, { status: 201 })];
+    const { user } = await show();
+    await fill(user);
+    await press(user, 'Place order');
+    expect(await screen.findByText('Unable to Complete Order')).toBeTruthy();
+    expect(screen.getByText(/Your order cannot be completed at this time\. Please try again\./)).toBeTruthy();
+    await press(user, 'Try again');
+    expect(await screen.findByText('Order placed')).toBeTruthy();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('goes back to the form with what was typed', async () => {
+    answers = [() => problem(500, 'internal')];
+    const { user } = await show();
+    await fill(user);
+    await press(user, 'Place order');
+    await screen.findByText('Unable to Complete Order');
+    await press(user, 'Back');
+    expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/x');
+  });
+
+  it('takes a new key for a new run', async () => {
+    answers = [() => problem(500, 'internal')];
+    const { user } = await show();
+    await fill(user);
+    await press(user, 'Place order');
+    await screen.findByText('Unable to Complete Order');
+    act(closeWizard);
+    act(openWizard);
+    await screen.findByRole('button', { name: 'Next' });
+    await fill(user);
+    await press(user, 'Place order');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});

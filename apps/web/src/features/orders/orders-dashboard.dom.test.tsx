@@ -1,0 +1,213 @@
+import type { Order } from '@sigma/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { historyOf, orderOf } from './order.fixture.ts';
+import { OrdersDashboard } from './orders-dashboard.tsx';
+import { type OrdersView, readOrdersView } from './orders-view.ts';
+
+const OTHER_ID = '11111111-2222-4333-8444-555555555555';
+const list = (results: readonly unknown[], count = results.length) =>
+  Response.json({ count, next: null, previous: null, results });
+const problem = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: code, status, code, detail: code }, { status });
+
+let orders: Order[];
+let asked: URL[];
+let answer: (url: URL, method: string) => Response | undefined;
+
+beforeEach(() => {
+  orders = [];
+  asked = [];
+  answer = () => undefined;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    asked.push(url);
+    const own = answer(url, init.method ?? 'GET');
+    if (own !== undefined) return own;
+    if (url.pathname.endsWith('/status_history/')) return list(historyOf('order_received'));
+    if (url.pathname.endsWith('/captures/')) return list([]);
+    if (url.pathname.endsWith('/manifest/')) {
+      const files = [{ path: 'scene-1/scene-1.tif', size: 908_000, sha256: 'a'.repeat(64) }];
+      return Response.json({ order: orderOf().id, files });
+    }
+    const one = orders.find((order) => url.pathname.endsWith(`/orders/${order.id}/`));
+    return one === undefined ? list(orders, orders.length > 20 ? 61 : orders.length) : Response.json(one);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const [view, setView] = useState<OrdersView>(() => readOrdersView(query));
+  return (
+    <OrdersDashboard
+      view={view}
+      onView={(change) => setView((before) => ({ ...before, ...change }))}
+      onPlaceOrder={placeOrder}
+      onOrderAgain={async () => undefined}
+    />
+  );
+}
+
+const placeOrder = vi.fn();
+
+function show(query: Readonly<Record<string, string>> = { tab: 'collects' }) {
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SessionProvider session={sessionOf()}>
+          <Page query={query} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+const listCalls = () => asked.filter((url) => url.pathname.endsWith('/programs/3/orders/'));
+
+describe('the list of orders', () => {
+  it('asks for 24 of one’s own, newest first, and for those of everybody when My Tasks is off', async () => {
+    orders = [orderOf()];
+    const user = show();
+    await screen.findAllByText('East Bay weekly');
+    expect(listCalls()[0]?.searchParams.toString()).toBe(
+      'limit=24&offset=0&ordering=-order_timestamp&requestedBy=me',
+    );
+    await user.click(screen.getByRole('switch', { name: 'My Tasks' }));
+    await waitFor(() => expect(listCalls().at(-1)?.searchParams.has('requestedBy')).toBe(false));
+  });
+
+  it('shows status with its word and says on a failed order what failed', async () => {
+    const text = 'Destination refused: no permission to write';
+    orders = [
+      orderOf({ id: OTHER_ID, name: '', status: 'order_failed', text, code: 'TE' }),
+      orderOf({ status: 'order_delivered' }),
+    ];
+    show();
+    const card = await screen.findByRole('button', { name: /Unnamed order/ });
+    expect(within(card).getByText('Failed')).toBeTruthy();
+    expect(within(card).getByText(`${text} (TE)`)).toBeTruthy();
+    expect(within(card).getByText('2 scenes')).toBeTruthy();
+    const delivered = screen.getByRole('button', { name: /East Bay weekly/ });
+    expect(within(delivered).getByText('Delivered')).toBeTruthy();
+  });
+
+  it('turns pages of 24', async () => {
+    orders = Array.from({ length: 24 }, (_, at) =>
+      orderOf({
+        id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
+        name: `Order ${at}`,
+      }),
+    );
+    const user = show();
+    expect(await screen.findByText('1–24 of 61')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Older orders' }));
+    await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('offset')).toBe('24'));
+    expect(await screen.findByText('25–48 of 61')).toBeTruthy();
+  });
+
+  it('searches by name or id', async () => {
+    orders = [orderOf()];
+    const user = show();
+    await user.type(await screen.findByRole('searchbox', { name: 'Name or id' }), 'bay');
+    await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('search')).toBe('bay'));
+  });
+
+  it('leads to the map while there is no order', async () => {
+    const user = show();
+    expect(await screen.findByText('No orders yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Place Order' }));
+    expect(placeOrder).toHaveBeenCalledOnce();
+  });
+
+  it('says Network Error and advises Refresh when it cannot be loaded', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const user = show();
+    expect(await screen.findByText('Network Error')).toBeTruthy();
+    expect(screen.getByText(/Use Refresh to try again/)).toBeTruthy();
+    orders = [orderOf()];
+    answer = () => undefined;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findAllByText('East Bay weekly')).toBeTruthy();
+  });
+});
+
+describe('one order', () => {
+  it('is found by its link when the list does not show it', async () => {
+    orders = [orderOf({ id: OTHER_ID, name: 'Linked' })];
+    answer = (url) => (url.pathname.endsWith('/orders/') ? list([]) : undefined);
+    show({ order: OTHER_ID, tab: 'collects' });
+    expect(await screen.findByRole('heading', { name: 'Linked' })).toBeTruthy();
+  });
+
+  it('shows where it is, how far, and each scene’s state', async () => {
+    orders = [orderOf()];
+    show();
+    const steps = await screen.findByRole('list', { name: 'Status' });
+    const current = steps.querySelector('[aria-current="step"]');
+    expect(current?.textContent).toContain('Processing');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
+      'Scene 2 of 2 is being written',
+    );
+    const panel = screen.getByRole('tabpanel', { name: /Collects/ });
+    expect(within(panel).getByText('Delivered')).toBeTruthy();
+    expect(within(panel).getByText('Processing')).toBeTruthy();
+  });
+
+  it('says Network Error for its scenes and keeps status and list', async () => {
+    orders = [orderOf()];
+    answer = (url) => (url.pathname.endsWith('/captures/') ? problem(404, 'not_found') : undefined);
+    show();
+    expect(await screen.findByText('Network Error')).toBeTruthy();
+    expect(screen.getByText(/Status and details still work/)).toBeTruthy();
+    expect(screen.getAllByText('East Bay weekly').length).toBeGreaterThan(1);
+  });
+
+  it('can be cancelled while it may be, after a question', async () => {
+    orders = [orderOf({ status: 'order_accepted' })];
+    let canceled = 0;
+    answer = (url, method) => {
+      if (!url.pathname.endsWith('/cancel/') || method !== 'POST') return undefined;
+      canceled += 1;
+      orders = [orderOf({ status: 'order_canceled', text: 'Canceled by the customer' })];
+      return Response.json(orders[0]);
+    };
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    expect(canceled).toBe(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    expect((await screen.findAllByText('Canceled')).length).toBeGreaterThan(0);
+    expect(canceled).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
+  });
+
+  it('can be tried again once it failed', async () => {
+    orders = [orderOf({ status: 'order_failed', code: 'TE' })];
+    answer = (url) => {
+      if (!url.pathname.endsWith('/retry/')) return undefined;
+      orders = [orderOf({ status: 'order_active' })];
+      return Response.json(orders[0]);
+    };
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
+  });
+
+  it('lists the files of the manifest once delivered', async () => {
+    orders = [orderOf({ status: 'order_delivered' })];
+    show({ tab: 'details' });
+    expect(await screen.findByText('scene-1/scene-1.tif')).toBeTruthy();
+    expect(screen.getByText('908 kB')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Manifest' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy s3://bmw-imagery/sigma/7f3c9a1e' })).toBeTruthy();
+  });
+});

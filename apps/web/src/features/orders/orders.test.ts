@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { historyOf, orderOf } from './order.fixture.ts';
+import { orderCollects } from './order-collects.ts';
+import { orderDays } from './order-days.ts';
+import { errorLine, isUnderWay, orderTitle, pollInterval } from './order-phase.ts';
+import { readOrdersView, writeOrdersView } from './orders-view.ts';
+import { endText, statusSteps } from './status-steps.ts';
+
+describe('orders by day', () => {
+  const now = new Date('2026-11-21T09:00:00.000Z');
+
+  it('names today, yesterday and weekdays by the UTC day', () => {
+    const placed = [
+      '2026-11-21T00:00:00.000Z',
+      '2026-11-20T23:59:59.999Z',
+      '2026-11-20T01:00:00.000Z',
+      '2026-11-18T19:26:00.000Z',
+    ];
+    const days = orderDays(
+      placed.map((order_timestamp) => orderOf({ order_timestamp })),
+      now,
+    );
+    expect(days.map(({ title, orders }) => [title, orders.length])).toEqual([
+      ['Today, 21 Nov 2026', 1],
+      ['Yesterday, 20 Nov 2026', 2],
+      ['Wednesday, 18 Nov 2026', 1],
+    ]);
+  });
+
+  it('writes September with three letters', () => {
+    const [day] = orderDays([orderOf({ order_timestamp: '2026-09-01T10:00:00.000Z' })], now);
+    expect(day?.title).toBe('Tuesday, 1 Sep 2026');
+  });
+});
+
+describe('the phase of an order', () => {
+  it('asks every two seconds while something happens by itself, else every half minute', () => {
+    expect(pollInterval([orderOf({ status: 'order_delivered' }), orderOf()])).toBe(2000);
+    for (const status of ['manual', 'order_delivered', 'order_canceled', 'order_failed', 'foreign']) {
+      expect(pollInterval([orderOf({ status })]), status).toBe(30_000);
+    }
+  });
+
+  it('does not hurry for a new capture that waits for its pass', () => {
+    expect(isUnderWay(orderOf({ orderType: 'others', status: 'order_scheduled' }))).toBe(false);
+    expect(isUnderWay(orderOf({ orderType: 'others', status: 'order_processing' }))).toBe(true);
+  });
+
+  it('has an error line when its status or its code says that it failed', () => {
+    const failed = {
+      status: 'order_failed',
+      text: 'Destination refused: no permission to write',
+      code: 'TE',
+    };
+    expect(errorLine(orderOf(failed))).toBe('Destination refused: no permission to write (TE)');
+    expect(errorLine(orderOf({ status: 'order_canceled', text: 'Canceled by the customer' }))).toBe(
+      'Canceled by the customer',
+    );
+    expect(errorLine(orderOf({ text: 'Quota used up', code: 'AJ' }))).toBe('Quota used up (AJ)');
+    expect(errorLine(orderOf({ text: 'Partly delivered', code: 'PS' }))).toBeUndefined();
+    expect(errorLine(orderOf({ text: 'Information', code: 'AI' }))).toBeUndefined();
+  });
+
+  it('is called "Unnamed order" without a name', () => {
+    expect(orderTitle(orderOf({ name: '' }))).toBe('Unnamed order');
+  });
+});
+
+describe('the way of an order', () => {
+  const told = (steps: ReturnType<typeof statusSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
+
+  it('shows what is done, where it is and what lies ahead', () => {
+    const history = historyOf('order_received', 'order_accepted', 'order_active', 'order_processing');
+    const steps = statusSteps(orderOf(), history);
+    expect(told(steps)).toEqual([
+      'Received done',
+      'Accepted done',
+      'Active done',
+      'Processing current',
+      'Delivered ahead',
+    ]);
+    expect(steps[3]?.at).toBe('2026-11-21T08:17:09.000Z');
+    expect(steps[4]?.at).toBeUndefined();
+  });
+
+  it('is done to the end once delivered', () => {
+    expect(statusSteps(orderOf({ status: 'order_delivered' }), []).at(-1)?.state).toBe('done');
+  });
+
+  it('ends where it failed, with cause and sentence', () => {
+    const history = historyOf('order_received', 'order_accepted', 'order_active', {
+      cause: 'AD',
+      text: 'Destination refused: no permission to write',
+    });
+    const steps = statusSteps(orderOf({ status: 'order_failed' }), history);
+    expect(told(steps)).toEqual(['Received done', 'Accepted done', 'Active done', 'Failed ended']);
+    expect(endText(history)).toBe('Destination refused: no permission to write (AD)');
+  });
+
+  it('takes the later time of a status that the order came back to', () => {
+    const history = historyOf('order_received', 'order_accepted', 'order_active', {}, 'order_active');
+    const steps = statusSteps(orderOf({ status: 'order_active' }), history);
+    expect(steps[2]).toMatchObject({ state: 'current', at: '2026-11-21T08:18:09.000Z' });
+    expect(steps[3]?.state).toBe('ahead');
+  });
+
+  it('puts a review before what lies ahead', () => {
+    const steps = statusSteps(orderOf({ status: 'manual' }), historyOf('order_received', 'manual'));
+    expect(told(steps).slice(0, 3)).toEqual(['Received done', 'Manual review current', 'Accepted ahead']);
+  });
+
+  it('goes over scheduling for a new capture', () => {
+    const steps = statusSteps(orderOf({ orderType: 'others', status: 'order_received' }), []);
+    expect(steps.map((step) => step.name)).toContain('Tasked');
+  });
+});
+
+describe('the view in the address', () => {
+  it('keeps defaults out of the address and reads back what it wrote', () => {
+    const view = {
+      isMine: false,
+      type: 'stac',
+      search: 'bay',
+      page: 2,
+      orderId: 'x',
+      tab: 'details',
+    } as const;
+    expect(readOrdersView(writeOrdersView(view))).toEqual(view);
+    expect(writeOrdersView(readOrdersView({}))).toEqual({});
+  });
+
+  it('takes the default for what is wrong', () => {
+    expect(readOrdersView({ page: '-3', type: 'gold', tab: 'x', mine: 'maybe' })).toEqual(readOrdersView({}));
+  });
+});
+
+describe('collects of an order', () => {
+  it('groups by task and names a task without a name by its id, cut in the middle', () => {
+    const collects = orderCollects(orderOf(), []);
+    expect(collects.map(({ title, scenes }) => [title, scenes.length])).toEqual([['00c98f68-34…ff0b', 2]]);
+  });
+});
