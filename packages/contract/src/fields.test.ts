@@ -21,6 +21,16 @@ describe('instant', () => {
   );
 });
 
+describe('integer id', () => {
+  it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '', '2147483648', 'one'])('refuses %j', (text) => {
+    expect(integerId.safeParse(text).success).toBe(false);
+  });
+
+  it('takes digits', () => {
+    expect(integerId.parse('42')).toBe(42);
+  });
+});
+
 describe('query fields', () => {
   const query = pageQuery(['name'], { ordering: '-name' });
 

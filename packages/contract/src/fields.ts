@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** Decision 36: integer ids in paths; a wrong form answers 404 there. */
-export const integerId = z.coerce.number().int().positive().max(2_147_483_647);
+export const integerId = z.preprocess(
+  (text) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text),
+  z.int().positive().max(2_147_483_647),
+);
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'takes a lower-case UUID');
