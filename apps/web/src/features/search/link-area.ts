@@ -39,7 +39,7 @@ function geometryOf(polygons: Polygons) {
 
 const closed = (rings: readonly Ring[]) => rings.map((ring) => [...ring, ...ring.slice(0, 1)]);
 const isPosition = (position: Position | undefined): position is Position => position !== undefined;
-const polygonText = (rings: readonly Ring[]) => rings.map((ring) => ringText(ring.slice(1))).join('!');
+const polygonText = (rings: readonly Ring[]) => rings.map((ring) => ringText(ring.slice(0, -1))).join('!');
 const ringText = (ring: Ring) => ring.map(positionText).join('*');
 const degrees = (value: number) => String(Number(value.toFixed(5)) + 0);
 const positionText = ([lon, lat]: Position) => `${degrees(lat)}_${degrees(lon)}`;

@@ -1,0 +1,168 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../api/errors.ts';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { ResultsPanel } from './results-panel.tsx';
+import { sceneWith } from './scene.fixture.ts';
+import type { SceneSelection } from './scene-selection.ts';
+import { hover, useSearchStore } from './search-store.ts';
+import type { SearchResults } from './use-search.ts';
+
+const weekly = [
+  sceneWith({
+    fileId: 'a',
+    taskId: 'weekly',
+    taskName: 'East Bay weekly',
+    cloudCover: 4,
+    thumbnail: '/a.webp',
+  }),
+  sceneWith({
+    fileId: 'b',
+    taskId: 'weekly',
+    taskName: 'East Bay weekly',
+    datetime: '2026-11-18T18:42:19.000Z',
+  }),
+];
+const unnamed = sceneWith({
+  fileId: 'c',
+  taskId: '7f3c9a1e-4b00-4c00-8d00-00000000b21a',
+  datetime: '2026-11-11T10:00:00.000Z',
+});
+const ready: SearchResults = { state: 'ready', scenes: [...weekly, unnamed], matched: 3 };
+
+function selectionWith(...included: string[]) {
+  return {
+    included: new Set(included),
+    scenes: [],
+    add: vi.fn<SceneSelection['add']>(),
+    remove: vi.fn<SceneSelection['remove']>(),
+    empty: vi.fn<SceneSelection['empty']>(),
+  };
+}
+
+function show(results: SearchResults, selection = selectionWith()) {
+  const [onSearch, onShow] = [vi.fn(), vi.fn()];
+  render(
+    <UiProvider>
+      <ResultsPanel results={results} selection={selection} onSearch={onSearch} onShow={onShow} />
+    </UiProvider>,
+  );
+  return { selection, onSearch, onShow };
+}
+
+const first = useSearchStore.getState();
+beforeEach(() => {
+  // The list draws what fits into its box; jsdom gives every box no size.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(350);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  useSearchStore.setState(first, true);
+});
+
+const row = (name: RegExp) => {
+  const item = screen.getByRole('button', { name }).closest('li');
+  if (item === null) throw new Error('no row');
+  return within(item);
+};
+
+it('says how many scenes and tasks there are, and lists them by task', () => {
+  show(ready, selectionWith('a'));
+  expect(screen.getByRole('heading', { name: '3 scenes' })).toBeTruthy();
+  expect(screen.getByText('2 tasks · newest first')).toBeTruthy();
+  expect(screen.getByText('1 of 3 selected')).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(lines[0]).toBe('Select East Bay weekly, 18 Nov 2026East Bay weekly18 Nov 2026 · 1 of 2 selected');
+  expect(lines[3]).toContain('7f3c9a1e-4b…b21a11 Nov 2026 · 1 scene');
+});
+
+it('shows cloud cover and off-nadir angle, and a missing value as such', () => {
+  show(ready);
+  expect(row(/Show .*18:42:07/).getByText('4 %')).toBeTruthy();
+  expect(row(/Show .*18:42:19/).getByText('Unavailable')).toBeTruthy();
+  expect(row(/Show .*18:42:19/).getByText('4.6°')).toBeTruthy();
+});
+
+it('shows a placeholder where there is no thumbnail or it cannot be loaded', () => {
+  show(ready);
+  expect(row(/Show .*18:42:19/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  const picture = row(/Show .*18:42:07/).getByRole('presentation');
+  fireEvent.error(picture);
+  expect(row(/Show .*18:42:07/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+});
+
+it('adds and removes a scene, a task, everything', async () => {
+  const user = userEvent.setup();
+  const { selection } = show(ready, selectionWith('c'));
+  await user.click(screen.getByRole('button', { name: /^Add .*18:42:07 UTC to the cart/ }));
+  expect(selection.add).toHaveBeenLastCalledWith([weekly[0]?.item]);
+  await user.click(screen.getByRole('button', { name: /^Remove .*10:00:00 UTC from the cart/ }));
+  expect(selection.remove).toHaveBeenLastCalledWith(['c']);
+  await user.click(screen.getByRole('checkbox', { name: /^Select East Bay weekly/ }));
+  expect(selection.add).toHaveBeenLastCalledWith(weekly.map((scene) => scene.item));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all results' }));
+  expect(selection.add).toHaveBeenLastCalledWith([...weekly, unnamed].map((scene) => scene.item));
+});
+
+it('closes and opens a task', async () => {
+  const user = userEvent.setup();
+  show(ready);
+  const toggle = screen.getByRole('button', { name: /^East Bay weekly/ });
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+it('lights up the row of a footprint, and tells the map which row is hovered or focused', async () => {
+  const user = userEvent.setup();
+  show(ready);
+  await user.hover(screen.getByRole('button', { name: /Show .*18:42:19/ }));
+  expect(useSearchStore.getState().hovered).toEqual({ fileId: 'b', from: 'list' });
+  await user.unhover(screen.getByRole('button', { name: /Show .*18:42:19/ }));
+  screen.getByRole('button', { name: /Show .*18:42:07/ }).focus();
+  expect(useSearchStore.getState().hovered).toEqual({ fileId: 'a', from: 'list' });
+});
+
+it('shows a scene on the map from the keyboard', async () => {
+  const user = userEvent.setup();
+  const { onShow } = show(ready);
+  screen.getByRole('button', { name: /Show .*18:42:07/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(onShow).toHaveBeenCalledWith(weekly[0]);
+  hover(undefined, 'list');
+});
+
+it('says how to see the rest when more match than are listed', () => {
+  show({ state: 'ready', scenes: weekly, matched: 2314 });
+  expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeTruthy();
+  expect(screen.getByText(/A smaller area, dates or less cloud/)).toBeTruthy();
+});
+
+it('draws a part of a thousand rows only', () => {
+  const scenes = Array.from({ length: 1000 }, (_, at) =>
+    sceneWith({ fileId: `s${at}`, taskId: `t${at % 200}` }),
+  );
+  show({ state: 'ready', scenes, matched: 1000 });
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
+});
+
+it('keeps the layout while it searches', () => {
+  show({ state: 'searching', scenes: weekly });
+  expect(screen.getByText('Searching…')).toBeTruthy();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('says that there are no images', () => {
+  show({ state: 'ready', scenes: [], matched: 0 });
+  expect(screen.getByRole('heading', { name: 'No Images' })).toBeTruthy();
+  expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
+});
+
+it('says what failed and offers to search again', async () => {
+  const { onSearch } = show({ state: 'failed', error: new NetworkError('network', undefined) });
+  expect(screen.getByRole('alert').textContent).toContain('Network Error');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
+  expect(onSearch).toHaveBeenCalledOnce();
+});

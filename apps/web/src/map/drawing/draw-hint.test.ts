@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type DrawMoment, drawHint } from './draw-hint.ts';
+
+const moment = (over: Partial<DrawMoment>): DrawMoment => ({
+  tool: 'polygon',
+  placed: 0,
+  isNearFirst: false,
+  isDragging: false,
+  ...over,
+});
+
+test.each<[Partial<DrawMoment>, string | undefined]>([
+  [{}, 'Click anywhere to place your first point'],
+  [{ placed: 1 }, undefined],
+  [{ placed: 2, isNearFirst: true }, undefined],
+  [{ placed: 3, isNearFirst: true }, 'Click here to close the shape'],
+  [{ placed: 3 }, undefined],
+  [{ tool: 'point' }, 'Click anywhere to place your first point'],
+  [{ tool: 'square' }, 'Click and drag anywhere to draw a square'],
+  [{ tool: 'square', isDragging: true }, undefined],
+])('at %j the pointer says %s', (over, text) => {
+  expect(drawHint(moment(over))).toBe(text);
+});

@@ -1,0 +1,57 @@
+import { bboxOf, bboxPolygon } from '@sigma/geo';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { metresPerPixel, positionShowing, viewportOf } from './viewport.ts';
+
+const size = { width: 1042, height: 780 };
+
+describe('what a map shows', () => {
+  it('is the whole world at zoom 0 in 256 px', () => {
+    const [west, south, east, north] = viewportOf({ lat: 0, lng: 0, zoom: 0 }, { width: 256, height: 256 });
+    expect([west, east]).toEqual([-180, 180]);
+    expect(north).toBeCloseTo(85.0511, 3);
+    expect(south).toBeCloseTo(-85.0511, 3);
+  });
+
+  it('has its west greater than its east across the antimeridian', () => {
+    const [west, , east] = viewportOf({ lat: -17, lng: 179.9, zoom: 10 }, size);
+    expect(west).toBeGreaterThan(178);
+    expect(east).toBeLessThan(-178);
+  });
+
+  // OpenStreetMap wiki, "Zoom levels": metres a pixel at the equator.
+  test.each([
+    [0, 156_543.03],
+    [13, 19.109],
+    [19, 0.2986],
+  ])('covers the ground of published tables at zoom %d', (zoom, metres) => {
+    expect(metresPerPixel({ lat: 0, zoom })).toBeCloseTo(metres, zoom === 0 ? 1 : 3);
+  });
+
+  it('shows a whole box from the position that was found for it, wherever it lies', () => {
+    const box = fc.record({
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+      lat: fc.double({ min: -70, max: 70, noNaN: true }),
+      width: fc.double({ min: 0.01, max: 40, noNaN: true }),
+      height: fc.double({ min: 0.01, max: 10, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(box, ({ lon, lat, width, height }) => {
+        const wanted = bboxOf(
+          bboxPolygon([lon, lat, lon + width > 180 ? lon + width - 360 : lon + width, lat + height]),
+        );
+        const position = positionShowing(wanted, size);
+        const seen = viewportOf(position, size);
+        const width360 = (a: number, b: number) => (((b - a) % 360) + 360) % 360;
+        expect(width360(seen[0], wanted[0])).toBeLessThan(width360(seen[0], seen[2]));
+        expect(width360(seen[0], wanted[2])).toBeLessThanOrEqual(width360(seen[0], seen[2]));
+        expect(seen[1]).toBeLessThanOrEqual(wanted[1] + 1e-9);
+        expect(seen[3]).toBeGreaterThanOrEqual(wanted[3] - 1e-9);
+      }),
+    );
+  });
+
+  it('goes no nearer than it is told', () => {
+    expect(positionShowing([10, 50, 10, 50], size, { maxZoom: 15 }).zoom).toBe(15);
+  });
+});
