@@ -99,7 +99,9 @@ async function take(
     return { path, state: 'taken', id: registered.id, summary };
   } catch (error) {
     // What was written of a file that is not taken would be nobody's; an interrupted one is taken up again.
-    if (!signal.aborted && !(error instanceof RegistrarError)) await discard(store, collection, sha256);
+    const isOver = !signal.aborted && !(error instanceof RegistrarError);
+    if (isOver && (await registrar.find(collection, sha256)) === undefined)
+      await discard(store, collection, sha256);
     throw error;
   }
 }

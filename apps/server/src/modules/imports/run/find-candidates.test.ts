@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findCandidates } from './find-candidates.ts';
+
+let folder: TempFolder;
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+afterEach(() => folder.remove());
+
+async function put(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(join(folder.path, name, '..'), { recursive: true });
+    await writeFile(join(folder.path, name), 'x');
+  }
+}
+const at = (name: string) => join(folder.path, name);
+
+describe('findCandidates', () => {
+  it('walks a folder for GeoTIFF and ENVI files and counts what else is there', async () => {
+    await put(
+      'b/scene.TIFF',
+      'a.tif',
+      'notes.txt',
+      'cube.hdr',
+      'cube.img',
+      '.hidden.tif',
+      'cube.img.aux.xml',
+    );
+    expect(await findCandidates(folder.path)).toEqual({
+      candidates: [
+        { kind: 'tiff', path: at('a.tif') },
+        { kind: 'tiff', path: at('b/scene.TIFF') },
+        { kind: 'envi', path: at('cube.hdr'), data: at('cube.img') },
+      ],
+      others: 2,
+    });
+  });
+  it.each([
+    ['cube.hdr', 'cube'],
+    ['cube.hdr', 'cube.DAT'],
+    ['cube.hdr', 'cube.bsq'],
+    ['cube.img.hdr', 'cube.img'],
+  ])('finds the data file of %s: %s', async (header, data) => {
+    await put(header, data, 'other.img');
+    const envi = { kind: 'envi', path: at(header), data: at(data) };
+    expect((await findCandidates(at(header))).candidates).toEqual([envi]);
+    expect((await findCandidates(at(data))).candidates).toEqual([envi]);
+  });
+  it('refuses a header without its data file', async () => {
+    await put('cube.hdr', 'other.img');
+    const { candidates } = await findCandidates(at('cube.hdr'));
+    expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/data file/) }]);
+  });
+  it('refuses a single file of another kind', async () => {
+    await put('notes.txt');
+    const { candidates } = await findCandidates(at('notes.txt'));
+    expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/neither/) }]);
+  });
+  it('finds nothing in an empty folder', async () => {
+    expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: 0 });
+  });
+  it('throws for a path that is not there', async () => {
+    await expect(findCandidates(at('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
