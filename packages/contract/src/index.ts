@@ -10,6 +10,7 @@ export * from './imports.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './order-shapes.ts';
 export * from './orders.ts';
 export * from './platform.ts';
 export * from './profile.ts';

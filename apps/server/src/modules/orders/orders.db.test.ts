@@ -156,46 +156,6 @@ describe('placing an order', () => {
   });
 });
 
-describe('Idempotency-Key', () => {
-  const key = (value: string) => ({ 'idempotency-key': value });
-
-  it('replays the first answer for the same body', async () => {
-    const first = await json(await post({}, key('run-1')));
-    const again = await post({}, key('run-1'));
-    expect(again.status).toBe(201);
-    expect(await json(again)).toEqual(first);
-  });
-
-  it('makes one order of two requests at once', async () => {
-    const answers = await Promise.all([post({}, key('run-2')), post({}, key('run-2'))]);
-    const made = await Promise.all(answers.filter((answer) => answer.status === 201).map(json));
-    expect(new Set(made.map((answer) => answer.order.id)).size).toBe(1);
-    expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
-  });
-
-  it('refuses another body under the same key', async () => {
-    await post({}, key('run-3'));
-    const answer = await post({ name: 'Another' }, key('run-3'));
-    expect([answer.status, (await json(answer)).code]).toEqual([422, 'key_reused']);
-  });
-
-  it('does not keep a refusal from before the order exists', async () => {
-    expect((await post({ required_license: 'none' }, key('run-4'))).status).toBe(422);
-    expect((await post({}, key('run-4'))).status).toBe(201);
-  });
-
-  it('belongs to its user', async () => {
-    const mine = await json(await post({}, key('run-5')));
-    const theirs = await json(await post({}, key('run-5'), TASKING));
-    expect(theirs.order.id).not.toBe(mine.order.id);
-  });
-
-  it('takes at most 255 characters', async () => {
-    const answer = await post({}, key('k'.repeat(256)));
-    expect([answer.status, (await json(answer)).errors[0].field]).toEqual([400, 'Idempotency-Key']);
-  });
-});
-
 describe('reading orders', () => {
   it('pages newest first with absolute links that keep the query', async () => {
     const page = await json(
