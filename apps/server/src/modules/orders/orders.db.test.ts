@@ -158,6 +158,7 @@ describe('placing an order', () => {
 
 describe('reading orders', () => {
   it('pages newest first with absolute links that keep the query', async () => {
+    for (const name of ['one', 'two', 'three', 'four']) await placed({ name });
     const page = await json(
       await app.call(listOrders, { ...inFirst(), query: { limit: 2, requestedBy: 'me' } }),
     );
