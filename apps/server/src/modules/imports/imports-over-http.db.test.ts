@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  addImportedScene,
+  type ImportedScene,
+  listImportTargets,
+  problem,
+  readImportedScene,
+  searchItems,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET, importedObjectKey } from '@sigma/domain';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openSource } from './prepare/open-source.ts';
+import { prepareScene } from './prepare/prepare-scene.ts';
+import { openForImports } from './program.fixture.ts';
+import { httpRegistrar } from './run/http-registrar.ts';
+import { importFiles } from './run/import-files.ts';
+import { RegistrarError } from './run/registrar.ts';
+import { smallCog } from './small-files.fixture.ts';
+
+const ADMIN = 'admin@demo.example';
+const CUSTOMER = 'customer@demo.example';
+const sha256 = 'cd'.repeat(32);
+
+let app: TestApp;
+let folder: TempFolder;
+let program: number;
+let scene: ImportedScene;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await tempFolder();
+  ({ first: program } = await seedPeople(app.database));
+  await openForImports(app.database, program);
+  const { store } = app.application.services;
+  await store.ensureBucket(ARCHIVE_BUCKET);
+  await writeFile(join(folder.path, 'posted.tif'), await smallCog());
+  const source = await openSource({ kind: 'tiff', path: join(folder.path, 'posted.tif') }, app.clock.now());
+  const { signal } = new AbortController();
+  scene = await prepareScene(source, {
+    store,
+    collection: 'imported',
+    sha256,
+    onStep: () => undefined,
+    signal,
+  });
+  await source.close();
+});
+afterAll(async () => {
+  await app?.close();
+  await folder?.remove();
+});
+
+const post = (body: unknown, as = ADMIN) => app.call(addImportedScene, { body, as });
+async function faults(body: unknown): Promise<readonly string[]> {
+  const answer = await post(body);
+  expect(answer.status).toBe(422);
+  return (problem.parse(await answer.json()).errors ?? []).map(({ field, code }) => `${field} ${code}`);
+}
+
+describe('registering a scene over HTTP', () => {
+  it.each([CUSTOMER, 'employee@demo.example'])('is refused to %s', async (as) => {
+    for (const call of [
+      post(scene, as),
+      app.call(listImportTargets, { as }),
+      app.call(readImportedScene, { as, params: { collection: 'imported', sha256 } }),
+    ])
+      expect((await call).status).toBe(403);
+  });
+
+  it.each([
+    ['a member that is not known', () => ({ ...scene, owner: 'me' }), /^owner /],
+    [
+      'a hash that is none',
+      () => ({ ...scene, source: { ...scene.source, sha256: '../..' } }),
+      /^source\.sha256 /,
+    ],
+    ['a collection that is not there', () => ({ ...scene, collection: 'nowhere' }), /^collection unknown$/],
+    [
+      'a system that we cannot place',
+      () => ({ ...scene, grid: { ...scene.grid, epsg: 2056 } }),
+      /^grid\.epsg /,
+    ],
+    [
+      'pixels without area',
+      () => ({ ...scene, grid: { ...scene.grid, transform: [0, 0, 0, 0, 0, 0] } }),
+      /^grid/,
+    ],
+    [
+      'a time that has not come',
+      () => ({ ...scene, datetime: '2040-01-01T00:00:00Z' }),
+      /^datetime out_of_range$/,
+    ],
+    [
+      'a footprint that crosses itself beyond repair',
+      () => ({
+        ...scene,
+        footprint: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      }),
+      /^footprint/,
+    ],
+    [
+      'a file that is not in the archive',
+      () => ({ ...scene, source: { ...scene.source, sha256: 'ef'.repeat(32) } }),
+      /^files\.visual_rgb missing$/,
+    ],
+    [
+      'a size that is not the file’s',
+      () => ({ ...scene, files: { ...scene.files, thumbnail: { ...scene.files.thumbnail, size: 1 } } }),
+      /^files\.thumbnail wrong_size$/,
+    ],
+    [
+      'a hash that is not the file’s',
+      () => ({ ...scene, files: { ...scene.files, thumbnail: { ...scene.files.thumbnail, sha256 } } }),
+      /^files\.thumbnail wrong_hash$/,
+    ],
+  ])('refuses %s and names the field', async (_, body, fault) => {
+    expect((await faults(body())).join('\n')).toMatch(new RegExp(fault.source, 'm'));
+    const answer = await app.call(readImportedScene, {
+      as: ADMIN,
+      params: { collection: 'imported', sha256 },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('adds it once, and a search finds it at once', async () => {
+    const search = async () => {
+      const answer = await app.call(searchItems, {
+        as: CUSTOMER,
+        params: { program },
+        body: { collections: ['imported'] },
+      });
+      return searchItems.response.parse(await answer.json()).features.map(({ id }) => id);
+    };
+    expect(await search()).toEqual([]);
+    const id = `posted-${sha256.slice(0, 10)}`;
+    expect(await (await post(scene)).json()).toEqual({ collection: 'imported', id, added: true });
+    expect(await search()).toEqual([id]);
+    const renamed = { ...scene, source: { ...scene.source, name: 'other.tif' } };
+    expect(await (await post(renamed)).json()).toEqual({ collection: 'imported', id, added: false });
+    expect(await search()).toEqual([id]);
+  });
+});
+
+describe('an import beside a running server', () => {
+  const run = async (email: string) => {
+    const { store } = app.application.services;
+    const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(email) });
+    return importFiles([{ kind: 'tiff', path: join(folder.path, 'posted.tif') }], {
+      registrar,
+      store,
+      collection: 'imported',
+      clock: app.clock.now,
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+      onOutcome: () => undefined,
+    });
+  };
+
+  it('sees the programs and their collections', async () => {
+    const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) });
+    const targets = await registrar.targets();
+    expect(targets.find(({ id }) => id === program)).toMatchObject({ collections: ['imported'] });
+  });
+  it('lets the server register the file, and finds it there the next time', async () => {
+    const [first] = await run(ADMIN);
+    expect(first).toMatchObject({ state: 'taken' });
+    expect(await run(ADMIN)).toMatchObject([{ state: 'known' }]);
+  });
+  it('ends with the server’s reason when the account may not write', async () => {
+    await expect(run(CUSTOMER)).rejects.toThrow(RegistrarError);
+    await expect(run(CUSTOMER)).rejects.toThrow(/permission/);
+  });
+  it('says when the server does not answer', async () => {
+    const registrar = httpRegistrar({ url: 'http://127.0.0.1:9', token: async () => 'x' });
+    await expect(registrar.targets()).rejects.toThrow(/does not answer/);
+  });
+  it('reads the archive under keys that follow from the content', async () => {
+    const { store } = app.application.services;
+    const head = await store.head(ARCHIVE_BUCKET, importedObjectKey('imported', sha256, 'data'));
+    expect(head?.size).toBe(scene.format === 'GeoTIFF' ? scene.files.data.size : 0);
+  });
+});

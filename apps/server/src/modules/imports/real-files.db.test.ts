@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ItemCollection, readSceneFile, searchItems } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { place, readDelivery, settled } from '../../testing/delivery-proof.fixture.ts';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { LICENCE, openForImports } from './program.fixture.ts';
+import { findCandidates } from './run/find-candidates.ts';
+import { importFiles, type Outcome } from './run/import-files.ts';
+import { directRegistrar } from './run/registrar.ts';
+
+const folder = process.env.SIGMA_REAL_DATA ?? '';
+const CUSTOMER = 'customer@demo.example';
+const IMPORT_MS = 180_000;
+
+/**
+ * Positions that lie in the files, by GDAL: middles (gdalinfo; gdaltransform -tps for control points), but a measured
+ * place east of it where the west is blank (nodata_nan). Longitude, latitude.
+ */
+const PLACES: Readonly<Record<string, readonly [number, number]>> = {
+  cogeotiff_rgba8_cog: [0.000287, -0.000287],
+  riocogeo_image_web: [145.729388, 14.934674],
+  riocogeo_valid_gdal31: [3.5, 1.5],
+  riotiler_cog_dateline: [179.7033, 51.6885],
+  riotiler_cog_gcps: [76.9, 10.21],
+  riotiler_cog_int16: [-56.8079, 73.4676],
+  riotiler_cog_nodata_nan: [-121.9, 47.36],
+  riotiler_cog_rgb: [-104.774996, 38.953607],
+  riotiler_cog_rgba: [-104.774996, 38.953607],
+  potsdam_enmap_bil: [13.02289, 52.41041],
+};
+type Feature = ItemCollection['features'][number];
+
+describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
+  let app: TestApp;
+  let program: number;
+  let outcomes: readonly Outcome[];
+  beforeAll(async () => {
+    app = await startTestApp({ jobs: true });
+    ({ first: program } = await seedPeople(app.database));
+    await openForImports(app.database, program);
+    const { store } = app.application.services;
+    const { candidates } = await findCandidates(folder);
+    outcomes = await importFiles(candidates, {
+      registrar: directRegistrar({ database: app.database, store }, app.clock.now),
+      store,
+      collection: 'imported',
+      clock: app.clock.now,
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+      onOutcome: () => undefined,
+    });
+  }, IMPORT_MS);
+  afterAll(() => app?.close());
+
+  const idOf = (stem: string) => {
+    const found = outcomes.find((one) => one.state === 'taken' && one.id.startsWith(`${stem}-`));
+    return found?.state === 'taken' ? found.id : '';
+  };
+  const search = async (body: object): Promise<readonly Feature[]> => {
+    const answer = await app.call(searchItems, { as: CUSTOMER, params: { program }, body });
+    return searchItems.response.parse(await answer.json()).features;
+  };
+
+  it('are all taken', () => {
+    const reasons = outcomes.filter(({ state }) => state !== 'taken');
+    expect(reasons).toEqual([]);
+    expect(outcomes).toHaveLength(Object.keys(PLACES).length);
+  });
+
+  it.each(Object.entries(PLACES))('%s is found where it lies and nowhere else', async (stem, [lon, lat]) => {
+    const at = async (x: number, y: number) => {
+      const intersects = { type: 'Point', coordinates: [x, y] };
+      return (await search({ collections: ['imported'], intersects })).map(({ id }) => id);
+    };
+    expect(await at(lon, lat)).toContain(idOf(stem));
+    expect(await at(lon, lat - 4)).not.toContain(idOf(stem));
+    expect(await at(lon - 8, lat)).not.toContain(idOf(stem));
+  });
+
+  it('end where their measurements end', async () => {
+    const intersects = { type: 'Point', coordinates: [-122.9, 47.2] };
+    expect(await search({ collections: ['imported'], intersects })).toEqual([]);
+  });
+
+  it('lie on both sides of the antimeridian when they reach across it', async () => {
+    for (const bbox of [
+      [178.5, 51, 179.9, 52],
+      [-179.9, 51, -179, 52],
+    ])
+      expect((await search({ collections: ['imported'], bbox })).map(({ id }) => id)).toEqual([
+        idOf('riotiler_cog_dateline'),
+      ]);
+    const [item] = await search({ ids: [idOf('riotiler_cog_dateline')] });
+    expect(item?.geometry).toMatchObject({ type: 'MultiPolygon' });
+    const [west = 0, , east = 0] = item?.bbox ?? [];
+    expect([west > 177.9, east < -178.5]).toEqual([true, true]);
+    // 2325 x 2355 pixels of 100 m on the map, at 180 to 183 degrees a little smaller on the sphere
+    expect(item?.properties['sigma:area_km2']).toBeCloseTo(232.53 * 235.53, -3);
+  });
+
+  it('say when they were taken, or that this is not known', async () => {
+    const [sar] = await search({ ids: [idOf('riotiler_cog_gcps')] });
+    expect(sar?.properties).toMatchObject({
+      datetime: '2018-07-16T06:06:23.000Z',
+      'sigma:datetime_source': 'TIFF DateTime',
+    });
+    const [rgb] = await search({ ids: [idOf('riotiler_cog_rgb')] });
+    expect(rgb?.properties['sigma:datetime_source']).toBe('file modification time');
+  });
+
+  it('open in the catalogue', async () => {
+    const params = { scene: idOf('riotiler_cog_int16'), asset: 'thumbnail' };
+    const answer = await app.call(readSceneFile, { as: CUSTOMER, params });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it(
+    'can be ordered as pictures and are delivered whole',
+    async () => {
+      const ids = Object.keys(PLACES).map(idOf);
+      const wish = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-pictures' };
+      const placed = await place(app, { ...wish, item_ids: ids, product_level: 'Basic' }, program);
+      const order = await settled(app, placed.id, program);
+      expect(order.orderStatus.reqLineStatusText).toMatch(/^Delivered: 10 scenes/);
+      const { manifest, wrong } = await readDelivery(app.application.services.store, order);
+      expect(wrong).toEqual([]);
+      const paths = manifest.files.map(({ path }) => path);
+      for (const id of ids) expect(paths).toContain(`${id}/${id}_visual_rgb.tif`);
+      expect(paths).toContain(`${idOf('riotiler_cog_gcps')}/${idOf('riotiler_cog_gcps')}_data.tif`);
+    },
+    IMPORT_MS,
+  );
+
+  it(
+    'can be ordered as cube when they are one',
+    async () => {
+      const id = idOf('potsdam_enmap_bil');
+      const wish = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-cubes' };
+      const placed = await place(
+        app,
+        { ...wish, item_ids: [id], product_level: 'Basic L1A', file_format: 'ENVI' },
+        program,
+      );
+      const order = await settled(app, placed.id, program);
+      expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
+      const { manifest, wrong } = await readDelivery(app.application.services.store, order);
+      expect(wrong).toEqual([]);
+      const cube = manifest.files.find(({ path }) => path === `${id}/${id}.img`);
+      expect(cube?.size).toBe(32 * 32 * 224 * 4);
+    },
+    IMPORT_MS,
+  );
+});
