@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { AttributionDialog } from './attribution-dialog.tsx';
 import classes from './base-map.module.css';
 import { MapBar } from './map-bar.tsx';
-import type { MapViewProps } from './map-view.tsx';
+import type { MapViewProps } from './map-view-props.ts';
 
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { DrawHintAt } from './drawing/drawing-session.ts';
 import { MapController } from './map-controller.ts';
-import type { MapViewProps } from './map-view.tsx';
+import type { MapViewProps } from './map-view-props.ts';
 
 export interface NoteAt {
   readonly fileId: string;

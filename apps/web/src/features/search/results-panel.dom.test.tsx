@@ -80,17 +80,17 @@ it('says how many scenes and tasks there are, and lists them by task', () => {
 
 it('shows cloud cover and off-nadir angle, and a missing value as such', () => {
   show(ready);
-  expect(row(/Show .*18:42:07/).getByText('4 %')).toBeTruthy();
-  expect(row(/Show .*18:42:19/).getByText('Unavailable')).toBeTruthy();
-  expect(row(/Show .*18:42:19/).getByText('4.6°')).toBeTruthy();
+  expect(row(/18:42:07 .*show on the map/).getByText('4 %')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).getByText('Unavailable')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeTruthy();
 });
 
 it('shows a placeholder where there is no thumbnail or it cannot be loaded', () => {
   show(ready);
-  expect(row(/Show .*18:42:19/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
-  const picture = row(/Show .*18:42:07/).getByRole('presentation');
+  expect(row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  const picture = row(/18:42:07 .*show on the map/).getByRole('presentation');
   fireEvent.error(picture);
-  expect(row(/Show .*18:42:07/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  expect(row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
 });
 
 it('adds and removes a scene, a task, everything', async () => {
@@ -118,17 +118,17 @@ it('closes and opens a task', async () => {
 it('lights up the row of a footprint, and tells the map which row is hovered or focused', async () => {
   const user = userEvent.setup();
   show(ready);
-  await user.hover(screen.getByRole('button', { name: /Show .*18:42:19/ }));
+  await user.hover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
   expect(useSearchStore.getState().hovered).toEqual({ fileId: 'b', from: 'list' });
-  await user.unhover(screen.getByRole('button', { name: /Show .*18:42:19/ }));
-  screen.getByRole('button', { name: /Show .*18:42:07/ }).focus();
+  await user.unhover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
+  screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
   expect(useSearchStore.getState().hovered).toEqual({ fileId: 'a', from: 'list' });
 });
 
 it('shows a scene on the map from the keyboard', async () => {
   const user = userEvent.setup();
   const { onShow } = show(ready);
-  screen.getByRole('button', { name: /Show .*18:42:07/ }).focus();
+  screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
   await user.keyboard('{Enter}');
   expect(onShow).toHaveBeenCalledWith(weekly[0]);
   hover(undefined, 'list');

@@ -46,7 +46,8 @@ export function SceneRow(props: SceneRowProps) {
         <button
           type="button"
           className={classes.name}
-          aria-label={`Show ${name} on the map`}
+          // Begins as the text that is seen, so that it can be said aloud.
+          aria-label={`${scene.sensorName} ${captureTime(scene)} UTC, ${captureDay(scene)}, show on the map`}
           aria-current={isChosen || undefined}
           onClick={onShow}
         >

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.tsx';
 import type { BoxSize } from '../../map/map-model.ts';
 import { positionShowing, viewportOf } from '../../map/viewport.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { roundArea } from './link-area.ts';
 import { ResultsPanel } from './results-panel.tsx';
@@ -63,6 +64,9 @@ export function SearchScreen(props: SearchScreenProps) {
   );
   return (
     <div className={classes.screen}>
+      <h1>
+        <VisuallyHidden>Search</VisuallyHidden>
+      </h1>
       <FilterBar link={link} scenes={found} onChange={change} onArea={setArea} />
       <div className={classes.body}>
         <SearchMap
