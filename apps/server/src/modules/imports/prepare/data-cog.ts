@@ -87,23 +87,24 @@ export function dataCog(grid: PixelGrid, plan: DataPlan): AsyncIterable<Uint8Arr
 }
 
 function interleave(grid: PixelGrid, plan: DataPlan, { bands, opacity }: GridRows): Samples {
+  const pixels = bands[0]?.length ?? 0;
   const stride = bands.length + (plan.addsAlpha ? 1 : 0);
-  const out = newSamples(plan.sampleType, opacity.length * stride);
+  const out = newSamples(plan.sampleType, pixels * stride);
   const source = grid.image.sampleType;
   const isWide = source === 'u32' || source === 'i32';
-  const hasOwnBlank = grid.warped && grid.image.alphaBand === undefined;
+  // Only a warped grid has pixels that no pixel of the source covers.
+  const covered = grid.warped && grid.image.alphaBand === undefined ? opacity() : undefined;
   for (const [b, band] of bands.entries()) {
-    for (let i = 0, at = b; i < opacity.length; i++, at += stride) {
+    for (let i = 0, at = b; i < pixels; i++, at += stride) {
       const value = band[i] ?? 0;
-      if (value === grid.nodata || (hasOwnBlank && opacity[i] === 0)) out[at] = plan.nodata ?? 0;
+      if (value === grid.nodata || covered?.[i] === 0) out[at] = plan.nodata ?? 0;
       else if (isWide && Math.fround(value) !== value) throw tooWide(value);
       else out[at] = value;
     }
   }
   if (plan.addsAlpha) {
     const scale = plan.sampleType === 'u16' ? 257 : 1;
-    for (let i = 0, at = stride - 1; i < opacity.length; i++, at += stride)
-      out[at] = (opacity[i] ?? 0) * scale;
+    for (let i = 0, at = stride - 1; i < pixels; i++, at += stride) out[at] = (covered?.[i] ?? 0) * scale;
   }
   return out;
 }

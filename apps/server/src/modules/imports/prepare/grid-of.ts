@@ -34,7 +34,8 @@ async function readPlainRows(
   const colours = block.bands.filter((_, i) => wanted[i] !== alphaBand);
   const alpha = alphaBand === undefined ? undefined : block.bands[wanted.indexOf(alphaBand)];
   const isAllMeasured = alpha === undefined && nodata === undefined && isInteger(image.sampleType);
-  const opacity = isAllMeasured ? new Uint8Array(width * count).fill(255) : opacityOf(colours, nodata, alpha);
+  const opacity = () =>
+    isAllMeasured ? new Uint8Array(width * count).fill(255) : opacityOf(colours, nodata, alpha);
   return { bands: block.bands.slice(0, bands.length), opacity };
 }
 

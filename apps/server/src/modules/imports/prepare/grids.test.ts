@@ -57,7 +57,7 @@ describe('the data of an image', () => {
       }),
     );
     const { opacity } = await grid.readRows(0, 1, [0]);
-    expect([...opacity]).toEqual([0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255]);
+    expect([...opacity()]).toEqual([0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255]);
   });
 });
 

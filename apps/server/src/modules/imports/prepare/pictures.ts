@@ -19,7 +19,7 @@ export function visualCog(grid: PixelGrid, { shown, limits, hasBlanks }: Survey)
   const readRows = async (y: number, count: number) => {
     const rows = await grid.readRows(y, count, shown);
     const block = { width, height: count, bands: rows.bands };
-    const rgba = toRgba(block, { alpha: rows.opacity, ...(limits === undefined ? {} : { limits }) });
+    const rgba = toRgba(block, { alpha: rows.opacity(), ...(limits === undefined ? {} : { limits }) });
     return hasBlanks ? rgba : withoutAlpha(rgba);
   };
   const { georeference, transform } = grid;

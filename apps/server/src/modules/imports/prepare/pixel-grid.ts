@@ -1,9 +1,10 @@
 import type { AffineTransform, Georeference, RasterImage, Samples } from '@sigma/raster';
 
-/** Rows of some bands, and for each pixel how opaque it is: 0 where nothing was measured. */
+/** Rows of some bands. */
 export interface GridRows {
   readonly bands: readonly Samples[];
-  readonly opacity: Uint8Array;
+  /** For each pixel how opaque it is, 0 where nothing was measured; worked out when it is asked for. */
+  opacity(): Uint8Array;
 }
 
 /** The pixels of an image on a plain grid, whole rows at a time. */

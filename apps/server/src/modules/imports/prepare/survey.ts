@@ -89,11 +89,12 @@ function startLooking(grid: PixelGrid, bands: number): Looking {
 }
 
 function look(looking: Looking, y: number, count: number, rows: GridRows): void {
-  markMeasured(looking, y, count, rows.opacity);
-  takeSamples(looking, y, count, rows);
+  const opacity = rows.opacity();
+  markMeasured(looking, y, count, opacity);
+  takeSamples(looking, y, count, { bands: rows.bands, opacity });
   const { grid, reduction, overviewWidth } = looking;
   // Opacity rides along as a band, so that what was not measured takes no part in averages.
-  const block = { width: grid.width, height: count, bands: [...rows.bands, rows.opacity] };
+  const block = { width: grid.width, height: count, bands: [...rows.bands, opacity] };
   const size = { width: overviewWidth, height: Math.ceil(count / reduction) };
   looking.strips.push(shrinkBlock(block, size, { alphaAt: rows.bands.length }));
 }
@@ -111,7 +112,12 @@ function markMeasured(looking: Looking, y: number, count: number, opacity: Uint8
   }
 }
 
-function takeSamples(looking: Looking, y: number, count: number, rows: GridRows): void {
+interface LookedAt {
+  readonly bands: readonly Samples[];
+  readonly opacity: Uint8Array;
+}
+
+function takeSamples(looking: Looking, y: number, count: number, rows: LookedAt): void {
   const { grid, sampleStep, samples, sampleOpacity } = looking;
   const first = (sampleStep - (y % sampleStep)) % sampleStep;
   for (let row = first; row < count; row += sampleStep) {

@@ -71,9 +71,12 @@ async function readWarpedRows(
     bands,
     resampling: 'nearest',
   });
-  if (warped !== undefined) return warped;
+  if (warped !== undefined) return { bands: warped.bands, opacity: () => warped.opacity };
   const pixels = width * count;
-  return { bands: bands.map(() => newSamples(image.sampleType, pixels)), opacity: new Uint8Array(pixels) };
+  return {
+    bands: bands.map(() => newSamples(image.sampleType, pixels)),
+    opacity: () => new Uint8Array(pixels),
+  };
 }
 
 function frameOf(image: RasterImage, georeference: Georeference): Frame {

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { searchItems } from '@sigma/contract';
+import { northUp } from '@sigma/raster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallCog } from '../modules/imports/small-files.fixture.ts';
+import { onPostgres, type ServerPlace, serverPlace } from '../testing/server-database.fixture.ts';
+import {
+  projectRoot,
+  runScript,
+  type ServerProcess,
+  startServer,
+} from '../testing/server-process.fixture.ts';
+
+/** A start makes a whole demo world. */
+const START_MS = 180_000;
+const script = join(projectRoot, 'apps/server/src/main/import.ts');
+
+let home: ServerPlace;
+let server: ServerProcess;
+let inbox: string;
+beforeAll(async () => {
+  home = await serverPlace();
+  server = await startServer(home.variables);
+  inbox = join(home.folder, 'inbox');
+  await mkdir(join(inbox, 'deeper'), { recursive: true });
+  await mkdir(join(inbox, 'empty'));
+  const mid = northUp(600_000, 5_000_000, 10, 10);
+  await writeFile(join(inbox, 'deeper', 'mid-ocean.tif'), await smallCog({ options: { transform: mid } }));
+  await writeFile(join(inbox, 'letter.tif'), 'Dear customer,');
+  await writeFile(join(inbox, 'notes.txt'), 'nothing to see');
+}, START_MS);
+afterAll(async () => {
+  await server?.close();
+  await home?.remove();
+}, START_MS);
+
+const run = (...args: readonly string[]) => runScript(script, args, home.variables);
+
+describe('npm run import', () => {
+  it('says how it is used', async () => {
+    const { code, stdout } = await run('--help');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run import -- PATH/)]);
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
+  });
+
+  it.each([
+    ['a path that is not there', () => [join(inbox, 'gone')], /^There is nothing at .*gone\.$/m],
+    ['an empty folder', () => [join(inbox, 'empty')], /^There is no GeoTIFF or ENVI file in/m],
+    ['an option that it does not know', () => [inbox, '--quickly'], /quickly/],
+    ['an unknown program', () => [inbox, '--program', 'Nobody'], /no program "Nobody"; there are 1 \(/],
+    ['an unknown collection', () => [inbox, '--collection', 'x'], /has no collection "x"; it has .*imported/],
+  ])('refuses %s in a sentence', async (_, args, reason) => {
+    const { code, stdout, stderr } = await run(...args());
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(reason);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('imports beside the running server, says a line a file, and the customer finds the scene', async () => {
+    const { code, stdout, stderr } = await run(inbox);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^taken +deeper\/mid-ocean\.tif as mid-ocean-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
+    );
+    expect(stdout).toMatch(/^refused +letter\.tif: The file is not a TIFF\.$/m);
+    expect(stdout).toMatch(/^1 taken, 0 already there, 1 refused, 1 other file left alone$/m);
+    const { features } = await server.answer(searchItems, {
+      as: 'customer@demo.example',
+      params: { program: 1 },
+      body: { collections: ['imported'] },
+    });
+    expect(features.map(({ id }) => id)).toEqual([expect.stringMatching(/^mid-ocean-/)]);
+  });
+
+  it('adds nothing twice, and ends with 1 when everything was refused', async () => {
+    const again = await run(inbox);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 taken, 1 already there/m) });
+    expect(await run(join(inbox, 'letter.tif'))).toMatchObject({ code: 1 });
+  });
+
+  it.skipIf(onPostgres)('needs an account that may write beside a running server', async () => {
+    const { code, stderr } = await run(inbox, '--as', 'customer@demo.example');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/does not take imports from here: .*permission/),
+    ]);
+    expect((await run(inbox, '--as', 'nobody@demo.example')).stderr).toMatch(/no such account/);
+  });
+
+  it(
+    'finds the same scenes when the server is gone',
+    async () => {
+      await server.end('SIGTERM');
+      const { code, stdout } = await run(inbox, '--program', '1', '--collection', 'imported');
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^0 taken, 1 already there, 1 refused/m)]);
+    },
+    START_MS,
+  );
+});
