@@ -71,6 +71,9 @@ async function whitePixels(page: Page): Promise<number> {
   }, picture);
 }
 
+// Maps are drawn in software here.
+test.slow();
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   await page.waitForURL(/\/map\/@/);
