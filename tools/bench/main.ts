@@ -32,7 +32,7 @@ async function measured(bench: Bench, worlds: ReturnType<typeof openWorlds>): Pr
   try {
     return await bench.run({ worlds, say, runs: (wanted) => runs ?? wanted });
   } catch (error) {
-    const note = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const note = String(error).replace(/\s+/g, ' ').slice(0, 80);
     return [{ name: bench.name, unit: '', target: undefined, values: [], note }];
   }
 }

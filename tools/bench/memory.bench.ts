@@ -13,7 +13,7 @@ import { residentMb } from './measure.ts';
 import { setAside } from './world.ts';
 
 const REST_MS = 30_000;
-const NOTE = 'resident memory of the server process, second start on the demo world, no picture left to make';
+const NOTE = 'server process, 30 s after a second start, nothing left to make';
 
 /** Memory of a server that has been ready for half a minute and makes nothing. */
 export const memoryBench: Bench = {

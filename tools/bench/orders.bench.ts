@@ -47,7 +47,7 @@ export const ordersBench: Bench = {
         unit: 's',
         target: 5,
         values: unmade,
-        note: 'placed to delivered, while the rest of the archive is being made',
+        note: 'placed to delivered, other pictures being made behind',
       },
       { name: 'one Basic L1A scene', unit: 's', target: 5, values: cubes, note: 'placed to delivered' },
     ];

@@ -94,7 +94,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaints);
-    const scripts = new Map<string, Promise<Buffer>>();
+    const scripts = new Set<string>();
     page.on('response', (response) => collect(scripts, response));
     await page.goto(url);
     const submit = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -140,20 +140,17 @@ async function paintOf(page: Page): Promise<Paint> {
   return { largestS: largestMs / 1000, shift };
 }
 
-function collect(scripts: Map<string, Promise<Buffer>>, response: Response): void {
-  const { pathname } = new URL(response.url());
-  if (!/\.m?js$/.test(pathname) || response.status() !== 200 || scripts.has(pathname)) return;
-  const body = response.body();
-  body.catch(() => undefined);
-  scripts.set(pathname, body);
+/** The page that asked may be gone by the time its answer is read, so only addresses are kept. */
+function collect(scripts: Set<string>, response: Response): void {
+  if (/\.m?js$/.test(new URL(response.url()).pathname)) scripts.add(response.url());
 }
 
 /** kB (1000 bytes) after gzip; a script that carries the map library is the map's own. */
-async function sizesOf(scripts: ReadonlyMap<string, Promise<Buffer>>) {
+async function sizesOf(scripts: ReadonlySet<string>) {
   let scriptBytes = 0;
   let mapBytes = 0;
-  for (const body of scripts.values()) {
-    const bytes = await body;
+  for (const url of scripts) {
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
     const packed = gzipSync(bytes).length;
     if (bytes.includes('maplibregl-canvas')) mapBytes += packed;
     else scriptBytes += packed;

@@ -35,6 +35,7 @@ export function openWorlds(say: (text: string) => void): Worlds {
   let made:
     | Promise<{
         readonly folder: string;
+        readonly port: string;
         readonly deliveries: Deliveries;
         readonly scenes: readonly string[];
       }>
@@ -61,7 +62,7 @@ export function openWorlds(say: (text: string) => void): Worlds {
         // The last one may be smaller: made, but not counted.
         if (ids.length === SCENES_AN_ORDER) deliveries.push(seconds);
       }
-      return { folder, deliveries, scenes };
+      return { folder, port: new URL(server.url).port, deliveries, scenes };
     } finally {
       await server.close();
     }
@@ -69,10 +70,11 @@ export function openWorlds(say: (text: string) => void): Worlds {
 
   async function startQuiet(): Promise<World> {
     made ??= make();
-    const { folder, scenes } = await made;
+    const { folder, port, scenes } = await made;
     await setAside({ folder });
     say('starting it again with nothing left to make');
-    return { server: await startServer({ SIGMA_DATA: folder }), scenes };
+    // The same port: the inner issuer is known by its address.
+    return { server: await startServer({ SIGMA_DATA: folder, PORT: port }), scenes };
   }
 
   return {

@@ -22,8 +22,12 @@ export interface Callable {
 export const CUSTOMER = 'customer@demo.example';
 /** Where the map opens. */
 export const SAN_FRANCISCO = [-122.6, 37.6, -122.2, 37.9];
-/** The main collection of the demo world and the licence of the customer's first program. */
-const DEMO_ORDER = { collection: 'ghost-hsi-l1a', required_license: 'sigma-multi-user-1.0' };
+/** Pictures of the main collection of the demo world, under the licence of the customer's first program. */
+const VISUAL = {
+  collection: 'ghost-hsi-l1a',
+  required_license: 'sigma-multi-user-1.0',
+  product_level: 'Basic',
+};
 
 export type Wish = Pick<StacOrderRequest, 'item_ids' | 's3_bucket'> & Partial<StacOrderRequest>;
 
@@ -34,9 +38,9 @@ export async function searchScenes(app: Callable, program = 1): Promise<ItemColl
   return searchItems.response.parse(await answer.json());
 }
 
-/** Places an order of the customer; a refusal is thrown with its text. */
+/** Places an order of the customer, for pictures unless the wish says otherwise; a refusal is thrown with its text. */
 export async function place(app: Callable, wish: Wish, program = 1): Promise<Order> {
-  const body = { ...DEMO_ORDER, ...wish };
+  const body = { ...VISUAL, ...wish };
   const answer = await app.call(placeStacOrder, { as: CUSTOMER, params: { program }, body });
   const text = await answer.text();
   if (answer.status !== placeStacOrder.status) throw new Error(`not placed: ${answer.status} ${text}`);

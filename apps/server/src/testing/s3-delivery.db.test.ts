@@ -49,11 +49,7 @@ describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT
   }
 
   const order = (wish: Wish) =>
-    place(
-      app,
-      { collection: COLLECTION, required_license: LICENCE, product_level: 'Basic', ...wish },
-      program,
-    );
+    place(app, { collection: COLLECTION, required_license: LICENCE, ...wish }, program);
 
   async function retried(failed: Order): Promise<Order> {
     const params = { program, order: failed.id };
