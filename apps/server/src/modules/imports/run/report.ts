@@ -58,7 +58,7 @@ export function reporterOn(
       const done = Math.floor((index / total) * BAR_WIDTH);
       const bar = `[${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}]`;
       const text = `${bar} ${index + 1}/${total} ${path}: ${what}`;
-      stream.write(`\r\x1b[2K${text.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`);
+      stream.write(`\r\x1b[2K${text.slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
     line: (text) => {
       clear();
