@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { passSignIn, signIn } from './sign-in.ts';
+
+const BAY = 'Bay Methane Watch';
+const PERMIAN = 'Permian Infrastructure Survey';
+const PORTS = 'Delta Ports Monitoring';
+
+const MAP = { path: /\/program\/\d+\/map\/@/, heading: /^\d[\d,]*( of [\d,]+)? scenes?$/ };
+const PROGRAM_PAGE = { path: /\/program\/\d+$/, heading: 'Details' };
+const NO_APP = { path: /\/error\/noaccess\/sigma$/, heading: 'You do not have access to an app of Sigma' };
+const NO_DATA = { path: /\/error\/noaccess\/data$/, heading: 'You do not have access to Data' };
+
+/** Where an account lands, where the map leads it, and what it is offered. */
+const MEMBERS = [
+  { account: 'customer', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN] },
+  { account: 'program-admin', lands: PROGRAM_PAGE, mapLeads: PROGRAM_PAGE, hasData: false, programs: [BAY] },
+  { account: 'monitor', lands: NO_APP, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
+  { account: 'tasking', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY] },
+  { account: 'data', lands: NO_APP, mapLeads: NO_DATA, hasData: false, programs: [BAY] },
+  { account: 'other', lands: MAP, mapLeads: MAP, hasData: true, programs: [PORTS] },
+  { account: 'employee', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN, PORTS] },
+  { account: 'admin', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN, PORTS] },
+] as const;
+
+const banner = (page: Page) => page.getByRole('banner');
+const modes = (page: Page) => page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
+
+async function expectScreen(page: Page, screen: (typeof MEMBERS)[number]['lands']): Promise<void> {
+  await page.waitForURL(screen.path);
+  await expect(page.getByRole('main').getByRole('heading', { name: screen.heading })).toBeVisible();
+}
+
+/** The switcher lists programs when there are several, and always the way to the present one's page. */
+async function expectPrograms(page: Page, programs: readonly string[]): Promise<void> {
+  await banner(page)
+    .getByRole('button', { name: /^Program / })
+    .click();
+  const listed = programs.length > 1 ? programs.map((name) => new RegExp(name)) : [];
+  await expect(page.getByRole('menuitem')).toHaveText([...listed, 'Current Program Settings']);
+  await page.keyboard.press('Escape');
+}
+
+for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
+  test(`${account}@ lands where it should and sees exactly its apps and programs`, async ({ page }) => {
+    await signIn(page, account);
+    await expectScreen(page, lands);
+    await expect(banner(page).getByRole('button', { name: `Program ${programs[0]}` })).toBeVisible();
+    await expectPrograms(page, programs);
+
+    if (hasData) {
+      await expect(modes(page)).toHaveCount(2);
+      await expect(modes(page).nth(0)).toHaveAccessibleName('Search');
+      await expect(modes(page).nth(1)).toHaveAccessibleName('Orders');
+      await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeVisible();
+      // One app leaves nothing to choose.
+      await expect(banner(page).getByRole('button', { name: 'Apps' })).toBeHidden();
+    } else {
+      await expect(modes(page)).toHaveCount(0);
+      await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeHidden();
+      await banner(page).getByRole('button', { name: 'Apps' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['No apps available.']);
+    }
+
+    await page.goto('/map');
+    await expectScreen(page, mapLeads);
+  });
+}
+
+test('other@ finds its own scenes and none of the first customer, by map, by address or by link', async ({
+  browser,
+}) => {
+  const firstRow = (page: Page) => page.locator('[data-file]').first();
+  const customer = await browser.newPage();
+  await signIn(customer, 'customer');
+  const picture = firstRow(customer).locator('img');
+  await expect(picture).toBeVisible();
+  const link = (await picture.getAttribute('src')) ?? '';
+  expect((await customer.request.get(link)).status()).toBe(200);
+  await customer.close();
+
+  const other = await browser.newPage();
+  await signIn(other, 'other', '/program/1/map/@37.779,-122.429,13');
+  await other.waitForURL(/\/program\/3\/map\/@37\.779,-122\.429,13$/);
+  await expect(other.getByText('There are no images available for the current parameters.')).toBeVisible();
+  expect((await other.request.get(link)).status()).toBe(404);
+
+  await other.goto('/map/@51.95,4.05,11');
+  await expect(firstRow(other)).toBeVisible();
+  const own = (await firstRow(other).locator('img').getAttribute('src')) ?? '';
+  expect((await other.request.get(own)).status()).toBe(200);
+  await other.close();
+});
+
+test('Tools is for staff: a customer who types its path is told so', async ({ page }) => {
+  await signIn(page, 'customer', '/tools');
+  await page.waitForURL(/\/error\/noaccess\/tools$/);
+  await expect(page.getByRole('heading', { name: 'You do not have access to Tools' })).toBeVisible();
+});
+
+test('new-profile@ fills in its profile, told of every missing field at once, and the app opens', async ({
+  page,
+}) => {
+  await signIn(page, 'new-profile');
+  await expect(page.getByRole('heading', { name: 'Welcome to Sigma' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText([
+    '* First Name is a required field',
+    '* Last Name is a required field',
+    '* Organization is a required field',
+  ]);
+
+  await page.getByLabel('First Name').fill('Nele');
+  await page.getByLabel('Last Name').fill('Peters');
+  await page.getByLabel('Organization').fill('Golden Gate Energy');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expectScreen(page, MAP);
+  await expect(banner(page).getByRole('button', { name: /user menu of Nele Peters$/ })).toBeVisible();
+});
+
+test('no-program@ learns that it is in no program and how to reach support', async ({ page }) => {
+  await signIn(page, 'no-program', '/orders');
+  await page.waitForURL(/\/error\/program$/);
+  await expect(page.getByRole('heading', { name: 'You are not in a program yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Contact support' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact support' });
+  await expect(dialog).toContainText('no-program@demo.example');
+});
+
+test('unverified@ is asked to verify its e-mail, may try again or leave', async ({ page }) => {
+  await signIn(page, 'unverified');
+  const verify = page.getByRole('heading', { name: 'Welcome to Sigma!', exact: true });
+  await expect(verify).toBeVisible();
+  await expect(
+    page.getByText('To proceed, please verify your email. Once verified, click here to:', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(verify).toBeVisible();
+
+  // Without a token the issuer cannot be sure who leaves, so it asks.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await passSignIn(page, 'tasking');
+  await expectScreen(page, MAP);
+});
