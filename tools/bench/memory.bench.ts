@@ -9,7 +9,7 @@ import {
   startServer,
 } from '../../apps/server/src/testing/server-process.fixture.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { residentMb } from './measure.ts';
+import { type Figure, residentMb } from './measure.ts';
 import { setAside } from './world.ts';
 
 const REST_MS = 30_000;
@@ -21,19 +21,28 @@ export const memoryBench: Bench = {
   async run(context) {
     const { server } = await context.worlds.quiet();
     const embedded = await atRest(server, context);
-    const postgres = await withPostgres(context);
+    const { withDemo = [], withoutDemo = [], note = NOTE } = await withPostgres(context);
+    const row = (name: string, target: number, values: readonly number[], said: string): Figure => ({
+      name: `memory at rest, ${name}`,
+      unit: 'MB',
+      target,
+      values,
+      note: said,
+    });
     return [
-      { name: 'memory at rest, embedded database', unit: 'MB', target: 1300, values: [embedded], note: NOTE },
-      {
-        name: 'memory at rest, PostgreSQL beside it',
-        unit: 'MB',
-        target: 350,
-        values: postgres.value === undefined ? [] : [postgres.value],
-        note: postgres.fault ?? NOTE,
-      },
+      row('embedded database', 1300, [embedded], NOTE),
+      row('PostgreSQL beside it', 350, withDemo, note),
+      row('PostgreSQL, SIGMA_DEMO=off', 350, withoutDemo, note),
     ];
   },
 };
+
+interface OnPostgres {
+  readonly withDemo?: readonly number[];
+  readonly withoutDemo?: readonly number[];
+  /** Why there are no figures. */
+  readonly note?: string;
+}
 
 async function atRest(server: ServerProcess, { say }: BenchContext): Promise<number> {
   say(`letting the server rest for ${REST_MS / 1000} s`);
@@ -41,7 +50,7 @@ async function atRest(server: ServerProcess, { say }: BenchContext): Promise<num
   return residentMb(server.pid);
 }
 
-async function withPostgres(context: BenchContext): Promise<{ value?: number; fault?: string }> {
+async function withPostgres(context: BenchContext): Promise<OnPostgres> {
   const folder = await context.worlds.freshFolder();
   const script = join(projectRoot, 'tools/postgres.sh');
   // PostgreSQL runs as another user.
@@ -49,25 +58,26 @@ async function withPostgres(context: BenchContext): Promise<{ value?: number; fa
   const cluster = join(folder, 'postgres');
   try {
     const { stdout } = await promisify(execFile)('sh', [script, 'start', cluster]);
-    return { value: await restOn(stdout.trim(), join(folder, 'data'), context) };
+    return await restOn(stdout.trim(), join(folder, 'data'), context);
   } catch (error) {
-    return {
-      fault: error instanceof Error ? (error.message.split('\n').at(-2) ?? error.message) : String(error),
-    };
+    return { note: String(error).replace(/\s+/g, ' ').slice(0, 80) };
   } finally {
     await promisify(execFile)('sh', [script, 'stop', cluster]);
   }
 }
 
-async function restOn(url: string, folder: string, context: BenchContext): Promise<number> {
+async function restOn(url: string, folder: string, context: BenchContext): Promise<OnPostgres> {
   const variables = { SIGMA_DATA: folder, DATABASE_URL: url };
   context.say('starting on PostgreSQL');
   await (await startServer(variables)).close();
   await setAside({ url });
-  const server = await startServer(variables);
-  try {
-    return await atRest(server, context);
-  } finally {
-    await server.close();
-  }
+  const rest = async (demo: string): Promise<number> => {
+    const server = await startServer({ ...variables, SIGMA_DEMO: demo });
+    try {
+      return await atRest(server, context);
+    } finally {
+      await server.close();
+    }
+  };
+  return { withDemo: [await rest('on')], withoutDemo: [await rest('off')] };
 }

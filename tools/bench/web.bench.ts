@@ -145,14 +145,14 @@ function collect(scripts: Set<string>, response: Response): void {
   if (/\.m?js$/.test(new URL(response.url()).pathname)) scripts.add(response.url());
 }
 
-/** kB (1000 bytes) after gzip; a script that carries the map library is the map's own. */
+/** kB (1000 bytes) after gzip; scripts that carry the map library or its worker are the map's own. */
 async function sizesOf(scripts: ReadonlySet<string>) {
   let scriptBytes = 0;
   let mapBytes = 0;
   for (const url of scripts) {
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
     const packed = gzipSync(bytes).length;
-    if (bytes.includes('maplibregl-canvas')) mapBytes += packed;
+    if (url.includes('maplibre') || bytes.includes('maplibregl-canvas')) mapBytes += packed;
     else scriptBytes += packed;
   }
   return { scriptKb: scriptBytes / 1000, mapKb: mapBytes / 1000 };
