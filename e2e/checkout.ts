@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const cartButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+
+export const results = (page: Page): Locator => page.getByRole('complementary', { name: 'results' });
+
+/** Puts the first scenes of the results into an empty cart; a scene that was added stays where it is. */
+export async function addScenes(page: Page, count: number): Promise<void> {
+  const add = page.getByRole('button', { name: /^Add .* to the cart$/ });
+  await expect(add.first()).toBeVisible();
+  for (let added = 0; added < count; added += 1) await add.first().click();
+  await expect(cartButton(page)).toHaveAccessibleName(`Cart, ${count}`);
+}
+
+export interface OrderWish {
+  readonly name: string;
+  readonly destination: string;
+}
+
+/** Fills in the step Finalize for the visual pictures of the scenes and accepts the first licence. */
+export async function fillOrder(page: Page, { name, destination }: OrderWish): Promise<void> {
+  await page.getByLabel('Order name').fill(name);
+  await page.getByLabel('Destination', { exact: true }).fill(destination);
+  await page.getByRole('combobox', { name: 'Product level' }).click();
+  await page.getByRole('option', { name: /^Basic · / }).click();
+  await page.getByRole('combobox', { name: 'Licence' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('I have read and accept the licence').check();
+  await expect(page.getByText('Reachable')).toBeVisible();
+}
