@@ -189,7 +189,7 @@ test('leaving with the wizard open asks to exit it too', async ({ page }) => {
   await addScenes(page, 1);
   await results(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
-  await page.evaluate(() => history.go(-history.length + 1));
+  await page.evaluate(() => history.back());
   const question = page.getByRole('dialog', { name: 'Clear Cart and Exit Wizard?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();

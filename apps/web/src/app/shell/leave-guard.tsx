@@ -15,19 +15,20 @@ export function LeaveGuard() {
       return !(question?.staysAt ?? []).some((start) => rest === start || rest.startsWith(`${start}/`));
     },
   });
-  if (question === undefined) return null;
+  // Drawn anew for each question, so that it stands above a dialog that is open already.
+  if (question === undefined || blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      opened={blocker.status === 'blocked'}
+      opened
       title={question.title}
       text={question.text}
       confirm={question.confirm}
       cancel={question.cancel ?? 'Stay'}
       danger
-      onCancel={() => blocker.reset?.()}
+      onCancel={blocker.reset}
       onConfirm={() => {
         question.onLeave();
-        blocker.proceed?.();
+        blocker.proceed();
       }}
     />
   );
