@@ -32,7 +32,7 @@ export const captureFilters = z.object({
   order_id: z.uuid().optional(),
   processed_after: instant.optional(),
   processed_before: instant.optional(),
-  sensor: z.coerce.number().int().optional(),
+  sensor: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   task_id: csv(z.uuid()).optional(),
 });
 

@@ -31,7 +31,7 @@ export function instantOf(text: string): Date {
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  return midnight.getUTCMonth() === month - 1 && !Number.isNaN(instantOf(text).getTime());
+  return year > 0 && midnight.getUTCMonth() === month - 1 && !Number.isNaN(instantOf(text).getTime());
 }
 
 export const timestamp = z.iso.datetime().describe('UTC with milliseconds');

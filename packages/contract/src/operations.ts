@@ -53,6 +53,7 @@ export const operations: readonly Operation[] = [
   orders.retryOrder,
   orders.readOrderManifest,
   orders.listDestinations,
+  orders.addDestination,
   imports.listImportTargets,
   imports.readImportedScene,
   imports.addImportedScene,

@@ -185,6 +185,21 @@ export const readOrderManifest = operation({
   response: manifest,
 });
 
+export const destination = z.object({ bucket: orderBucket, program: z.int() }).meta({ id: 'Destination' });
+
+/** With S3, staff say which buckets a program may order into (decision 55). */
+export const addDestination = operation({
+  id: 'addDestination',
+  method: 'POST',
+  path: '/private/v1/sigma/destinations/',
+  access: { tier: 'private', needs: 'write' },
+  tag,
+  summary: 'Gives a bucket to a program as a destination',
+  body: z.strictObject({ bucket: orderBucket, program: z.int().positive() }),
+  response: destination,
+  errors: ['invalid_body', 'duplicate_name'],
+});
+
 export const listDestinations = operation({
   id: 'listDestinations',
   method: 'GET',

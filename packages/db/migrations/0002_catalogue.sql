@@ -119,6 +119,8 @@ declare
   last_day timestamptz := (date_trunc('month', instant at time zone 'UTC') + interval '1 month') at time zone 'UTC';
   partition text := 'scenes_' || to_char(instant at time zone 'UTC', 'YYYY_MM');
 begin
+  -- Two writers of a new month: the second waits and finds the partition.
+  perform pg_advisory_xact_lock(hashtext('sigma scene partitions'));
   if to_regclass(partition) is null then
     execute format('create table %I partition of scenes for values from (%L) to (%L)', partition, first_day, last_day);
   end if;

@@ -27,6 +27,7 @@ export {
   type Row,
 } from './open-database.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
+export { type AuditEntry, writeAudit } from './stores/audit.ts';
 export {
   type ProgramPage,
   type ProgramsStore,

@@ -2,14 +2,20 @@ import type { FieldError } from '@sigma/contract';
 import type { z } from 'zod';
 
 /** One entry a field, unknown members by name. `values` must have been parsed with `reportInput`. */
+/** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
+const MOST_ENTRIES = 100;
+
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => entriesOf(issue, []));
+  return error.issues
+    .slice(0, MOST_ENTRIES)
+    .flatMap((issue) => entriesOf(issue, []))
+    .slice(0, MOST_ENTRIES);
 }
 
 function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_ENTRIES).map((key) => ({
       field: nameOf([...path, key]),
       code: 'unknown_field',
       message: 'is not a field of this call',

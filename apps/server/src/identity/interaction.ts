@@ -85,6 +85,9 @@ function loginPage(
   });
 }
 
+/** RFC 5321, section 4.5.3.1. */
+const LONGEST_EMAIL = 254;
+
 async function login(
   interaction: Interaction,
   request: IncomingMessage,
@@ -95,6 +98,7 @@ async function login(
   const email = form?.get('email')?.trim() ?? '';
   const again = (status: number, error: string) =>
     sendPage(response, status, loginPage(interaction, options, email, error));
+  if (email.length > LONGEST_EMAIL) return again(422, 'The e-mail address or the password is wrong.');
   const key = `${request.socket.remoteAddress} ${email.toLowerCase()}`;
   const wait = options.limit.attempt(key);
   if (wait !== undefined) {

@@ -50,7 +50,9 @@ const kept = new Map<string, Promise<PageFile | undefined>>();
 
 /** A file of the sign-in pages; undefined when there is none or its package is not installed. */
 export function pageFile(name: string): Promise<PageFile | undefined> {
-  const file = kept.get(name) ?? FILES[name]?.().catch(() => undefined) ?? Promise.resolve(undefined);
-  if (name in FILES) kept.set(name, file);
+  const make = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (make === undefined) return Promise.resolve(undefined);
+  const file = kept.get(name) ?? make().catch(() => undefined);
+  kept.set(name, file);
   return file;
 }

@@ -3,7 +3,13 @@ import type { ObjectStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
 import { createImagery, type Imagery } from '../modules/imagery/index.ts';
-import { DELIVER_ORDER, deliverOrderJob, deliveryOf, ordersToTakeUp } from '../modules/orders/orders.jobs.ts';
+import {
+  DELIVER_ORDER,
+  deliverOrderJob,
+  deliveryOf,
+  ordersToTakeUp,
+  takeUpOrdersJob,
+} from '../modules/orders/orders.jobs.ts';
 
 /** Work that goes on behind the answers: the queue with its deliveries, and the pictures. */
 export interface Background {
@@ -38,6 +44,8 @@ export function openBackground(options: BackgroundOptions): Background {
     reportFailure: (order, error) => log.error({ order, err: error }, 'a delivery failed'),
   });
   jobs.define(delivery.name, delivery.options, delivery.run);
+  const takeUp = takeUpOrdersJob({ database }, (order) => sendDelivery(jobs, order));
+  jobs.define(takeUp.name, takeUp.options, takeUp.run);
   return {
     imagery,
     queueDelivery: (transaction, order) => sendDelivery(jobs, order, transaction),

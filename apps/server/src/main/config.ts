@@ -32,6 +32,7 @@ const variables = z.object({
   S3_REGION: z.string().min(1, 'takes the name of a region').optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SMTP_URL: smtpAddress.optional(),
   BASEMAP_URL: tileAddress.optional(),
   BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
@@ -117,6 +118,7 @@ function configOf(from: Variables, root: string): Config {
       S3_REGION: from.S3_REGION,
       AWS_ACCESS_KEY_ID: from.AWS_ACCESS_KEY_ID,
       AWS_SECRET_ACCESS_KEY: from.AWS_SECRET_ACCESS_KEY,
+      AWS_SESSION_TOKEN: from.AWS_SESSION_TOKEN,
     },
     smtpUrl: from.SMTP_URL,
     basemap:

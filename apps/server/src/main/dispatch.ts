@@ -28,10 +28,14 @@ export function dispatch(options: DispatchOptions): Listener {
   };
 }
 
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?$/;
+
 /** Cookies and redirect addresses know one host: 127.0.0.1 typed by a person has to become it. */
 function isLoopbackNavigation(request: IncomingMessage, publicHost: string): boolean {
   const { host = '', accept = '' } = request.headers;
+  // Behind a proxy the inner host is a loopback one too: redirecting it would go round for ever.
+  if (!LOOPBACK.test(publicHost)) return false;
   if (host === publicHost || request.method !== 'GET' || !accept.includes('text/html')) return false;
   if (!(request.url ?? '').startsWith('/') || (request.url ?? '').startsWith('//')) return false;
-  return /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?$/.test(host);
+  return LOOPBACK.test(host);
 }

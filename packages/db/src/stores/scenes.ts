@@ -178,10 +178,10 @@ export async function listProgramCollections(
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
 
-/** An asset of a scene in any program of a person; of scenes with the same id the first collection wins. */
+/** An asset of a scene in any program where the person holds one of the roles; of equal ids the first collection wins. */
 export async function readAssetForUser(
   kysely: Connection,
-  userId: string,
+  holder: { readonly userId: string; readonly roles: readonly string[] },
   scene: string,
   asset: string,
 ): Promise<StoredAsset | undefined> {
@@ -192,8 +192,10 @@ export async function readAssetForUser(
     .where('collection', 'in', (builder) =>
       builder
         .selectFrom('program_collections')
-        .innerJoin('memberships', 'memberships.program_id', 'program_collections.program_id')
-        .where('memberships.user_id', '=', userId)
+        .innerJoin('membership_roles', 'membership_roles.program_id', 'program_collections.program_id')
+        .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
+        .where('membership_roles.user_id', '=', holder.userId)
+        .where('roles.name', 'in', holder.roles)
         .select('program_collections.collection'),
     )
     .selectAll()

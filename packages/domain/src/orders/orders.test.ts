@@ -128,6 +128,10 @@ describe('destination', () => {
     's3://bucket/a//b',
     's3://bucket/a\u0000b',
     's3://bucket/a\\b',
+    's3://xn--bucket/x',
+    's3://bucket-s3alias/x',
+    `s3://bucket/${'ü'.repeat(101)}`,
+    's3://bucket/\ud800',
   ])('refuses %j with a sentence', (text) => {
     const result = parseDestination(text);
     expect(result.ok).toBe(false);

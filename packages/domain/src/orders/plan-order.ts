@@ -18,6 +18,8 @@ export interface OrderWish {
   readonly file_format?: FileFormat | undefined;
 }
 
+type LevelWish = Pick<OrderWish, 'collection' | 'product_level'>;
+
 export interface OrderableScene {
   readonly fileId: string;
   readonly taskId: string | null;
@@ -84,12 +86,13 @@ export function planOrder(wish: OrderWish, facts: OrderFacts): PlanResult {
 }
 
 /** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
-function offeredLevels(wish: OrderWish, facts: OrderFacts): readonly string[] {
+function offeredLevels(wish: LevelWish, facts: OrderFacts): readonly string[] {
   const products = facts.products.filter((product) => product.collections.includes(wish.collection));
   return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
 }
 
-function chosenLevel(wish: OrderWish, facts: OrderFacts): ProductLevel | undefined {
+/** The level asked for, if the program may have it; without a wish the lowest it may have of this collection. */
+export function chosenLevel(wish: LevelWish, facts: OrderFacts): ProductLevel | undefined {
   const offered = offeredLevels(wish, facts);
   if (wish.product_level === undefined) return lowestLevel(offered);
   return isProductLevel(wish.product_level) && offered.includes(wish.product_level)

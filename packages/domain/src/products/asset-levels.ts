@@ -16,7 +16,7 @@ export const ASSET_KEYS = {
  */
 export function levelsOfAssets(keys: readonly string[], simulated: boolean): readonly ProductLevel[] {
   const hasCube = simulated || keys.includes(ASSET_KEYS.cube);
-  const hasPicture = keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
+  const hasPicture = simulated || keys.includes(ASSET_KEYS.visual) || keys.includes(ASSET_KEYS.data);
   return [...(hasCube ? (['Basic L1A'] as const) : []), ...(hasPicture ? (['Basic'] as const) : [])];
 }
 
@@ -35,15 +35,23 @@ export interface DeliveryEstimate {
   readonly bytes: number;
 }
 
-/** What a delivery will hold, about: `storedBytes` counts where the pixels are there already. */
+/** Keys of the assets that are delivered at a level as they lie in the archive. */
+export function deliveredKeys(level: ProductLevel): readonly string[] {
+  if (level === 'Basic L1A') return [ASSET_KEYS.cube, ASSET_KEYS.cubeHeader];
+  return [ASSET_KEYS.visual, ASSET_KEYS.data];
+}
+
+/** What a delivery will hold, about: the stored sizes of what lies there already, the usual size of what is made. */
 export function estimateDelivery(
   level: ProductLevel,
-  scenes: readonly { readonly storedBytes: number | null }[],
+  scenes: readonly { readonly storedBytes: ReadonlyMap<string, number> }[],
 ): DeliveryEstimate {
   const typical = TYPICAL_BYTES[level] ?? 0;
   const bytes = scenes.reduce((sum, scene) => {
-    const known = level === 'Basic L1A' ? null : scene.storedBytes;
-    return sum + (known ?? typical);
+    const sizes = deliveredKeys(level).flatMap((key) => scene.storedBytes.get(key) ?? []);
+    // A cube that is made has only its header in the archive.
+    const isThere = scene.storedBytes.has(level === 'Basic L1A' ? ASSET_KEYS.cube : ASSET_KEYS.visual);
+    return sum + (isThere ? sizes.reduce((all, size) => all + size, 0) : typical);
   }, 0);
   // The order's Collection and the manifest come on top.
   return { files: scenes.length * (FILES_A_SCENE[level] ?? 2) + 2, bytes };

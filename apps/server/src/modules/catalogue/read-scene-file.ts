@@ -1,6 +1,6 @@
 import { bind, readSceneFile, refuse } from '@sigma/contract';
 import { readAssetForUser, type StoredAsset } from '@sigma/db';
-import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { matchesTag, readByteRange } from './byte-range.ts';
 import type { CatalogueServices } from './services.ts';
@@ -17,7 +17,14 @@ export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueSe
   bind(readSceneFile, async ({ params, caller, signal, header }) => {
     const { scene, asset: key } = params;
     const read = async () =>
-      caller.kind === 'user' ? readAssetForUser(database.kysely, caller.userId, scene, key) : undefined;
+      caller.kind === 'user'
+        ? readAssetForUser(
+            database.kysely,
+            { userId: caller.userId, roles: rolesFor('catalogue') },
+            scene,
+            key,
+          )
+        : undefined;
     let asset = await read();
     if (asset?.state === 'planned') {
       await makeScene(asset.collection, scene, signal);

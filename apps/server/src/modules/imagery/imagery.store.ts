@@ -16,6 +16,7 @@ export interface PlannedScene {
 export async function readPlannedScene(
   kysely: Kysely<Tables>,
   { collection, id }: SceneKey,
+  again?: 'again',
 ): Promise<PlannedScene | undefined> {
   const scene = await kysely
     .selectFrom('scenes')
@@ -28,7 +29,7 @@ export async function readPlannedScene(
     .selectFrom('scene_assets')
     .where('collection', '=', collection)
     .where('scene_id', '=', id)
-    .where('state', '=', 'planned')
+    .where('state', 'in', again === 'again' ? ['planned', 'failed'] : ['planned'])
     .selectAll()
     .execute();
   return { recipe: scene.recipe, assets };

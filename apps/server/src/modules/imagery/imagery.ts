@@ -114,7 +114,12 @@ async function makeScene(
   scene: SceneKey,
   urgency: Urgency,
 ): Promise<void> {
-  const planned = await readPlannedScene(database.kysely, scene);
+  // An order is worth another try at what failed before.
+  const planned = await readPlannedScene(
+    database.kysely,
+    scene,
+    urgency === 'delivery' ? 'again' : undefined,
+  );
   if (planned === undefined || planned.assets.length === 0) return;
   if (planned.recipe === null) {
     await recordFailed(database.kysely, scene, 'There is nothing that this picture could be made from.');

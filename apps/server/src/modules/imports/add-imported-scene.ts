@@ -1,12 +1,24 @@
 import { addImportedScene, bind, refuse } from '@sigma/contract';
+import { writeAudit } from '@sigma/db';
 import { registerScene } from './register-scene.ts';
 import type { ImportServices } from './services.ts';
 
 export const addImportedSceneBinding = (services: ImportServices) =>
-  bind(addImportedScene, async ({ body, now, signal }) => {
+  bind(addImportedScene, async ({ body, caller, now, requestId, signal }) => {
     const registered = await registerScene(services, body, now, signal);
     if (!registered.ok) {
       return refuse('invalid_body', 'The scene cannot be added as it is described.', registered.faults);
     }
-    return { collection: body.collection, id: registered.id, added: registered.added };
+    const { collection } = body;
+    const { id, added } = registered;
+    if (added) {
+      await writeAudit(services.database.kysely, {
+        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        operation: addImportedScene.id,
+        target: `scene ${collection}/${id}`,
+        after: { collection, id },
+        requestId,
+      });
+    }
+    return { collection, id, added };
   });

@@ -7,6 +7,7 @@ import {
   refuse,
   retryOrder,
 } from '@sigma/contract';
+import { writeAudit } from '@sigma/db';
 import { isCancelable, isOrderStatus, isRetryable, type OrderStatus, statusDisplay } from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
 import type { OrderServices } from './order-services.ts';
@@ -18,6 +19,7 @@ interface Change {
   readonly order: string;
   readonly caller: Caller;
   readonly now: Date;
+  readonly operation: string;
   readonly allowed: (order: StoredOrder, status: OrderStatus) => boolean;
   readonly to: OrderStatus;
   readonly text: string;
@@ -42,6 +44,18 @@ async function change(services: OrderServices, wanted: Change): Promise<Order | 
       actorName: wanted.caller.kind === 'user' ? wanted.caller.email : 'application',
       at: wanted.now,
     });
+    if (done) {
+      const actor = wanted.caller.kind === 'user' ? wanted.caller.email : 'application';
+      const target = `order ${wanted.order}`;
+      const operation = wanted.operation;
+      await writeAudit(transaction, {
+        actor,
+        operation,
+        target,
+        before: { status },
+        after: { status: wanted.to },
+      });
+    }
     if (done && wanted.delivers) await services.queueDelivery(transaction, wanted.order);
     return done;
   });
@@ -55,6 +69,7 @@ export const cancelOrderBinding = (services: OrderServices) =>
       ...params,
       caller,
       now,
+      operation: cancelOrder.id,
       allowed: ({ row }, status) => isCancelable(row.order_type, status),
       to: 'order_canceled',
       text: 'Canceled by the customer',
@@ -69,6 +84,7 @@ export const retryOrderBinding = (services: OrderServices) =>
       ...params,
       caller,
       now,
+      operation: retryOrder.id,
       allowed: (_, status) => isRetryable(status),
       to: 'order_active',
       text: 'Taken up again by the customer',

@@ -19,6 +19,11 @@ export async function claimBucket(
   return owner?.program_id === program;
 }
 
+export async function programExists({ kysely }: Database, program: number): Promise<boolean> {
+  const row = await kysely.selectFrom('programs').where('id', '=', program).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listBuckets(
   { kysely }: Database,
   program: number,

@@ -1,11 +1,10 @@
 import { bind, estimateStacOrder } from '@sigma/contract';
 import {
   bucketFault,
+  chosenLevel,
   DESTINATION_TEXT,
   estimateDelivery,
   folderFault,
-  isProductLevel,
-  lowestLevel,
   type OrderFacts,
 } from '@sigma/domain';
 import { loadOrderFacts } from './order-facts.store.ts';
@@ -21,15 +20,14 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
       bucket: body.s3_bucket,
       claimsBuckets: services.claimsBuckets,
     });
-    const wanted = body.product_level ?? lowestLevel(facts.programLevels) ?? 'Basic';
-    const level = isProductLevel(wanted) ? wanted : 'Basic';
-    const ready = facts.scenes.filter((scene) => scene.levels.includes(level));
+    const level = chosenLevel(body, facts);
+    const ready = level === undefined ? [] : facts.scenes.filter((scene) => scene.levels.includes(level));
     const known = new Set(ready.map((scene) => scene.fileId));
     return {
       scenes: ready.length,
       tasks: new Set(ready.map((scene) => scene.taskId ?? scene.fileId)).size,
       area_km2: ready.reduce((sum, scene) => sum + scene.areaKm2, 0),
-      ...estimateDelivery(level, ready),
+      ...(level === undefined ? { files: 0, bytes: 0 } : estimateDelivery(level, ready)),
       destination:
         body.s3_bucket === undefined
           ? null

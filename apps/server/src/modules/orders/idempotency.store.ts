@@ -75,14 +75,20 @@ export async function keepAnswer(
   owner: KeyOwner,
   order: string,
   response: object,
+  claimedAt: Date,
 ): Promise<void> {
-  await transaction
+  const kept = await transaction
     .updateTable('idempotency_keys')
     .where('user_id', '=', owner.userId)
     .where('operation', '=', owner.operation)
     .where('key', '=', owner.key)
+    .where('order_id', 'is', null)
+    .where('created_at', '=', claimedAt)
     .set({ order_id: order, response: JSON.stringify(response) })
-    .execute();
+    .executeTakeFirst();
+  // The claim was taken over as abandoned: rolling back leaves one order under the key, the other's.
+  if (kept.numUpdatedRows === 0n)
+    throw new Error(`The claim of the Idempotency-Key for order ${order} was lost.`);
 }
 
 /** A refusal from before the order exists is not kept. */

@@ -13,8 +13,8 @@ export interface FactsQuestion {
 }
 
 export interface SceneSize extends OrderableScene {
-  /** Sum of the stored assets in bytes; null where the product has to be made first. */
-  readonly storedBytes: number | null;
+  /** Bytes of the assets that lie in the archive, by key. */
+  readonly storedBytes: ReadonlyMap<string, number>;
 }
 
 export interface LoadedFacts extends OrderFacts {
@@ -82,13 +82,12 @@ async function loadScenes(database: Database, question: FactsQuestion): Promise<
       own.map((asset) => asset.key),
       row.simulated,
     );
-    const stored = own.every((asset) => asset.size !== null);
     return {
       fileId: row.id,
       taskId: row.task_id,
       areaKm2: row.area_km2,
       levels,
-      storedBytes: stored ? own.reduce((sum, asset) => sum + (asset.size ?? 0), 0) : null,
+      storedBytes: new Map(own.flatMap(({ key, size }) => (size === null ? [] : [[key, size] as const]))),
     };
   });
 }

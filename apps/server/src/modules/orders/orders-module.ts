@@ -1,4 +1,5 @@
 import type { Binding } from '@sigma/contract';
+import { addDestinationBinding } from './add-destination.ts';
 import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
 import { estimateStacOrderBinding } from './estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
@@ -29,5 +30,6 @@ export function ordersModule(services: OrderServices): readonly Binding[] {
     retryOrderBinding(services),
     readOrderManifestBinding(services),
     listDestinationsBinding(services),
+    addDestinationBinding(services),
   ];
 }

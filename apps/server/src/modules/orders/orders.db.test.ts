@@ -1,4 +1,5 @@
 import {
+  addDestination,
   cancelOrder,
   estimateStacOrder,
   listDestinations,
@@ -197,6 +198,15 @@ describe('reading orders', () => {
     expect((await json(await app.call(listStacOrders, one))).results[0].id).toBe(order.id);
   });
 
+  it('filters the history by type and requester as the list does', async () => {
+    const order = await placed();
+    const one = { params: { program: programs.first, order: order.id }, as: CUSTOMER };
+    const count = async (query: Readonly<Record<string, unknown>>) =>
+      (await json(await app.call(listOrderHistory, { ...one, query }))).count;
+    expect(await count({ requestedBy: 'me', orderType: ['stac'] })).toBe(2);
+    expect(await count({ orderType: ['others'] })).toBe(0);
+  });
+
   it('has no manifest before the delivery', async () => {
     const order = await placed();
     const answer = await app.call(readOrderManifest, {
@@ -286,5 +296,32 @@ describe('estimate', () => {
     ['NO', false],
   ])('says of the bucket %s that it is reachable: %s', async (bucket, ok) => {
     expect((await estimate({ s3_bucket: bucket })).destination.ok).toBe(ok);
+  });
+});
+
+describe('destinations', () => {
+  const give = (bucket: string, program: number, as = 'admin@demo.example') =>
+    app.call(addDestination, { as, body: { bucket, program } });
+
+  it('are given to a program by staff, once', async () => {
+    expect((await give('staff-bucket', programs.first)).status).toBe(201);
+    expect((await give('staff-bucket', programs.first)).status).toBe(201);
+    expect((await give('staff-bucket', programs.third)).status).toBe(409);
+    const own = await json(await app.call(listDestinations, inFirst()));
+    expect(own.results).toContainEqual({ bucket: 'staff-bucket' });
+    const audited = await app.database.kysely
+      .selectFrom('audit')
+      .where('operation', '=', addDestination.id)
+      .selectAll()
+      .execute();
+    expect(audited[0]).toMatchObject({ actor: 'admin@demo.example', target: 'bucket staff-bucket' });
+  });
+
+  it.each([
+    ['bucket', 'No', 1],
+    ['program', 'a-bucket', 999_999],
+  ])('refuse a wrong %s on its field', async (field, bucket, program) => {
+    const answer = await give(bucket, program);
+    expect([answer.status, (await json(answer)).errors[0].field]).toEqual([422, field]);
   });
 });

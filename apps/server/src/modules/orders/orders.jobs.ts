@@ -29,3 +29,17 @@ export function deliveryOf(order: string) {
 
 /** Orders that should be under way; sending their jobs again adds nothing where one waits. */
 export const ordersToTakeUp = listUnfinished;
+
+/** Looks every five minutes for orders whose job the queue has given up, after an outage of the database, say. */
+export function takeUpOrdersJob(
+  services: Pick<DeliveryServices, 'database'>,
+  send: (order: string) => Promise<void>,
+) {
+  return {
+    name: 'orders.take-up',
+    options: { parse: () => undefined, cron: '*/5 * * * *', retries: 0 },
+    run: async () => {
+      for (const order of await listUnfinished(services.database)) await send(order);
+    },
+  };
+}

@@ -91,10 +91,12 @@ async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promis
     .where('order_id', 'in', ids)
     .select(['order_id', 'prefix'])
     .execute();
+  const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
+  const prefixes = new Map(deliveries.map((delivery) => [delivery.order_id, delivery.prefix]));
   return rows.map((row) => ({
     row,
-    scenes: scenes.filter((scene) => scene.order_id === row.id),
-    prefix: deliveries.find((delivery) => delivery.order_id === row.id)?.prefix ?? null,
+    scenes: byOrder.get(row.id) ?? [],
+    prefix: prefixes.get(row.id) ?? null,
   }));
 }
 

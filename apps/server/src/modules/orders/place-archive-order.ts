@@ -29,6 +29,7 @@ export const placeOrderBinding = (services: OrderServices) =>
       caller: call.caller,
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
+      requestId: call.requestId,
       fieldNames: FIELD_NAMES,
     }),
   );

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Caller, ErrorCode, FieldError, Order } from '@sigma/contract';
 import { type Refusal, refuse } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { estimateDelivery, type OrderPlan, type OrderWish, planOrder, statusDisplay } from '@sigma/domain';
 import { claimBucket } from './destinations.store.ts';
 import { claimKey, type KeyOwner, keepAnswer, releaseKey } from './idempotency.store.ts';
@@ -20,6 +20,7 @@ export interface PlaceRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
+  readonly requestId: string;
   /** Names of this call's fields, where they differ from the wish's. */
   readonly fieldNames: Readonly<Record<string, string>>;
 }
@@ -96,7 +97,7 @@ async function decideAndPlace(
     const stored = await readOrder(transaction, program, row.id);
     if (stored === undefined) throw new Error(`order ${row.id} vanished while it was placed`);
     const answer = orderAnswer(stored);
-    if (key !== undefined) await keepAnswer(transaction, key, row.id, answer);
+    if (key !== undefined) await keepAnswer(transaction, key, row.id, answer, request.now);
     return answer;
   });
 }
@@ -166,6 +167,13 @@ async function saveReceived(
     text: 'Order accepted: licence, product level and destination are in order',
     actor: 'system',
     actorName: 'Sigma',
+  });
+  await writeAudit(transaction, {
+    actor: caller.email,
+    operation: request.operation,
+    target: `order ${row.id}`,
+    after: { ...request.wish, product_level: row.product_level, file_format: row.file_format },
+    requestId: request.requestId,
   });
   await services.queueDelivery(transaction, row.id);
 }

@@ -15,6 +15,7 @@ export const placeStacOrderBinding = (services: OrderServices) =>
       caller: call.caller,
       idempotencyKey: call.header('idempotency-key'),
       now: call.now,
+      requestId: call.requestId,
       fieldNames: {},
     });
     return placed instanceof Refusal ? placed : { order: placed };

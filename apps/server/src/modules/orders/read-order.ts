@@ -1,5 +1,6 @@
 import {
   bind,
+  type Call,
   listOrderHistory,
   page,
   readOrder,
@@ -9,9 +10,19 @@ import {
 } from '@sigma/contract';
 import { eventAnswer, orderAnswer, statusAnswer } from './order-answer.ts';
 import type { OrderServices } from './order-services.ts';
-import { listEvents, readOrder as readStored } from './orders.store.ts';
+import { listEvents, type OrderRow, readOrder as readStored } from './orders.store.ts';
 
 export const noSuchOrder = () => refuse('not_found', 'This program has no such order.');
+
+type HistoryCall = Pick<Call<typeof listOrderHistory>, 'query' | 'caller'>;
+
+/** The filters of the list hold for the history of one order too. */
+function isAskedFor(row: OrderRow, { query, caller }: HistoryCall): boolean {
+  const me = caller.kind === 'user' ? caller.userId : undefined;
+  const requester = query.requestedBy === 'me' ? me : query.requestedBy;
+  if (query.orderType !== undefined && !query.orderType.includes(row.order_type)) return false;
+  return requester === undefined || requester === row.requested_by;
+}
 
 export const readOrderBinding = ({ database }: OrderServices) =>
   bind(readOrder, async ({ params }) => {
@@ -36,6 +47,7 @@ export const listOrderHistoryBinding = ({ database }: OrderServices) =>
     const { params, query } = call;
     const order = await readStored(database.kysely, params.program, params.order);
     if (order === undefined) return noSuchOrder();
+    if (!isAskedFor(order.row, call)) return page([], 0, call);
     const { events, count } = await listEvents(database.kysely, params.program, params.order, {
       limit: query.limit,
       offset: query.offset,

@@ -75,6 +75,7 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
       caller,
       idempotencyKey: undefined,
       now: NOW,
+      requestId: 'test',
       fieldNames: {},
     },
   );

@@ -16,6 +16,7 @@ import {
   settleScenes,
 } from './delivery.store.ts';
 import { faultOf, InputFault } from './delivery-fault.ts';
+import { MANIFEST, manifestFiles } from './manifest.ts';
 import { type ProductFile, productFiles } from './product-files.ts';
 import type { ScenePixels } from './scene-pixels.ts';
 import {
@@ -37,7 +38,6 @@ export interface DeliveryServices {
   readonly reportFailure: (order: string, error: unknown) => void;
 }
 
-const MANIFEST = 'manifest.json';
 const system = { code: null, cause: null, actor: 'system', actorName: 'Sigma' } as const;
 
 /**
@@ -94,9 +94,10 @@ async function finish(
 ): Promise<void> {
   const at = services.now();
   await services.database.transaction(async (transaction) => {
+    // Who lost the order to another worker leaves it as that one left it.
+    if (!(await moveOrder(transaction, order.id, 'order_processing', { ...event, at }))) return;
     await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
     await closeDelivery(transaction, order.id, state, at);
-    await moveOrder(transaction, order.id, 'order_processing', { ...event, at });
   });
 }
 
@@ -185,10 +186,9 @@ function writeDocument(target: FileTarget, path: string, fileId: string | null, 
 
 /** Last of all: a reader that sees the manifest has everything (decision 21). */
 async function writeManifest(target: FileTarget, sceneCount: number): Promise<string> {
-  const rows = (await listFiles(target.database, target.order)).filter((row) => row.path !== MANIFEST);
-  const files = rows.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+  const files = manifestFiles(await listFiles(target.database, target.order));
   await writeDocument(target, MANIFEST, null, { order: target.order, files });
-  const bytes = rows.reduce((sum, row) => sum + (row.size ?? 0), 0);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const scenes = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
   return `Delivered: ${scenes}, ${files.length} files and the manifest, ${(bytes / 1e6).toFixed(1)} MB`;
 }

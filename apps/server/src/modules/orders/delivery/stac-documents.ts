@@ -12,6 +12,11 @@ interface StoredItem {
 const FILE_EXTENSION = 'https://stac-extensions.github.io/file/v2.1.0/schema.json';
 const ORDER_EXTENSION = 'https://stac-extensions.github.io/order/v1.1.0/schema.json';
 
+/** Addresses of this installation mean nothing in somebody's bucket. */
+function absolute(addresses: readonly string[]): readonly string[] {
+  return addresses.filter((address) => address.startsWith('https://'));
+}
+
 export interface DeliveredOrder {
   readonly id: string;
   readonly name: string;
@@ -35,7 +40,7 @@ export function deliveredItem(
   const { properties, stac_extensions, ...stored }: StoredItem = item;
   return {
     ...stored,
-    stac_extensions: [...new Set([...(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
+    stac_extensions: [...new Set([...absolute(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
     collection: order.id,
     properties: {
       ...properties,
@@ -83,7 +88,7 @@ export function deliveredCollection(order: DeliveredOrder, items: readonly objec
     license: 'other',
     keywords: [order.licence],
     extent: {
-      spatial: { bbox: boxes.length === 0 ? [[-180, -90, 180, 90]] : boxes },
+      spatial: { bbox: extentOf(boxes) },
       temporal: { interval: [[sorted[0] ?? null, sorted.at(-1) ?? null]] },
     },
     links: [
@@ -95,4 +100,16 @@ export function deliveredCollection(order: DeliveredOrder, items: readonly objec
       })),
     ],
   };
+}
+
+/** The box round all scenes first, as STAC asks, then one a scene where there are several. */
+function extentOf(boxes: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const side = (index: number) => boxes.map((box) => box[index] ?? 0);
+  if (boxes.length === 0) return [[-180, -90, 180, 90]];
+  // A box whose west is east of its east crosses the antimeridian: round all of them goes the whole belt.
+  const crosses = boxes.some((box) => (box[0] ?? 0) > (box[2] ?? 0));
+  const west = crosses ? -180 : Math.min(...side(0));
+  const east = crosses ? 180 : Math.max(...side(2));
+  const whole = [west, Math.min(...side(1)), east, Math.max(...side(3))];
+  return boxes.length === 1 ? boxes : [whole, ...boxes];
 }

@@ -34,7 +34,9 @@ export async function writeFile(target: FileTarget, file: FileToWrite): Promise<
     if (there?.size === earlier.size) return { size: earlier.size, sha256: earlier.sha256 };
   }
   if (earlier === undefined) await announceFile(target.database, target.order, file.path, file.fileId);
-  const written = (await takeOver(target, file, earlier !== undefined)) ?? (await put(target, file));
+  // What was completed and has changed since was changed in the bucket: it is written again.
+  const mayLieThere = earlier !== undefined && earlier.finished_at === null;
+  const written = (await takeOver(target, file, mayLieThere)) ?? (await put(target, file));
   await completeFile(target.database, target.order, file.path, written, new Date());
   return written;
 }

@@ -1,0 +1,28 @@
+import { addDestination, bind, refuse } from '@sigma/contract';
+import { writeAudit } from '@sigma/db';
+import { bucketFault } from '@sigma/domain';
+import { claimBucket, programExists } from './destinations.store.ts';
+import type { OrderServices } from './order-services.ts';
+import { bodyRefusal } from './place-order.ts';
+
+export const addDestinationBinding = ({ database }: OrderServices) =>
+  bind(addDestination, async ({ body, caller, requestId }) => {
+    const fault = bucketFault(body.bucket);
+    if (fault !== undefined) return bodyRefusal([{ field: 'bucket', code: 'AD', message: fault }]);
+    if (!(await programExists(database, body.program))) {
+      return bodyRefusal([{ field: 'program', code: 'unknown', message: 'takes the id of a program' }]);
+    }
+    return database.transaction(async (transaction) => {
+      if (!(await claimBucket(transaction, body.program, body.bucket))) {
+        return refuse('duplicate_name', 'This bucket belongs to another program.');
+      }
+      await writeAudit(transaction, {
+        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        operation: addDestination.id,
+        target: `bucket ${body.bucket}`,
+        after: body,
+        requestId,
+      });
+      return body;
+    });
+  });

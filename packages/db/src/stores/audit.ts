@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** One write of a person or an application: what it was, to what, and how that looked before and after. */
+export interface AuditEntry {
+  readonly actor: string;
+  readonly operation: string;
+  readonly target: string;
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** Writes the entry, in the transaction of what it tells. */
+export async function writeAudit(kysely: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+  await kysely
+    .insertInto('audit')
+    .values({
+      actor: entry.actor,
+      operation: entry.operation,
+      target: entry.target,
+      before: json(entry.before),
+      after: json(entry.after),
+      request_id: entry.requestId ?? null,
+    })
+    .execute();
+}
