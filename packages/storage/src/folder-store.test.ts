@@ -29,6 +29,20 @@ describe('a folder', () => {
     await expect(store.head('suite', 'partial/.sigma-part-1')).rejects.toMatchObject({ code: 'bad-name' });
   });
 
+  test('discards half files under a prefix and nothing else', async () => {
+    const store = folderStore(folder.path);
+    await store.put('suite', 'killed/scene/a.txt', new Uint8Array([1]));
+    for (const place of ['killed/scene', 'killed', 'alive']) {
+      await mkdir(join(folder.path, 'suite', place), { recursive: true });
+      await writeFile(join(folder.path, 'suite', place, '.sigma-part-2'), 'half');
+    }
+    await store.discardUnfinished('suite', 'killed');
+    await store.discardUnfinished('suite', 'never-written');
+    expect(await readdir(join(folder.path, 'suite/killed/scene'))).toEqual(['a.txt']);
+    expect(await readdir(join(folder.path, 'suite/killed'))).toEqual(['scene']);
+    expect(await readdir(join(folder.path, 'suite/alive'))).toEqual(['.sigma-part-2']);
+  });
+
   test('refuses a key below an object, and one that others lie under', async () => {
     const store = folderStore(folder.path);
     await store.put('suite', 'file', new Uint8Array([1]));

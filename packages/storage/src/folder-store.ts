@@ -89,12 +89,28 @@ export function folderStore(root: string): ObjectStore {
       await needBucket(bucket);
       yield* await attempt({ bucket, key: prefix }, () => entriesOf(bucketPath(bucket), prefix));
     },
+    discardUnfinished: async (bucket, prefix) => {
+      checkPrefix(bucket, prefix);
+      await needBucket(bucket);
+      const folder = join(bucketPath(bucket), ...prefix.split('/'));
+      await attempt({ bucket, key: prefix }, () => removeParts(folder));
+    },
     bucketExists: isBucket,
     ensureBucket: async (bucket) => {
       checkBucket(bucket);
       await attempt({ bucket }, () => mkdir(bucketPath(bucket), { recursive: true }));
     },
   };
+}
+
+/** Removes the half files of a folder and of those below it. */
+async function removeParts(folder: string): Promise<void> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const parts = found.filter((entry) => entry.isFile() && entry.name.startsWith(partPrefix));
+  await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
 }
 
 async function statOrNull(path: string): Promise<Stats | null> {

@@ -65,6 +65,11 @@ export interface ObjectStore {
   delete(bucket: string, key: string): Promise<void>;
   /** The objects whose keys begin with `prefix`, in the order of their UTF-8 bytes. */
   list(bucket: string, prefix?: string): AsyncIterable<ObjectEntry>;
+  /**
+   * Removes what writes under `prefix` that never ended have left: half files, unfinished multipart uploads.
+   * Only for prefixes that nobody writes to at that moment.
+   */
+  discardUnfinished(bucket: string, prefix: string): Promise<void>;
   bucketExists(bucket: string): Promise<boolean>;
   /** Makes the bucket when it is not there. */
   ensureBucket(bucket: string): Promise<void>;

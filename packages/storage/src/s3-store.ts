@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,6 +9,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -129,6 +131,10 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
       checkPrefix(bucket, prefix);
       return listAll(client, { bucket, key: prefix }, config.pageSize ?? 1000);
     },
+    discardUnfinished: async (bucket, prefix) => {
+      checkPrefix(bucket, prefix);
+      await attempt({ bucket, key: prefix }, () => abortUploads(client, bucket, prefix));
+    },
     bucketExists,
     ensureBucket: async (bucket) => {
       if (await bucketExists(bucket)) return;
@@ -136,6 +142,14 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
     },
     close: () => client.destroy(),
   };
+}
+
+async function abortUploads(client: S3Client, bucket: string, prefix: string): Promise<void> {
+  const answer = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
+  for (const { Key, UploadId } of answer.Uploads ?? []) {
+    if (Key === undefined || UploadId === undefined) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+  }
 }
 
 async function createBucket(client: S3Client, bucket: string): Promise<void> {

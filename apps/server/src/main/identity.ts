@@ -18,6 +18,8 @@ export interface Identity {
   machineIsActive(clientId: string): Promise<boolean>;
 }
 
+/** How users of the inner issuer are kept: its address changes with the port and the host, they do not. */
+const LOCAL = 'local';
 const LOGIN_ATTEMPTS = 10;
 const LOGIN_WINDOW_MS = 5 * 60_000;
 
@@ -46,5 +48,9 @@ export async function openIdentity({ config, database, publicUrl, log }: Identit
     log,
   });
   const machineIsActive = async (id: string) => (await local.accounts.machine(id)) !== undefined;
-  return { issuer: local.issuer, verify: local.verify, local, machineIsActive };
+  const verify: TokenVerifier = async (token) => {
+    const verified = await local.verify(token);
+    return verified.kind === 'person' ? { ...verified, issuer: LOCAL } : verified;
+  };
+  return { issuer: local.issuer, verify, local, machineIsActive };
 }

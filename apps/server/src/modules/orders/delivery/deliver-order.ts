@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { isOrderStatus, isProductLevel, type ProductLevel } from '@sigma/domain';
-import type { ObjectStore } from '@sigma/storage';
+import { type ObjectStore, StorageError } from '@sigma/storage';
 import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
 import {
   closeDelivery,
@@ -113,6 +113,7 @@ async function writeDelivery(
   await destination(async () => {
     if (services.claimsBuckets) await destinations.ensureBucket(order.s3_bucket);
   });
+  await tidy(services, order, prefix);
   const scenes = await listDeliveryScenes(database, order.id);
   const items: object[] = [];
   for (const [index, scene] of scenes.entries()) {
@@ -124,6 +125,20 @@ async function writeDelivery(
   await writeDocument(target, 'collection.json', null, deliveredCollection(describe(order), items));
   signal.throwIfAborted();
   return writeManifest(target, scenes.length);
+}
+
+/** What a killed attempt left half written. A bucket that does not let us look keeps it: the delivery goes on. */
+async function tidy(
+  { destinations, reportFailure }: DeliveryServices,
+  order: OrderRow,
+  prefix: string,
+): Promise<void> {
+  try {
+    await destinations.discardUnfinished(order.s3_bucket, prefix);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    if (error.code !== 'no-such-bucket') reportFailure(order.id, error);
+  }
 }
 
 function describe(order: OrderRow): DeliveredOrder {
