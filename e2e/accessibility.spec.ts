@@ -13,6 +13,9 @@ const STOPPED = [
   { screen: 'no program', account: 'no-program', title: 'You are not in a program yet' },
 ] as const;
 
+// What fades in is there at once, so that no colour is read half way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`no serious fault of accessibility, ${theme}`, () => {
     test.beforeEach(({ page }) =>

@@ -1,8 +1,16 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ICON_STROKE } from './button.tsx';
+import { onceInView } from './in-view.ts';
 import classes from './thumbnail.module.css';
 import { Tooltip } from './tooltip.tsx';
+import { createTurns, type Release } from './turns.ts';
+
+/**
+ * A browser opens six connections to a server (HTTP/1.1), and a picture that is still being made holds one for
+ * seconds: half of them stay free for what people ask for.
+ */
+const loading = createTurns(3);
 
 interface ThumbnailProps {
   readonly href: string | undefined;
@@ -30,15 +38,48 @@ export function Thumbnail({ href, missing, size = 48, alt = '' }: ThumbnailProps
       </Tooltip>
     );
   }
+  return <Picture key={href} href={href} size={size} alt={alt} onFail={() => setFailedHref(href)} />;
+}
+
+interface PictureProps {
+  readonly href: string;
+  readonly size: number;
+  readonly alt: string;
+  readonly onFail: () => void;
+}
+
+function Picture({ href, size, alt, onFail }: PictureProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const release = useRef<Release>(undefined);
+  const [isLet, setLet] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const unwatch = onceInView(element, () => {
+      release.current = loading.take(() => setLet(true));
+    });
+    return () => {
+      unwatch();
+      // A picture that was scrolled away would go on loading without its place in the line.
+      element.querySelector('img')?.removeAttribute('src');
+      release.current?.();
+    };
+  }, []);
   return (
-    <img
-      src={href}
-      alt={alt}
-      width={size}
-      height={size}
-      loading="lazy"
-      className={classes.picture}
-      onError={() => setFailedHref(href)}
-    />
+    <span ref={place} className={classes.picture} style={{ width: size, height: size }}>
+      {isLet && (
+        <img
+          src={href}
+          alt={alt}
+          width={size}
+          height={size}
+          onLoad={() => release.current?.()}
+          onError={() => {
+            release.current?.();
+            onFail();
+          }}
+        />
+      )}
+    </span>
   );
 }
