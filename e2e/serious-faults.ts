@@ -1,8 +1,31 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing of axe's rules that it calls serious or critical; names rule and element. What fades in is waited for. */
+const THEMES = ['dark', 'light'] as const;
+
+/**
+ * Nothing of axe's rules that it calls serious or critical, in both themes; names rule and element. The theme is
+ * an attribute of the root, so one look at a screen serves for both.
+ */
 export async function expectNoSeriousFault(page: Page, screen: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+      document.documentElement.dataset.mantineColorScheme = name;
+    }, theme);
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`),
+      );
+    expect.soft(faults, `${screen}, ${theme}`).toEqual([]);
+  }
+}
+
+/** What fades in is waited for, so that no colour is read half way. */
+async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -12,11 +35,4 @@ export async function expectNoSeriousFault(page: Page, screen: string): Promise<
           one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`),
-    );
-  expect.soft(faults, screen).toEqual([]);
 }
