@@ -1,0 +1,130 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import sharp from 'sharp';
+import { addScenes, fillOrder, results } from './checkout.ts';
+import { signIn } from './sign-in.ts';
+
+/** The pictures of the README, taken from the product as it runs: SIGMA_PICTURES=1 makes them anew. */
+const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const MOST_BYTES = 500_000;
+const DAY_MS = 86_400_000;
+
+// Scenes and tiles in view are made when they are looked at first.
+const PATIENCE = { timeout: 180_000, intervals: [1_000] };
+
+test.skip(process.env.SIGMA_PICTURES !== '1', 'SIGMA_PICTURES=1 makes the pictures of the README');
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+/** Waits until every thumbnail and tile in view is there and nothing changes any more, then keeps the picture. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('img', { name: 'No thumbnail generated' })).toHaveCount(0);
+  let last: Buffer | undefined;
+  await expect(async () => {
+    expect(await areTilesThere(page)).toBe(true);
+    expect(await page.evaluate(() => [...document.images].every((one) => one.naturalWidth > 0))).toBe(true);
+    await expect(page.locator('[data-file] span:empty')).toHaveCount(0);
+    const now = await page.screenshot({ caret: 'hide' });
+    const isStill = last?.equals(now) ?? false;
+    last = now;
+    expect(isStill).toBe(true);
+  }).toPass(PATIENCE);
+  await mkdir(FOLDER, { recursive: true });
+  const file = `${FOLDER}${name}.png`;
+  await sharp(last).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toFile(file);
+  expect((await stat(file)).size).toBeLessThan(MOST_BYTES);
+}
+
+/** Tiles of the base map that were asked for and have not come. */
+const pendingTiles = new Set<Request>();
+
+test.beforeEach(({ page }) => {
+  pendingTiles.clear();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/basemap/')) pendingTiles.add(request);
+  });
+  page.on('requestfinished', (request) => pendingTiles.delete(request));
+  page.on('requestfailed', (request) => pendingTiles.delete(request));
+});
+
+async function areTilesThere(page: Page): Promise<boolean> {
+  const map = page.getByTestId('map');
+  const isReady = (await map.count()) === 0 || (await map.getAttribute('data-ready')) === 'true';
+  return isReady && pendingTiles.size === 0;
+}
+
+const ORDERS = [
+  { name: 'Waterfront baseline', scenes: 1 },
+  { name: 'Harbour recheck', scenes: 2 },
+  { name: 'San Francisco, November', scenes: 3 },
+] as const;
+
+const useTheme = (page: Page, theme: 'dark' | 'light') =>
+  page.addInitScript((name) => localStorage.setItem('sigma.theme', name), theme);
+
+/** The bay in the last weeks, with an area drawn and some scenes in the cart. */
+async function searchTheBay(page: Page, scenes: number): Promise<void> {
+  const from = new Date(Date.now() - 24 * DAY_MS).toISOString().slice(0, 10);
+  await page.goto(`/program/1/map/@37.77,-122.4,11?from=${from}&clouds=70`);
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
+  await drawArea(page);
+  await page.getByRole('button', { name: 'Search this Area' }).click();
+  await expect(page.getByRole('button', { name: 'Search this Area' })).toBeHidden();
+  await addScenes(page, scenes);
+}
+
+async function drawArea(page: Page): Promise<void> {
+  const box = await page.getByTestId('map').boundingBox();
+  if (box === null) throw new Error('the map has no box');
+  await page.getByRole('button', { name: 'Draw a polygon' }).click();
+  const corners = [
+    [0.36, 0.2],
+    [0.58, 0.13],
+    [0.7, 0.45],
+    [0.66, 0.8],
+    [0.42, 0.77],
+    [0.36, 0.2],
+  ] as const;
+  for (const [x, y] of corners) {
+    const at = [box.x + x * box.width, box.y + y * box.height] as const;
+    await page.mouse.move(...at, { steps: 4 });
+    await page.mouse.click(...at);
+  }
+  await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`search, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    await signIn(page, 'customer', '/orders');
+    await page.waitForURL(/\/program\/1\/orders$/);
+    await searchTheBay(page, 3);
+    await results(page).locator('[data-file]').nth(3).hover();
+    await keepPicture(page, `search-${theme}`);
+  });
+}
+
+test('checkout and orders', async ({ page }) => {
+  await useTheme(page, 'dark');
+  await signIn(page, 'customer', '/orders');
+  await page.waitForURL(/\/program\/1\/orders$/);
+  for (const { name, scenes } of ORDERS) {
+    await searchTheBay(page, scenes);
+    await results(page).getByRole('button', { name: 'Checkout' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await fillOrder(page, { name, destination: 's3://golden-gate-energy/emissions/november' });
+    if (name === ORDERS.at(-1)?.name) await keepPicture(page, 'checkout-dark');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Go to orders' }).click();
+    const card = page.getByRole('region', { name: 'Orders' }).getByRole('button', { name });
+    await expect(card.getByText('Delivered')).toBeVisible({ timeout: 120_000 });
+  }
+  await keepPicture(page, 'orders-dark');
+});
+
+test('sign-in', async ({ page }) => {
+  await useTheme(page, 'dark');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^customer@/ }).click();
+  await keepPicture(page, 'sign-in-dark');
+});
