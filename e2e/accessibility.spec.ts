@@ -64,7 +64,7 @@ test.describe('no serious fault of accessibility in either theme', () => {
     await expectNoSeriousFault(page, 'page not found');
   });
 
-  test('search results and cart', async ({ page }) => {
+  test('search results and cart', { tag: '@map' }, async ({ page }) => {
     await signIn(page, 'customer', '/program/1/map');
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
     await expect(heading(page, /^\d+ scenes$/)).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('no serious fault of accessibility in either theme', () => {
     await expectNoSeriousFault(page, 'orders, none found');
   });
 
-  test('search that finds nothing, filters and area', async ({ page }) => {
+  test('search that finds nothing, filters and area', { tag: '@map' }, async ({ page }) => {
     await signIn(page, 'customer', '/program/1/map/@-40,-120,11');
     await expect(results(page).getByRole('heading', { name: 'No Images' })).toBeVisible();
     await expectNoSeriousFault(page, 'map without results');

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
 /** Buckets of the folder mode: what a customer would find in the cloud. */
-const buckets = join(process.env.SIGMA_E2E_DATA ?? '', 'buckets');
-
-/** A browser without WebGL: no map is drawn, list and orders work without it, and a journey takes half the time. */
-async function withoutMap(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext;
-    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind]);
-    });
-  });
-}
+const bucketsOf = ({ project }: TestInfo) => join(project.metadata.data, 'buckets');
 
 async function openFinalize(page: Page): Promise<void> {
   await results(page).getByRole('button', { name: 'Checkout' }).click();
@@ -51,60 +41,63 @@ async function drawSquare(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('a customer draws an area, orders three scenes, sees them delivered live and finds the files', async ({
-  page,
-}) => {
-  test.slow();
-  await signIn(page, 'customer');
-  await page.waitForURL(/\/map\/@/);
-  await drawSquare(page);
-  const search = page.getByRole('button', { name: 'Search this Area' });
-  await search.click();
-  await addScenes(page, 3);
+test(
+  'a customer draws an area, orders three scenes, sees them delivered live and finds the files',
+  {
+    tag: '@map',
+  },
+  async ({ page }, testInfo) => {
+    test.slow();
+    await signIn(page, 'customer');
+    await page.waitForURL(/\/map\/@/);
+    await drawSquare(page);
+    const search = page.getByRole('button', { name: 'Search this Area' });
+    await search.click();
+    await addScenes(page, 3);
 
-  await openFinalize(page);
-  await fillOrder(page, { destination: 's3://e2e-journey/sigma/november', name: 'Three scenes' });
-  const estimate = page.getByRole('complementary', { name: 'Estimate' });
-  await expect(estimate.getByText(/^3 scenes from/)).toBeVisible();
-  await expect(estimate.getByText(/\+ manifest$/)).toBeVisible();
-  await placeAndGo(page);
-  await expect(cartButton(page)).toHaveAccessibleName('Cart');
+    await openFinalize(page);
+    await fillOrder(page, { destination: 's3://e2e-journey/sigma/november', name: 'Three scenes' });
+    const estimate = page.getByRole('complementary', { name: 'Estimate' });
+    await expect(estimate.getByText(/^3 scenes from/)).toBeVisible();
+    await expect(estimate.getByText(/\+ manifest$/)).toBeVisible();
+    await placeAndGo(page);
+    await expect(cartButton(page)).toHaveAccessibleName('Cart');
 
-  // The page is not loaded again from here on.
-  await page.evaluate(() => Reflect.set(window, 'stillHere', true));
-  await expect(card(page, 'Three scenes').getByText('Delivered')).toBeVisible({ timeout: 60_000 });
-  const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
-  await expect(steps.filter({ hasText: 'Delivered' })).toContainText(/\d\d:\d\d:\d\d/);
-  expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+    // The page is not loaded again from here on.
+    await page.evaluate(() => Reflect.set(window, 'stillHere', true));
+    await expect(card(page, 'Three scenes').getByText('Delivered')).toBeVisible({ timeout: 60_000 });
+    const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
+    await expect(steps.filter({ hasText: 'Delivered' })).toContainText(/\d\d:\d\d:\d\d/);
+    expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
 
-  await page.getByRole('tab', { name: 'Collects' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Delivered')).toHaveCount(3);
-  await page.getByRole('tab', { name: 'Details' }).click();
-  const place = page.getByRole('button', { name: /^Copy s3:\/\// });
-  const uri = ((await place.textContent()) ?? '').trim();
-  expect(uri).toMatch(/^s3:\/\/e2e-journey\/sigma\/november\//);
+    await page.getByRole('tab', { name: 'Collects' }).click();
+    await expect(page.getByRole('tabpanel').getByText('Delivered')).toHaveCount(3);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    const place = page.getByRole('button', { name: /^Copy s3:\/\// });
+    const uri = ((await place.textContent()) ?? '').trim();
+    expect(uri).toMatch(/^s3:\/\/e2e-journey\/sigma\/november\//);
 
-  const folder = join(buckets, uri.replace('s3://', ''));
-  const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  expect(uri).toContain(manifest.order);
-  expect(manifest.files.filter((file) => file.path.endsWith('.tif'))).toHaveLength(3);
-  for (const file of manifest.files) {
-    const bytes = await readFile(join(folder, file.path));
-    expect(bytes.length, file.path).toBe(file.size);
-    expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
-  }
-  await expect(page.getByRole('cell', { name: manifest.files[0]?.path ?? '', exact: true })).toBeVisible();
+    const folder = join(bucketsOf(testInfo), uri.replace('s3://', ''));
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    expect(uri).toContain(manifest.order);
+    expect(manifest.files.filter((file) => file.path.endsWith('.tif'))).toHaveLength(3);
+    for (const file of manifest.files) {
+      const bytes = await readFile(join(folder, file.path));
+      expect(bytes.length, file.path).toBe(file.size);
+      expect(createHash('sha256').update(bytes).digest('hex'), file.path).toBe(file.sha256);
+    }
+    await expect(page.getByRole('cell', { name: manifest.files[0]?.path ?? '', exact: true })).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Manifest' }).click();
-  const saved = await (await download).path();
-  expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual(manifest);
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Manifest' }).click();
+    const saved = await (await download).path();
+    expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual(manifest);
+  },
+);
 
 test('all faults of the form are said at once, and a bucket of another program is refused on its field', async ({
   page,
 }) => {
-  await withoutMap(page);
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 1);
   await openFinalize(page);
@@ -129,7 +122,6 @@ test('all faults of the form are said at once, and a bucket of another program i
 });
 
 test('leaving a full cart asks first, and the cart outlives a reload', async ({ page }) => {
-  await withoutMap(page);
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 2);
   await page.reload();
@@ -149,7 +141,6 @@ test('leaving a full cart asks first, and the cart outlives a reload', async ({ 
 });
 
 test('leaving with the wizard open asks to exit it too', async ({ page }) => {
-  await withoutMap(page);
   await signIn(page, 'customer', '/program/1/orders');
   await page.waitForURL(/\/orders/);
   await page.getByRole('link', { name: 'Search' }).click();
@@ -165,7 +156,6 @@ test('leaving with the wizard open asks to exit it too', async ({ page }) => {
 });
 
 test('the checkout path opens the search map with the wizard on its first step', async ({ page }) => {
-  await withoutMap(page);
   await signIn(page, 'customer', '/checkout');
   const wizard = page.getByRole('dialog', { name: 'Checkout' });
   await expect(wizard.getByText('Please make a selection before checking out.')).toBeVisible();
@@ -177,12 +167,12 @@ test('the checkout path opens the search map with the wizard on its first step',
   await page.waitForURL(/\/program\/\d+\/map/);
 });
 
-test('an order that failed says why and is delivered when it is tried again', async ({ page }) => {
+test('an order that failed says why and is delivered when it is tried again', async ({ page }, testInfo) => {
+  const buckets = bucketsOf(testInfo);
   // A file where the bucket's folder belongs: nothing can be written there.
   const bucket = join(buckets, 'e2e-broken');
   await mkdir(buckets, { recursive: true });
   await writeFile(bucket, '');
-  await withoutMap(page);
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 1);
   await openFinalize(page);
@@ -225,7 +215,6 @@ async function orderScenes(page: Page, order: { name: string; level: string; cou
 
 // The last journey: the cubes it keeps the deliveries busy with are made on after it.
 test('an order that waits can be cancelled', async ({ page }) => {
-  await withoutMap(page);
   await signIn(page, 'customer', '/program/1/orders');
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   for (const name of ['Busy 1', 'Busy 2']) await orderScenes(page, { name, level: 'Basic L1A', count: 3 });

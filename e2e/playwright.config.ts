@@ -6,18 +6,26 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
 const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
 process.env.SIGMA_E2E_DATA = data;
+
+/**
+ * Two servers, each with a world of its own: one draws maps, in software here and slowly; the other runs in
+ * test mode, which hides them, for the journeys that need none. A journey with a map is tagged @map.
+ */
+const WORLDS = [
+  { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
+  { name: 'screens', port: port + 1, tests: { grepInvert: /@map/ }, hidesMaps: true },
+] as const;
 const debianChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['../tools/testing/playwright-count-reporter.ts']],
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
@@ -35,13 +43,27 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  projects: WORLDS.map((world) => ({
+    name: world.name,
+    workers: 1,
+    ...world.tests,
+    use: { baseURL: `http://localhost:${world.port}` },
+    metadata: { data: join(data, world.name) },
+  })),
+  webServer: WORLDS.map((world) => ({
+    name: world.name,
     command: 'node apps/server/src/main/main.ts',
     cwd: '..',
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${world.port}/readyz`,
     timeout: 120_000,
-    env: { PORT: String(port), SIGMA_DATA: data, SIGMA_DEMO: 'on' },
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+    env: {
+      PORT: String(world.port),
+      SIGMA_DATA: join(data, world.name),
+      SIGMA_DEMO: 'on',
+      SIGMA_DEMO_PICTURES: 'asked',
+      RUNNING_IN_TEST_MODE: String(world.hidesMaps),
+    },
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  })),
 });

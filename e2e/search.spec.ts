@@ -71,176 +71,178 @@ async function whitePixels(page: Page): Promise<number> {
   }, picture);
 }
 
-// Maps are drawn in software here.
-test.slow();
+test.describe('search map', { tag: '@map' }, () => {
+  // Maps are drawn in software here.
+  test.slow();
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await page.waitForURL(/\/map\/@/);
-  await resultsOf(page);
-});
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await page.waitForURL(/\/map\/@/);
+    await resultsOf(page);
+  });
 
-test('searches on opening what the map shows, and again when the map has moved', async ({ page }) => {
-  await expect(page).toHaveURL(/\/program\/\d+\/map\/@37\.779,-122\.429,13$/);
-  const found = await resultsOf(page);
-  expect(found).toBeGreaterThanOrEqual(20);
-  await expect(pill(page)).toBeHidden();
+  test('searches on opening what the map shows, and again when the map has moved', async ({ page }) => {
+    await expect(page).toHaveURL(/\/program\/\d+\/map\/@37\.779,-122\.429,13$/);
+    const found = await resultsOf(page);
+    expect(found).toBeGreaterThanOrEqual(20);
+    await expect(pill(page)).toBeHidden();
 
-  await readyMap(page);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page).toHaveURL(/,14$/);
-  await expect(pill(page)).toHaveText('Search the Viewport');
-  expect(await searchArea(page)).toBeLessThanOrEqual(found);
-});
+    await readyMap(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/,14$/);
+    await expect(pill(page)).toHaveText('Search the Viewport');
+    expect(await searchArea(page)).toBeLessThanOrEqual(found);
+  });
 
-test('lights up the footprint with its row and the row with its footprint', async ({ page }) => {
-  await readyMap(page);
-  await rows(page).first().hover();
-  await expect(rows(page).first()).toHaveAttribute('data-lit', 'true');
-  // Names are white, too, but fewer than the outline of a scene.
-  await expect.poll(() => whitePixels(page)).toBeGreaterThan(LINE_PIXELS);
-  const lit = await whitePixels(page);
-  await page.mouse.move(5, 5);
-  await expect.poll(() => whitePixels(page)).toBeLessThan(lit - LINE_PIXELS / 2);
+  test('lights up the footprint with its row and the row with its footprint', async ({ page }) => {
+    await readyMap(page);
+    await rows(page).first().hover();
+    await expect(rows(page).first()).toHaveAttribute('data-lit', 'true');
+    // Names are white, too, but fewer than the outline of a scene.
+    await expect.poll(() => whitePixels(page)).toBeGreaterThan(LINE_PIXELS);
+    const lit = await whitePixels(page);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => whitePixels(page)).toBeLessThan(lit - LINE_PIXELS / 2);
 
-  const box = await map(page).boundingBox();
-  if (box === null) throw new Error('the map has no box');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-  await expect(page.getByRole('tooltip').filter({ hasText: 'off-nadir' })).toBeVisible();
-  await expect(page.locator('[data-lit]')).toBeInViewport();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(page.locator('[data-chosen]')).toBeInViewport();
-});
+    const box = await map(page).boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+    await expect(page.getByRole('tooltip').filter({ hasText: 'off-nadir' })).toBeVisible();
+    await expect(page.locator('[data-lit]')).toBeInViewport();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page.locator('[data-chosen]')).toBeInViewport();
+  });
 
-test('searches a polygon that was drawn, and finds it again after a reload', async ({ page }) => {
-  const all = await resultsOf(page);
-  await readyMap(page);
-  await page.getByRole('button', { name: 'Draw a polygon' }).click();
-  await page.mouse.move(700, 500);
-  await expect(hint(page, 'Click anywhere to place your first point')).toBeVisible();
-  await clickAt(page, 0.1, 0.8);
-  await clickAt(page, 0.2, 0.8);
-  await clickAt(page, 0.15, 0.9);
-  await page.mouse.move(0, 0);
-  const box = await map(page).boundingBox();
-  await page.mouse.move(
-    (box?.x ?? 0) + 0.1 * (box?.width ?? 0) + 4,
-    (box?.y ?? 0) + 0.8 * (box?.height ?? 0),
-    { steps: 3 },
-  );
-  await expect(hint(page, 'Click here to close the shape')).toBeVisible();
-  await clickAt(page, 0.1, 0.8);
+  test('searches a polygon that was drawn, and finds it again after a reload', async ({ page }) => {
+    const all = await resultsOf(page);
+    await readyMap(page);
+    await page.getByRole('button', { name: 'Draw a polygon' }).click();
+    await page.mouse.move(700, 500);
+    await expect(hint(page, 'Click anywhere to place your first point')).toBeVisible();
+    await clickAt(page, 0.1, 0.8);
+    await clickAt(page, 0.2, 0.8);
+    await clickAt(page, 0.15, 0.9);
+    await page.mouse.move(0, 0);
+    const box = await map(page).boundingBox();
+    await page.mouse.move(
+      (box?.x ?? 0) + 0.1 * (box?.width ?? 0) + 4,
+      (box?.y ?? 0) + 0.8 * (box?.height ?? 0),
+      { steps: 3 },
+    );
+    await expect(hint(page, 'Click here to close the shape')).toBeVisible();
+    await clickAt(page, 0.1, 0.8);
 
-  const chip = page.getByRole('button', { name: /^Area .* km², change it$/ });
-  await expect(chip).toBeVisible();
-  await expect(pill(page)).toHaveText('Search this Area');
-  const found = await searchArea(page);
-  expect(found).toBeGreaterThan(0);
-  expect(found).toBeLessThan(all);
-  const size = await chip.textContent();
+    const chip = page.getByRole('button', { name: /^Area .* km², change it$/ });
+    await expect(chip).toBeVisible();
+    await expect(pill(page)).toHaveText('Search this Area');
+    const found = await searchArea(page);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(all);
+    const size = await chip.textContent();
 
-  await page.reload();
-  await expect(chip).toHaveText(size ?? '');
-  expect(await resultsOf(page)).toBe(found);
-  await page.getByRole('button', { name: 'Clear the area' }).click();
-  await expect(chip).toBeHidden();
-  await expect(pill(page)).toHaveText('Search the Viewport');
-});
+    await page.reload();
+    await expect(chip).toHaveText(size ?? '');
+    expect(await resultsOf(page)).toBe(found);
+    await page.getByRole('button', { name: 'Clear the area' }).click();
+    await expect(chip).toBeHidden();
+    await expect(pill(page)).toHaveText('Search the Viewport');
+  });
 
-test('searches a point and a square; Escape ends a drawing', async ({ page }) => {
-  await readyMap(page);
-  await page.getByRole('button', { name: 'Set a point' }).click();
-  await clickAt(page, 0.5, 0.5);
-  await expect(page.getByRole('button', { name: 'Area Point, change it' })).toBeVisible();
-  await expect(pill(page)).toHaveText('Search this Point');
-  expect(await searchArea(page)).toBeGreaterThan(0);
+  test('searches a point and a square; Escape ends a drawing', async ({ page }) => {
+    await readyMap(page);
+    await page.getByRole('button', { name: 'Set a point' }).click();
+    await clickAt(page, 0.5, 0.5);
+    await expect(page.getByRole('button', { name: 'Area Point, change it' })).toBeVisible();
+    await expect(pill(page)).toHaveText('Search this Point');
+    expect(await searchArea(page)).toBeGreaterThan(0);
 
-  const square = page.getByRole('button', { name: 'Draw a square' });
-  await square.click();
-  await page.mouse.move(700, 500);
-  await expect(hint(page, 'Click and drag anywhere to draw a square')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(square).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByRole('button', { name: /^Area .* change it$/ })).toBeHidden();
+    const square = page.getByRole('button', { name: 'Draw a square' });
+    await square.click();
+    await page.mouse.move(700, 500);
+    await expect(hint(page, 'Click and drag anywhere to draw a square')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(square).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('button', { name: /^Area .* change it$/ })).toBeHidden();
 
-  await square.click();
-  await page.mouse.move(500, 400);
-  await page.mouse.down();
-  await page.mouse.move(620, 460, { steps: 6 });
-  await page.mouse.up();
-  await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
-  await expect(square).toHaveAttribute('aria-pressed', 'false');
-  await expect(pill(page)).toHaveText('Search this Area');
-});
+    await square.click();
+    await page.mouse.move(500, 400);
+    await page.mouse.down();
+    await page.mouse.move(620, 460, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
+    await expect(square).toHaveAttribute('aria-pressed', 'false');
+    await expect(pill(page)).toHaveText('Search this Area');
+  });
 
-test('keeps dates, clouds, place and cart over a reload', async ({ page }) => {
-  await page.getByRole('button', { name: 'Clouds Any' }).click();
-  await page.getByRole('textbox', { name: 'At most, %' }).fill('20');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Dates/ }).click();
-  await page.getByRole('button', { name: 'Last 3 Months' }).click();
-  await expect(pill(page)).toHaveText('Search the Viewport');
-  const found = await searchArea(page);
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /to the cart$/ })
-    .click();
-  await readyMap(page);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page).toHaveURL(/,14\?/);
-  const address = page.url();
+  test('keeps dates, clouds, place and cart over a reload', async ({ page }) => {
+    await page.getByRole('button', { name: 'Clouds Any' }).click();
+    await page.getByRole('textbox', { name: 'At most, %' }).fill('20');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Dates/ }).click();
+    await page.getByRole('button', { name: 'Last 3 Months' }).click();
+    await expect(pill(page)).toHaveText('Search the Viewport');
+    const found = await searchArea(page);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /to the cart$/ })
+      .click();
+    await readyMap(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/,14\?/);
+    const address = page.url();
 
-  await page.reload();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('button', { name: 'Clouds 0–20 %' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dates Last 3 Months' })).toBeVisible();
-  await expect(page.locator('[data-included]')).toHaveCount(1);
-  expect(await resultsOf(page)).toBeLessThanOrEqual(found);
-});
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('button', { name: 'Clouds 0–20 %' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dates Last 3 Months' })).toBeVisible();
+    await expect(page.locator('[data-included]')).toHaveCount(1);
+    expect(await resultsOf(page)).toBeLessThanOrEqual(found);
+  });
 
-test('sets an area by coordinates without a pointer', async ({ page }) => {
-  await page.getByRole('button', { name: 'Area Map view' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Area by coordinates' });
-  for (const [side, degrees] of [
-    ['West, °', '-122.45'],
-    ['South, °', '37.74'],
-    ['East, °', '-122.4'],
-    ['North, °', '37.8'],
-  ] as const) {
-    await dialog.getByRole('textbox', { name: side }).fill(degrees);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Area 29 km², change it' })).toBeVisible();
-  await expect(pill(page)).toHaveText('Search this Area');
-  expect(await searchArea(page)).toBeGreaterThan(0);
-});
+  test('sets an area by coordinates without a pointer', async ({ page }) => {
+    await page.getByRole('button', { name: 'Area Map view' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Area by coordinates' });
+    for (const [side, degrees] of [
+      ['West, °', '-122.45'],
+      ['South, °', '37.74'],
+      ['East, °', '-122.4'],
+      ['North, °', '37.8'],
+    ] as const) {
+      await dialog.getByRole('textbox', { name: side }).fill(degrees);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Area 29 km², change it' })).toBeVisible();
+    await expect(pill(page)).toHaveText('Search this Area');
+    expect(await searchArea(page)).toBeGreaterThan(0);
+  });
 
-test('a taskId in the address fills the cart with that task and looks at it', async ({ page }) => {
-  const task =
-    (
-      await page
-        .getByRole('list', { name: 'Scenes by task' })
-        .getByRole('button', { expanded: true })
-        .first()
-        .getAttribute('title')
-    )
-      ?.split(' · ')
-      .at(-1) ?? '';
-  const other = rows(page).last();
-  await other.getByRole('button', { name: /to the cart$/ }).click();
-  await page.goto(`/map/@0,0,5?TASKID=${task.replaceAll('-', '').toUpperCase()}`);
-  await expect(page).toHaveURL(new RegExp(`areaType=auto.*task=${task}`));
-  const found = await resultsOf(page);
-  await expect(page.locator('[data-included]')).toHaveCount(found);
-  await expect(page.getByText(`${found} of ${found} selected`).first()).toBeVisible();
-  await expect(page).not.toHaveURL(/@0,0,5/);
-});
+  test('a taskId in the address fills the cart with that task and looks at it', async ({ page }) => {
+    const task =
+      (
+        await page
+          .getByRole('list', { name: 'Scenes by task' })
+          .getByRole('button', { expanded: true })
+          .first()
+          .getAttribute('title')
+      )
+        ?.split(' · ')
+        .at(-1) ?? '';
+    const other = rows(page).last();
+    await other.getByRole('button', { name: /to the cart$/ }).click();
+    await page.goto(`/map/@0,0,5?TASKID=${task.replaceAll('-', '').toUpperCase()}`);
+    await expect(page).toHaveURL(new RegExp(`areaType=auto.*task=${task}`));
+    const found = await resultsOf(page);
+    await expect(page.locator('[data-included]')).toHaveCount(found);
+    await expect(page.getByText(`${found} of ${found} selected`).first()).toBeVisible();
+    await expect(page).not.toHaveURL(/@0,0,5/);
+  });
 
-test('says where the map data come from', async ({ page }) => {
-  await page.getByRole('button', { name: 'Data Attribution' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Data Attribution' });
-  await expect(dialog).toContainText('GeoNames');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toBeHidden();
+  test('says where the map data come from', async ({ page }) => {
+    await page.getByRole('button', { name: 'Data Attribution' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Data Attribution' });
+    await expect(dialog).toContainText('GeoNames');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  });
 });

@@ -11,6 +11,7 @@ const variables = z.object({
   SIGMA_DATA: z.string().min(1, 'takes a folder').default('./data'),
   SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'takes all, api or worker').default('all'),
   SIGMA_DEMO: flag('takes on or off').optional(),
+  SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'takes ahead or asked').default('ahead'),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
   SIGMA_LOG: z
@@ -52,6 +53,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly demo: boolean;
+  /** Pictures of the demo world are made ahead of all questions, or only when somebody asks for one. */
+  readonly demoPictures: 'ahead' | 'asked';
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -104,6 +107,7 @@ function configOf(from: Variables, root: string): Config {
     dataFolder: resolve(root, from.SIGMA_DATA),
     role: from.SIGMA_ROLE,
     demo: from.SIGMA_DEMO ?? !production,
+    demoPictures: from.SIGMA_DEMO_PICTURES,
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
     logLevel: from.SIGMA_LOG,

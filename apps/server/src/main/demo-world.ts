@@ -16,6 +16,8 @@ export interface DemoWorldOptions {
   readonly tiles: TileCache | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** false: a picture is made when somebody asks for it, and none before. */
+  readonly picturesAhead: boolean;
 }
 
 /** Keeps the seeded demo world alive: new scenes as the day passes, and pictures while nobody waits for one. */
@@ -23,8 +25,9 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
   const { database, imagery, log } = options;
   const stopping = new AbortController();
   const onProgress = progressLine(process.stdout);
-  let filling = warm(options, stopping.signal);
+  let filling = options.picturesAhead ? warm(options, stopping.signal) : Promise.resolve();
   const fill = () => {
+    if (!options.picturesAhead) return;
     filling = filling.then(() =>
       fillArchive({
         database,

@@ -79,7 +79,17 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   await application.start();
   server?.use(application.listener);
   const { background, tiles } = application.services;
-  if (keepsDemo) parts.demo = keepDemoWorld({ database, imagery: background.imagery, tiles, clock, log });
+  if (keepsDemo) {
+    const picturesAhead = config.demoPictures === 'ahead';
+    parts.demo = keepDemoWorld({
+      database,
+      imagery: background.imagery,
+      tiles,
+      clock,
+      log,
+      picturesAhead,
+    });
+  }
   return url;
 }
 

@@ -6,8 +6,9 @@ import type { PlanRequest } from './plan-scenes.ts';
 const SCENES_A_MESSAGE = 100;
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
-const { seed, from, to }: PlanRequest = workerData;
-const plans = planArchive({ seed, from, to });
+const { seed, from, after, to }: PlanRequest = workerData;
+// Looking at clouds needs the Earth, which is large: only scenes that are missing are looked at.
+const plans = planArchive({ seed, from, to }).filter(({ start }) => start > after);
 if (plans.length > 0) {
   const earth = createEarth({ seed });
   for (let at = 0; at < plans.length; at += SCENES_A_MESSAGE) {

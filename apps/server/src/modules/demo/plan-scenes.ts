@@ -3,7 +3,10 @@ import type { PlannedScene } from './describe-scene.ts';
 
 export interface PlanRequest {
   readonly seed: number;
+  /** Start of a day: flights are planned by whole days. */
   readonly from: Date;
+  /** Scenes up to this instant are there. */
+  readonly after: Date;
   /** Not included. */
   readonly to: Date;
 }

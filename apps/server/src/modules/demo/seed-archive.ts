@@ -12,9 +12,9 @@ export async function seedArchive(
   onProgress: (added: number) => void = () => undefined,
 ): Promise<number> {
   const to = new Date(now.getTime() - PROCESSING_MS);
-  const from = await firstMissing(database.kysely, to);
+  const missing = await missingSpan(database.kysely, to);
   let added = 0;
-  for await (const planned of planScenes({ seed: SEED, from, to })) {
+  for await (const planned of planScenes({ seed: SEED, ...missing, to })) {
     const scenes = planned.map(describeScene);
     const ids = await database.transaction((transaction) => insertScenes(transaction, scenes));
     added += ids.length;
@@ -23,15 +23,17 @@ export async function seedArchive(
   return added;
 }
 
-/** Start of the day of the newest simulated scene, at most the whole archive back. */
-async function firstMissing(kysely: Database['kysely'], to: Date): Promise<Date> {
+/** What is after the newest simulated scene, at most the whole archive back. */
+async function missingSpan(kysely: Database['kysely'], to: Date): Promise<{ from: Date; after: Date }> {
   const { newest } = await kysely
     .selectFrom('scenes')
     .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])
     .where('recipe', 'is not', null)
     .select((builder) => builder.fn.max<Date | null>('start').as('newest'))
     .executeTakeFirstOrThrow();
-  const earliest = Math.floor(to.getTime() / DAY_MS) * DAY_MS - ARCHIVE_DAYS * DAY_MS;
-  const known = newest === null ? earliest : Math.floor(newest.getTime() / DAY_MS) * DAY_MS;
-  return new Date(Math.max(earliest, known));
+  const earliest = new Date(dayOf(to) - ARCHIVE_DAYS * DAY_MS);
+  if (newest === null || newest < earliest) return { from: earliest, after: new Date(0) };
+  return { from: new Date(dayOf(newest)), after: newest };
 }
+
+const dayOf = (instant: Date) => Math.floor(instant.getTime() / DAY_MS) * DAY_MS;

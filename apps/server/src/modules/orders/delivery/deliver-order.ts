@@ -38,6 +38,9 @@ export interface DeliveryServices {
   readonly reportFailure: (order: string, error: unknown) => void;
 }
 
+/** As many as there are picture makers at most, and no more than a stop has to wait for. */
+const SCENES_AHEAD = 4;
+
 const system = { code: null, cause: null, actor: 'system', actorName: 'Sigma' } as const;
 
 /**
@@ -118,6 +121,7 @@ async function writeDelivery(
   const items: object[] = [];
   for (const [index, scene] of scenes.entries()) {
     signal.throwIfAborted();
+    makeAhead(services, order, scenes.slice(index + 1, index + 1 + SCENES_AHEAD), signal);
     await saveProgress(database, order.id, index, `Scene ${index + 1} of ${scenes.length} is being written`);
     items.push(await writeScene(services, target, order, scene, signal));
   }
@@ -149,6 +153,20 @@ function describe(order: OrderRow): DeliveredOrder {
     licence: order.required_license,
     level: order.product_level,
   };
+}
+
+/** Pictures of the next scenes are made while this one is written; what fails is said when its turn comes. */
+function makeAhead(
+  { pixels }: DeliveryServices,
+  order: OrderRow,
+  scenes: readonly DeliveryScene[],
+  signal: AbortSignal,
+): void {
+  if (levelOf(order) !== 'Basic') return;
+  for (const { collection, fileId, state } of scenes) {
+    if (state === 'delivered') continue;
+    pixels.ensureAssets(collection, fileId, signal).catch(() => undefined);
+  }
 }
 
 async function writeScene(
