@@ -11,6 +11,7 @@ export {
   type SearchGeometry,
   type SearchGeometryCheck,
 } from './check-geometry.ts';
+export { parseCoordinateText } from './coordinate-text.ts';
 export type * from './geojson.ts';
 export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';
@@ -26,6 +27,7 @@ export {
   MIN_ZOOM,
   parseMapPosition,
 } from './map-position.ts';
+export { formatDistance, formatDms } from './measures.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
 export { unwrap } from './ring.ts';
 export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere.ts';

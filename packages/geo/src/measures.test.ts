@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCoordinateText } from './coordinate-text.ts';
+import { formatDistance, formatDms } from './measures.ts';
+
+describe('formatDistance', () => {
+  it.each([
+    [0, '0 m'],
+    [12.4, '12 m'],
+    [999.6, '1000 m'],
+    [1000, '1000 m'],
+    [1001, '1.00 km'],
+    [1234, '1.23 km'],
+    [9_996, '10.0 km'],
+    [45_678, '45.7 km'],
+    [345_678, '346 km'],
+    [20_015_087, '20,015 km'],
+  ])('writes %s m as %s', (distanceM, text) => {
+    expect(formatDistance(distanceM)).toBe(text);
+  });
+});
+
+describe('formatDms', () => {
+  it('writes latitude first, with letters', () => {
+    expect(formatDms([-122.429, 37.779])).toBe(`37°46'44.4"N, 122°25'44.4"W`);
+    expect(formatDms([151.2, -33.85], 0)).toBe(`33°51'0"S, 151°12'0"E`);
+  });
+  it('carries sixty seconds on and never writes a negative zero', () => {
+    expect(formatDms([-0.000001, 59.999999])).toBe(`60°0'0.0"N, 0°0'0.0"E`);
+  });
+  it('is read back within half a tenth of a second', () => {
+    const half = 0.051 / 3600;
+    const degrees = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (lat, lon) => {
+        fc.pre(Math.abs(lat) > half || Math.abs(lon) > half);
+        const [readLon, readLat] = parseCoordinateText(formatDms([lon, lat])) ?? [999, 999];
+        expect(Math.abs(readLat - lat)).toBeLessThan(half);
+        expect(Math.abs(readLon - lon)).toBeLessThan(half);
+      }),
+    );
+  });
+});
