@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { searchDatetime as datetime, searchFilters, sortBy } from './catalogue-filters.ts';
 import { operation } from './define.ts';
-import { collectionId, csv, fileId, integerId, searchGeometry } from './fields.ts';
+import { collectionId, csv, fileId, integerId } from './fields.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
 /** 1:9#3 */
@@ -142,9 +143,6 @@ export const readCollection = operation({
 });
 
 const searchLimit = (fallback: number) => z.coerce.number().int().min(1).max(10_000).default(fallback);
-const bbox = z.union([z.array(z.number()).length(4), z.array(z.number()).length(6)]);
-/** An instant or an interval with ".." for an open end. */
-const datetime = z.string().max(80);
 const token = z.string().max(400);
 
 export const listItems = operation({
@@ -179,13 +177,8 @@ export const readItem = operation({
 export const searchBody = z
   .strictObject({
     limit: z.int().min(1).max(10_000).default(SEARCH_LIMIT),
-    collections: z.array(collectionId).max(100).optional(),
-    ids: z.array(fileId).max(1000).optional(),
-    datetime: datetime.optional(),
-    bbox: bbox.optional(),
-    intersects: searchGeometry.optional(),
-    filter: z.record(z.string(), z.unknown()).optional().describe('CQL2 JSON'),
-    'filter-lang': z.literal('cql2-json').optional(),
+    ...searchFilters,
+    sortby: sortBy,
     token: token.optional(),
   })
   .meta({ id: 'SearchBody' });
@@ -197,7 +190,7 @@ export const searchItems = operation({
   path: `${base}/search`,
   access,
   tag,
-  summary: 'Items that meet an area, an interval and a filter, newest first',
+  summary: 'Items that meet an area, an interval and a filter, newest first unless sortby says else',
   params,
   body: searchBody,
   response: itemCollection,

@@ -1,12 +1,17 @@
+import * as captureArtifacts from './capture-artifacts.ts';
 import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
+import * as aggregate from './catalogue-aggregate.ts';
+import * as catalogueExport from './catalogue-export.ts';
 import * as eulas from './eulas.ts';
+import * as places from './geocode.ts';
 import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as programs from './programs.ts';
+import * as sceneTiles from './scene-tiles.ts';
 import * as sensors from './sensors.ts';
 import * as session from './session.ts';
 
@@ -36,10 +41,18 @@ export const operations: readonly Operation[] = [
   catalogue.listItems,
   catalogue.readItem,
   catalogue.searchItems,
+  aggregate.aggregateItems,
+  aggregate.readAggregate,
+  aggregate.readCollectionAggregate,
+  aggregate.listAggregations,
+  aggregate.listCollectionAggregations,
+  catalogueExport.exportItems,
   catalogue.readSceneFile,
   catalogue.readSigmaSchema,
   captures.listCaptures,
   captures.readCapture,
+  captureArtifacts.listCaptureArtifacts,
+  captureArtifacts.readCaptureArtifact,
   orders.placeOrder,
   orders.placeStacOrder,
   orders.estimateStacOrder,

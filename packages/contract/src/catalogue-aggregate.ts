@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { bboxNumbers, searchDatetime, searchFilters } from './catalogue-filters.ts';
+import { operation } from './define.ts';
+import { collectionId, csv, fileId, integerId } from './fields.ts';
+
+/** What can be worked out over the matches of a search (STAC API aggregation extension 0.3.0). */
+export const AGGREGATIONS = [
+  'total_count',
+  'datetime_min',
+  'datetime_max',
+  'datetime_frequency',
+  'cloud_cover_frequency',
+] as const;
+export type AggregationName = (typeof AGGREGATIONS)[number];
+
+export const FREQUENCY_INTERVALS = ['day', 'week', 'month', 'year'] as const;
+export type FrequencyInterval = (typeof FREQUENCY_INTERVALS)[number];
+
+/** More buckets than these are counted as overflow, the oldest first. */
+export const BUCKET_LIMIT = 10_000;
+
+const link = z.looseObject({ rel: z.string(), href: z.string() });
+
+const bucket = z.object({
+  key: z.string().describe('First instant of the bucket, or the range of percents'),
+  data_type: z.literal('frequency_distribution'),
+  frequency: z.int().positive(),
+  from: z.union([z.string(), z.number()]).optional().describe('Included'),
+  to: z.union([z.string(), z.number()]).optional().describe('Not included, but for 100 percent'),
+});
+
+const aggregation = z.object({
+  name: z.enum(AGGREGATIONS),
+  data_type: z.string(),
+  value: z.union([z.number(), z.string()]).nullable().optional().describe('null while nothing matches'),
+  interval: z.enum(FREQUENCY_INTERVALS).optional(),
+  buckets: z.array(bucket).optional().describe('Only those that hold a scene, in order'),
+  overflow: z.int().optional().describe('Matches that are in no bucket'),
+});
+export type Aggregation = z.infer<typeof aggregation>;
+
+export const aggregationCollection = z
+  .object({
+    type: z.literal('AggregationCollection'),
+    aggregations: z.array(aggregation),
+    links: z.array(link),
+  })
+  .meta({ id: 'AggregationCollection' });
+export type AggregationCollection = z.infer<typeof aggregationCollection>;
+
+const aggregationNames = z.array(z.enum(AGGREGATIONS)).max(AGGREGATIONS.length).default([]);
+const frequencyInterval = z.enum(FREQUENCY_INTERVALS).default('day').describe('UTC; weeks begin on Monday');
+
+export const aggregateBody = z
+  .strictObject({
+    ...searchFilters,
+    aggregations: aggregationNames,
+    datetime_frequency_interval: frequencyInterval,
+  })
+  .meta({ id: 'AggregateBody' });
+export type AggregateBody = z.input<typeof aggregateBody>;
+
+const params = z.object({ program: integerId });
+const inCollection = params.extend({ collection: collectionId });
+const access = { tier: 'program', grant: 'catalogue' } as const;
+const tag = 'Catalogue';
+const base = '/stac/programs/{program}';
+
+export const aggregateItems = operation({
+  id: 'aggregateItems',
+  method: 'POST',
+  path: `${base}/aggregate`,
+  access,
+  tag,
+  summary: 'Counts and histograms of the Items that a search would find',
+  params,
+  body: aggregateBody,
+  response: aggregationCollection,
+  status: 200,
+  errors: ['bad_filter', 'bad_parameter'],
+});
+
+const collectionQuery = z.object({
+  ids: csv(fileId).optional(),
+  bbox: csv(z.coerce.number()).pipe(bboxNumbers).optional(),
+  datetime: searchDatetime.optional(),
+  aggregations: csv(z.enum(AGGREGATIONS)).optional(),
+  datetime_frequency_interval: frequencyInterval,
+});
+
+/** The extension's GET form; filters and areas travel by POST. */
+export const readAggregate = operation({
+  id: 'readAggregate',
+  method: 'GET',
+  path: `${base}/aggregate`,
+  access,
+  tag,
+  summary: 'Counts and histograms of Items, asked by query',
+  params,
+  query: collectionQuery.extend({ collections: csv(collectionId).optional() }),
+  response: aggregationCollection,
+  errors: ['bad_parameter'],
+});
+
+export const readCollectionAggregate = operation({
+  id: 'readCollectionAggregate',
+  method: 'GET',
+  path: `${base}/collections/{collection}/aggregate`,
+  access,
+  tag,
+  summary: 'Counts and histograms of the Items of a collection',
+  params: inCollection,
+  query: collectionQuery,
+  response: aggregationCollection,
+  errors: ['bad_parameter'],
+});
+
+const available = z.object({
+  aggregations: z.array(
+    z.object({
+      name: z.enum(AGGREGATIONS),
+      data_type: z.string(),
+      frequency_distribution_data_type: z.string().optional(),
+    }),
+  ),
+  links: z.array(link),
+});
+
+export const listAggregations = operation({
+  id: 'listAggregations',
+  method: 'GET',
+  path: `${base}/aggregations`,
+  access,
+  tag,
+  summary: 'Aggregations that can be asked for',
+  params,
+  response: available,
+});
+
+export const listCollectionAggregations = operation({
+  id: 'listCollectionAggregations',
+  method: 'GET',
+  path: `${base}/collections/{collection}/aggregations`,
+  access,
+  tag,
+  summary: 'Aggregations that can be asked for over a collection',
+  params: inCollection,
+  response: available,
+});

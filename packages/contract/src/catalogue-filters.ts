@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { collectionId, fileId, searchGeometry } from './fields.ts';
+
+export const bboxNumbers = z.union([z.array(z.number()).length(4), z.array(z.number()).length(6)]);
+/** An instant or an interval with ".." for an open end. */
+export const searchDatetime = z.string().max(80);
+
+/** What scenes are searched, counted and exported by. */
+export const searchFilters = {
+  collections: z.array(collectionId).max(100).optional(),
+  ids: z.array(fileId).max(1000).optional(),
+  datetime: searchDatetime.optional(),
+  bbox: bboxNumbers.optional(),
+  intersects: searchGeometry.optional(),
+  filter: z.record(z.string(), z.unknown()).optional().describe('CQL2 JSON'),
+  'filter-lang': z.literal('cql2-json').optional(),
+};
+
+/** Fields that results are sorted by; "properties." may stand before those of an Item's properties. */
+export const SORT_FIELDS = ['datetime', 'eo:cloud_cover', 'view:off_nadir', 'id', 'collection'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+const sortField = z.preprocess(
+  (field) => (typeof field === 'string' ? field.replace(/^properties\./, '') : field),
+  z.enum(SORT_FIELDS),
+);
+
+/** The sort extension's list, first key first; scenes without a value come last either way. */
+export const sortBy = z
+  .array(z.strictObject({ field: sortField, direction: z.enum(['asc', 'desc']).default('asc') }))
+  .max(SORT_FIELDS.length)
+  .optional();
