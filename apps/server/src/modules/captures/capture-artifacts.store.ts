@@ -1,0 +1,60 @@
+import type { Tables } from '@sigma/db';
+import { type Kysely, sql } from 'kysely';
+
+export interface ArtifactQuery {
+  readonly captureId?: string | undefined;
+  readonly fileIds?: readonly string[] | undefined;
+}
+
+export interface ArtifactPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: 'start' | 'id';
+  readonly falling: boolean;
+}
+
+/** A capture with the keys of those of its files that are there or can be made. */
+export interface StoredArtifacts {
+  readonly id: string;
+  readonly keys: readonly string[];
+}
+
+function scenesOf(kysely: Kysely<Tables>, program: number, { captureId, fileIds }: ArtifactQuery) {
+  let scenes = kysely
+    .selectFrom('scenes')
+    .where('collection', 'in', (inner) =>
+      inner
+        .selectFrom('program_collections')
+        .where('program_id', '=', program)
+        .select('program_collections.collection'),
+    );
+  if (captureId !== undefined) scenes = scenes.where('capture_id', '=', captureId);
+  if (fileIds !== undefined) scenes = scenes.where(sql<boolean>`id = any(${[...fileIds]}::text[])`);
+  return scenes;
+}
+
+const keys = sql<
+  string[]
+>`array(select key from scene_assets where scene_assets.collection = scenes.collection
+  and scene_assets.scene_id = scenes.id and scene_assets.state <> 'failed' order by key)`;
+
+/** Files of the captures of a program, a page of them. */
+export async function listArtifactsOf(
+  kysely: Kysely<Tables>,
+  program: number,
+  query: ArtifactQuery,
+  page: ArtifactPage,
+): Promise<{ readonly captures: readonly StoredArtifacts[]; readonly count: number }> {
+  const captures = await scenesOf(kysely, program, query)
+    .select(['scenes.id', keys.as('keys')])
+    .orderBy(page.column, page.falling ? 'desc' : 'asc')
+    .orderBy('id')
+    .orderBy('collection')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await scenesOf(kysely, program, query)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { captures, count };
+}

@@ -1,0 +1,20 @@
+import { bind, readCaptureArtifact, refuse } from '@sigma/contract';
+import { captureArtifactOf } from './capture-artifact-of.ts';
+import { listArtifactsOf } from './capture-artifacts.store.ts';
+import type { CapturesServices } from './services.ts';
+
+/** The newest, as `captures/{id}/` answers it. */
+const NEWEST = { limit: 1, offset: 0, column: 'start', falling: true } as const;
+
+export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
+  bind(readCaptureArtifact, async ({ params, url }) => {
+    const { captures } = await listArtifactsOf(
+      database.kysely,
+      params.program,
+      { captureId: params.capture },
+      NEWEST,
+    );
+    const [found] = captures;
+    if (found === undefined) return refuse('not_found', `This program has no capture ${params.capture}.`);
+    return captureArtifactOf(found, url);
+  });
