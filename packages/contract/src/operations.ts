@@ -3,6 +3,7 @@ import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as aggregate from './catalogue-aggregate.ts';
 import * as catalogueExport from './catalogue-export.ts';
+import * as downloads from './downloads.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
 import * as imports from './imports.ts';
@@ -12,6 +13,7 @@ import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as programs from './programs.ts';
 import * as sceneTiles from './scene-tiles.ts';
+import * as searchAreas from './search-areas.ts';
 import * as sensors from './sensors.ts';
 import * as session from './session.ts';
 
@@ -69,6 +71,18 @@ export const operations: readonly Operation[] = [
   orders.readOrderManifest,
   orders.listDestinations,
   orders.addDestination,
+  searchAreas.listSearchAreas,
+  searchAreas.createSearchArea,
+  searchAreas.importSearchAreas,
+  searchAreas.readSearchArea,
+  searchAreas.replaceSearchArea,
+  searchAreas.updateSearchArea,
+  searchAreas.deleteSearchArea,
+  downloads.createDownload,
+  downloads.listDownloads,
+  downloads.readDownload,
+  downloads.deleteDownload,
+  downloads.readDownloadArchive,
   imports.listImportTargets,
   imports.readImportedScene,
   imports.addImportedScene,

@@ -300,6 +300,47 @@ export interface IdempotencyKeysTable {
   created_at: Stamp;
 }
 
+export interface SearchAreasTable {
+  id: string;
+  user_id: string;
+  name: string;
+  area: GeometryColumn;
+  shown: string;
+  vertices: number;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface DownloadsTable {
+  id: string;
+  program_id: number;
+  user_id: string;
+  name: string;
+  status: 'Pending' | 'Ready' | 'Finished' | 'Failed';
+  message: string | null;
+  created_at: Stamp;
+  expires_at: Stamp;
+  scene_count: number;
+  file_count: number;
+  size: number | null;
+  sha256: string | null;
+  progress: Defaulted<number>;
+  fetched: Defaulted<string>;
+}
+
+export interface DownloadFilesTable {
+  download_id: string;
+  position: number;
+  collection: string;
+  file_id: string;
+  asset: string;
+}
+
+export interface SigningKeysTable {
+  name: string;
+  secret: string;
+}
+
 export interface Tables {
   programs: ProgramsTable;
   users: UsersTable;
@@ -329,4 +370,8 @@ export interface Tables {
   deliveries: DeliveriesTable;
   delivery_files: DeliveryFilesTable;
   idempotency_keys: IdempotencyKeysTable;
+  search_areas: SearchAreasTable;
+  downloads: DownloadsTable;
+  download_files: DownloadFilesTable;
+  signing_keys: SigningKeysTable;
 }

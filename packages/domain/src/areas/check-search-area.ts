@@ -1,0 +1,112 @@
+import {
+  type Area,
+  checkSearchGeometry,
+  type GeometryFaultCode,
+  type MultiPoint,
+  type Point,
+  type Position,
+  type SearchGeometry,
+  splitAtAntimeridian,
+  unwrapArea,
+  wrapLongitude,
+} from '@sigma/geo';
+import { areaNameFault, type NameFault } from './area-name.ts';
+
+/** An area as it is kept. */
+export interface CheckedSearchArea {
+  /** Without space at either end. */
+  readonly name: string;
+  readonly geometry: CheckedGeometry;
+}
+
+export interface CheckedGeometry {
+  /** Longitudes within ±180, split at the antimeridian: what the database holds. */
+  readonly stored: SearchGeometry;
+  /** Whole across the antimeridian, longitudes up to ±360: what is drawn (decision 11). */
+  readonly shown: SearchGeometry;
+  /** Positions of `shown`. */
+  readonly vertices: number;
+  /** What was changed about the shape, as a sentence. */
+  readonly repaired: string | undefined;
+}
+
+export interface SearchAreaFault {
+  readonly field: 'name' | 'area';
+  readonly code: NameFault['code'] | GeometryFaultCode | 'unreadable';
+  readonly message: string;
+}
+
+export type GeometryReading =
+  | { readonly ok: true; readonly geometry: CheckedGeometry }
+  | { readonly ok: false; readonly fault: SearchAreaFault };
+
+export type SearchAreaReading =
+  | { readonly ok: true; readonly area: CheckedSearchArea }
+  | { readonly ok: false; readonly fault: SearchAreaFault };
+
+/** Checks name and geometry (GeoJSON as text) of an area that somebody wants to keep. */
+export function checkSearchArea(name: string, text: string): SearchAreaReading {
+  const trimmed = name.trim();
+  const wrong = areaNameFault(trimmed);
+  if (wrong !== undefined) return { ok: false, fault: { field: 'name', ...wrong } };
+  const read = readAreaText(text);
+  return read.ok ? { ok: true, area: { name: trimmed, geometry: read.geometry } } : read;
+}
+
+/**
+ * Reads a Polygon, MultiPolygon, Point or MultiPoint of at most 10,000 positions from its text. What has one
+ * reading only is repaired and said so; everything else is refused with the reason.
+ */
+export function readAreaText(text: string): GeometryReading {
+  const refused = (code: SearchAreaFault['code'], message: string): GeometryReading => ({
+    ok: false,
+    fault: { field: 'area', code, message },
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('unreadable', 'An area takes a GeoJSON geometry as text; this is not readable JSON.');
+  }
+  const checked = checkSearchGeometry(value);
+  if (!checked.ok) {
+    return refused(
+      checked.code,
+      checked.field === '' ? checked.message : `${checked.message} (${checked.field})`,
+    );
+  }
+  const { geometry, repaired } = checked;
+  const stored = storedForm(geometry);
+  const shown = stored.type === 'Polygon' || stored.type === 'MultiPolygon' ? unwrapArea(stored) : geometry;
+  return { ok: true, geometry: { stored, shown, vertices: positionCount(shown), repaired } };
+}
+
+function storedForm(geometry: SearchGeometry): SearchGeometry {
+  switch (geometry.type) {
+    case 'Point':
+      return { type: 'Point', coordinates: within(geometry.coordinates) } satisfies Point;
+    case 'MultiPoint':
+      return { type: 'MultiPoint', coordinates: geometry.coordinates.map(within) } satisfies MultiPoint;
+    default:
+      return splitAtAntimeridian(geometry);
+  }
+}
+
+function within([lon, lat]: Position): Position {
+  return [Math.abs(lon) <= 180 ? lon : wrapLongitude(lon), lat];
+}
+
+function positionCount(geometry: SearchGeometry): number {
+  switch (geometry.type) {
+    case 'Point':
+      return 1;
+    case 'MultiPoint':
+      return geometry.coordinates.length;
+    default:
+      return ringsOf(geometry).reduce((sum, ring) => sum + ring.length, 0);
+  }
+}
+
+function ringsOf(area: Area): readonly (readonly Position[])[] {
+  return area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
+}
