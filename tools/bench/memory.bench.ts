@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/server-process.fixture.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { type Figure, residentMb } from './measure.ts';
-import { setAside } from './world.ts';
+import { drawOpeningView, setAside } from './world.ts';
 
 const REST_MS = 30_000;
 const NOTE = 'server process, 30 s after a second start, nothing left to make';
@@ -69,7 +69,8 @@ async function withPostgres(context: BenchContext): Promise<OnPostgres> {
 async function restOn(url: string, folder: string, context: BenchContext): Promise<OnPostgres> {
   const variables = { SIGMA_DATA: folder, DATABASE_URL: url };
   context.say('starting on PostgreSQL');
-  await (await startServer(variables)).close();
+  const first = await startServer(variables);
+  await drawOpeningView(first).finally(() => first.close());
   await setAside({ url });
   const rest = async (demo: string): Promise<number> => {
     const server = await startServer({ ...variables, SIGMA_DEMO: demo });

@@ -48,6 +48,11 @@ const FILES: Readonly<Record<string, () => Promise<PageFile>>> = {
 
 const kept = new Map<string, Promise<PageFile | undefined>>();
 
+/** Makes the pictures of the sign-in page before the first person looks at it. */
+export function warmPageFiles(): void {
+  void pageFile('earth.webp');
+}
+
 /** A file of the sign-in pages; undefined when there is none or its package is not installed. */
 export function pageFile(name: string): Promise<PageFile | undefined> {
   const make = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
