@@ -7,6 +7,10 @@ export {
   rescaleAffine,
 } from './affine.ts';
 export { type ByteSource, memorySource } from './byte-source.ts';
+export type { CogPixels, Corners } from './cog/cog-pixels.ts';
+export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './cog/open-cog.ts';
+export { type RangeSourceOptions, rangeSource } from './cog/range-source.ts';
+export { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './cog/tiff-decoder.ts';
 export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './crs.ts';
 export { enviHeaderText } from './envi/header-text.ts';
 export { enviPlace, mapInfoFor } from './envi/map-info.ts';
@@ -27,6 +31,22 @@ export { affinePlace, type GcpFit, type Georeference, type Place } from './geore
 export { type MapPoint, type Projection, projectionOf, utmEpsg } from './projection.ts';
 export { type Opened, RASTER_FAULTS, type RasterFault, RasterReadError } from './raster-error.ts';
 export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './raster-image.ts';
+export { coverageMask } from './render/coverage-mask.ts';
+export {
+  clampRenderConfig,
+  DEFAULT_GRADIENT,
+  DEFAULT_RENDER_CONFIG,
+  gradientColour,
+  RENDER_LIMITS,
+  RENDER_MODES,
+  type RenderConfig,
+  type RenderMode,
+  type RenderSetting,
+  type Rgb,
+  renderConfigFaults,
+  toneValue,
+} from './render/render-config.ts';
+export { colourBands, displayLimits, renderRgba } from './render/render-rgba.ts';
 export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './resample.ts';
 export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './samples.ts';
 export {

@@ -32,25 +32,30 @@ export function newSamples(type: SampleType, length: number): Samples {
   return viewSamples(type, new ArrayBuffer(length * BYTES[type]));
 }
 
-/** A buffer of little-endian samples as numbers, without a copy. */
-export function viewSamples(type: SampleType, buffer: ArrayBufferLike): Samples {
+/** Little-endian bytes as numbers, without a copy: `length` samples from `start` on, or the whole buffer. */
+export function viewSamples(
+  type: SampleType,
+  buffer: ArrayBufferLike,
+  start = 0,
+  length = Math.floor((buffer.byteLength - start) / BYTES[type]),
+): Samples {
   switch (type) {
     case 'u8':
-      return new Uint8Array(buffer);
+      return new Uint8Array(buffer, start, length);
     case 'i8':
-      return new Int8Array(buffer);
+      return new Int8Array(buffer, start, length);
     case 'u16':
-      return new Uint16Array(buffer);
+      return new Uint16Array(buffer, start, length);
     case 'i16':
-      return new Int16Array(buffer);
+      return new Int16Array(buffer, start, length);
     case 'u32':
-      return new Uint32Array(buffer);
+      return new Uint32Array(buffer, start, length);
     case 'i32':
-      return new Int32Array(buffer);
+      return new Int32Array(buffer, start, length);
     case 'f32':
-      return new Float32Array(buffer);
+      return new Float32Array(buffer, start, length);
     case 'f64':
-      return new Float64Array(buffer);
+      return new Float64Array(buffer, start, length);
   }
 }
 

@@ -23,6 +23,8 @@ const FIELD_BYTES: Readonly<Record<number, number>> = {
 const MAX_DIRECTORIES = 256;
 const MAX_ENTRIES = 4096;
 const HEAD_BYTES = 65536;
+/** Enough for the index of four million blocks; a forged count must not reserve what a large file would hold. */
+const MAX_VALUE_BYTES = 2 ** 25;
 
 /** One image file directory: the tags of one picture, its values read when asked for. */
 export interface TiffDirectory {
@@ -81,10 +83,15 @@ async function withHead(source: ByteSource): Promise<ByteSource> {
 }
 
 /** Exactly `length` bytes, or the file is truncated. */
-export async function readExactly(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
+export async function readExactly(
+  source: ByteSource,
+  offset: number,
+  length: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   if (!(offset >= 0) || !(length >= 0) || offset + length > source.size)
     throw truncated(offset + length, source.size);
-  const bytes = await source.read(offset, length);
+  const bytes = await source.read(offset, length, signal);
   if (bytes.length < length) throw truncated(offset + length, offset + bytes.length);
   return bytes;
 }
@@ -149,6 +156,9 @@ function makeDirectory(
     const entry = entries.get(tag);
     const bytes = entry ? (FIELD_BYTES[entry.type] ?? 0) * entry.count : 0;
     if (!entry || bytes === 0) return undefined;
+    if (bytes > MAX_VALUE_BYTES) {
+      throw new RasterReadError('too-large', `The TIFF claims ${bytes} bytes of values for tag ${tag}.`);
+    }
     return { entry, view: await readView(source, entry.offset, bytes) };
   };
   const numbers = async (tag: number): Promise<readonly number[]> => {

@@ -53,6 +53,16 @@ export async function readLevel(directory: TiffDirectory, decoders: PlatformDeco
   const blockWidth = tiled ? await number(TAG.tileWidth, 0) : width;
   const rows = tiled ? await number(TAG.tileLength, 0) : await number(TAG.rowsPerStrip, height);
   const blockHeight = tiled ? rows : Math.min(rows, height);
+  if (!isSide(blockWidth) || !isSide(blockHeight)) {
+    throw new RasterReadError('damaged', `The TIFF claims blocks of ${blockWidth} x ${blockHeight} pixels.`);
+  }
+  const predictor = await number(TAG.predictor, 1);
+  if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && sampleType.startsWith('f'))) {
+    throw new RasterReadError(
+      'unsupported',
+      `The predictor ${predictor} is not supported with ${sampleType}.`,
+    );
+  }
   const separate = bands > 1 && (await number(TAG.planarConfiguration, 1)) === 2;
   const blockBytes = blockWidth * blockHeight * (separate ? 1 : bands) * bytesPerSample(sampleType);
   if (!(blockBytes > 0 && blockBytes <= MAX_BLOCK_BYTES)) {
@@ -65,7 +75,7 @@ export async function readLevel(directory: TiffDirectory, decoders: PlatformDeco
     bands,
     sampleType,
     compression,
-    predictor: await number(TAG.predictor, 1),
+    predictor,
     photometric,
     separate,
     tiled,

@@ -16,7 +16,8 @@ export interface LevelReader {
   read(window: PixelWindow, bands: readonly number[], signal?: AbortSignal): Promise<PixelBlock>;
 }
 
-interface BlockIndex {
+/** Where the blocks of a level lie in the file; a length of 0 is a block that is not stored. */
+export interface BlockIndex {
   readonly offsets: readonly number[];
   readonly lengths: readonly number[];
   readonly jpegTables: Uint8Array | undefined;
@@ -88,13 +89,15 @@ export function levelReader(source: ByteSource, level: TiffLevel, options: Level
   return { level, verify, read };
 }
 
-function blockRows(level: TiffLevel, down: number): number {
+/** Rows that the blocks of a row of blocks hold: the last strips may be shorter, tiles never are. */
+export function blockRows(level: TiffLevel, down: number): number {
   return level.tiled
     ? level.blockHeight
     : Math.min(level.blockHeight, level.height - down * level.blockHeight);
 }
 
-async function readIndex(level: TiffLevel): Promise<BlockIndex> {
+/** The block index of a level; `(plane * blocksDown + down) * blocksAcross + across` numbers its blocks. */
+export async function readIndex(level: TiffLevel): Promise<BlockIndex> {
   const { directory } = level;
   const offsets = await directory.numbers(level.tiled ? TAG.tileOffsets : TAG.stripOffsets);
   const lengths = await directory.numbers(level.tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
