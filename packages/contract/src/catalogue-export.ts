@@ -6,6 +6,43 @@ import { integerId } from './fields.ts';
 export const EXPORT_FORMATS = ['geojson', 'csv', 'kml'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Columns of the CSV in their order; times are UTC, angles degrees, an unknown value is an empty cell. */
+export const EXPORT_COLUMNS = [
+  'id',
+  'collection',
+  'datetime',
+  'start_datetime',
+  'end_datetime',
+  'task_id',
+  'task_name',
+  'platform',
+  'sensor',
+  'sensor_serial',
+  'imaging_mode',
+  'cloud_cover_percent',
+  'off_nadir_deg',
+  'view_azimuth_deg',
+  'sun_azimuth_deg',
+  'sun_elevation_deg',
+  'gsd_m',
+  'area_km2',
+  'orbit_state',
+  'processing_level',
+  'simulated',
+  'centre_lat',
+  'centre_lon',
+  'footprint_wkt',
+  'item_url',
+] as const;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+const formats = z
+  .enum(EXPORT_FORMATS)
+  .describe(
+    `geojson: Items as a search answers them. kml: a folder a task. csv (RFC 4180, UTF-8; text that a ` +
+      `spreadsheet would take for a formula begins with an apostrophe): ${EXPORT_COLUMNS.join(', ')}`,
+  );
+
 /** Scenes of one file; a search that matches more is cut after them and says so in a header. */
 export const EXPORT_LIMIT = 10_000;
 
@@ -17,7 +54,7 @@ export const EXPORT_HEADERS = {
 } as const;
 
 export const exportBody = z
-  .strictObject({ ...searchFilters, sortby: sortBy, format: z.enum(EXPORT_FORMATS) })
+  .strictObject({ ...searchFilters, sortby: sortBy, format: formats })
   .meta({ id: 'ExportBody' });
 export type ExportBody = z.input<typeof exportBody>;
 

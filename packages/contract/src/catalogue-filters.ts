@@ -16,14 +16,25 @@ export const searchFilters = {
   'filter-lang': z.literal('cql2-json').optional(),
 };
 
-/** Fields that results are sorted by; "properties." may stand before those of an Item's properties. */
+/** Fields that results are sorted by. */
 export const SORT_FIELDS = ['datetime', 'eo:cloud_cover', 'view:off_nadir', 'id', 'collection'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-const sortField = z.preprocess(
-  (field) => (typeof field === 'string' ? field.replace(/^properties\./, '') : field),
-  z.enum(SORT_FIELDS),
-);
+/** The sort extension writes "properties." before those of an Item's properties, clients often do not. */
+const SPELLINGS = {
+  datetime: 'datetime',
+  'properties.datetime': 'datetime',
+  'eo:cloud_cover': 'eo:cloud_cover',
+  'properties.eo:cloud_cover': 'eo:cloud_cover',
+  'view:off_nadir': 'view:off_nadir',
+  'properties.view:off_nadir': 'view:off_nadir',
+  id: 'id',
+  collection: 'collection',
+} as const satisfies Readonly<Record<string, SortField>>;
+
+const sortField = z
+  .literal(Object.keys(SPELLINGS) as (keyof typeof SPELLINGS)[])
+  .transform((spelling): SortField => SPELLINGS[spelling]);
 
 /** The sort extension's list, first key first; scenes without a value come last either way. */
 export const sortBy = z

@@ -36,8 +36,16 @@ export {
   type StoredRole,
   type UserProgram,
 } from './stores/programs.ts';
+export {
+  countScenesBy,
+  type SceneCounts,
+  type SceneInterval,
+} from './stores/scene-aggregates.ts';
 export * from './stores/scene-inserts.ts';
 export * from './stores/scene-item.ts';
+export * from './stores/scene-keys.ts';
+export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
+export type { SceneFilters, SearchBox } from './stores/scene-query.ts';
 export * from './stores/scenes.ts';
 export * from './stores/sensors.ts';
 export {

@@ -1,38 +1,13 @@
-import type { Geometry } from '@sigma/geo';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import { envelope, fromFragments, geometryFromGeoJson, intersects, type SqlFragment } from '../geo.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CollectionsTable, SceneAssetsTable, Tables } from '../tables.ts';
+import { behind, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
+import { type SceneFilters, type SearchBox, sceneConditions } from './scene-query.ts';
 
-/** A box within ±180 with west <= east. */
-export type SearchBox = readonly [west: number, south: number, east: number, north: number];
-
-/** The place of a scene in the order of a search: newest first, then by id and collection. */
-export interface SceneCursor {
-  readonly startMs: number;
-  readonly id: string;
-  readonly collection: string;
-}
-
-/** What a search asks; absent members ask nothing. Every list is "any of". */
-export interface SceneQuery {
-  readonly collections?: readonly string[] | undefined;
-  readonly ids?: readonly string[] | undefined;
-  /** Both ends included: scenes whose interval has an instant in common with this one. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly boxes?: readonly SearchBox[] | undefined;
-  /** Longitudes within ±180, split at the antimeridian. */
-  readonly area?: Geometry | undefined;
-  readonly filter?: readonly SqlFragment[] | undefined;
-  readonly taskIds?: readonly string[] | undefined;
-  /** Scenes behind this one. */
+/** A page of the scenes that meet filters. */
+export interface SceneQuery extends SceneFilters {
+  /** First key first; absent or empty is newest first. */
+  readonly sort?: readonly SceneSort[] | undefined;
+  /** Scenes behind this one in the same order. */
   readonly after?: SceneCursor | undefined;
   readonly limit: number;
 }
@@ -51,80 +26,50 @@ export interface ScenePage {
 }
 
 type Connection = Kysely<Tables>;
-type Builder = ExpressionBuilder<Tables, 'scenes'>;
 
-/** The scenes of a program that meet a query, newest first. */
+/** The scenes of a program that meet a query, in its order. */
 export async function searchScenes(
   kysely: Connection,
   program: number,
   query: SceneQuery,
 ): Promise<ScenePage> {
+  const { after, sort } = query;
   const page = kysely
     .selectFrom('scenes')
-    .where((builder) => conditions(builder, program, query))
-    .$if(query.after !== undefined, (select) => select.where((builder) => behind(builder, query.after)))
-    .select(['id', 'collection', 'start', 'item'])
-    .orderBy('start', 'desc')
-    .orderBy('id')
-    .orderBy('collection')
+    .where((builder) => sceneConditions(builder, program, query))
+    .$if(after !== undefined, (select) => select.where(after ? behind(after, sort) : sql.lit(true)))
+    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'item'])
+    .orderBy(orderOf(sort))
     .limit(query.limit + 1);
   // Outside, so that only the Items of the page are turned into text.
   const rows = await kysely
     .selectFrom(page.as('page'))
-    .select(['id', 'collection', 'start', sql<string>`item::text`.as('item')])
-    .orderBy('start', 'desc')
-    .orderBy('id')
-    .orderBy('collection')
+    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', sql<string>`item::text`.as('item')])
+    .orderBy(orderOf(sort))
     .execute();
-  const scenes = rows
-    .slice(0, query.limit)
-    .map(({ id, collection, start, item }) => ({ id, collection, startMs: start.getTime(), item }));
+  const scenes = rows.slice(0, query.limit).map(({ start, cloud_cover, off_nadir, ...row }) => ({
+    ...row,
+    startMs: start.getTime(),
+    cloudCover: cloud_cover,
+    offNadir: off_nadir,
+  }));
   const next = rows.length > query.limit ? scenes.at(-1) : undefined;
-  const isWhole = query.after === undefined && next === undefined;
+  const isWhole = after === undefined && next === undefined;
   return { scenes, matched: isWhole ? scenes.length : await countScenes(kysely, program, query), next };
 }
 
-/** How many scenes of a program meet a query; paging does not count. */
-export async function countScenes(kysely: Connection, program: number, query: SceneQuery): Promise<number> {
+/** How many scenes of a program meet filters. */
+export async function countScenes(
+  kysely: Connection,
+  program: number,
+  filters: SceneFilters,
+): Promise<number> {
   const { count } = await kysely
     .selectFrom('scenes')
-    .where((builder) => conditions(builder, program, query))
+    .where((builder) => sceneConditions(builder, program, filters))
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-function conditions(builder: Builder, program: number, query: SceneQuery) {
-  const all: Expression<SqlBool>[] = [
-    builder(
-      'collection',
-      'in',
-      builder
-        .selectFrom('program_collections')
-        .where('program_id', '=', program)
-        .select('program_collections.collection'),
-    ),
-  ];
-  if (query.collections) all.push(sql<boolean>`collection = any(${[...query.collections]}::text[])`);
-  if (query.ids) all.push(sql<boolean>`id = any(${[...query.ids]}::text[])`);
-  if (query.taskIds) all.push(sql<boolean>`task_id = any(${[...query.taskIds]}::uuid[])`);
-  if (query.from) all.push(builder('end', '>=', query.from));
-  if (query.to) all.push(builder('start', '<=', query.to));
-  if (query.boxes) all.push(builder.or(query.boxes.map((box) => intersects(footprint, envelope(...box)))));
-  if (query.area) all.push(intersects(footprint, geometryFromGeoJson(query.area)));
-  if (query.filter) all.push(fromFragments(query.filter));
-  return builder.and(all);
-}
-
-const footprint = sql.ref('footprint');
-
-function behind(builder: Builder, after: SceneCursor | undefined) {
-  if (after === undefined) return builder.val(true);
-  const start = new Date(after.startMs);
-  return builder.and([
-    builder('start', '<=', start),
-    sql<boolean>`(start < ${start} or (id, collection) > (${after.id}, ${after.collection}))`,
-  ]);
 }
 
 /** The text of one Item of a program, without links. */

@@ -25,6 +25,8 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
       links.toLanding('parent'),
       links.root,
       links.toItems('items', overview.id),
+      links.toCollectionAggregate('aggregate', overview.id),
+      links.toCollectionAggregations('aggregations', overview.id),
     ],
   };
 }

@@ -1,4 +1,11 @@
 import type { Binding } from '@sigma/contract';
+import {
+  aggregateItemsBinding,
+  readAggregateBinding,
+  readCollectionAggregateBinding,
+} from './aggregate-items.ts';
+import { exportItemsBinding } from './export-items.ts';
+import { listAggregationsBinding, listCollectionAggregationsBinding } from './list-aggregations.ts';
 import { listCollectionsBinding } from './list-collections.ts';
 import { listItemsBinding } from './list-items.ts';
 import { readCollectionBinding } from './read-collection.ts';
@@ -21,6 +28,12 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     listItemsBinding(services),
     readItemBinding(services),
     searchItemsBinding(services),
+    aggregateItemsBinding(services),
+    readAggregateBinding(services),
+    readCollectionAggregateBinding(services),
+    listAggregationsBinding(),
+    listCollectionAggregationsBinding(services),
+    exportItemsBinding(services),
     readSceneFileBinding(services),
     readSigmaSchemaBinding(),
   ];

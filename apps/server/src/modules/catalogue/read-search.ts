@@ -1,5 +1,5 @@
 import { type FieldError, type Refusal, refuse, type SearchBody } from '@sigma/contract';
-import type { SceneQuery } from '@sigma/db';
+import type { SceneQuery, SceneSort } from '@sigma/db';
 import { checkSearchGeometry, type Geometry, splitAtAntimeridian, wrapLongitude } from '@sigma/geo';
 import { parsePageToken } from './page-token.ts';
 import { readBBox } from './read-bbox.ts';
@@ -7,8 +7,9 @@ import { readFilter } from './read-filter.ts';
 import { readInterval } from './read-interval.ts';
 
 /** What a search may hold, whether it came as a body or as a query. */
-export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox'> & {
+export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby'> & {
   readonly limit: number;
+  readonly sortby?: readonly SceneSort[] | undefined;
   readonly bbox?: readonly number[] | undefined;
   readonly intersects?: unknown;
 };
@@ -26,9 +27,9 @@ export function readSearch(search: Search): SceneQuery | Refusal {
   const boxes = search.bbox && part('bbox', readBBox(search.bbox));
   const interval =
     search.datetime === undefined ? undefined : part('datetime', readInterval(search.datetime));
-  const after = search.token === undefined ? undefined : parsePageToken(search.token);
+  const after = search.token === undefined ? undefined : parsePageToken(search.token, search.sortby);
   if (search.token !== undefined && after === undefined) {
-    wrong('token', 'wrong_value', 'takes the token of a "next" link, unchanged');
+    wrong('token', 'wrong_value', 'takes the token of a "next" link, unchanged and with the same sortby');
   }
   if (search.bbox !== undefined && search.intersects !== undefined) {
     wrong('intersects', 'not_together', 'may not be given together with bbox');
@@ -48,6 +49,7 @@ export function readSearch(search: Search): SceneQuery | Refusal {
     area,
     filter: filter?.fragments,
     taskIds: filter?.taskIds,
+    sort: search.sortby,
     after,
     limit: search.limit,
   };

@@ -21,6 +21,8 @@ export const readStacLandingBinding = ({ database }: CatalogueServices) =>
         links.toConformance(),
         links.toCollections('data'),
         links.toSearch('search'),
+        ...links.toAggregate('aggregate'),
+        links.toAggregations('aggregations'),
         links.toApiDocument(),
         links.toApiPage(),
         ...collections.map(({ id, title }) => ({ ...links.toCollection('child', id), title })),

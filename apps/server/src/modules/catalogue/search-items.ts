@@ -14,7 +14,8 @@ export const searchItemsBinding = ({ database }: CatalogueServices) =>
     const links = stacLinks(url, params.program);
     const own: Link[] = [links.root];
     if (page.next !== undefined) {
-      own.push({ ...links.toSearch('next'), merge: true, body: { token: formatPageToken(page.next) } });
+      const token = formatPageToken(page.next, search.sort);
+      own.push({ ...links.toSearch('next'), merge: true, body: { token } });
     }
     return geoJsonResponse(itemCollectionText(page, links, own), header('accept-encoding'));
   });

@@ -1,9 +1,14 @@
 import {
+  aggregateItems,
   type Input,
+  listAggregations,
+  listCollectionAggregations,
   listCollections,
   listItems,
   type Operation,
+  readAggregate,
   readCollection,
+  readCollectionAggregate,
   readItem,
   readStacConformance,
   readStacLanding,
@@ -46,6 +51,19 @@ export function stacLinks(callUrl: string, program: number) {
       ...geoJson(rel, origin + API_BASE + searchItems.path.replace('{program}', String(program))),
       method: 'POST',
     }),
+    /** Both methods of the aggregation extension. */
+    toAggregate: (rel: string): Link[] => [
+      { ...json(rel, hrefOf(readAggregate, { params: { program } })), method: 'GET' },
+      {
+        ...json(rel, origin + API_BASE + aggregateItems.path.replace('{program}', String(program))),
+        method: 'POST',
+      },
+    ],
+    toAggregations: (rel: string) => json(rel, hrefOf(listAggregations, { params: { program } })),
+    toCollectionAggregate: (rel: string, collection: string) =>
+      json(rel, hrefOf(readCollectionAggregate, { params: { program, collection } })),
+    toCollectionAggregations: (rel: string, collection: string) =>
+      json(rel, hrefOf(listCollectionAggregations, { params: { program, collection } })),
     /** The OpenAPI document of the whole API and the page that shows it. */
     toApiDocument: (): Link => ({
       rel: 'service-desc',

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import { jsonb } from '../geo.ts';
+import type { Tables } from '../tables.ts';
+import { orderOf, type SceneSort } from './scene-order.ts';
+import { type SceneFilters, sceneConditions } from './scene-query.ts';
+import { countScenes } from './scenes.ts';
+
+/** A scene named, with what it is grouped by. */
+export interface SceneKey {
+  readonly collection: string;
+  readonly id: string;
+  readonly start: Date;
+  readonly taskId: string | null;
+  readonly taskName: string | null;
+}
+
+/** The first scenes of a program that meet filters, in order, and how many do in all. */
+export async function listSceneKeys(
+  kysely: Kysely<Tables>,
+  program: number,
+  query: SceneFilters & { readonly sort?: readonly SceneSort[] | undefined; readonly limit: number },
+): Promise<{ readonly keys: readonly SceneKey[]; readonly matched: number }> {
+  const rows = await kysely
+    .selectFrom('scenes')
+    .where((builder) => sceneConditions(builder, program, query))
+    .select(['collection', 'id', 'start', 'task_id as taskId', 'task_name as taskName'])
+    .orderBy(orderOf(query.sort))
+    .limit(query.limit + 1)
+    .execute();
+  if (rows.length <= query.limit) return { keys: rows, matched: rows.length };
+  return { keys: rows.slice(0, query.limit), matched: await countScenes(kysely, program, query) };
+}
+
+export interface NamedItem {
+  readonly collection: string;
+  readonly id: string;
+  /** The stored Item without links, as the database prints JSON. */
+  readonly item: string;
+}
+
+/** The Items of keys in their order; those that have left the program since are left out. */
+export async function readItemsOf(
+  kysely: Kysely<Tables>,
+  program: number,
+  keys: readonly Pick<SceneKey, 'collection' | 'id' | 'start'>[],
+): Promise<readonly NamedItem[]> {
+  const given = keys.map(({ collection, id, start }, n) => ({ n, collection, id, start }));
+  // A Date holds milliseconds, a column microseconds: hence the interval, which still picks one partition.
+  const { rows } = await sql<NamedItem>`
+    select scenes.collection, scenes.id, scenes.item::text as item
+    from jsonb_to_recordset(${jsonb(given)}) as given(n int, collection text, id text, start timestamptz)
+    join scenes on scenes.collection = given.collection and scenes.id = given.id
+      and scenes.start >= given.start and scenes.start < given.start + interval '1 millisecond'
+    where scenes.collection in (select collection from program_collections where program_id = ${program})
+    order by given.n`.execute(kysely);
+  return rows;
+}
