@@ -10,6 +10,7 @@ import { ordersModule } from '../modules/orders/orders-module.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
 import { programsBindings } from '../modules/programs/index.ts';
+import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
 import type { Background } from './background.ts';
@@ -44,6 +45,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
     ...importsBindings(services),
+    ...searchAreasBindings(services),
     ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
   ];
 }

@@ -1,0 +1,20 @@
+import type { Binding } from '@sigma/contract';
+import { replaceSearchAreaBinding, updateSearchAreaBinding } from './change-search-area.ts';
+import { createSearchAreaBinding } from './create-search-area.ts';
+import { deleteSearchAreaBinding } from './delete-search-area.ts';
+import { importSearchAreasBinding } from './import-search-areas.ts';
+import { listSearchAreasBinding } from './list-search-areas.ts';
+import { readSearchAreaBinding } from './read-search-area.ts';
+import type { SearchAreaServices } from './services.ts';
+
+export function searchAreasBindings(services: SearchAreaServices): readonly Binding[] {
+  return [
+    listSearchAreasBinding(services),
+    createSearchAreaBinding(services),
+    importSearchAreasBinding(services),
+    readSearchAreaBinding(services),
+    replaceSearchAreaBinding(services),
+    updateSearchAreaBinding(services),
+    deleteSearchAreaBinding(services),
+  ];
+}

@@ -1,0 +1,146 @@
+import { type DatabaseTransaction, geometryFromGeoJson, type SearchAreasTable, type Tables } from '@sigma/db';
+import type { AreaLibrary, CheckedGeometry, CheckedSearchArea } from '@sigma/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+export type StoredSearchArea = Pick<
+  Selectable<SearchAreasTable>,
+  'id' | 'name' | 'shown' | 'created_at' | 'updated_at'
+>;
+
+type Connection = Kysely<Tables>;
+
+const SHOWN = ['id', 'name', 'shown', 'created_at', 'updated_at'] as const;
+
+export interface AreaPage {
+  readonly column: 'name' | 'created';
+  readonly falling: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listAreas(
+  kysely: Connection,
+  owner: string,
+  page: AreaPage,
+): Promise<{ readonly areas: readonly StoredSearchArea[]; readonly count: number }> {
+  const mine = kysely.selectFrom('search_areas').where('user_id', '=', owner);
+  const direction = page.falling ? 'desc' : 'asc';
+  // People look for "bay" beside "Bay"; "C" is the one collation that both engines have.
+  const order = page.column === 'name' ? sql`lower(name) collate "C"` : sql`created_at`;
+  const areas = await mine
+    .select(SHOWN)
+    .orderBy(order, direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await mine
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { areas, count };
+}
+
+export function readArea(
+  kysely: Connection,
+  owner: string,
+  id: string,
+): Promise<StoredSearchArea | undefined> {
+  return kysely
+    .selectFrom('search_areas')
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .select(SHOWN)
+    .executeTakeFirst();
+}
+
+/**
+ * Names and size of a library, held until the transaction ends, so that two calls at once cannot both take
+ * the last place or the same name.
+ *
+ * @param except an area that is about to be replaced
+ */
+export async function holdLibrary(
+  transaction: DatabaseTransaction,
+  owner: string,
+  except?: string,
+): Promise<AreaLibrary> {
+  await transaction.selectFrom('users').where('id', '=', owner).select('id').forNoKeyUpdate().execute();
+  const rows = await transaction
+    .selectFrom('search_areas')
+    .where('user_id', '=', owner)
+    .$if(except !== undefined, (select) => select.where('id', '!=', except ?? ''))
+    .select(['name', 'vertices'])
+    .execute();
+  return {
+    names: rows.map(({ name }) => name),
+    vertices: rows.reduce((sum, { vertices }) => sum + vertices, 0),
+  };
+}
+
+export interface NewSearchArea extends CheckedSearchArea {
+  readonly id: string;
+}
+
+/**
+ * Adds areas in one statement.
+ *
+ * @returns the ids that were added; an area that PostGIS does not find valid is left out
+ */
+export async function insertAreas(
+  transaction: DatabaseTransaction,
+  owner: string,
+  areas: readonly NewSearchArea[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const given = JSON.stringify(
+    areas.map(({ id, name, geometry }) => ({
+      id,
+      name,
+      stored: JSON.stringify(geometry.stored),
+      shown: JSON.stringify(geometry.shown),
+      vertices: geometry.vertices,
+    })),
+  );
+  const { rows } = await sql<{ id: string }>`
+    insert into search_areas (id, user_id, name, area, shown, vertices, created_at, updated_at)
+    select id, ${owner}::uuid, name, geometry, shown, vertices, ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select id, name, shown, vertices, ST_SetSRID(ST_GeomFromGeoJSON(stored), 4326) as geometry
+      from jsonb_to_recordset(${given}::jsonb)
+        as given (id uuid, name text, stored text, shown text, vertices integer)
+    ) as read
+    where ST_IsValid(geometry)
+    returning id`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns false when PostGIS does not find the geometry valid */
+export async function changeArea(
+  transaction: DatabaseTransaction,
+  id: string,
+  change: { readonly name: string; readonly geometry: CheckedGeometry | undefined; readonly now: Date },
+): Promise<boolean> {
+  const { name, geometry, now } = change;
+  if (geometry !== undefined) {
+    const stored = geometryFromGeoJson(geometry.stored);
+    const valid = await sql<{ valid: boolean }>`select ST_IsValid(${stored}) as valid`.execute(transaction);
+    if (valid.rows[0]?.valid !== true) return false;
+    await transaction
+      .updateTable('search_areas')
+      .where('id', '=', id)
+      .set({ area: stored, shown: JSON.stringify(geometry.shown), vertices: geometry.vertices })
+      .execute();
+  }
+  await transaction.updateTable('search_areas').where('id', '=', id).set({ name, updated_at: now }).execute();
+  return true;
+}
+
+/** @returns false when the person has no such area */
+export async function deleteArea(kysely: Connection, owner: string, id: string): Promise<boolean> {
+  const gone = await kysely
+    .deleteFrom('search_areas')
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

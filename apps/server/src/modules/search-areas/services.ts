@@ -1,0 +1,5 @@
+import type { Database } from '@sigma/db';
+
+export interface SearchAreaServices {
+  readonly database: Database;
+}
