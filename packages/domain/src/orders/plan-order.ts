@@ -85,6 +85,16 @@ export function planOrder(wish: OrderWish, facts: OrderFacts): PlanResult {
   return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
 }
 
+/**
+ * Why an order may no longer be delivered: what the program has lost since it was placed. Scenes that are gone
+ * are left to the delivery, which says so by name.
+ */
+export function lostRight(wish: OrderWish, facts: OrderFacts): OrderFault | undefined {
+  const decided = planOrder(wish, facts);
+  if (decided.ok) return undefined;
+  return decided.faults.find(({ field }) => !field.startsWith('item_ids'));
+}
+
 /** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
 function offeredLevels(wish: LevelWish, facts: OrderFacts): readonly string[] {
   const products = facts.products.filter((product) => product.collections.includes(wish.collection));

@@ -8,8 +8,17 @@ import {
   retryOrder,
 } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
-import { isCancelable, isOrderStatus, isRetryable, type OrderStatus, statusDisplay } from '@sigma/domain';
+import {
+  FILE_FORMATS,
+  isCancelable,
+  isOrderStatus,
+  isRetryable,
+  lostRight,
+  type OrderStatus,
+  statusDisplay,
+} from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
+import { loadOrderFacts } from './order-facts.store.ts';
 import type { OrderServices } from './order-services.ts';
 import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
 import { noSuchOrder } from './read-order.ts';
@@ -25,6 +34,8 @@ interface Change {
   readonly text: string;
   readonly refusal: (status: string) => string;
   readonly delivers: boolean;
+  /** A reason of the platform against the change, where its state alone would allow it. */
+  readonly against?: (order: StoredOrder) => Promise<string | undefined>;
 }
 
 async function change(services: OrderServices, wanted: Change): Promise<Order | Refusal> {
@@ -34,6 +45,8 @@ async function change(services: OrderServices, wanted: Change): Promise<Order | 
   const status = before.row.status;
   const refusal = refuse('wrong_state', wanted.refusal(statusDisplay(status).name));
   if (!isOrderStatus(status) || !wanted.allowed(before, status)) return refusal;
+  const against = await wanted.against?.(before);
+  if (against !== undefined) return refuse('wrong_state', against);
   const moved = await database.transaction(async (transaction) => {
     const done = await moveOrder(transaction, wanted.order, status, {
       status: wanted.to,
@@ -90,5 +103,28 @@ export const retryOrderBinding = (services: OrderServices) =>
       text: 'Taken up again by the customer',
       refusal: (name) => `Only a failed order can be tried again; this one is ${name.toLowerCase()}.`,
       delivers: true,
+      against: (order) => whyNotAgain(services, params.program, order),
     }),
   );
+
+/** What a program may order can have changed since: the collection, the level, the licence, the bucket. */
+async function whyNotAgain(
+  { database, claimsBuckets }: OrderServices,
+  program: number,
+  { row, scenes }: StoredOrder,
+): Promise<string | undefined> {
+  const fileIds = scenes.map((scene) => scene.file_id);
+  const { collection, product_level, required_license, s3_bucket, s3_folder } = row;
+  if (collection === null) return undefined;
+  const facts = await loadOrderFacts(database, {
+    program,
+    collection,
+    fileIds,
+    bucket: s3_bucket,
+    claimsBuckets,
+  });
+  const file_format = FILE_FORMATS.find((format) => format === row.file_format);
+  const wish = { collection, item_ids: fileIds, s3_bucket, s3_folder, required_license, product_level };
+  const fault = lostRight({ ...wish, file_format }, facts);
+  return fault && `This order can no longer be delivered: ${fault.message}.`;
+}

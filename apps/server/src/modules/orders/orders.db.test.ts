@@ -260,6 +260,25 @@ describe('changing an order', () => {
     expect(again).toMatchObject({ id: order.id, s3Folder: order.s3Folder, retryable: false });
     expect(again.orderStatus).toMatchObject({ reqLineItemStatus: 'order_active', reqLineStatusCode: null });
   });
+
+  it('does not take up what the program may no longer order', async () => {
+    const order = await placed();
+    await setStatus(order.id, 'order_failed', 'TE');
+    const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
+    const { product_level_access: levels } = await app.database.kysely
+      .selectFrom('programs')
+      .where('id', '=', programs.first)
+      .select('product_level_access')
+      .executeTakeFirstOrThrow();
+    await table.set({ product_level_access: ['Basic L1A'] }).execute();
+    const answer = await app.call(retryOrder, {
+      params: { program: programs.first, order: order.id },
+      as: CUSTOMER,
+    });
+    await table.set({ product_level_access: levels }).execute();
+    expect(answer.status).toBe(409);
+    expect((await json(answer)).detail).toMatch(/may not order the level Basic/);
+  });
 });
 
 describe('estimate', () => {
