@@ -1,17 +1,35 @@
 import { formatMapPosition, type Geometry, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
-import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
+import { Map as LibraryMap, type RequestTransformFunction, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addAreaLayers, showArea } from './area-layer.ts';
-import { type DrawHintAt, DrawingSession } from './drawing/drawing-session.ts';
-import { addFootprintLayers, footprintsAt, markFootprints, showFootprints } from './footprint-layer.ts';
+import type { DrawingEvents } from './drawing/drawing.ts';
+import { DrawingDesk } from './drawing/drawing-desk.ts';
+import { addEditLayers } from './drawing/edit-layer.ts';
+import { addMeasureLayers } from './drawing/measure-session.ts';
+import {
+  addFootprintLayers,
+  footprintsAt,
+  LOWEST_FOOTPRINT_LAYER,
+  markFootprints,
+  showFootprints,
+} from './footprint-layer.ts';
 import { readMapColours } from './map-colours.ts';
-import type { BaseMapSettings, DrawnShape, DrawTool, Footprint } from './map-model.ts';
+import type { BaseMapSettings, DrawTool, Footprint, MapPicture } from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
+import { showPictures } from './picture-layers.ts';
 import { fromLibraryZoom, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
 
-export interface MapEvents {
+/** A place under the pointer, in degrees and in pixels of the map's box. */
+export interface PlaceAt {
+  readonly lon: number;
+  readonly lat: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MapEvents extends DrawingEvents {
   readonly onReady: () => void;
   /** While the map moves. */
   readonly onMoving: (position: MapPosition) => void;
@@ -21,9 +39,18 @@ export interface MapEvents {
   readonly onHover: (fileId: string | undefined, x: number, y: number) => void;
   /** Footprints under a click, the uppermost first. */
   readonly onPick: (fileIds: readonly string[]) => void;
-  readonly onHint: (hint: DrawHintAt | undefined) => void;
-  readonly onDrawn: (shape: DrawnShape) => void;
-  readonly onDrawCancelled: () => void;
+  /** The right button; undefined when the map moves under an open menu. */
+  readonly onMenu: (at: PlaceAt | undefined) => void;
+}
+
+export interface MapOptions {
+  readonly container: HTMLElement;
+  readonly settings: BaseMapSettings;
+  readonly position: MapPosition;
+  /** Names a bearer token for pictures that this installation serves to signed-in users only. */
+  readonly tokenOf: () => Promise<string | undefined>;
+  /** Undefined: the map shows and is moved by another. */
+  readonly events: MapEvents | undefined;
 }
 
 const MOVE_MS = 400;
@@ -32,16 +59,17 @@ const NONE: ReadonlySet<string> = new Set();
 /** Owns the map of the library, its layers and the drawing; everything the page wants is said in methods. */
 export class MapController {
   readonly #map: LibraryMap;
-  readonly #events: MapEvents;
+  readonly #events: MapEvents | undefined;
   readonly #loaded: Promise<void>;
-  #drawing: DrawingSession | undefined;
-  #area: Geometry | undefined;
+  readonly #desk: DrawingDesk | undefined;
+  #followers: readonly LibraryMap[] = [];
+  #pictures: readonly MapPicture[] = [];
   #hovered = NONE;
   #selected = NONE;
   #isRemoved = false;
 
   /** Throws where the browser has no WebGL. */
-  constructor(container: HTMLElement, settings: BaseMapSettings, position: MapPosition, events: MapEvents) {
+  constructor({ container, settings, position, tokenOf, events }: MapOptions) {
     this.#events = events;
     this.#map = new LibraryMap({
       container,
@@ -52,29 +80,56 @@ export class MapController {
       minZoom: 0,
       maxPitch: 0,
       attributionControl: false,
+      interactive: events !== undefined,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
       renderWorldCopies: true,
       fadeDuration: 150,
+      transformRequest: pictureRequests(tokenOf),
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
+    this.#desk = events && new DrawingDesk(this.#map, events, () => [this.#map, ...this.#followers]);
     // Not "load": that one waits for every tile in view.
     this.#loaded = new Promise((resolve) => this.#map.once('style.load', () => resolve()));
     void this.#whenLoaded(() => this.#addLayers());
-    this.#listen();
+    if (events) this.#listen(events);
+    this.#map.on('error', ({ error }) => console.warn('map', error));
   }
 
   remove(): void {
     this.#isRemoved = true;
-    this.#drawing?.end();
+    this.#desk?.end();
     this.#map.remove();
+  }
+
+  /** Takes the size of the box, if that has changed unseen. */
+  checkSize(): void {
+    if (this.#isRemoved) return;
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const canvas = this.#map.getCanvas();
+    if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) this.#map.resize();
   }
 
   position(): MapPosition {
     const { lng, lat } = this.#map.getCenter();
     return { lat, lng: wrapLongitude(lng), zoom: fromLibraryZoom(this.#map.getZoom()) };
+  }
+
+  /** Another map shows the same place from now on, and what is drawn here. Answers how to let go of it. */
+  lead(other: MapController): () => void {
+    const follower = other.#map;
+    const follow = () => follower.jumpTo({ center: this.#map.getCenter(), zoom: this.#map.getZoom() });
+    this.#map.on('move', follow);
+    follow();
+    void other.#whenLoaded(() => {
+      this.#followers = [...this.#followers, follower];
+    });
+    return () => {
+      this.#map.off('move', follow);
+      this.#followers = this.#followers.filter((one) => one !== follower);
+    };
   }
 
   /** Nothing moves when the map is there already, to the three decimals of the address. */
@@ -112,31 +167,23 @@ export class MapController {
     });
   }
 
-  showArea(area: Geometry | undefined): void {
-    this.#area = area;
-    void this.#whenLoaded(() => this.#drawing === undefined && showArea(this.#map, area));
-  }
-
-  /** Starts a drawing, which clears the shape on the map, or ends it and shows the area again. */
-  draw(tool: DrawTool | undefined): void {
+  /** Pictures between the base map and the footprints, the first of them on top. */
+  showPictures(pictures: readonly MapPicture[]): void {
     void this.#whenLoaded(() => {
-      this.#drawing?.end();
-      this.#drawing = tool && this.#startDrawing(tool);
-      showArea(this.#map, tool === undefined ? this.#area : undefined);
+      showPictures(this.#map, this.#pictures, pictures, LOWEST_FOOTPRINT_LAYER);
+      this.#pictures = pictures;
     });
   }
 
-  #startDrawing(tool: DrawTool): DrawingSession {
-    const { onHint, onDrawn, onDrawCancelled } = this.#events;
-    this.#events.onHover(undefined, 0, 0);
-    return new DrawingSession({
-      map: this.#map,
-      tool,
-      onHint,
-      onDraft: (draft) => showArea(this.#map, draft),
-      // The library is still in its own handler.
-      onCommit: (shape) => queueMicrotask(() => onDrawn(shape)),
-      onCancel: onDrawCancelled,
+  showArea(area: Geometry | undefined): void {
+    void this.#whenLoaded(() => (this.#desk ? this.#desk.showArea(area) : showArea(this.#map, area)));
+  }
+
+  /** Puts a tool to work, or ends the one at work. */
+  draw(tool: DrawTool | undefined): void {
+    void this.#whenLoaded(() => {
+      if (tool !== undefined) this.#events?.onHover(undefined, 0, 0);
+      this.#desk?.draw(tool);
     });
   }
 
@@ -149,20 +196,22 @@ export class MapController {
     const colours = readMapColours();
     addFootprintLayers(this.#map, colours, LOWEST_LABEL_LAYER);
     addAreaLayers(this.#map, colours, LOWEST_LABEL_LAYER);
-    this.#events.onReady();
+    addEditLayers(this.#map, colours);
+    addMeasureLayers(this.#map, colours);
+    this.#events?.onReady();
   }
 
-  #listen(): void {
-    const { onMoving, onMoved, onPointer, onHover, onPick } = this.#events;
+  #listen({ onMoving, onMoved, onPointer, onHover, onPick, onMenu }: MapEvents): void {
     let byUser = false;
     this.#map.on('movestart', (event) => {
       byUser = event.originalEvent !== undefined;
+      onMenu(undefined);
     });
     this.#map.on('move', () => onMoving(this.position()));
     this.#map.on('moveend', () => onMoved(this.position(), byUser));
     this.#map.on('mousemove', ({ lngLat, point }) => {
       onPointer({ lon: wrapLongitude(lngLat.lng), lat: lngLat.lat });
-      if (this.#drawing !== undefined) return;
+      if (this.#desk?.isBusy) return;
       const [fileId] = this.#isRemoved ? [] : this.#at(point);
       this.#map.getCanvas().style.cursor = fileId === undefined ? '' : 'pointer';
       onHover(fileId, point.x, point.y);
@@ -171,11 +220,32 @@ export class MapController {
       onPointer(undefined);
       onHover(undefined, 0, 0);
     });
-    this.#map.on('click', ({ point }) => this.#drawing === undefined && onPick(this.#at(point)));
-    this.#map.on('error', ({ error }) => console.warn('map', error));
+    this.#map.on('click', ({ point }) => {
+      onMenu(undefined);
+      if (!this.#desk?.isBusy) onPick(this.#at(point));
+    });
+    this.#map.on('contextmenu', ({ lngLat, point, originalEvent }) => {
+      originalEvent.preventDefault();
+      onHover(undefined, 0, 0);
+      onMenu({ lon: wrapLongitude(lngLat.lng), lat: lngLat.lat, x: point.x, y: point.y });
+    });
   }
 
   #at({ x, y }: { readonly x: number; readonly y: number }): readonly string[] {
     return this.#map.getSource('footprints') === undefined ? [] : footprintsAt(this.#map, [x, y]);
   }
+}
+
+/** Where pictures of scenes are; everything else the map asks for is open. */
+const GUARDED = '/api/files/';
+
+/** Adds the bearer token to requests for pictures of this installation, and to no others. */
+export function pictureRequests(tokenOf: () => Promise<string | undefined>): RequestTransformFunction {
+  return (url) => {
+    if (!url.startsWith(location.origin + GUARDED)) return undefined;
+    return tokenOf().then((token) => ({
+      url,
+      ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+    }));
+  };
 }

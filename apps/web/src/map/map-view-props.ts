@@ -1,6 +1,14 @@
 import type { Geometry, MapPosition } from '@sigma/geo';
 import type { ReactNode } from 'react';
-import type { BaseMapSettings, DrawnShape, DrawTool, Footprint } from './map-model.ts';
+import type {
+  BaseMapSettings,
+  DrawnShape,
+  DrawTool,
+  EditableShape,
+  Footprint,
+  MapPicture,
+  SwipeSide,
+} from './map-model.ts';
 
 export interface MapViewProps {
   readonly settings: BaseMapSettings;
@@ -11,6 +19,12 @@ export interface MapViewProps {
   readonly selected: ReadonlySet<string>;
   readonly area: Geometry | undefined;
   readonly tool: DrawTool | undefined;
+  /** Pictures of scenes, the first of them on top; with a side given, a divider swipes between the two. */
+  readonly pictures?: readonly MapPicture[];
+  /** Words on either side of the divider: what is compared. */
+  readonly swipeNames?: Readonly<Record<SwipeSide, string>>;
+  /** Names a bearer token for pictures below /api/files/. */
+  readonly tokenOf?: () => Promise<string | undefined>;
   /** What the tooltip of a hovered footprint says. */
   readonly noteOf: (fileId: string) => ReactNode;
   readonly onMoving: (position: MapPosition) => void;
@@ -20,7 +34,12 @@ export interface MapViewProps {
   /** Footprints under a click, the uppermost first; none where there is none. */
   readonly onPick: (fileIds: readonly string[]) => void;
   readonly onDrawn: (shape: DrawnShape) => void;
+  /** A corner was moved, added or removed; the tool stays at work. */
+  readonly onEdited?: (shape: EditableShape) => void;
+  /** Escape: the tool is to be put away. */
   readonly onDrawCancelled: () => void;
+  /** How many footprints in view are not drawn, because more than a thousand are (1:8). */
+  readonly onHiddenFootprints?: (count: number) => void;
   /** The map cannot be drawn here. */
   readonly onFailed: (cause: unknown) => void;
 }

@@ -1,22 +1,36 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './base-map.module.css';
+import { CoordinateMenu } from './coordinate-menu.tsx';
+import { useFootprintWindow } from './footprint-window.ts';
 import type { MapViewProps } from './map-view-props.ts';
+import { isSwiped, picturesOn } from './picture-sides.ts';
+import { SwipeView } from './swipe-view.tsx';
+import { useMapContent } from './use-map-content.ts';
 import { useMapController } from './use-map-controller.ts';
+import { viewportOf } from './viewport.ts';
 import { ZoomControl } from './zoom-control.tsx';
+
+/** The box may change its size unseen: it is looked at this often (1:9). */
+const SIZE_CHECK_MS = 1000;
 
 /** The map itself; everything it needs of the library comes with this file, so it is loaded on its own. */
 export function MapView(props: MapViewProps) {
-  const { position, footprints, hovered, selected, area, tool } = props;
+  const { position, tool, pictures = NO_PICTURES } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { controller, isReady, hint, note } = useMapController(container, props);
+  const { controller, isReady, hint, note, menu, closeMenu } = useMapController(container, props);
+  const view = () => viewportOf(position, sizeOf(container.current));
+  const footprints = useFootprintWindow(props.footprints, view, position, props.onHiddenFootprints);
+  const swiped = isSwiped(pictures);
+  const shown = useMemo(() => (swiped ? picturesOn(pictures, 'left') : pictures), [swiped, pictures]);
 
   useEffect(() => controller?.moveTo(position), [controller, position]);
-  useEffect(() => controller?.showFootprints(footprints), [controller, footprints]);
-  useEffect(() => controller?.hover(hovered), [controller, hovered]);
-  useEffect(() => controller?.select(selected), [controller, selected]);
-  useEffect(() => controller?.showArea(area), [controller, area]);
+  useMapContent(controller, { ...props, footprints, pictures: shown });
   useEffect(() => controller?.draw(tool), [controller, tool]);
+  useEffect(() => {
+    const timer = setInterval(() => controller?.checkSize(), SIZE_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [controller]);
 
   const content = note && tool === undefined ? props.noteOf(note.fileId) : undefined;
   return (
@@ -24,6 +38,7 @@ export function MapView(props: MapViewProps) {
       <div className={classes.map}>
         <div ref={container} className={classes.canvas} data-ready={isReady} data-testid="map" />
       </div>
+      {swiped && controller && <SwipeView leader={controller} map={{ ...props, footprints }} />}
       {content !== undefined && note && (
         <AtPointer x={note.x} y={note.y}>
           {content}
@@ -34,20 +49,25 @@ export function MapView(props: MapViewProps) {
           {hint.text}
         </AtPointer>
       )}
+      {menu && <CoordinateMenu place={menu} onClose={closeMenu} />}
       <ZoomControl onZoom={(levels) => controller?.zoomBy(levels)} />
     </>
   );
 }
 
-function AtPointer({
-  x,
-  y,
-  children,
-}: {
+const NO_PICTURES: NonNullable<MapViewProps['pictures']> = [];
+
+function sizeOf(box: HTMLElement | null) {
+  return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
+}
+
+interface AtPointerProps {
   readonly x: number;
   readonly y: number;
   readonly children: ReactNode;
-}) {
+}
+
+function AtPointer({ x, y, children }: AtPointerProps) {
   return (
     <div role="tooltip" className={classes.atPointer} style={{ left: x, top: y }}>
       {children}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { DrawHintAt } from './drawing/drawing-session.ts';
-import { MapController } from './map-controller.ts';
+import type { DrawHintAt } from './drawing/drawing.ts';
+import { MapController, type PlaceAt } from './map-controller.ts';
 import type { MapViewProps } from './map-view-props.ts';
 
 export interface NoteAt {
@@ -15,7 +15,11 @@ export interface MapControl {
   readonly isReady: boolean;
   readonly hint: DrawHintAt | undefined;
   readonly note: NoteAt | undefined;
+  readonly menu: PlaceAt | undefined;
+  readonly closeMenu: () => void;
 }
+
+const noToken = () => Promise.resolve(undefined);
 
 /** Makes the map once its box is there, and takes it away with it. */
 export function useMapController(container: RefObject<HTMLElement | null>, props: MapViewProps): MapControl {
@@ -23,30 +27,37 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
   const [isReady, setReady] = useState(false);
   const [hint, setHint] = useState<DrawHintAt>();
   const [note, setNote] = useState<NoteAt>();
+  const [menu, setMenu] = useState<PlaceAt>();
 
   const onMoving = useEffectEvent(props.onMoving);
   const onMoved = useEffectEvent(props.onMoved);
   const onPointer = useEffectEvent(props.onPointer);
   const onPick = useEffectEvent(props.onPick);
   const onDrawn = useEffectEvent(props.onDrawn);
+  const onEdited = useEffectEvent(props.onEdited ?? noEdit);
   const onDrawCancelled = useEffectEvent(props.onDrawCancelled);
+  const tokenOf = useEffectEvent(props.tokenOf ?? noToken);
   const onHover = useEffectEvent((fileId: string | undefined, x: number, y: number) => {
     setNote(fileId === undefined ? undefined : { fileId, x, y });
     if (fileId !== props.hovered) props.onHover(fileId);
   });
   const create = useEffectEvent((element: HTMLElement) => {
     try {
-      return new MapController(element, props.settings, props.position, {
+      const events = {
         onReady: () => setReady(true),
-        onMoving: (position) => onMoving(position),
-        onMoved: (position, byUser) => onMoved(position, byUser),
-        onPointer: (at) => onPointer(at),
-        onHover: (fileId, x, y) => onHover(fileId, x, y),
-        onPick: (fileIds) => onPick(fileIds),
+        onMoving: (...at: Parameters<typeof onMoving>) => onMoving(...at),
+        onMoved: (...at: Parameters<typeof onMoved>) => onMoved(...at),
+        onPointer: (...at: Parameters<typeof onPointer>) => onPointer(...at),
+        onHover: (...at: Parameters<typeof onHover>) => onHover(...at),
+        onPick: (...at: Parameters<typeof onPick>) => onPick(...at),
         onHint: setHint,
-        onDrawn: (shape) => onDrawn(shape),
+        onMenu: setMenu,
+        onDrawn: (...at: Parameters<typeof onDrawn>) => onDrawn(...at),
+        onEdited: (...at: Parameters<typeof onEdited>) => onEdited(...at),
         onDrawCancelled: () => onDrawCancelled(),
-      });
+      };
+      const { settings, position } = props;
+      return new MapController({ container: element, settings, position, tokenOf: () => tokenOf(), events });
     } catch (cause) {
       props.onFailed(cause);
       return undefined;
@@ -58,5 +69,7 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
     setController(created);
     return () => created?.remove();
   }, [container]);
-  return { controller, isReady, hint, note };
+  return { controller, isReady, hint, note, menu, closeMenu: () => setMenu(undefined) };
 }
+
+const noEdit = () => undefined;

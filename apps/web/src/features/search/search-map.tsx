@@ -1,10 +1,10 @@
 import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { BaseMap } from '../../map/base-map.tsx';
 import { DrawTools } from '../../map/draw-tools.tsx';
-import { type DrawnShape, type DrawTool, type Footprint, MOST_FOOTPRINTS } from '../../map/map-model.ts';
+import { type DrawTool, type EditableShape, type Footprint, makesShape } from '../../map/map-model.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import { pickedFile } from './result-rows.ts';
@@ -32,6 +32,7 @@ export function SearchMap(props: SearchMapProps) {
   const { link, position, boxRef, scenes, unlisted, included, onPosition, onArea, onSearch } = props;
   const { platform } = useSession();
   const { freshness, tool, hovered, chosen } = useSearchStore();
+  const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
   const settings = useMemo(() => baseMapSettings(platform), [platform]);
@@ -42,7 +43,7 @@ export function SearchMap(props: SearchMapProps) {
   };
   const draw = (next: DrawTool | undefined) => {
     // Starting a draw clears the previous shape (1:4.2).
-    if (next !== undefined && link.area !== undefined) onArea(undefined);
+    if (next !== undefined && makesShape(next) && link.area !== undefined) onArea(undefined);
     takeTool(next);
   };
   return (
@@ -67,7 +68,9 @@ export function SearchMap(props: SearchMapProps) {
         takeTool(undefined);
         takeShape(shape, onArea);
       }}
+      onEdited={(shape) => takeShape(shape, onArea)}
       onDrawCancelled={() => takeTool(undefined)}
+      onHiddenFootprints={setUndrawn}
     >
       <DrawTools
         tool={tool}
@@ -76,7 +79,7 @@ export function SearchMap(props: SearchMapProps) {
         onClear={() => onArea(undefined)}
       />
       <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
-      <HiddenFootprints count={unlisted + Math.max(0, scenes.length - MOST_FOOTPRINTS)} />
+      <HiddenFootprints count={unlisted + undrawn} />
     </BaseMap>
   );
 }
@@ -86,7 +89,7 @@ function footprintOf({ fileId, footprint }: Scene): readonly Footprint[] {
 }
 
 /** A drawing becomes the area when it can be searched; a repair is said (decision 11). */
-function takeShape(shape: DrawnShape, onArea: (area: SearchArea) => void): void {
+function takeShape(shape: EditableShape, onArea: (area: SearchArea) => void): void {
   const checked = checkSearchGeometry(shape);
   if (!checked.ok) {
     showToast({ tone: 'bad', title: 'This shape cannot be searched', text: checked.message });

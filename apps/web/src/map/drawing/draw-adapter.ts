@@ -1,7 +1,7 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDrawChanges } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { squareCorner } from './square-corner.ts';
+import { groundSquareCorner } from './ground-square.ts';
 
 interface DrawAdapterOptions {
   readonly map: LibraryMap;
@@ -47,9 +47,11 @@ export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
     const box = this.#map.getContainer().getBoundingClientRect();
     const at = [event.clientX - box.left, event.clientY - box.top] as const;
     if (event.type === 'pointerdown') this.#pressedAt = at;
-    const isDragged = this.#drawsSquare && this.#pressedAt !== undefined && event.type !== 'pointerdown';
-    const [x, y] = isDragged && this.#pressedAt ? squareCorner(this.#pressedAt, at) : at;
-    return this.unproject(x, y);
+    const here = this.unproject(...at);
+    if (!this.#drawsSquare || this.#pressedAt === undefined || event.type === 'pointerdown') return here;
+    const from = this.unproject(...this.#pressedAt);
+    const [lng, lat] = groundSquareCorner([from.lng, from.lat], [here.lng, here.lat]);
+    return { lng, lat };
   }
 
   /** Dragging is ours to switch: it is off as long as something is drawn. */

@@ -1,7 +1,7 @@
-import type { DrawTool } from '../map-model.ts';
+import type { ShapeTool } from '../map-model.ts';
 
 export interface DrawMoment {
-  readonly tool: DrawTool;
+  readonly tool: ShapeTool;
   /** Corners that have been set. */
   readonly placed: number;
   /** The pointer is within reach of the first corner. */

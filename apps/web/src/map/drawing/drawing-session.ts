@@ -7,35 +7,29 @@ import {
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
 } from 'terra-draw';
-import type { DrawnShape, DrawTool } from '../map-model.ts';
+import type { DrawnShape, ShapeTool } from '../map-model.ts';
 import { DrawAdapter } from './draw-adapter.ts';
 import { closesShape, drawHint } from './draw-hint.ts';
+import type { Drawing, DrawingEvents } from './drawing.ts';
+import { holdStill } from './hold-still.ts';
 
 /** A polygon closes when the pointer is this near to its first corner. */
 const CLOSE_PX = 12;
-const MODES: Readonly<Record<DrawTool, string>> = {
+const MODES: Readonly<Record<ShapeTool, string>> = {
   polygon: 'polygon',
   square: 'rectangle',
   point: 'point',
 };
 
-export interface DrawHintAt {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
-
 interface DrawingOptions {
   readonly map: LibraryMap;
-  readonly tool: DrawTool;
+  readonly tool: ShapeTool;
+  readonly events: DrawingEvents;
   readonly onDraft: (draft: DrawnShape | undefined) => void;
-  readonly onHint: (hint: DrawHintAt | undefined) => void;
-  readonly onCommit: (shape: DrawnShape) => void;
-  readonly onCancel: () => void;
 }
 
 /** One shape being drawn: from the press of a tool to its commit or to Escape. Owns listeners until `end`. */
-export class DrawingSession {
+export class DrawingSession implements Drawing {
   readonly #options: DrawingOptions;
   readonly #adapter: DrawAdapter;
   readonly #draw: TerraDraw;
@@ -72,21 +66,25 @@ export class DrawingSession {
     this.#draw.stop();
     this.#options.map.getCanvas().style.removeProperty('cursor');
     holdStill(this.#options.map, false);
-    this.#options.onHint(undefined);
+    this.#options.events.onHint(undefined);
   }
 
   #listen(container: HTMLElement): void {
     const { signal } = this.#listening;
     container.addEventListener('pointermove', (event) => this.#showHint(event), { signal });
-    container.addEventListener('pointerleave', () => this.#options.onHint(undefined), { signal });
+    container.addEventListener('pointerleave', () => this.#options.events.onHint(undefined), { signal });
     // In polygon mode the library would drop the shape and stay in the mode.
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && this.#options.onCancel(), {
-      signal,
-    });
+    window.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && this.#options.events.onDrawCancelled(),
+      {
+        signal,
+      },
+    );
   }
 
   #showHint(event: PointerEvent): void {
-    const { map, tool, onHint } = this.#options;
+    const { map, tool, events } = this.#options;
     const box = map.getContainer().getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const first = this.#first && map.project([this.#first[0], this.#first[1]]);
@@ -94,7 +92,7 @@ export class DrawingSession {
     const moment = { tool, placed: this.#placed, isNearFirst, isDragging: event.buttons === 1 };
     map.getCanvas().style.cursor = closesShape(moment) ? 'pointer' : 'crosshair';
     const text = drawHint(moment);
-    onHint(text === undefined ? undefined : { text, x, y });
+    events.onHint(text === undefined ? undefined : { text, x, y });
   }
 
   #takeDraft(features: readonly GeoJSONStoreFeatures[]): void {
@@ -109,8 +107,9 @@ export class DrawingSession {
 
   #commit(feature: GeoJSONStoreFeatures | undefined): void {
     const shape = feature && this.#shapeOf(feature);
-    if (shape) this.#options.onCommit(shape);
-    else this.#options.onCancel();
+    // The library is still in its own handler.
+    if (shape) queueMicrotask(() => this.#options.events.onDrawn(shape));
+    else this.#options.events.onDrawCancelled();
   }
 
   #shapeOf({ geometry }: GeoJSONStoreFeatures): DrawnShape | undefined {
@@ -124,22 +123,4 @@ export class DrawingSession {
         return undefined;
     }
   }
-}
-
-/** Map drag and zoom are off while something is drawn (1:4.2). */
-function holdStill(map: LibraryMap, isHeld: boolean): void {
-  const handlers = [
-    map.dragPan,
-    map.scrollZoom,
-    map.boxZoom,
-    map.doubleClickZoom,
-    map.touchZoomRotate,
-    map.keyboard,
-  ];
-  for (const handler of handlers) {
-    if (isHeld) handler.disable();
-    else handler.enable();
-  }
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
 }

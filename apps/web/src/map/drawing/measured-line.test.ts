@@ -1,0 +1,40 @@
+import { distanceM } from '@sigma/geo';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { distanceText, shortestWay } from './measured-line.ts';
+
+test.each([
+  [0, '0 m'],
+  [811.6, '812 m'],
+  [1000, '1000 m'],
+  [1001, '1.00 km'],
+  [12_345, '12.3 km'],
+  [5_570_222, '5570 km'],
+])('%d m is shown as %s', (metres, text) => {
+  expect(distanceText(metres)).toBe(text);
+});
+
+const at = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -85, max: 85, noNaN: true }),
+);
+
+test('the drawn way is as long as the distance that is shown', () => {
+  fc.assert(
+    fc.property(at, at, (from, to) => {
+      const way = shortestWay(from, to);
+      const length = way
+        .slice(1)
+        .reduce((sum, position, index) => sum + distanceM(way[index] ?? from, position), 0);
+      const direct = distanceM(from, to);
+      // Between antipodes every way is a shortest one.
+      fc.pre(direct < 19_900_000);
+      expect(Math.abs(length - direct)).toBeLessThan(1);
+    }),
+  );
+});
+
+test('the way from Fiji to Samoa crosses the antimeridian instead of the whole map', () => {
+  const way = shortestWay([178.44, -18.12], [-171.77, -13.83]);
+  expect(way.at(-1)?.[0]).toBeCloseTo(188.23, 6);
+});

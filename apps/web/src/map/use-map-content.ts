@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { MapController } from './map-controller.ts';
+import type { MapViewProps } from './map-view-props.ts';
+
+type Content = Pick<MapViewProps, 'footprints' | 'hovered' | 'selected' | 'area' | 'pictures'>;
+
+const NO_PICTURES: NonNullable<Content['pictures']> = [];
+
+/** Puts what the page wants to see on a map. */
+export function useMapContent(controller: MapController | undefined, content: Content): void {
+  const { footprints, hovered, selected, area, pictures = NO_PICTURES } = content;
+  useEffect(() => controller?.showFootprints(footprints), [controller, footprints]);
+  useEffect(() => controller?.hover(hovered), [controller, hovered]);
+  useEffect(() => controller?.select(selected), [controller, selected]);
+  useEffect(() => controller?.showArea(area), [controller, area]);
+  useEffect(() => controller?.showPictures(pictures), [controller, pictures]);
+}
