@@ -1,5 +1,20 @@
 export { splitAtAntimeridian } from './antimeridian.ts';
 export { areaKm2 } from './area.ts';
+export {
+  AREA_FILE_FAULT_CODES,
+  type AreaFile,
+  type AreaFileCounts,
+  type AreaFileFaultCode,
+  type AreaFileFormat,
+  type AreaFileOptions,
+  type AreaFileResult,
+  type AreaSection,
+  MAX_AREA_FILE_BYTES,
+  MAX_AREA_NAME_LENGTH,
+  nameLength,
+  type SectionFaultCode,
+} from './area-file/area-file.ts';
+export { AREA_FILE_ENDINGS, readAreaFile } from './area-file/read-area-file.ts';
 export { bboxArea, bboxOf, bboxPolygon, boundsIntersect, shrinkBBox } from './bbox.ts';
 export { centreOf } from './centre.ts';
 export {
