@@ -13,6 +13,7 @@ export interface SearchFilters {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
   readonly sensors?: readonly number[] | undefined;
+  readonly sensorSerials?: readonly string[] | undefined;
   readonly cloudCover: number;
   readonly sunAzimuthRange: Range;
   readonly sunElevationRange: Range;
@@ -37,32 +38,68 @@ export const DEFAULT_FILTERS: SearchFilters = {
   imagingModes: IMAGING_MODES,
 };
 
-type Expression = { readonly op: string; readonly args: readonly unknown[] };
+/** A condition in CQL2 JSON. */
+export interface FilterJson {
+  readonly op: string;
+  readonly args: readonly unknown[];
+}
 const property = (name: string) => ({ property: name });
 
-function within(name: string, range: Range, full: Range): Expression[] {
+function within(name: string, range: Range, full: Range): FilterJson[] {
   if (range[0] <= full[0] && range[1] >= full[1]) return [];
   return [{ op: 'between', args: [property(name), range[0], range[1]] }];
 }
 
-function oneOf(name: string, values: readonly (string | number)[] | undefined, all: number): Expression[] {
+/** A range of azimuths whose start is the greater one goes through north: 350 to 10 are 20 degrees. */
+function turning(name: string, range: Range, full: Range): FilterJson[] {
+  if (range[0] <= range[1]) return within(name, range, full);
+  return [
+    {
+      op: 'or',
+      args: [
+        { op: '>=', args: [property(name), range[0]] },
+        { op: '<=', args: [property(name), range[1]] },
+      ],
+    },
+  ];
+}
+
+/** Scenes whose cloud cover nobody has measured stay in (1:5#25: "between 0 and max, or null"). */
+function cloudy(max: number): FilterJson[] {
+  if (max >= 100) return [];
+  const cover = property('eo:cloud_cover');
+  return [
+    {
+      op: 'or',
+      args: [
+        { op: 'between', args: [cover, 0, max] },
+        { op: 'isNull', args: [cover] },
+      ],
+    },
+  ];
+}
+
+function oneOf(name: string, values: readonly (string | number)[] | undefined, all: number): FilterJson[] {
   if (values === undefined || values.length === all) return [];
   return [{ op: 'in', args: [property(name), [...values]] }];
 }
 
-/** The filter of a search as CQL2 JSON, or undefined when nothing is filtered. Cloud cover counts only below 100. */
+const NEVER_ALL = Number.POSITIVE_INFINITY;
+
+/** The filter of a search as CQL2 JSON, or undefined when nothing is filtered. */
 export function filterExpression(
   filters: SearchFilters,
   taskIds: readonly string[] = [],
-): Expression | undefined {
-  const parts: Expression[] = [
-    ...(filters.cloudCover < 100 ? within('eo:cloud_cover', [0, filters.cloudCover], [0, 100]) : []),
-    ...oneOf('sigma:sensor', filters.sensors, Number.POSITIVE_INFINITY),
-    ...oneOf('sigma:task_id', taskIds.length === 0 ? undefined : taskIds, Number.POSITIVE_INFINITY),
-    ...within('view:sun_azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
+): FilterJson | undefined {
+  const parts: FilterJson[] = [
+    ...cloudy(filters.cloudCover),
+    ...oneOf('sigma:sensor', filters.sensors, NEVER_ALL),
+    ...oneOf('sigma:sensor_serial', filters.sensorSerials, NEVER_ALL),
+    ...oneOf('sigma:task_id', taskIds.length === 0 ? undefined : taskIds, NEVER_ALL),
+    ...turning('view:sun_azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
     ...within('view:sun_elevation', filters.sunElevationRange, FULL_RANGES.sunElevation),
     ...within('view:off_nadir', filters.offNadirRange, FULL_RANGES.offNadir),
-    ...within('view:azimuth', filters.viewAzimuthRange, FULL_RANGES.viewAzimuth),
+    ...turning('view:azimuth', filters.viewAzimuthRange, FULL_RANGES.viewAzimuth),
     ...oneOf('sigma:imaging_mode', filters.imagingModes, IMAGING_MODES.length),
   ];
   if (parts.length < 2) return parts[0];

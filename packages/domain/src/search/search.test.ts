@@ -14,10 +14,23 @@ describe('filter of a search', () => {
     expect(filterExpression(DEFAULT_FILTERS)).toBeUndefined();
   });
 
-  it('sends the cloud-cover maximum only below 100, as between 0 and the maximum', () => {
+  it('sends the cloud-cover maximum only below 100, as between 0 and the maximum or null', () => {
     expect(filterExpression({ ...DEFAULT_FILTERS, cloudCover: 20 })).toEqual({
-      op: 'between',
-      args: [{ property: 'eo:cloud_cover' }, 0, 20],
+      op: 'or',
+      args: [
+        { op: 'between', args: [{ property: 'eo:cloud_cover' }, 0, 20] },
+        { op: 'isNull', args: [{ property: 'eo:cloud_cover' }] },
+      ],
+    });
+  });
+
+  it('reads a range of azimuths that begins behind its end as one through north', () => {
+    expect(filterExpression({ ...DEFAULT_FILTERS, viewAzimuthRange: [350, 10] })).toEqual({
+      op: 'or',
+      args: [
+        { op: '>=', args: [{ property: 'view:azimuth' }, 350] },
+        { op: '<=', args: [{ property: 'view:azimuth' }, 10] },
+      ],
     });
   });
 

@@ -44,7 +44,13 @@ describe('body of a search', () => {
       limit: SEARCH_LIMIT,
       datetime: '2026-11-01T00:00:00.000Z/2026-11-22T00:00:00.000Z',
       intersects: { type: 'MultiPoint', coordinates: [[1, 2]] },
-      filter: { op: 'between', args: [{ property: 'eo:cloud_cover' }, 0, 20] },
+      filter: {
+        op: 'or',
+        args: [
+          { op: 'between', args: [{ property: 'eo:cloud_cover' }, 0, 20] },
+          { op: 'isNull', args: [{ property: 'eo:cloud_cover' }] },
+        ],
+      },
       'filter-lang': 'cql2-json',
     });
   });

@@ -1,0 +1,153 @@
+import type { SearchDates } from './search-dates.ts';
+
+/** Lengths of a bucket of the histogram of results. */
+export const TIMELINE_MODES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type TimelineMode = (typeof TIMELINE_MODES)[number];
+
+/** A chart without scenes is so many buckets long (1:9#19). */
+export const EMPTY_BUCKETS = 50;
+/** Shares of the chart's width at which its first and last bucket end (1:2.6#16); beyond them there is room. */
+export const CHART_BOUNDS = [0.15, 0.85] as const;
+/** The scrubber shows from so many buckets up (1:2.6#15). */
+export const SCRUBBER_BUCKETS = 5;
+/** Longer histograms lose their oldest buckets. */
+const MOST_BUCKETS = 10_000;
+
+const DAY_MS = 86_400_000;
+
+/** Scenes of one day, week, month or year; milliseconds UTC, `to` is not included. */
+export interface TimelineBucket {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** The first instant of the bucket that an instant lies in, UTC; weeks begin on Monday, as the server's do. */
+export function bucketStart(time: number, mode: TimelineMode): number {
+  const date = new Date(time);
+  const midnight = Math.floor(time / DAY_MS) * DAY_MS;
+  switch (mode) {
+    case 'daily':
+      return midnight;
+    case 'weekly':
+      return midnight - ((date.getUTCDay() + 6) % 7) * DAY_MS;
+    case 'monthly':
+      return midnight - (date.getUTCDate() - 1) * DAY_MS;
+    case 'yearly':
+      return utc(date.getUTCFullYear(), 0, 1);
+  }
+}
+
+/**
+ * So many days, weeks, months or years later, or earlier with a negative count. A month that lacks the day
+ * ends on its last one: a month after 31 January is 28 February.
+ */
+export function addBuckets(time: number, mode: TimelineMode, count: number): number {
+  switch (mode) {
+    case 'daily':
+      return time + count * DAY_MS;
+    case 'weekly':
+      return time + count * 7 * DAY_MS;
+    case 'monthly':
+      return addMonths(time, count);
+    case 'yearly':
+      return addMonths(time, count * 12);
+  }
+}
+
+function addMonths(time: number, months: number): number {
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(utc(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  return utc(year, month, day) + (time - Math.floor(time / DAY_MS) * DAY_MS);
+}
+
+/** As Date.UTC, but the years 0 to 99 are what they say. */
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month, day);
+}
+
+/** The end date that goes with a start: the same day, a week, a month or a year later (1:9#20). */
+export function timelineEnd(mode: TimelineMode, startDate: string): string {
+  const start = Date.parse(startDate);
+  return dayOf(mode === 'daily' ? start : addBuckets(start, mode, 1));
+}
+
+/**
+ * The whole histogram: the buckets that hold scenes, in order, with the empty ones between them; without any
+ * scene the last 50 buckets up to now, all empty.
+ */
+export function fillBuckets(
+  counted: readonly { readonly from: number; readonly count: number }[],
+  mode: TimelineMode,
+  now: number,
+): readonly TimelineBucket[] {
+  const counts = new Map(counted.map(({ from, count }) => [bucketStart(from, mode), count]));
+  const starts = [...counts.keys()].toSorted((a, b) => a - b);
+  const last = starts.at(-1) ?? bucketStart(now, mode);
+  const first = Math.max(
+    starts[0] ?? addBuckets(last, mode, 1 - EMPTY_BUCKETS),
+    addBuckets(last, mode, 1 - MOST_BUCKETS),
+  );
+  const buckets: TimelineBucket[] = [];
+  for (let from = first; from <= last; ) {
+    const to = addBuckets(from, mode, 1);
+    buckets.push({ from, to, count: counts.get(from) ?? 0 });
+    from = to;
+  }
+  return buckets;
+}
+
+export type TimelineHandle = 'start' | 'end';
+/** What a chart spans between its bounds; `to` is not included. */
+export type TimelineSpan = Pick<TimelineBucket, 'from' | 'to'>;
+
+/** The instant at a share (0 to 1) of the chart's width. */
+export function timeAt(share: number, { from, to }: TimelineSpan): number {
+  const [low, high] = CHART_BOUNDS;
+  return from + ((share - low) / (high - low)) * (to - from);
+}
+
+/** Where an instant stands in the chart; held within 0 and 1. */
+export function shareOf(time: number, { from, to }: TimelineSpan): number {
+  const [low, high] = CHART_BOUNDS;
+  return Math.max(0, Math.min(1, low + ((time - from) / (to - from)) * (high - low)));
+}
+
+/** Where the handles stand: a side without a bound at the extreme end. */
+export function handleShares(dates: SearchDates, span: TimelineSpan): readonly [start: number, end: number] {
+  const { startDate, endDate } = dates;
+  return [
+    startDate === undefined ? 0 : shareOf(Date.parse(startDate), span),
+    endDate === undefined ? 1 : shareOf(Date.parse(endDate) + DAY_MS, span),
+  ];
+}
+
+/**
+ * The dates after a handle was put at a share of the chart: whole days, no bound at the extreme end, and at
+ * least one day between the handles.
+ */
+export function moveHandle(
+  dates: SearchDates,
+  handle: TimelineHandle,
+  share: number,
+  span: TimelineSpan,
+): SearchDates {
+  const midnight = Math.round(timeAt(share, span) / DAY_MS) * DAY_MS;
+  if (handle === 'start') {
+    if (share <= 0) return { ...dates, startDate: undefined };
+    const day = dayOf(midnight);
+    return { ...dates, startDate: dates.endDate !== undefined && day > dates.endDate ? dates.endDate : day };
+  }
+  if (share >= 1) return { ...dates, endDate: undefined };
+  const day = dayOf(midnight - DAY_MS);
+  return {
+    ...dates,
+    endDate: dates.startDate !== undefined && day < dates.startDate ? dates.startDate : day,
+  };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
