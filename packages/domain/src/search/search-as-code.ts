@@ -111,5 +111,7 @@ async function* pages(): AsyncGenerator<Page> {
 for await (const page of pages()) {
   for (const { id, properties } of page.features) console.log(id, properties.datetime);
 }
+
+export {};
 `;
 }
