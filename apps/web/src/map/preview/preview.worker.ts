@@ -1,0 +1,72 @@
+import { loadTiffDecoder, openCog, rangeSource, type TiffDecoder } from '@sigma/raster';
+import { PicturePainter } from './picture-painter.ts';
+import type { FromPreviewWorker, ToPreviewWorker } from './preview-messages.ts';
+
+const DECODER_URL = '/wasm/tiff_parser_bg.wasm';
+
+const opening = new Map<number, AbortController>();
+let painter: PicturePainter | undefined;
+let decoder: Promise<TiffDecoder | undefined> | undefined;
+
+/** Loaded once; a plain raster read takes its place when it does not load (1:8). */
+function decoderOnce(): Promise<TiffDecoder | undefined> {
+  decoder ??= loadTiffDecoder(fetch(DECODER_URL)).catch((error: unknown) => {
+    console.warn('the TIFF decoder did not load, pictures are read plainly', error);
+    return undefined;
+  });
+  return decoder;
+}
+
+function painterNow(): PicturePainter {
+  if (painter?.isLost) painter = undefined;
+  painter ??= new PicturePainter();
+  return painter;
+}
+
+function say(message: FromPreviewWorker, transfer: Transferable[] = []): void {
+  postMessage(message, { transfer });
+}
+
+function fail(id: number, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.warn('a picture could not be shown', message);
+  say({ type: 'failed', id, message });
+}
+
+async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'open' }): Promise<void> {
+  const abort = new AbortController();
+  opening.set(id, abort);
+  const { signal } = abort;
+  try {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const source = await rangeSource(url, (address, init) => fetch(address, init), { headers, signal });
+    const cog = await openCog(source, { decoder: await decoderOnce(), signal });
+    const pixels = await cog.readLevel({ maxPixels, signal });
+    painterNow().load(id, pixels);
+    const { width, height, cornersLonLat } = pixels;
+    say({ type: 'opened', id, width, height, corners: cornersLonLat });
+  } catch (error) {
+    if (!signal.aborted) fail(id, error);
+  } finally {
+    opening.delete(id);
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToPreviewWorker>) => {
+  switch (data.type) {
+    case 'open':
+      void open(data);
+      break;
+    case 'paint':
+      try {
+        const bitmap = painterNow().paint(data.id, data.config);
+        say({ type: 'painted', id: data.id, bitmap }, [bitmap]);
+      } catch (error) {
+        fail(data.id, error);
+      }
+      break;
+    case 'close':
+      opening.get(data.id)?.abort();
+      painter?.drop(data.id);
+  }
+});

@@ -1,0 +1,98 @@
+import type { Corners, RenderConfig } from '@sigma/raster';
+import { openPreview, type PreviewHandle, type PreviewRequest } from './preview-client.ts';
+
+export type PictureState = 'loading' | 'ready' | 'failed';
+
+/** A picture of a scene on a canvas of its own, read from its COG and painted anew whenever the config changes. */
+export class ScenePicture {
+  readonly canvas = document.createElement('canvas');
+  readonly #changed: () => void;
+  readonly #request: Omit<PreviewRequest, 'maxPixels'>;
+  #handle: PreviewHandle | undefined;
+  /** Shown until the sharper one has been painted. */
+  #former: PreviewHandle | undefined;
+  #maxPixels = 0;
+  #config: RenderConfig;
+  #isOpen = false;
+  #isPainting = false;
+  #isStale = false;
+  #isClosed = false;
+  state: PictureState = 'loading';
+  corners: Corners | undefined;
+  /** Grows with every painting. */
+  revision = 0;
+
+  constructor(request: PreviewRequest, config: RenderConfig, changed: () => void) {
+    const { maxPixels, ...rest } = request;
+    this.#request = rest;
+    this.#config = config;
+    this.#changed = changed;
+    this.sharpen(maxPixels);
+  }
+
+  /** Reads a sharper overview when more pixels are wanted; fewer are never read again. */
+  sharpen(maxPixels: number): void {
+    if (this.#isClosed || maxPixels <= this.#maxPixels) return;
+    this.#maxPixels = maxPixels;
+    if (this.#isOpen) {
+      this.#former?.close();
+      this.#former = this.#handle;
+    } else this.#handle?.close();
+    this.#isOpen = false;
+    this.#isPainting = false;
+    this.#handle = openPreview(
+      { ...this.#request, maxPixels },
+      {
+        onOpened: ({ corners }) => {
+          this.corners = corners ?? this.corners;
+          this.#isOpen = true;
+          this.#paint();
+        },
+        onPainted: (bitmap) => this.#show(bitmap),
+        onFailed: () => this.#fail(),
+      },
+    );
+  }
+
+  paint(config: RenderConfig): void {
+    if (config === this.#config) return;
+    this.#config = config;
+    this.#isStale = true;
+    this.#paint();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#handle?.close();
+    this.#former?.close();
+  }
+
+  /** One painting at a time: while a slider moves, those in between are left out. */
+  #paint(): void {
+    if (!this.#isOpen || this.#isPainting || this.#isClosed) return;
+    this.#isPainting = true;
+    this.#isStale = false;
+    this.#handle?.paint(this.#config);
+  }
+
+  #show(bitmap: ImageBitmap): void {
+    this.#isPainting = false;
+    this.canvas.width = bitmap.width;
+    this.canvas.height = bitmap.height;
+    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    this.#former?.close();
+    this.#former = undefined;
+    this.state = 'ready';
+    this.revision += 1;
+    this.#changed();
+    if (this.#isStale) this.#paint();
+  }
+
+  #fail(): void {
+    this.#isPainting = false;
+    // A picture that stands goes on standing when its sharper one cannot be read.
+    if (this.state === 'ready') return;
+    this.state = 'failed';
+    this.#changed();
+  }
+}
