@@ -27,6 +27,7 @@ export {
   type SearchGeometryCheck,
 } from './check-geometry.ts';
 export { parseCoordinateText } from './coordinate-text.ts';
+export { coveredShare } from './covered-share.ts';
 export type * from './geojson.ts';
 export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';
