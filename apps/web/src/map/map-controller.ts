@@ -1,5 +1,5 @@
 import { formatMapPosition, type Geometry, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
-import { Map as LibraryMap, type RequestTransformFunction, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, Map as LibraryMap, type RequestTransformFunction, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addAreaLayers, showArea } from './area-layer.ts';
 import type { DrawingEvents } from './drawing/drawing.ts';
@@ -17,9 +17,11 @@ import { readMapColours } from './map-colours.ts';
 import type { BaseMapSettings, DrawTool, Footprint, MapPicture } from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
 import { showPictures } from './picture-layers.ts';
+import { vectorProtocol } from './vector-packs.ts';
 import { fromLibraryZoom, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
+addProtocol(vectorProtocol.scheme, vectorProtocol.load);
 
 /** A place under the pointer, in degrees and in pixels of the map's box. */
 export interface PlaceAt {
@@ -48,7 +50,7 @@ export interface MapOptions {
   readonly settings: BaseMapSettings;
   readonly position: MapPosition;
   /** Names a bearer token for pictures that this installation serves to signed-in users only. */
-  readonly tokenOf: () => Promise<string | undefined>;
+  readonly tokenOf: () => string | undefined;
   /** Undefined: the map shows and is moved by another. */
   readonly events: MapEvents | undefined;
 }
@@ -240,12 +242,10 @@ export class MapController {
 const GUARDED = '/api/files/';
 
 /** Adds the bearer token to requests for pictures of this installation, and to no others. */
-export function pictureRequests(tokenOf: () => Promise<string | undefined>): RequestTransformFunction {
+export function pictureRequests(tokenOf: () => string | undefined): RequestTransformFunction {
   return (url) => {
     if (!url.startsWith(location.origin + GUARDED)) return undefined;
-    return tokenOf().then((token) => ({
-      url,
-      ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
-    }));
+    const token = tokenOf();
+    return { url, ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }) };
   };
 }

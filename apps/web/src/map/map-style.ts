@@ -1,12 +1,22 @@
-import { earthMaxZoom, earthTiles, outlines, places } from 'virtual:base-map';
-import type { LayerSpecification, RasterLayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { earthMaxZoom, earthTiles, vectorMaxZoom } from 'virtual:base-map';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  RasterLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { BaseMapSettings } from './map-model.ts';
 import { tileAddress } from './tile-address.ts';
+import { VECTOR_TILES } from './vector-packs.ts';
 
 /** The simulated Earth has tiles of 256 px from 5 to 16. */
 const SIMULATED_ZOOMS = { minzoom: 5, maxzoom: 16 } as const;
-/** Zoom of the library from which the coast of the picture is fine enough without a line. */
-const COAST_ENDS = 6;
+/** Zoom of the library up to which the marble picture is worth its pixels: zoom 6 of the address. */
+const MARBLE_ENDS = 5;
+/** From here on it has made room for what comes instead. */
+const MARBLE_GONE = 6;
+const SEA = '#0f2230';
+const LAND = '#39423a';
 /** The last family that is found is used; the first only tells the weight. */
 const LABEL_FONT = { place: ['Medium', 'Inter Variable'], large: ['Semibold', 'Inter Variable'] };
 /** Base imagery steps back behind scene pictures: 84 % brightness, 82 % saturation. */
@@ -32,41 +42,83 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
     version: 8,
     // Lines and names are asked for first: tiles take all connections.
     sources: {
-      outlines: { type: 'geojson', data: absolute(outlines) },
-      places: { type: 'geojson', data: absolute(places) },
-      earth: { ...tiles(earthTiles), maxzoom: earthMaxZoom },
-      ...(foreign && { foreign: { ...tiles(foreign.url), maxzoom: 19 } }),
+      vectors: { type: 'vector', tiles: [VECTOR_TILES], maxzoom: vectorMaxZoom },
+      ...(foreign
+        ? { foreign: { ...tiles(foreign.url), maxzoom: 19 } }
+        : {
+            earth: { ...tiles(earthTiles), maxzoom: earthMaxZoom },
+          }),
       ...(hasSimulated && { simulated: { ...tiles(simulatedTiles), ...SIMULATED_ZOOMS } }),
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': '#0b1118' } },
-      imagery(foreign ? 'foreign' : 'earth'),
-      ...(hasSimulated ? [imagery('simulated')] : []),
-      ...outlineLayers(),
+      { id: 'ground', type: 'background', paint: { 'background-color': SEA } },
+      ...(foreign ? [imagery('foreign')] : embeddedGround(hasSimulated)),
+      ...lineLayers(foreign !== null || hasSimulated),
       placeLayer(),
     ],
   };
 }
 
-function imagery(source: string): LayerSpecification {
+/** The marble from far; nearer the simulated Earth, or land and sea in plain colours. */
+function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
+  const marble = imagery('earth');
+  if (hasSimulated) return [marble, { ...imagery('simulated'), minzoom: MARBLE_ENDS }];
+  const fading: ExpressionSpecification = [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    MARBLE_ENDS,
+    1,
+    MARBLE_GONE,
+    0,
+  ];
+  return [
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'vectors',
+      'source-layer': 'land',
+      minzoom: MARBLE_ENDS,
+      paint: { 'fill-color': LAND, 'fill-antialias': false },
+    },
+    { ...marble, maxzoom: MARBLE_GONE, paint: { ...STEPPED_BACK, 'raster-opacity': fading } },
+  ];
+}
+
+function imagery(source: string): RasterLayerSpecification {
   return { id: source, type: 'raster', source, paint: STEPPED_BACK };
 }
 
-function outlineLayers(): LayerSpecification[] {
+/** The coast ends where a picture shows it better than the line. */
+function lineLayers(hasPictures: boolean): LayerSpecification[] {
+  const lines = { type: 'line' as const, source: 'vectors' };
+  const near = (far: number, close: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    MARBLE_ENDS,
+    far,
+    MARBLE_GONE + 1,
+    close,
+  ];
   return [
     {
+      ...lines,
       id: 'coast',
-      type: 'line',
-      source: 'outlines',
-      maxzoom: COAST_ENDS,
-      filter: ['==', ['get', 'kind'], 'coast'],
-      paint: { 'line-color': '#dfeefa', 'line-opacity': 0.3, 'line-width': 0.8 },
+      'source-layer': 'coast',
+      ...(hasPictures && { maxzoom: MARBLE_GONE }),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': '#dfeefa',
+        'line-opacity': hasPictures ? 0.3 : near(0.3, 0.75),
+        'line-width': hasPictures ? 0.8 : near(0.8, 1.4),
+      },
     },
     {
+      ...lines,
       id: 'borders',
-      type: 'line',
-      source: 'outlines',
-      filter: ['==', ['get', 'kind'], 'border'],
+      'source-layer': 'border',
+      layout: { 'line-join': 'round' },
       paint: { 'line-color': '#f4f0e4', 'line-opacity': 0.45, 'line-width': 1, 'line-dasharray': [4, 2] },
     },
   ];
@@ -78,7 +130,8 @@ function placeLayer(): LayerSpecification {
   return {
     id: LOWEST_LABEL_LAYER,
     type: 'symbol',
-    source: 'places',
+    source: 'vectors',
+    'source-layer': 'places',
     filter: ['>=', ['zoom'], ['get', 'zoom']],
     layout: {
       'text-field': ['get', 'name'],

@@ -23,8 +23,8 @@ export interface MapViewProps {
   readonly pictures?: readonly MapPicture[];
   /** Words on either side of the divider: what is compared. */
   readonly swipeNames?: Readonly<Record<SwipeSide, string>>;
-  /** Names a bearer token for pictures below /api/files/. */
-  readonly tokenOf?: () => Promise<string | undefined>;
+  /** The bearer token for pictures below /api/files/. */
+  readonly tokenOf?: () => string | undefined;
   /** What the tooltip of a hovered footprint says. */
   readonly noteOf: (fileId: string) => ReactNode;
   readonly onMoving: (position: MapPosition) => void;

@@ -36,7 +36,7 @@ function useFollower(
   { settings, position, tokenOf, onFailed }: MapViewProps,
 ): MapController | undefined {
   const [follower, setFollower] = useState<MapController>();
-  const askToken = useEffectEvent(() => tokenOf?.() ?? Promise.resolve(undefined));
+  const askToken = useEffectEvent(() => tokenOf?.());
   const create = useEffectEvent((element: HTMLElement) => {
     try {
       return new MapController({

@@ -19,7 +19,7 @@ export interface MapControl {
   readonly closeMenu: () => void;
 }
 
-const noToken = () => Promise.resolve(undefined);
+const noToken = () => undefined;
 
 /** Makes the map once its box is there, and takes it away with it. */
 export function useMapController(container: RefObject<HTMLElement | null>, props: MapViewProps): MapControl {

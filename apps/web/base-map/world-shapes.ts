@@ -1,0 +1,57 @@
+/// <reference path="./topojson-client.d.ts" />
+import { readFile } from 'node:fs/promises';
+import { feature, mesh, type World } from 'topojson-client';
+
+/** In web mercator: 0 to 1 from west to east and from north to south. */
+export type Point = readonly [x: number, y: number];
+export type Line = readonly Point[];
+
+export interface WorldShapes {
+  /** Polygons with their holes, every ring closed. */
+  readonly land: readonly (readonly Line[])[];
+  readonly coast: readonly Line[];
+  readonly border: readonly Line[];
+}
+
+/** Where web mercator ends. */
+const MAX_LATITUDE = 85.0511;
+
+export async function readWorldShapes(countriesFile: string): Promise<WorldShapes> {
+  const world: World = JSON.parse(await readFile(countriesFile, 'utf8'));
+  const lines = (filter: (a: unknown, b: unknown) => boolean) =>
+    mesh(world, world.objects.countries, filter).coordinates.flatMap(cutAtSeam).map(projectLine);
+  return {
+    land: feature(world, world.objects.land).features.flatMap(({ geometry }) =>
+      geometry.coordinates.map((rings) => rings.map(projectLine)),
+    ),
+    coast: lines((a, b) => a === b),
+    border: lines((a, b) => a !== b),
+  };
+}
+
+export function project(lon: number, lat: number): Point {
+  const held = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
+  return [lon / 360 + 0.5, 0.5 - Math.asinh(Math.tan((held * Math.PI) / 180)) / (2 * Math.PI)];
+}
+
+type Degrees = readonly (readonly number[])[];
+
+function projectLine(line: Degrees): Line {
+  return line.map(([lon = 0, lat = 0]) => project(lon, lat));
+}
+
+/** Lines that jump from one end of the map to the other are cut there; what runs along ±180 is no outline. */
+function cutAtSeam(line: Degrees): Degrees[] {
+  const runs: (readonly number[])[][] = [[]];
+  let before: readonly number[] | undefined;
+  for (const position of line) {
+    if (before !== undefined && isSeam(before, position)) runs.push([]);
+    runs.at(-1)?.push(position);
+    before = position;
+  }
+  return runs.filter((run) => run.length > 1);
+}
+
+function isSeam([a = 0]: readonly number[], [b = 0]: readonly number[]): boolean {
+  return Math.abs(a - b) > 180 || (Math.abs(a) > 179.999 && Math.abs(b) > 179.999);
+}
