@@ -27,7 +27,7 @@ export function ChoiceGrid({ label, choices, current, onChoose }: ChoiceGridProp
 
   const press = (event: KeyboardEvent) => {
     const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.findIndex((button) => button.matches(':focus'));
     const next = buttons[at + stepOfKey(event.key)];
     if (at < 0 || next === undefined || stepOfKey(event.key) === 0) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import classes from './popover.module.css';
 
 interface PopoverProps {
@@ -7,7 +8,11 @@ interface PopoverProps {
   readonly onChange: (opened: boolean) => void;
   readonly target: ReactElement;
   readonly label: string;
-  readonly width?: number;
+  readonly width?: number | 'target';
+  /** Its content reaches the edges. */
+  readonly flush?: boolean;
+  /** May be opened from within a dialog. */
+  readonly overDialogs?: boolean;
   readonly position?: 'bottom-start' | 'bottom-end' | 'bottom' | 'right-start' | 'left-start' | 'top-start';
   readonly children: ReactNode;
 }
@@ -15,6 +20,7 @@ interface PopoverProps {
 /** A floating box with controls; Escape and a click away close it. */
 export function Popover(props: PopoverProps) {
   const { opened, onChange, target, label, width, position = 'bottom-start', children } = props;
+  const { flush = false, overDialogs = false } = props;
   return (
     <MantinePopover
       opened={opened}
@@ -23,12 +29,15 @@ export function Popover(props: PopoverProps) {
       offset={6}
       trapFocus
       returnFocus
-      zIndex="var(--z-popover)"
+      zIndex={overDialogs ? 'var(--z-tooltip)' : 'var(--z-popover)'}
       transitionProps={{ transition: 'fade-up', duration: 200 }}
       {...(width !== undefined && { width })}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
+      <MantinePopover.Dropdown
+        className={classNames(classes.dropdown, flush && classes.flush)}
+        aria-label={label}
+      >
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

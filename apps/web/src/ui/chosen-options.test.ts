@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { allState, countText, matching, SELECT_ALL, toggled } from './chosen-options.ts';
+
+const options = ['Alpha', 'Beta', 'Gamma'].map((label) => ({ value: label.toLowerCase(), label }));
+const shownBy = (text: string) => ({ options, shown: matching(options, text) });
+
+it.each([
+  [[], 'None'],
+  [['alpha', 'gamma'], '2 selected'],
+  [['alpha', 'beta', 'gamma'], 'All (3)'],
+  [['gone'], 'None'],
+])('%j is shown as %s', (chosen, text) => {
+  expect(countText(options, chosen)).toBe(text);
+});
+
+it('Select All stands for what a search leaves', () => {
+  expect(toggled({ ...shownBy('BET'), chosen: ['gamma'] }, SELECT_ALL, true)).toEqual(['beta', 'gamma']);
+  expect(toggled({ ...shownBy('a'), chosen: ['gamma'] }, SELECT_ALL, false)).toEqual([]);
+});
+
+it('ticking and clearing an item that was off changes nothing', () => {
+  const sets = fc.subarray(options.map(({ value }) => value));
+  fc.assert(
+    fc.property(sets, fc.constantFrom('alpha', 'beta', 'gamma'), (chosen, item) => {
+      const all = { options, shown: options };
+      const on = toggled({ ...all, chosen }, item, true);
+      expect(on).toContain(item);
+      const off = toggled({ ...all, chosen: on }, item, false);
+      expect(off).toEqual(chosen.filter((value) => value !== item));
+      expect(allState(options, on)).toBe(on.length === 3 ? 'all' : 'some');
+    }),
+  );
+});

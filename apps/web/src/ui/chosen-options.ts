@@ -1,0 +1,43 @@
+import type { TriState } from './checkbox.tsx';
+
+/** The item that stands for all options that are shown (1:2.10); no option may have this value. */
+export const SELECT_ALL = 'SELECT_ALL';
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** "All (5)", "3 selected", "None": how many of the options are chosen. Values without an option do not count. */
+export function countText(options: readonly ChoiceOption[], chosen: readonly string[]): string {
+  const count = options.filter(({ value }) => chosen.includes(value)).length;
+  if (count === 0) return 'None';
+  return count === options.length ? `All (${count})` : `${count} selected`;
+}
+
+/** Options whose label holds the text, whatever the case. */
+export function matching(options: readonly ChoiceOption[], text: string): readonly ChoiceOption[] {
+  const wanted = text.trim().toLocaleLowerCase('en');
+  return options.filter(({ label }) => label.toLocaleLowerCase('en').includes(wanted));
+}
+
+export function allState(shown: readonly ChoiceOption[], chosen: readonly string[]): TriState {
+  const count = shown.filter(({ value }) => chosen.includes(value)).length;
+  if (count === 0) return 'none';
+  return count === shown.length ? 'all' : 'some';
+}
+
+interface Toggling {
+  readonly options: readonly ChoiceOption[];
+  /** What a search leaves: Select All stands for these. */
+  readonly shown: readonly ChoiceOption[];
+  readonly chosen: readonly string[];
+}
+
+/** Chosen values after an item (or SELECT_ALL) was ticked or cleared, in the order of the options. */
+export function toggled({ options, shown, chosen }: Toggling, item: string, on: boolean): readonly string[] {
+  const touched = item === SELECT_ALL ? shown.map(({ value }) => value) : [item];
+  const kept = new Set(chosen.filter((value) => !touched.includes(value)));
+  if (on) for (const value of touched) kept.add(value);
+  return options.map(({ value }) => value).filter((value) => kept.has(value));
+}
