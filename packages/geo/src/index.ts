@@ -46,5 +46,6 @@ export {
 export { formatDistance, formatDms } from './measures.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
 export { unwrap } from './ring.ts';
+export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './simplify-area.ts';
 export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere.ts';
 export { unwrapArea } from './unwrap-area.ts';
