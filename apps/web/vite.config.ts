@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map/plugin.ts';
+import { tiffParser } from './tiff-parser/plugin.ts';
 
 const require = createRequire(import.meta.url);
 const server = process.env.SIGMA_API ?? 'http://localhost:8080';
@@ -27,7 +28,7 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), baseMap()],
+  plugins: [react(), preloadFont(), baseMap(), tiffParser()],
   worker: { format: 'es' },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {

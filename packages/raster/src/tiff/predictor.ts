@@ -1,10 +1,26 @@
 import type { Samples } from '../samples.ts';
 
-/** Undoes horizontal differencing (predictor 2), in place. `stride` = samples of one pixel in the block. */
+/**
+ * Undoes horizontal differencing (predictor 2), in place. `stride` = samples of one pixel in the block. Floats are
+ * differenced as the integers of their bits, as libtiff does.
+ */
 export function undoDifferences(samples: Samples, rowSamples: number, stride: number): void {
-  for (let start = 0; start < samples.length; start += rowSamples) {
-    const end = Math.min(start + rowSamples, samples.length);
-    for (let i = start + stride; i < end; i++) samples[i] = (samples[i] ?? 0) + (samples[i - stride] ?? 0);
+  const { buffer, byteOffset, length } = samples;
+  if (samples instanceof Float64Array) {
+    addUpLong(new BigInt64Array(buffer, byteOffset, length), rowSamples, stride);
+    return;
+  }
+  const numbers = samples instanceof Float32Array ? new Int32Array(buffer, byteOffset, length) : samples;
+  for (let start = 0; start < numbers.length; start += rowSamples) {
+    const end = Math.min(start + rowSamples, numbers.length);
+    for (let i = start + stride; i < end; i++) numbers[i] = (numbers[i] ?? 0) + (numbers[i - stride] ?? 0);
+  }
+}
+
+function addUpLong(numbers: BigInt64Array, rowSamples: number, stride: number): void {
+  for (let start = 0; start < numbers.length; start += rowSamples) {
+    const end = Math.min(start + rowSamples, numbers.length);
+    for (let i = start + stride; i < end; i++) numbers[i] = (numbers[i] ?? 0n) + (numbers[i - stride] ?? 0n);
   }
 }
 

@@ -1,0 +1,9 @@
+// Answers of `decode` and `reserve`; the sentences beside them are in src/cog/tiff-decoder.ts.
+export const FINE: i32 = 0;
+export const UNKNOWN: i32 = -1;
+export const TOO_LARGE: i32 = -2;
+export const TOO_SHORT: i32 = -3;
+export const BAD_HEADER: i32 = -4;
+export const BAD_TABLES: i32 = -5;
+export const BAD_CODE: i32 = -6;
+export const BAD_DISTANCE: i32 = -7;
