@@ -5,6 +5,7 @@ import { openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { tileCache } from '../modules/imagery/index.ts';
+import { createSceneTiles } from '../modules/scene-tiles/index.ts';
 import { authenticator } from './authenticate.ts';
 import { openBackground } from './background.ts';
 import { bindingsOf, type Services } from './bindings.ts';
@@ -79,6 +80,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     },
     async stop() {
       clearInterval(forgetting);
+      await services.sceneTiles.close();
       await services.background.stop();
     },
   };
@@ -101,8 +103,11 @@ function servicesOf(options: ApplicationOptions, identity: Identity): Services {
     platform: platformOf(config, identity.issuer, options.version),
     secure: options.publicUrl.startsWith('https:'),
     background:
-      options.dropsJobs === true ? { ...background, queueDelivery: async () => undefined } : background,
+      options.dropsJobs === true
+        ? { ...background, queueDelivery: async () => undefined, queueDownload: async () => undefined }
+        : background,
     tiles,
+    sceneTiles: createSceneTiles(store),
   };
 }
 

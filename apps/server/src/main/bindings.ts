@@ -3,6 +3,7 @@ import type { Database, ProgramsStore, UsersStore } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import { capturesBindings } from '../modules/captures/index.ts';
 import { catalogueBindings } from '../modules/catalogue/index.ts';
+import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
@@ -10,6 +11,7 @@ import { ordersModule } from '../modules/orders/orders-module.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
 import { programsBindings } from '../modules/programs/index.ts';
+import { sceneTilesBindings, type TileThreads } from '../modules/scene-tiles/index.ts';
 import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
@@ -28,6 +30,8 @@ export interface Services {
   readonly background: Background;
   /** Tiles of the simulated Earth; undefined where nothing is simulated. */
   readonly tiles: TileCache | undefined;
+  /** Draws tiles of scenes. */
+  readonly sceneTiles: TileThreads;
 }
 
 /** Every handler of the product, one module a line. */
@@ -43,9 +47,15 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...sensorsBindings(services),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
+    ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
     ...importsBindings(services),
     ...searchAreasBindings(services),
+    ...downloadsBindings({
+      ...services,
+      queueDownload: background.queueDownload,
+      reportDownload: background.reportDownload,
+    }),
     ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
   ];
 }

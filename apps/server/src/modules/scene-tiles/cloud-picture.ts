@@ -1,0 +1,66 @@
+import { type ByteSource, RasterReadError } from '@sigma/raster';
+import sharp from 'sharp';
+import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
+import type { Page, PageCache } from './page-cache.ts';
+
+const MOST_BYTES = 64 * 2 ** 20;
+const MOST_PIXELS = 8192 * 8192;
+
+/** The cloud map of a scene: a PNG without a place of its own that covers the ground of the scene's picture. */
+export async function openClouds(
+  source: ByteSource,
+  key: string,
+  ground: PagedPicture,
+  cache: PageCache,
+): Promise<PagedPicture> {
+  const whole = () => cache.get(`${key}/whole`, () => decode(source));
+  const { width, height } = await whole();
+  const [across, down] = [ground.width / width, ground.height / height];
+  const { georeference } = ground;
+  return {
+    width,
+    height,
+    georeference: {
+      epsg: georeference.epsg,
+      toMap: (column, row) => georeference.toMap(column * across, row * down),
+      toPixel: (x, y) => {
+        const [column, row] = georeference.toPixel(x, y);
+        return [column / across, row / down];
+      },
+    },
+    smooth: false,
+    page: async (level, column, row) => cut(await whole(), level, column * PAGE_PIXELS, row * PAGE_PIXELS),
+  };
+}
+
+async function decode(source: ByteSource): Promise<Page> {
+  if (source.size > MOST_BYTES) {
+    throw new RasterReadError('too-large', `The cloud map has ${source.size} bytes.`);
+  }
+  const bytes = await source.read(0, source.size);
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, rgba: data };
+  } catch (error) {
+    throw new RasterReadError('damaged', 'The cloud map is not a readable picture.', error);
+  }
+}
+
+/** Classes are picked, not mixed: every 2^level-th pixel. */
+function cut(whole: Page, level: number, x: number, y: number): Page {
+  const width = Math.min(PAGE_PIXELS, levelSide(whole.width, level) - x);
+  const height = Math.min(PAGE_PIXELS, levelSide(whole.height, level) - y);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const from = (((y + row) << level) * whole.width + ((x + column) << level)) * 4;
+      const to = (row * width + column) * 4;
+      for (let n = 0; n < 4; n++) rgba[to + n] = whole.rgba[from + n] ?? 0;
+    }
+  }
+  return { width, height, rgba };
+}

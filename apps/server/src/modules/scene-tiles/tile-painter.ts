@@ -1,0 +1,68 @@
+import type { SceneTileFormat } from '@sigma/contract';
+import type { ByteSource } from '@sigma/raster';
+import sharp from 'sharp';
+import { openClouds } from './cloud-picture.ts';
+import { drawTile, type PagedPicture } from './draw-tile.ts';
+import { createPageCache } from './page-cache.ts';
+import type { StoredPicture, TileTask } from './tasks.ts';
+import { TILE_PIXELS } from './tile-grid.ts';
+import { openVisual } from './visual-picture.ts';
+
+/** Directories of opened pictures that are kept; each also holds one decoded block. */
+const MOST_OPENED = 32;
+const WEBP_QUALITY = 82;
+/** Tiles are looked at once and are small: speed counts for more than a tenth of their bytes. */
+const WEBP_EFFORT = 0;
+const PNG_LEVEL = 3;
+
+/** Draws tiles and keeps what was decoded for the next ones. */
+export interface TilePainter {
+  /** The encoded tile; undefined when nothing of the scene is in it. */
+  paint(task: TileTask): Promise<Uint8Array | undefined>;
+}
+
+export interface TilePainterOptions {
+  readonly cacheBytes: number;
+  readonly open: (picture: StoredPicture) => ByteSource;
+}
+
+export function createTilePainter({ cacheBytes, open }: TilePainterOptions): TilePainter {
+  const cache = createPageCache(cacheBytes);
+  const opened = new Map<string, Promise<PagedPicture>>();
+
+  function once(key: string, make: () => Promise<PagedPicture>): Promise<PagedPicture> {
+    const picture = opened.get(key) ?? make();
+    opened.delete(key);
+    opened.set(key, picture);
+    picture.catch(() => opened.delete(key));
+    const [oldest] = opened.keys();
+    if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+    return picture;
+  }
+
+  const visualOf = (stored: StoredPicture) =>
+    once(stored.sha256, () => openVisual(open(stored), stored.sha256, cache));
+
+  async function pictureOf({ visual, clouds }: TileTask): Promise<PagedPicture> {
+    if (clouds === undefined) return visualOf(visual);
+    const key = `${clouds.sha256} on ${visual.sha256}`;
+    return once(key, async () => openClouds(open(clouds), clouds.sha256, await visualOf(visual), cache));
+  }
+
+  return {
+    async paint(task) {
+      const rgba = await drawTile(await pictureOf(task), task.tile);
+      return rgba === undefined ? undefined : encode(rgba, task.format);
+    },
+  };
+}
+
+function encode(rgba: Uint8Array, format: SceneTileFormat): Promise<Uint8Array> {
+  const picture = sharp(rgba, { raw: { width: TILE_PIXELS, height: TILE_PIXELS, channels: 4 } });
+  switch (format) {
+    case 'webp':
+      return picture.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer();
+    case 'png':
+      return picture.png({ compressionLevel: PNG_LEVEL }).toBuffer();
+  }
+}

@@ -1,0 +1,138 @@
+import { inflateSync } from 'node:zlib';
+import {
+  type ByteSource,
+  chooseRgbBands,
+  fitInto,
+  type GeoTiffImage,
+  openGeoTiff,
+  type PixelBlock,
+  RasterReadError,
+  type Samples,
+  type StretchLimits,
+  stretchBand,
+  stretchLimits,
+} from '@sigma/raster';
+import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
+import type { Page, PageCache } from './page-cache.ts';
+
+const SLACK_BYTES = 1024;
+/** Pixels each way that a stretch is found from. */
+const STRETCH_PIXELS = 256;
+
+/** Opens the COG of a scene. Throws RasterReadError for what cannot be read or has no place on Earth. */
+export async function openVisual(source: ByteSource, key: string, cache: PageCache): Promise<PagedPicture> {
+  let failure: unknown;
+  const watched: ByteSource = {
+    size: source.size,
+    read: (offset, length, signal) =>
+      source.read(offset, length, signal).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+  };
+  const opened = await openGeoTiff(watched, {
+    decoders: { inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: size + SLACK_BYTES }) },
+    // Pages are kept instead of blocks.
+    cacheBytes: 0,
+  });
+  // The source itself knows best why it cannot be read.
+  if (!opened.ok) throw failure ?? new RasterReadError(opened.code, opened.reason);
+  const { image } = opened;
+  if (!image.place.known) throw new RasterReadError('unsupported', image.place.reason);
+  const limits = image.sampleType === 'u8' ? undefined : await limitsOf(image);
+  return {
+    width: image.width,
+    height: image.height,
+    georeference: image.place.georeference,
+    smooth: true,
+    page: (level, column, row) =>
+      cache.get(`${key}/${level}/${column}/${row}`, () => readPage(image, limits, { level, column, row })),
+  };
+}
+
+interface PageAddress {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+async function readPage(
+  image: GeoTiffImage,
+  limits: readonly StretchLimits[] | undefined,
+  { level, column, row }: PageAddress,
+): Promise<Page> {
+  const [x, y] = [column * PAGE_PIXELS, row * PAGE_PIXELS];
+  const width = Math.min(PAGE_PIXELS, levelSide(image.width, level) - x);
+  const height = Math.min(PAGE_PIXELS, levelSide(image.height, level) - y);
+  const factor = 2 ** level;
+  const block = await image.readWindow({
+    x: x * factor,
+    y: y * factor,
+    width: Math.min(width * factor, image.width - x * factor),
+    height: Math.min(height * factor, image.height - y * factor),
+    targetWidth: width,
+    targetHeight: height,
+    bands: shownBands(image),
+  });
+  return { width, height, rgba: rgbaOf(block, image, limits) };
+}
+
+/** Red, green and blue, or one band for all three; alpha behind them where the picture has it. */
+function shownBands(image: GeoTiffImage): readonly number[] {
+  const colours = chooseRgbBands(image);
+  return image.alphaBand === undefined ? colours : [...colours, image.alphaBand];
+}
+
+/** The stretch of the whole picture, so that tiles do not differ; bytes are shown as they are. */
+async function limitsOf(image: GeoTiffImage): Promise<readonly StretchLimits[]> {
+  const size = fitInto(image.width, image.height, STRETCH_PIXELS);
+  const whole = { x: 0, y: 0, width: image.width, height: image.height };
+  const block = await image.readWindow({
+    ...whole,
+    targetWidth: size.width,
+    targetHeight: size.height,
+    bands: chooseRgbBands(image),
+  });
+  return block.bands.map((band) => stretchLimits(band, { nodata: image.nodata }));
+}
+
+function rgbaOf(
+  { width, height, bands }: PixelBlock,
+  { alphaBand, nodata }: GeoTiffImage,
+  limits: readonly StretchLimits[] | undefined,
+): Uint8Array {
+  const colours = alphaBand === undefined ? bands : bands.slice(0, -1);
+  const shown = colours.map((band, n) => asBytes(band, limits?.[n]));
+  const none = new Uint8Array(0);
+  const [red = none, green = red, blue = red] = shown;
+  const alpha = alphaBand === undefined ? undefined : bands.at(-1);
+  const opaque = alpha instanceof Uint8Array ? 255 : alpha instanceof Uint16Array ? 65535 : 1;
+  const rgba = new Uint8Array(width * height * 4);
+  for (let from = 0, to = 0; from < width * height; from++, to += 4) {
+    rgba[to] = red[from] ?? 0;
+    rgba[to + 1] = green[from] ?? 0;
+    rgba[to + 2] = blue[from] ?? 0;
+    rgba[to + 3] =
+      alpha === undefined
+        ? isBlank(colours, from, nodata)
+          ? 0
+          : 255
+        : Math.round((255 * (alpha[from] ?? 0)) / opaque);
+  }
+  return rgba;
+}
+
+function asBytes(band: Samples, limits: StretchLimits | undefined): Uint8Array {
+  return band instanceof Uint8Array && limits === undefined
+    ? band
+    : stretchBand(band, limits ?? { low: 0, high: 255 });
+}
+
+/** Not measured: every band is nodata or not a number. */
+function isBlank(bands: readonly Samples[], at: number, nodata: number | undefined): boolean {
+  for (const band of bands) {
+    const value = band[at] ?? Number.NaN;
+    if (value !== nodata && !Number.isNaN(value)) return false;
+  }
+  return true;
+}
