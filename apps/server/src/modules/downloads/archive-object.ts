@@ -1,0 +1,23 @@
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+
+/** Before the ids of downloads in the archive bucket. */
+const FOLDER = 'downloads/';
+
+/** What a packing that died may have left lies under this. */
+export function archiveFolder(download: string): string {
+  return `${FOLDER}${download}`;
+}
+
+export function archiveKey(download: string): string {
+  return `${archiveFolder(download)}/archive.zip`;
+}
+
+/** Ids of the downloads whose archives lie in the store. */
+export async function* storedArchives(store: ObjectStore): AsyncGenerator<string> {
+  if (!(await store.bucketExists(ARCHIVE_BUCKET))) return;
+  for await (const { key } of store.list(ARCHIVE_BUCKET, FOLDER)) {
+    const id = /^downloads\/([0-9a-f-]{36})\/archive\.zip$/.exec(key)?.[1];
+    if (id !== undefined) yield id;
+  }
+}

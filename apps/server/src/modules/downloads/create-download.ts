@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyOf, bind, createDownload, refuse } from '@sigma/contract';
+import { type Database, listAssets, writeAudit } from '@sigma/db';
+import {
+  DOWNLOAD_LIFETIME_MS,
+  type KnownAsset,
+  MOST_KEPT_BYTES,
+  MOST_PENDING_DOWNLOADS,
+  planDownload,
+  sizeText,
+} from '@sigma/domain';
+import { downloadAnswer, holderOf } from './download-answer.ts';
+import { holdQuota, insertDownload } from './downloads.store.ts';
+import type { DownloadServices } from './services.ts';
+
+type Items = BodyOf<typeof createDownload>['items'];
+
+export const createDownloadBinding = (services: DownloadServices) =>
+  bind(createDownload, async ({ params, body, caller, now, requestId, url }) => {
+    const { database } = services;
+    const userId = holderOf(caller);
+    const { items } = body;
+    const plan = planDownload(items, await knownAssets(database, params.program, items));
+    if (!plan.ok) {
+      return refuse('invalid_body', plan.faults[0]?.message ?? 'The files cannot be packed.', plan.faults);
+    }
+    const row = await database.transaction(async (transaction) => {
+      const quota = await holdQuota(transaction, userId);
+      if (quota.pending >= MOST_PENDING_DOWNLOADS) return tooMany();
+      if (quota.bytes + (plan.size ?? 0) > MOST_KEPT_BYTES) return tooFull();
+      const id = randomUUID();
+      const download = {
+        id,
+        program_id: params.program,
+        user_id: userId,
+        name: body.name ?? (items.length === 1 ? '1 scene' : `${items.length} scenes`),
+        created_at: now,
+        expires_at: new Date(now.getTime() + DOWNLOAD_LIFETIME_MS),
+        scene_count: items.length,
+        size: plan.size,
+      };
+      const saved = await insertDownload(transaction, download, plan.files);
+      const after = { program: params.program, scenes: items.length, files: plan.files.length };
+      const entry = { actor: userId, operation: createDownload.id, target: id, after, requestId };
+      await writeAudit(transaction, entry);
+      await services.queueDownload(transaction, id);
+      return saved;
+    });
+    return 'code' in row ? row : downloadAnswer(services, row, url);
+  });
+
+function tooMany() {
+  return refuse(
+    'too_many_requests',
+    `At most ${MOST_PENDING_DOWNLOADS} downloads of yours are packed at a time. Wait until one is ready.`,
+  );
+}
+
+function tooFull() {
+  return refuse(
+    'wrong_state',
+    `Your downloads may have ${sizeText(MOST_KEPT_BYTES)} together. Remove some that you have fetched.`,
+  );
+}
+
+/** The assets of the named scenes, as far as they are the program's. */
+async function knownAssets(
+  { kysely }: Database,
+  program: number,
+  items: Items,
+): Promise<readonly KnownAsset[]> {
+  const byCollection = Map.groupBy(items, ({ collection }) => collection);
+  const found = await Promise.all(
+    [...byCollection].map(([collection, wishes]) =>
+      listAssets(
+        kysely,
+        program,
+        collection,
+        wishes.map(({ file_id }) => file_id),
+      ),
+    ),
+  );
+  return found.flat().map(({ collection, scene_id, key, state, size }) => ({
+    collection,
+    sceneId: scene_id,
+    key,
+    size: state === 'ready' ? size : null,
+  }));
+}

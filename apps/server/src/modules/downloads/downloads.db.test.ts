@@ -1,0 +1,387 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import {
+  createDownload,
+  type Download,
+  deleteDownload,
+  listDownloads,
+  type Operation,
+  readDownload,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET, ARCHIVE_MANIFEST, MOST_PENDING_DOWNLOADS } from '@sigma/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
+import { archiveKey } from './archive-object.ts';
+import { addScenes, pictureOf } from './downloads.fixture.ts';
+import { expireDownloads } from './expire-downloads.ts';
+import { type PackingServices, packDownload } from './pack-download.ts';
+import { readZip } from './read-zip.fixture.ts';
+
+const OWNER = 'customer@demo.example';
+const DAY_MS = 24 * 3_600_000;
+let app: TestApp;
+let programs: TestPrograms;
+let ids: readonly string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await seedPeople(app.database);
+  ids = await addScenes(app.database, store(), { program: programs.first, collection: 'mine', count: 3 });
+  await addScenes(app.database, store(), { program: programs.third, collection: 'theirs', count: 1 });
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await app.database.kysely.deleteFrom('downloads').execute();
+});
+
+const store = () => app.application.services.store;
+const services = (change: Partial<PackingServices> = {}): PackingServices => ({
+  database: app.database,
+  store: store(),
+  ensureAssets: async () => undefined,
+  now: app.clock.now,
+  reportDownload: () => undefined,
+  ...change,
+});
+
+async function call(operation: Operation, input: TestCall = {}) {
+  const params = { program: programs.first, ...input.params };
+  const answer = await app.call(operation, { as: OWNER, ...input, params });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+const wish = (scene: string, assets = ['visual_rgb', 'envi_header'], collection = 'mine') => ({
+  collection,
+  file_id: scene,
+  assets,
+});
+const all = () => ids.map((id) => wish(id));
+
+async function created(items: object[] = all(), name?: string): Promise<Download> {
+  const { status, body } = await call(createDownload, { body: { items, ...(name && { name }) } });
+  expect(status).toBe(201);
+  return body;
+}
+
+const running = () => ({ signal: new AbortController().signal, lastAttempt: true });
+
+async function read(id: string): Promise<Download> {
+  return (await call(readDownload, { params: { download: id } })).body;
+}
+
+async function packed(items?: object[], name?: string): Promise<Download & { url: string }> {
+  const { id } = await created(items, name);
+  await packDownload(services(), id, running());
+  const { url, ...download } = await read(id);
+  if (url === null) throw new Error(`not packed: ${download.message}`);
+  return { ...download, url };
+}
+
+const fetched = async (url: string, headers: Record<string, string> = {}) =>
+  Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Changes the archive's knowledge of one picture for the time of a test. */
+async function withAsset(scene: string, change: object, work: () => Promise<void>) {
+  const asset = () => app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
+  const mine = asset().where('key', '=', 'visual_rgb');
+  const bytes = pictureOf(scene);
+  await mine.set(change).execute();
+  try {
+    await work();
+  } finally {
+    const before = { state: 'ready', size: bytes.length, sha256: sha256(bytes), cause: null } as const;
+    await mine.set(before).execute();
+  }
+}
+
+describe('asking for files', () => {
+  it('answers a pending download with the size of what lies there', async () => {
+    const size = ids.reduce((sum, id) => sum + pictureOf(id).length + 5, 0);
+    expect(await created()).toMatchObject({
+      name: '3 scenes',
+      status: 'Pending',
+      scenes: 3,
+      files: 6,
+      size,
+      progress: 0,
+      url: null,
+      message: null,
+    });
+  });
+
+  it('knows no size while a picture is not made', async () => {
+    await withAsset('mine-1', { state: 'planned', size: null }, async () => {
+      expect((await created()).size).toBeNull();
+    });
+  });
+
+  it.each([
+    ['a scene of another program', [wish('theirs-1', ['visual_rgb'], 'theirs')], 'items.0.file_id'],
+    ['a scene that is not there', [wish('mine-1'), wish('mine-9')], 'items.1.file_id'],
+    ['a file that the scene lacks', [wish('mine-1', ['visual_rgb', 'cube'])], 'items.0.assets.1'],
+    ['a scene named twice', [wish('mine-1'), wish('mine-1')], 'items.1.file_id'],
+    ['a file named twice', [wish('mine-1', ['visual_rgb', 'visual_rgb'])], 'items.0.assets.1'],
+    ['no scene', [], 'items'],
+    ['more than 500 scenes', Array.from({ length: 501 }, (_, n) => wish(`s${n}`)), 'items'],
+  ])('refuses %s and names the field', async (_, items, field) => {
+    const { status, body } = await call(createDownload, { body: { items } });
+    expect([status, body.errors[0].field]).toEqual([422, field]);
+  });
+
+  it('refuses more bytes than an archive takes', async () => {
+    await withAsset('mine-2', { size: 10_000_000_000 }, async () => {
+      const { status, body } = await call(createDownload, { body: { items: all() } });
+      expect([status, body.errors[0].code]).toEqual([422, 'too_large']);
+      expect(body.detail).toContain('at most 10.0 GB');
+    });
+  });
+
+  it('packs a few at a time for one person', async () => {
+    for (let n = 0; n < MOST_PENDING_DOWNLOADS; n += 1) await created();
+    expect((await call(createDownload, { body: { items: all() } })).status).toBe(429);
+  });
+
+  it('is closed to members without the Data app', async () => {
+    const { status } = await call(createDownload, { as: 'data@demo.example', body: { items: all() } });
+    expect(status).toBe(403);
+  });
+});
+
+describe('the archive', () => {
+  it('holds every file, stored, and a manifest that says so, last', async () => {
+    const { url, size, status, progress } = await packed();
+    const zip = await fetched(url);
+    expect([zip.length, status, progress]).toEqual([size, 'Ready', 1]);
+    const entries = readZip(zip);
+    expect(entries.map(({ path }) => path)).toEqual([
+      ...ids.flatMap((id) => [`mine/${id}/${id}_visual_rgb.tif`, `mine/${id}/${id}.hdr`]),
+      ARCHIVE_MANIFEST,
+    ]);
+    expect(new Set(entries.map(({ method }) => method))).toEqual(new Set([0]));
+    const manifest = JSON.parse(String(entries.at(-1)?.bytes));
+    const facts = ({ path, bytes }: (typeof entries)[number]) => ({
+      path,
+      size: bytes.length,
+      sha256: sha256(bytes),
+    });
+    expect(manifest.files).toMatchObject(entries.slice(0, -1).map(facts));
+    expect(entries[0]?.bytes.equals(pictureOf('mine-1'))).toBe(true);
+  });
+
+  it('goes on where it broke off', async () => {
+    const { url, size } = await packed();
+    const first = await fetch(url, { headers: { range: 'bytes=0-99999' } });
+    const head = Buffer.from(await first.arrayBuffer());
+    const tag = first.headers.get('etag') ?? '';
+    const second = await fetch(url, { headers: { range: 'bytes=100000-', 'if-range': tag } });
+    expect([first.status, second.status]).toEqual([206, 206]);
+    expect(second.headers.get('content-range')).toBe(`bytes 100000-${Number(size) - 1}/${size}`);
+    const zip = Buffer.concat([head, Buffer.from(await second.arrayBuffer())]);
+    expect(tag).toBe(`"${sha256(zip)}"`);
+    expect(readZip(zip)).toHaveLength(7);
+  });
+
+  it('is Finished when every byte was fetched, in whatever order', async () => {
+    const { id, url } = await packed();
+    await fetch(url, { method: 'HEAD' });
+    await fetched(url, { range: 'bytes=200000-' });
+    expect((await read(id)).status).toBe('Ready');
+    await fetched(url, { range: 'bytes=0-150000' });
+    expect((await read(id)).status).toBe('Ready');
+    await fetched(url, { range: 'bytes=150001-199999' });
+    expect((await read(id)).status).toBe('Finished');
+    expect(readZip(await fetched(url))).toHaveLength(7);
+  });
+
+  it('tells its size and name without its bytes', async () => {
+    const { url, size } = await packed(undefined, 'Häfen / "Nord"');
+    const answer = await fetch(url, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe(String(size));
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(answer.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''H%C3%A4fen%20_%20_Nord_.zip",
+    );
+  });
+
+  it('answers 304 to one who has it and 416 beyond its end', async () => {
+    const { url, size } = await packed();
+    const { headers } = await fetch(url, { method: 'HEAD' });
+    const status = async (given: Record<string, string>) => (await fetch(url, { headers: given })).status;
+    expect(await status({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304);
+    expect(await status({ range: `bytes=${size}-` })).toBe(416);
+  });
+
+  it('is the same however often it is packed', async () => {
+    const { id, url } = await packed();
+    const zip = await fetched(url);
+    await app.database.kysely
+      .updateTable('downloads')
+      .where('id', '=', id)
+      .set({ status: 'Pending' })
+      .execute();
+    await packDownload(services(), id, running());
+    const again = await read(id);
+    expect(sha256(await fetched(again.url ?? ''))).toBe(sha256(zip));
+  });
+});
+
+describe('the link', () => {
+  const statusOf = async (url: string) => (await fetch(url)).status;
+
+  it('opens nothing with another signature, without one, or for another download', async () => {
+    const one = await packed();
+    const two = await packed();
+    const signature = new URL(one.url).searchParams.get('signature') ?? '';
+    const turned = signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
+    expect(await statusOf(one.url.replace(signature, turned))).toBe(404);
+    expect(await statusOf(one.url.replace(/\?.*/, ''))).toBe(404);
+    expect(await statusOf(two.url.replace(/signature=.*/, `signature=${signature}`))).toBe(404);
+  });
+
+  it('ends after 24 hours, and the download with it', async () => {
+    const { id, url } = await packed();
+    app.clock.advance(DAY_MS - 1);
+    expect(await statusOf(url)).toBe(200);
+    app.clock.advance(1);
+    expect(await statusOf(url)).toBe(404);
+    expect((await call(readDownload, { params: { download: id } })).status).toBe(404);
+    expect((await call(listDownloads)).body.count).toBe(0);
+  });
+
+  it('ends when its owner loses the role', async () => {
+    const { url } = await packed();
+    const { kysely } = app.database;
+    const roles = await kysely.selectFrom('membership_roles').selectAll().execute();
+    await kysely.deleteFrom('membership_roles').execute();
+    expect(await statusOf(url)).toBe(404);
+    await kysely.insertInto('membership_roles').values(roles).execute();
+    expect(await statusOf(url)).toBe(200);
+  });
+});
+
+describe('a download of somebody else', () => {
+  it('is not there for another member, and not in another program', async () => {
+    const { id } = await created();
+    const params = { download: id };
+    for (const operation of [readDownload, deleteDownload]) {
+      expect((await call(operation, { params, as: 'tasking@demo.example' })).status).toBe(404);
+      expect((await call(operation, { params: { ...params, program: programs.second } })).status).toBe(404);
+    }
+    expect((await call(listDownloads, { as: 'tasking@demo.example' })).body.count).toBe(0);
+    expect((await call(listDownloads)).body.results).toMatchObject([{ id }]);
+  });
+});
+
+describe('packing', () => {
+  it('makes planned pictures first', async () => {
+    await withAsset('mine-1', { state: 'planned', size: null }, async () => {
+      const made: string[] = [];
+      const bytes = pictureOf('mine-1');
+      const ensureAssets = async (_: string, scene: string) => {
+        made.push(scene);
+        const known = { state: 'ready', size: bytes.length } as const;
+        const assets = app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
+        await assets.where('key', '=', 'visual_rgb').set(known).execute();
+      };
+      const { id } = await created();
+      await packDownload(services({ ensureAssets }), id, running());
+      expect([made, (await read(id)).status]).toEqual([['mine-1'], 'Ready']);
+    });
+  });
+
+  it('says which picture cannot be made', async () => {
+    await withAsset('mine-1', { state: 'failed', size: null, cause: 'No recipe.' }, async () => {
+      const { id } = await created();
+      await packDownload(services(), id, running());
+      expect(await read(id)).toMatchObject({
+        status: 'Failed',
+        message: 'Picture of scene mine-1 could not be made: No recipe.',
+        url: null,
+      });
+    });
+  });
+
+  it('packs no damaged file', async () => {
+    await writeFile(`${app.folder}/buckets/${ARCHIVE_BUCKET}/mine/mine-3/visual.tif`, 'something else');
+    const { id } = await created();
+    await packDownload(services(), id, running());
+    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
+    expect((await read(id)).message).toBe('Picture of scene mine-3 is damaged in the archive');
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+
+  it('says that a file is missing', async () => {
+    await store().delete(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif');
+    const { id } = await created();
+    await packDownload(services(), id, running());
+    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
+    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing in the archive');
+  });
+
+  it('is taken up when its process was killed', async () => {
+    const { id } = await created();
+    const stop = new AbortController();
+    const dying = {
+      ...store(),
+      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
+        if (given[1].includes('mine-3')) stop.abort(new Error('killed'));
+        return store().get(...given);
+      },
+    };
+    const run = { signal: stop.signal, lastAttempt: false };
+    await expect(packDownload(services({ store: dying }), id, run)).rejects.toThrow('killed');
+    expect((await read(id)).status).toBe('Pending');
+    await packDownload(services(), id, running());
+    expect(readZip(await fetched((await read(id)).url ?? ''))).toHaveLength(7);
+  });
+
+  it('tries again what may pass, and fails at the last attempt', async () => {
+    const { id } = await created();
+    const put = () => Promise.reject(new Error('connection reset'));
+    const broken = services({ store: { ...store(), put } });
+    await expect(packDownload(broken, id, { ...running(), lastAttempt: false })).rejects.toThrow('reset');
+    expect((await read(id)).status).toBe('Pending');
+    await packDownload(broken, id, running());
+    expect((await read(id)).status).toBe('Failed');
+  });
+
+  it('stops when the download is removed meanwhile, and leaves nothing', async () => {
+    const { id } = await created();
+    const removing = {
+      ...store(),
+      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
+        await app.database.kysely.deleteFrom('downloads').execute();
+        return store().get(...given);
+      },
+    };
+    await packDownload(services({ store: removing }), id, running());
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+});
+
+describe('the end', () => {
+  it('of a removed download takes the archive along', async () => {
+    const { id, url } = await packed();
+    expect((await call(deleteDownload, { params: { download: id } })).status).toBe(204);
+    expect((await fetch(url)).status).toBe(404);
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+
+  it('of expired and of forgotten downloads gives the space back; others stay', async () => {
+    const old = await packed();
+    app.clock.advance(DAY_MS);
+    const kept = await packed();
+    const lost = crypto.randomUUID();
+    await store().put(ARCHIVE_BUCKET, archiveKey(lost), Buffer.from('x'));
+    await expireDownloads(services(), new AbortController().signal);
+    await expireDownloads(services(), new AbortController().signal);
+    const there = async (id: string) => (await store().head(ARCHIVE_BUCKET, archiveKey(id))) !== null;
+    expect(await Promise.all([old.id, kept.id, lost].map(there))).toEqual([false, true, false]);
+    const rows = await app.database.kysely.selectFrom('downloads').select('id').execute();
+    expect(rows).toEqual([{ id: kept.id }]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Database } from '@sigma/db';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import { archiveKey, storedArchives } from './archive-object.ts';
+import { forgetDownload, isKnown, listExpired } from './packing.store.ts';
+
+export interface ExpiryServices {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly now: () => Date;
+}
+
+/**
+ * Removes downloads whose time is over, archive first, and archives that no download knows any more: those of
+ * users and programs that were removed. Safe to run again at any point.
+ */
+export async function expireDownloads(
+  { database, store, now }: ExpiryServices,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of await listExpired(database.kysely, now())) {
+    signal.throwIfAborted();
+    if (await store.bucketExists(ARCHIVE_BUCKET)) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
+    await forgetDownload(database.kysely, id);
+  }
+  for await (const id of storedArchives(store)) {
+    signal.throwIfAborted();
+    if (!(await isKnown(database.kysely, id))) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
+  }
+}
