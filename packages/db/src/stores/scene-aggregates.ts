@@ -34,22 +34,33 @@ export async function countScenesBy(
   filters: SceneFilters,
   by: { readonly interval?: SceneInterval | undefined; readonly cloudCover?: boolean | undefined },
 ): Promise<SceneCounts> {
-  const bucket = by.interval
-    ? sql<Date | null>`date_trunc(${sql.lit(by.interval)}, start, 'UTC')`
-    : sql<Date | null>`null::timestamptz`;
   // PostgreSQL's least() passes over nulls, which would count the unknown as 90 percent.
   const tenth = by.cloudCover
     ? sql<number | null>`case when cloud_cover is not null then least(floor(cloud_cover / 10), 9)::int end`
     : sql<number | null>`null::int`;
-  const rows: readonly CountRow[] = await kysely
+  const day = by.interval
+    ? sql<Date | null>`date_bin('1 day', start, '2001-01-01T00:00:00Z'::timestamptz)`
+    : sql<Date | null>`null::timestamptz`;
+  // Days first, as date_bin is several times as fast as date_trunc with a time zone; then days into intervals.
+  const days = kysely
     .selectFrom('scenes')
     .where((builder) => sceneConditions(builder, program, filters))
     .select((builder) => [
-      bucket.as('bucket'),
+      day.as('day'),
       tenth.as('tenth'),
       builder.fn.countAll<number>().as('count'),
       builder.fn.min<Date>('start').as('first'),
       builder.fn.max<Date>('start').as('last'),
+    ])
+    .groupBy(sql`1, 2`);
+  const rows: readonly CountRow[] = await kysely
+    .selectFrom(days.as('days'))
+    .select((builder) => [
+      sql<Date | null>`date_trunc(${sql.lit(by.interval ?? 'day')}, day, 'UTC')`.as('bucket'),
+      'tenth',
+      sql<number>`sum(count)::int`.as('count'),
+      builder.fn.min<Date>('first').as('first'),
+      builder.fn.max<Date>('last').as('last'),
     ])
     .groupBy(sql`1, 2`)
     .execute();
