@@ -79,8 +79,12 @@ function cloudy(max: number): FilterJson[] {
   ];
 }
 
+/** Holds for no scene. CQL2 has no empty list, and every Item has an id. */
+const NOTHING: FilterJson = { op: 'isNull', args: [property('id')] };
+
 function oneOf(name: string, values: readonly (string | number)[] | undefined, all: number): FilterJson[] {
   if (values === undefined || values.length === all) return [];
+  if (values.length === 0) return [NOTHING];
   return [{ op: 'in', args: [property(name), [...values]] }];
 }
 

@@ -48,8 +48,8 @@ describe('filter of a search', () => {
 
   it('finds nothing, not everything, when no imaging mode is chosen', () => {
     expect(filterExpression({ ...DEFAULT_FILTERS, imagingModes: [] })).toEqual({
-      op: 'in',
-      args: [{ property: 'sigma:imaging_mode' }, []],
+      op: 'isNull',
+      args: [{ property: 'id' }],
     });
   });
 
