@@ -317,6 +317,85 @@ describe('checkArea', () => {
     expect(checked.ok && areaKm2(checked.area) / quarter).toBeCloseTo(2, 6);
   });
 
+  it('makes areas of all loops that lie side by side, however often the outline crosses itself', () => {
+    const waves = fc.record({
+      turns: fc.integer({ min: 1, max: 8 }),
+      phase: fc.double({ min: 0.1, max: 3, noNaN: true }),
+      lon: fc.double({ min: -170, max: 170, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(waves, ({ turns, phase, lon }) => {
+        const steps = 640;
+        const wave = (index: number) => Math.sin((2 * Math.PI * turns * index) / steps + phase);
+        const there = Array.from(
+          { length: steps + 1 },
+          (_, index): Position => [lon + index / 64, wave(index)],
+        );
+        const back = there.map(([x], index): Position => [x, -wave(index)]).toReversed();
+        const checked = checkArea(polygon([...there, ...back]));
+        expect(checked.ok && checked.repaired).toMatch(/meets itself/);
+        // the mean of |sin| over whole turns is 2/π; near the equator a square degree is all but flat
+        const km2 = ((2 * Math.PI * 6378.137) / 360) ** 2 * 10 * 2 * (2 / Math.PI);
+        expect(checked.ok ? areaKm2(checked.area) / km2 : 0).toBeCloseTo(1, 2);
+        expect(checked.ok && polygonsOf(checked.area).length).toBeGreaterThanOrEqual(2 * turns);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('makes two areas and a hole of an outline with a loop of each kind', () => {
+    const checked = checkArea(
+      polygon([
+        [0, 0],
+        [5, 0],
+        [3, 3],
+        [7, 3],
+        [5, 0],
+        [10, 0],
+        [10, 10],
+        [20, 0],
+        [20, 10],
+        [0, 10],
+        [0, 0],
+      ]),
+    );
+    expect(checked.ok && polygonsOf(checked.area).map((rings) => rings.length)).toEqual([2, 1]);
+    expect(checked).toMatchObject({ repaired: expect.stringContaining('and 1 more') });
+  });
+
+  it('gives a hole to the island that holds it, not to the lake around', () => {
+    const islands = {
+      type: 'MultiPolygon',
+      coordinates: [
+        [square(), hole(1, 1, 9, 9)],
+        [rectangle(3, 3, 7, 7), hole(4, 4, 6, 6)],
+      ],
+    };
+    expect(checkArea(islands)).toEqual({ ok: true, area: islands });
+  });
+
+  it('answers every ring of few corners with a valid area or a reason, and in every repair with its own answer', () => {
+    const corner = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }));
+    fc.assert(
+      fc.property(fc.array(corner, { minLength: 3, maxLength: 9 }), (corners) => {
+        const checked = checkArea(polygon(corners));
+        if (checked.ok) expect(checkArea(checked.area)).toEqual({ ok: true, area: checked.area });
+        else expect(checked.message).not.toBe('');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('repairs no scribble of thousands of crossings, and does not take long to say so', () => {
+    const scribble = Array.from(
+      { length: 9_998 },
+      (_, index): Position => [Math.sin(index * 1.7) * 40, Math.cos(index * 2.3) * 40],
+    );
+    const began = performance.now();
+    expect(checkArea(polygon(scribble))).toMatchObject({ ok: false, code: 'self_crossing' });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
   it('makes a hole of a loop that touches its outline from within', () => {
     const checked = checkArea(
       polygon([

@@ -3,10 +3,11 @@ import { areaKm2 } from './area.ts';
 import { checkRings } from './check-rings.ts';
 import type { Area, Geometry, MultiPoint, Point, Position, Ring } from './geojson.ts';
 import { fault, type GeometryFault } from './geometry-fault.ts';
-import { locateInRing } from './locate.ts';
+import { ringLiesIn } from './locate.ts';
 import { readLine, readLines, readPolygons, readPosition, readPositions } from './read-coordinates.ts';
-import { tidyRing, untangle } from './repair-ring.ts';
-import { areaOf, polygonsOf, readRing, windRing } from './ring.ts';
+import { areaOf, polygonsOf, readRing, signedPlaneArea, windRing } from './ring.ts';
+import { tidyRing } from './tidy-ring.ts';
+import { untangle } from './untangle-ring.ts';
 
 /** A ring smaller than 10 cm by 10 cm is taken for a line. */
 const MIN_AREA_KM2 = 1e-8;
@@ -131,16 +132,15 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
     if (tidied.path.corners.length < 3) return noExtent(at);
     const untangled = untangle(tidied.path);
     if (untangled.kind === 'tangled') return fault('self_crossing', at, untangled.reason);
-    if (untangled.kind === 'nested' && index > 0)
-      return fault('self_crossing', at, 'A hole holds a hole of its own.');
-    const mine = index === 0 ? outers : holes;
-    if (untangled.kind === 'simple') mine.push(untangled.ring);
-    if (untangled.kind === 'apart') mine.push(...untangled.rings);
-    if (untangled.kind === 'nested') {
-      outers.push(untangled.outer);
-      holes.push(untangled.hole);
+    if (untangled.kind === 'simple') {
+      (index === 0 ? outers : holes).push(untangled.ring);
+      continue;
     }
-    if (untangled.kind !== 'simple') changes.push(untangled.change);
+    if (index > 0 && untangled.holes.length > 0)
+      return fault('self_crossing', at, 'A hole holds a hole of its own.');
+    (index === 0 ? outers : holes).push(...untangled.outers);
+    holes.push(...untangled.holes);
+    changes.push(untangled.change);
   }
   if ([...outers, ...holes].some(isFlat)) return noExtent(field);
   return { ok: true, polygons: distribute(outers, holes), changes };
@@ -154,13 +154,13 @@ function isFlat(ring: Ring): boolean {
   return areaKm2({ type: 'Polygon', coordinates: [ring] }) < MIN_AREA_KM2;
 }
 
-/** Gives every hole to the outline that holds it, all rings wound as RFC 7946 asks. */
+/** Gives every hole to the smallest outline that holds it, all rings wound as RFC 7946 asks. */
 function distribute(outers: readonly Ring[], holes: readonly Ring[]): Ring[][] {
+  const size = (ring: Ring) => Math.abs(signedPlaneArea({ corners: ring, turnDeg: 0 }));
   const polygons = outers.map((outer) => [windRing(outer, true)]);
+  const bySize = polygons.toSorted(([a = []], [b = []]) => size(a) - size(b));
   for (const hole of holes) {
-    const isIn = ([outer]: Ring[]) =>
-      outer && hole.some((corner) => locateInRing(corner, outer) === 'inside');
-    const owner = polygons.length > 1 ? polygons.find(isIn) : polygons[0];
+    const owner = polygons.length > 1 ? bySize.find(([outer = []]) => ringLiesIn(hole, outer)) : undefined;
     (owner ?? polygons[0])?.push(windRing(hole, false));
   }
   return polygons;

@@ -42,3 +42,16 @@ export function locateInPolygon(position: Position, [outer, ...holes]: readonly 
   }
   return 'inside';
 }
+
+/** Whether a ring that does not cross another lies within it: decided by the first place off its rim. */
+export function ringLiesIn(ring: Ring, other: Ring): boolean {
+  const middles = ring.slice(1).map((to, index): Position => {
+    const from = ring[index] ?? to;
+    return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  });
+  for (const position of [...ring, ...middles]) {
+    const where = locateInRing(position, other);
+    if (where !== 'boundary') return where === 'inside';
+  }
+  return false;
+}
