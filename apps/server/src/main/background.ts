@@ -2,6 +2,14 @@ import type { Database, DatabaseTransaction } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
+import {
+  downloadsToTakeUp,
+  expireDownloadsJob,
+  PACK_DOWNLOAD,
+  packDownloadJob,
+  packingOf,
+  takeUpDownloadsJob,
+} from '../modules/downloads/downloads.jobs.ts';
 import { createImagery, type Imagery } from '../modules/imagery/index.ts';
 import {
   DELIVER_ORDER,
@@ -16,7 +24,10 @@ export interface Background {
   readonly imagery: Imagery;
   /** Queues the delivery of an order together with the transaction that accepts it. */
   queueDelivery(transaction: DatabaseTransaction, order: string): Promise<void>;
-  /** Starts the queue and takes up the orders that were under way. */
+  /** Queues the packing of a download together with the transaction that saves it. */
+  queueDownload(transaction: DatabaseTransaction, download: string): Promise<void>;
+  reportDownload(download: string, error: unknown): void;
+  /** Starts the queue and takes up the orders and downloads that were under way. */
   start(role: JobRole): Promise<void>;
   /** Takes no more work and waits for what is running. */
   stop(): Promise<void>;
@@ -46,13 +57,19 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(delivery.name, delivery.options, delivery.run);
   const takeUp = takeUpOrdersJob({ database }, (order) => sendDelivery(jobs, order));
   jobs.define(takeUp.name, takeUp.options, takeUp.run);
+  const reportDownload = (download: string, error: unknown) =>
+    log.error({ download, err: error }, 'a download has a problem');
+  defineDownloads(jobs, { ...options, imagery, reportDownload });
   return {
     imagery,
+    reportDownload,
+    queueDownload: (transaction, download) => sendPacking(jobs, download, transaction),
     queueDelivery: (transaction, order) => sendDelivery(jobs, order, transaction),
     async start(role) {
       await jobs.start(role);
       if (role === 'api') return;
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
+      for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },
     async stop() {
       await jobs.stop();
@@ -64,4 +81,25 @@ export function openBackground(options: BackgroundOptions): Background {
 function sendDelivery(jobs: Jobs, order: string, transaction?: DatabaseTransaction): Promise<void> {
   const { data, options } = deliveryOf(order);
   return jobs.send(DELIVER_ORDER, data, { ...options, transaction });
+}
+
+interface DownloadWork extends BackgroundOptions {
+  readonly imagery: Imagery;
+  readonly reportDownload: Background['reportDownload'];
+}
+
+function defineDownloads(jobs: Jobs, work: DownloadWork): void {
+  const { database, store, clock: now, imagery, reportDownload } = work;
+  const ensureAssets = imagery.ensureForDelivery;
+  const packing = packDownloadJob({ database, store, ensureAssets, now, reportDownload });
+  jobs.define(packing.name, packing.options, packing.run);
+  const takeUp = takeUpDownloadsJob(database, (download) => sendPacking(jobs, download));
+  jobs.define(takeUp.name, takeUp.options, takeUp.run);
+  const expiry = expireDownloadsJob({ database, store, now });
+  jobs.define(expiry.name, expiry.options, expiry.run);
+}
+
+function sendPacking(jobs: Jobs, download: string, transaction?: DatabaseTransaction): Promise<void> {
+  const { data, options } = packingOf(download);
+  return jobs.send(PACK_DOWNLOAD, data, { ...options, transaction });
 }
