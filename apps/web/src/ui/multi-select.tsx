@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, ICON_STROKE } from './button.tsx';
 import { Checkbox, TriStateCheckbox } from './checkbox.tsx';
 import { allState, type ChoiceOption, countText, matching, SELECT_ALL, toggled } from './chosen-options.ts';
-import { Field } from './field.tsx';
 import classes from './multi-select.module.css';
 import { Popover } from './popover.tsx';
 import { TextBox } from './text-field.tsx';
@@ -28,35 +27,27 @@ interface MultiSelectProps {
 /** Several of a list: search, Select All, reset; the list is at most 150 px high (1:2.10). */
 export function MultiSelect({ display = 'list', ...props }: MultiSelectProps) {
   const { label, labelHidden = false, error } = props;
-  const part = display === 'list' ? <ChoiceList {...props} /> : undefined;
-  if (labelHidden) return part ?? <CountBox {...props} />;
-  if (part !== undefined) {
-    return (
-      <div className={classes.field}>
+  const Control = display === 'list' ? ChoiceList : CountBox;
+  return (
+    <div className={classes.field}>
+      {!labelHidden && (
         <span className={classes.label} aria-hidden="true">
           {label}
         </span>
-        {part}
-        {error !== undefined && (
-          <p className={classes.error} role="alert">
-            * {error}
-          </p>
-        )}
-      </div>
-    );
-  }
-  return (
-    <Field label={label} error={error}>
-      {(control) => <CountBox {...props} control={control} />}
-    </Field>
+      )}
+      <Control {...props} />
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          * {error}
+        </p>
+      )}
+    </div>
   );
 }
 
-interface CountBoxProps extends Omit<MultiSelectProps, 'display'> {
-  readonly control?: { readonly id: string };
-}
+type ControlProps = Omit<MultiSelectProps, 'display'>;
 
-function CountBox({ control, ...props }: CountBoxProps) {
+function CountBox(props: ControlProps) {
   const { label, options, value, disabled = false } = props;
   const [opened, setOpened] = useState(false);
   const text = countText(options, value);
@@ -70,7 +61,6 @@ function CountBox({ control, ...props }: CountBoxProps) {
       overDialogs
       target={
         <button
-          {...control}
           type="button"
           className={classes.box}
           aria-label={`${label}: ${text}`}
@@ -90,7 +80,7 @@ function CountBox({ control, ...props }: CountBoxProps) {
   );
 }
 
-interface ChoiceListProps extends Omit<MultiSelectProps, 'display'> {
+interface ChoiceListProps extends ControlProps {
   /** Without an outline of its own. */
   readonly bare?: boolean;
 }

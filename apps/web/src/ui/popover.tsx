@@ -29,6 +29,7 @@ export function Popover(props: PopoverProps) {
       offset={6}
       trapFocus
       returnFocus
+      hideDetached={false}
       zIndex={overDialogs ? 'var(--z-tooltip)' : 'var(--z-popover)'}
       transitionProps={{ transition: 'fade-up', duration: 200 }}
       {...(width !== undefined && { width })}
