@@ -1,7 +1,9 @@
 // `npm run bench [-- name…] [--runs N]`: measures what the product promises and prints a table. Never fails.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { areasBench } from './areas.bench.ts';
 import type { Bench } from './bench.ts';
+import { coordinatesBench } from './coordinates.bench.ts';
 import type { Figure } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
 import { ordersBench } from './orders.bench.ts';
@@ -11,7 +13,15 @@ import { tableOf } from './table.ts';
 import { webBench } from './web.bench.ts';
 import { openWorlds } from './world.ts';
 
-const BENCHES: readonly Bench[] = [startBench, memoryBench, searchBench, ordersBench, webBench];
+const BENCHES: readonly Bench[] = [
+  startBench,
+  memoryBench,
+  searchBench,
+  ordersBench,
+  webBench,
+  coordinatesBench,
+  areasBench,
+];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 
 const load = () =>
