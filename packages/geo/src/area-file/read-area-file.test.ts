@@ -364,6 +364,12 @@ describe('a file of areas', () => {
       () => shapefile([{ name: 'a', ring: wrongRing }], 'PROJCS["Mars"]'),
       'unknown_projection',
     ],
+    [
+      'of shapes with a projection without end',
+      'sites.zip',
+      () => shapefile([{ name: 'a', ring: wrongRing }], 'PROJCS['.repeat(9999)),
+      'unknown_projection',
+    ],
     ['that unpacks to too much', 'sites.kmz', bomb, 'inflates_too_much'],
     ['that unpacks to more than it says', 'sites.kmz', lyingBomb, 'inflates_too_much'],
   ])('%s is refused', async (_name, name, content, code) => {

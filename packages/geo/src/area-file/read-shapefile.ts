@@ -13,6 +13,9 @@ import {
 import { decodeText } from './decode-text.ts';
 import { nameOf } from './section-names.ts';
 
+/** A projection is a line of text. */
+const MAX_PRJ_BYTES = 20_000;
+
 type Files = ReadonlyMap<string, Uint8Array>;
 
 export function isShapefilePart(name: string): boolean {
@@ -45,7 +48,10 @@ function readLayer(files: Files, layer: string): RawSections {
   if (records.count > MAX_SECTIONS) return tooManySections(records.count);
   if (records.vertices > MAX_FILE_VERTICES) return tooManyPositions();
   const prj = part('prj');
-  const shapes = parseShapes(records.shp, prj && decodeText(prj));
+  const shapes =
+    prj && prj.length > MAX_PRJ_BYTES
+      ? 'unknown_projection'
+      : parseShapes(records.shp, prj && decodeText(prj));
   if (shapes === 'unknown_projection') {
     return fileFault(shapes, 'The projection that the .prj names is not known; save the file in WGS 84.');
   }
