@@ -5,6 +5,7 @@ import { openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
 import { tileCache } from '../modules/imagery/index.ts';
+import { openGeocoder } from '../modules/places/index.ts';
 import { createSceneTiles } from '../modules/scene-tiles/index.ts';
 import { authenticator } from './authenticate.ts';
 import { openBackground } from './background.ts';
@@ -80,7 +81,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     },
     async stop() {
       clearInterval(forgetting);
-      await services.sceneTiles.close();
+      await Promise.all([services.sceneTiles.close(), services.geocoder.close()]);
       await services.background.stop();
     },
   };
@@ -108,6 +109,7 @@ function servicesOf(options: ApplicationOptions, identity: Identity): Services {
         : background,
     tiles,
     sceneTiles: createSceneTiles(store),
+    geocoder: openGeocoder(config.geocoderUrl),
   };
 }
 

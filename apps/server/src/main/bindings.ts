@@ -8,6 +8,7 @@ import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
 import { ordersModule } from '../modules/orders/orders-module.ts';
+import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
 import { programsBindings } from '../modules/programs/index.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly tiles: TileCache | undefined;
   /** Draws tiles of scenes. */
   readonly sceneTiles: TileThreads;
+  /** Finds places by name. */
+  readonly geocoder: Geocoder;
 }
 
 /** Every handler of the product, one module a line. */
@@ -49,6 +52,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
+    ...placesBindings(services),
     ...importsBindings(services),
     ...searchAreasBindings(services),
     ...downloadsBindings({

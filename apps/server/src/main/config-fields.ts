@@ -51,3 +51,18 @@ export const emailList = z
   .default('')
   .transform((text) => text.split(/[\s,;]+/).filter((part) => part !== ''))
   .pipe(z.array(z.email('takes e-mail addresses with commas between them').toLowerCase()));
+
+/** A service that takes a place by name: `{text}` stands where the name goes, or it is added as `address`. */
+export const geocoderAddress = z.string().refine((text) => {
+  const url = urlOf(text.replaceAll('{text}', 'x'));
+  const hostHolds = urlOf(text)?.host.includes('{') ?? false;
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.username === '' && !hostHolds;
+}, 'takes an http or https address, with {text} where the name of a place goes');
+
+export function wholeMegabytes(byDefault: string) {
+  return z
+    .string()
+    .default(byDefault)
+    .refine((text) => /^[1-9]\d{0,6}$/.test(text), 'takes a whole number of megabytes from 1 to 9999999')
+    .transform(Number);
+}

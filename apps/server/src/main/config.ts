@@ -1,7 +1,17 @@
 import { resolve } from 'node:path';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
-import { address, bucketEndpoint, emailList, flag, port, smtpAddress, tileAddress } from './config-fields.ts';
+import {
+  address,
+  bucketEndpoint,
+  emailList,
+  flag,
+  geocoderAddress,
+  port,
+  smtpAddress,
+  tileAddress,
+  wholeMegabytes,
+} from './config-fields.ts';
 import { productionFault } from './production-guard.ts';
 
 const variables = z.object({
@@ -12,6 +22,7 @@ const variables = z.object({
   SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'takes all, api or worker').default('all'),
   SIGMA_DEMO: flag('takes on or off').optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'takes ahead or asked').default('ahead'),
+  SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
   SIGMA_LOG: z
@@ -37,7 +48,7 @@ const variables = z.object({
   SMTP_URL: smtpAddress.optional(),
   BASEMAP_URL: tileAddress.optional(),
   BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
-  GEOCODER_URL: address('takes an http or https address', { path: true }).optional(),
+  GEOCODER_URL: geocoderAddress.optional(),
   DEM_URL: z.string().min(1, 'takes the address of an elevation model').optional(),
   RUNNING_IN_TEST_MODE: flag('takes true or false').default(false),
   SKIP_LOGIN: flag('takes true or false').default(false),
@@ -55,6 +66,8 @@ export interface Config {
   readonly demo: boolean;
   /** Pictures of the demo world are made ahead of all questions, or only when somebody asks for one. */
   readonly demoPictures: 'ahead' | 'asked';
+  /** Base map tiles that are kept on the disk, in MB; the oldest are dropped. */
+  readonly tileCacheMb: number;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -108,6 +121,7 @@ function configOf(from: Variables, root: string): Config {
     role: from.SIGMA_ROLE,
     demo: from.SIGMA_DEMO ?? !production,
     demoPictures: from.SIGMA_DEMO_PICTURES,
+    tileCacheMb: from.SIGMA_TILE_CACHE_MB,
     adminEmails: from.SIGMA_ADMIN_EMAILS,
     supportEmail: from.SIGMA_SUPPORT_EMAIL,
     logLevel: from.SIGMA_LOG,

@@ -1,0 +1,157 @@
+import type { GeocodeResult } from '@sigma/contract';
+import MiniSearch from 'minisearch';
+import { countryName, divisionName } from './divisions.ts';
+import type { Cities } from './read-cities.ts';
+
+const MOST_RESULTS = 10;
+/** Names that match, the best first; each may be the name of many towns. */
+const MOST_NAMES = 400;
+/** Larger than what a difference in population is worth. */
+const EXACT_FACTOR = 2;
+const KM_A_DEGREE = 111.195;
+const PEOPLE_A_KM2 = 3000;
+
+/** Searches towns by name. */
+export interface GazetteerIndex {
+  search(text: string): readonly GeocodeResult[];
+}
+
+/** Letters without their marks, in lower case. */
+export function foldName(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const wordsOf = (text: string) =>
+  foldName(text)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '');
+
+/** Builds the index: about a second of work, to be done in a thread of its own. */
+export function createGazetteerIndex(cities: Cities): GazetteerIndex {
+  const townsByName = new Map<string, number[]>();
+  for (const [town, name] of cities.names.entries()) {
+    const folded = wordsOf(name).join(' ');
+    const towns = townsByName.get(folded);
+    if (towns === undefined) townsByName.set(folded, [town]);
+    else towns.push(town);
+  }
+  const index = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => text.split(' ') });
+  for (const id of townsByName.keys()) index.add({ id });
+
+  function named(words: readonly string[], typos: number, area: readonly string[]): Found[] {
+    const asked = words.join(' ');
+    const names = index.search(asked, {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => Math.min(typos, Math.floor(term.length / 4) + (typos > 1 && term.length > 3 ? 1 : 0)),
+    });
+    return names.slice(0, MOST_NAMES).flatMap(({ id, score }) =>
+      (townsByName.get(String(id)) ?? []).flatMap((town) => {
+        if (!liesIn(cities, town, area)) return [];
+        const people = 1 + Math.log10(1 + (cities.populations[town] ?? 0));
+        return [{ town, score: score * people * (id === asked ? EXACT_FACTOR : 1) }];
+      }),
+    );
+  }
+
+  return {
+    search(text) {
+      for (const typos of [0, 1, 2]) {
+        for (const { words, area } of readings(text)) {
+          const found = named(words, typos, area);
+          if (found.length > 0) return best(found).map(({ town }) => resultOf(cities, town));
+        }
+      }
+      return [];
+    },
+  };
+}
+
+interface Found {
+  readonly town: number;
+  readonly score: number;
+}
+
+function best(found: readonly Found[]): readonly Found[] {
+  return found.toSorted((a, b) => b.score - a.score || a.town - b.town).slice(0, MOST_RESULTS);
+}
+
+interface Reading {
+  readonly words: readonly string[];
+  readonly area: readonly string[];
+}
+
+/** What the text may mean: a name alone, or a name with a country or state behind it, with or without a comma. */
+function readings(text: string): readonly Reading[] {
+  const [name = '', ...areas] = text.split(',');
+  const words = wordsOf(name);
+  const area = areas.map((part) => wordsOf(part).join(' ')).filter((part) => part !== '');
+  if (words.length === 0) return [];
+  const whole = { words, area };
+  const shorter = area.length > 0 ? [] : words.slice(1).map((_, n) => words.length - 1 - n);
+  return [
+    whole,
+    ...shorter.map((end) => ({ words: words.slice(0, end), area: [words.slice(end).join(' ')] })),
+  ];
+}
+
+/** Whether every part names the country or the division of the town, by code or by how its name begins. */
+function liesIn({ countries, divisions }: Cities, town: number, area: readonly string[]): boolean {
+  if (area.length === 0) return true;
+  const [country = '', code = ''] = [countries[town], divisions[town]];
+  const division = divisionName(country, code);
+  const codes = [country, ...(division === undefined ? [] : [code]), ...(OTHER_CODES[country] ?? [])];
+  const names = [countryName(country), ...(division === undefined ? [] : [division])].map((name) =>
+    wordsOf(name).join(' '),
+  );
+  return area.every(
+    (part) =>
+      codes.some((one) => one.toLowerCase() === part) ||
+      (part.length > 2 && names.some((name) => name.startsWith(part))),
+  );
+}
+
+/** What people write that is no ISO code. */
+const OTHER_CODES: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'america'],
+  GB: ['uk', 'great britain', 'britain'],
+  AE: ['uae'],
+  CZ: ['czech republic'],
+  TR: ['turkey'],
+};
+
+function resultOf(cities: Cities, town: number): GeocodeResult {
+  const [name = '', country = '', code = ''] = [
+    cities.names[town],
+    cities.countries[town],
+    cities.divisions[town],
+  ];
+  const division = divisionName(country, code);
+  const [lng, lat] = [cities.lons[town] ?? 0, cities.lats[town] ?? 0];
+  const component = (long_name: string, short_name: string, type: string) => ({
+    long_name,
+    short_name,
+    types: [type, 'political'],
+  });
+  return {
+    formatted_address: [name, ...(division === undefined ? [] : [division]), countryName(country)].join(', '),
+    address_components: [
+      component(name, name, 'locality'),
+      ...(division === undefined ? [] : [component(division, code, 'administrative_area_level_1')]),
+      component(countryName(country), country, 'country'),
+    ],
+    geometry: { location: { lat, lng }, bounds: boundsOf(lat, lng, cities.populations[town] ?? 0) },
+  };
+}
+
+/** GeoNames knows points only: a square that holds so many people, 2 to 40 km each way. */
+function boundsOf(lat: number, lng: number, population: number) {
+  const reachKm = Math.min(40, Math.max(2, Math.sqrt(population / PEOPLE_A_KM2)));
+  const up = reachKm / KM_A_DEGREE;
+  const across = up / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
+  const wrapped = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return {
+    northeast: { lat: Math.min(90, lat + up), lng: wrapped(lng + across) },
+    southwest: { lat: Math.max(-90, lat - up), lng: wrapped(lng - across) },
+  };
+}
