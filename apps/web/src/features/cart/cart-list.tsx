@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { areaText, counted, dayText, timeText } from '../../ui/figures.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PercentChip } from '../../ui/percent-chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type CartLine, cartGroups } from './cart-lines.ts';
 import classes from './cart-list.module.css';
@@ -54,7 +55,17 @@ function CartRow({
           {line.sensorName} <span className={classes.time}>{timeText(line.datetime, true)}</span>
         </span>
         <span className={classes.chips}>
-          {line.skip ? <Chip missing>Skipped</Chip> : <CloudChip cloudCover={line.cloudCover} />}
+          {line.skip ? (
+            <Chip missing>Skipped</Chip>
+          ) : (
+            <PercentChip
+              percent={line.cloudCover}
+              shade={cloudChipAlpha}
+              title="Cloud cover"
+              icon={IconCloud}
+              missingIcon={IconCloudOff}
+            />
+          )}
           <Chip title="Area of the scene">{areaText(line.areaKm2)}</Chip>
         </span>
       </div>
@@ -72,21 +83,5 @@ function CartRow({
         onClick={() => onRemove([line.fileId])}
       />
     </li>
-  );
-}
-
-function CloudChip({ cloudCover }: { readonly cloudCover: number | undefined }) {
-  if (cloudCover === undefined) {
-    return (
-      <Chip icon={IconCloudOff} missing title="Cloud cover">
-        Unavailable
-      </Chip>
-    );
-  }
-  const ground = `rgba(var(--cloud-rgb), ${cloudChipAlpha(cloudCover).toFixed(3)})`;
-  return (
-    <Chip icon={IconCloud} title="Cloud cover" style={{ background: ground, color: 'var(--tx-1)' }}>
-      {Math.round(cloudCover)} %
-    </Chip>
   );
 }

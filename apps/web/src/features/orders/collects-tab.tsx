@@ -3,9 +3,9 @@ import { cloudChipAlpha } from '@sigma/domain';
 import { IconCheck, IconClock, IconCloud, IconCloudOff, IconLoader2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Icon } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { counted, dayText, shortId, timeText } from '../../ui/figures.ts';
+import { PercentChip } from '../../ui/percent-chip.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './collects-tab.module.css';
@@ -58,27 +58,19 @@ function SceneRow({ scene, sensors }: { readonly scene: CollectScene; readonly s
             : fileId}
         </span>
       </span>
-      {capture && <CloudChip percent={capture.cloud_cover_pct} />}
+      {capture && (
+        <PercentChip
+          percent={capture.cloud_cover_pct}
+          shade={cloudChipAlpha}
+          title="Cloud cover"
+          icon={IconCloud}
+          missingIcon={IconCloudOff}
+        />
+      )}
       <span className={classes.state}>
         <SceneState state={scene.state} />
       </span>
     </li>
-  );
-}
-
-function CloudChip({ percent }: { readonly percent: number | null }) {
-  if (percent === null) {
-    return (
-      <Chip icon={IconCloudOff} missing title="Cloud cover">
-        Unavailable
-      </Chip>
-    );
-  }
-  const ground = `rgba(var(--cloud-rgb), ${cloudChipAlpha(percent).toFixed(3)})`;
-  return (
-    <Chip icon={IconCloud} title="Cloud cover" style={{ background: ground, color: 'var(--tx-1)' }}>
-      {Math.round(percent)} %
-    </Chip>
   );
 }
 
