@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
 /**
  * The flags decide the bytes: the same sources give the same module on every machine. No runtime, no imports, and
- * memory for one block of 128 MiB beside its compressed bytes.
+ * memory for one block of 128 MiB, its compressed bytes and a row.
  */
 const FLAGS = [
   '--runtime=stub',
@@ -16,33 +18,52 @@ const FLAGS = [
   '--maximumMemory=6208',
 ];
 const OUTPUT = 'tiff_parser_bg.wasm';
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../.cache/tiff-parser', import.meta.url));
 
 /**
- * Compiles the AssemblyScript of this folder to the decoder's WebAssembly module. The sources end in `.as`, because
- * their types are not TypeScript's.
+ * The decoder's WebAssembly module, compiled from the AssemblyScript of this folder, or kept from the last time the
+ * same was compiled. The sources end in `.as`, because their types are not TypeScript's.
  *
  * @throws Error with the compiler's messages
  */
 export async function compileTiffParser(): Promise<Uint8Array<ArrayBuffer>> {
+  const sources = await readSources();
+  const hash = createHash('sha256').update(JSON.stringify([asc.version, FLAGS, [...sources].toSorted()]));
+  const kept = join(CACHE, `${hash.digest('hex').slice(0, 16)}.wasm`);
+  const known = await readFile(kept).catch(() => undefined);
+  if (known) return Uint8Array.from(known);
+  const module = await compile(sources);
+  await mkdir(CACHE, { recursive: true });
+  // Another process may write the same file at the same time.
+  await writeFile(`${kept}.${process.pid}`, module);
+  await rename(`${kept}.${process.pid}`, kept);
+  return module;
+}
+
+async function readSources(): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.as'));
+  const texts = names.map(async (name): Promise<[string, string]> => {
+    return [`${basename(name, '.as')}.ts`, await readFile(join(FOLDER, name), 'utf8')];
+  });
+  return new Map(await Promise.all(texts));
+}
+
+async function compile(sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   let module: Uint8Array<ArrayBuffer> | undefined;
   const messages: string[] = [];
   const note = { write: (text: string) => void messages.push(text) };
   const { error } = await asc.main(['tiff-parser.ts', '--outFile', OUTPUT, ...FLAGS], {
     stdout: note,
     stderr: note,
-    readFile: readSource,
+    readFile: (name) => sources.get(name) ?? null,
     writeFile: (_, contents) => {
       if (typeof contents !== 'string') module = Uint8Array.from(contents);
     },
     listFiles: () => [],
   });
-  if (error || !module)
+  if (error || !module) {
     throw new Error(`The TIFF decoder does not compile.\n${messages.join('')}`, { cause: error });
+  }
   return module;
-}
-
-async function readSource(name: string): Promise<string | null> {
-  if (!/^[a-z-]+\.ts$/.test(name)) return null;
-  const source = new URL(basename(name, '.ts').concat('.as'), import.meta.url);
-  return readFile(source, 'utf8').catch(() => null);
 }
