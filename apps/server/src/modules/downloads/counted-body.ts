@@ -2,14 +2,16 @@
 const NOTE_EVERY_BYTES = 32 * 2 ** 20;
 
 export interface CountedBody {
+  /** Bytes of the whole body. */
+  readonly length: number;
   /** Opened when the first byte is asked for: a HEAD never does. */
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
-  /** Told how many bytes have been handed out; of one that is broken off, without the last chunk. */
+  /** Told how many bytes have been handed out; of a body that is broken off, without the last chunk. */
   readonly onSent: (bytes: number) => Promise<void>;
 }
 
 /** A body of an answer that knows how much of it was fetched. */
-export function countedBody({ open, onSent }: CountedBody): ReadableStream<Uint8Array> {
+export function countedBody({ length, open, onSent }: CountedBody): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   let sent = 0;
   let lastChunk = 0;
@@ -34,7 +36,8 @@ export function countedBody({ open, onSent }: CountedBody): ReadableStream<Uint8
       },
       async cancel() {
         await chunks?.return?.();
-        await onSent(sent - lastChunk);
+        // Who has every byte may hang up before we look for more.
+        await onSent(sent === length ? sent : sent - lastChunk);
       },
     },
     { highWaterMark: 0 },

@@ -70,6 +70,7 @@ function bodyOf(
   end: number,
 ) {
   return countedBody({
+    length: end - start + 1,
     open: () => store.get(ARCHIVE_BUCKET, archiveKey(id), { start, end }),
     // The mark "Finished" is worth less than the archive: where it cannot be saved, the archive goes on.
     onSent: (bytes) =>
