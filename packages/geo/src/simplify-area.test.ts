@@ -141,6 +141,20 @@ describe('simplifyArea', () => {
     );
   });
 
+  it('counts positions with closing ones, and points', () => {
+    expect(vertexCount(polygon([...coast(1, 9, 1)], [...coast(1, 5, 0.1)]))).toBe(16);
+    expect(vertexCount({ type: 'Point', coordinates: [1, 2] })).toBe(1);
+    expect(
+      vertexCount({
+        type: 'MultiPoint',
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      }),
+    ).toBe(2);
+  });
+
   it('keeps parts apart', () => {
     const parts = [0, 1, 2].map((index) => [coast(index, 500, 3, [index * 8, 0])]);
     const { area, vertices } = simplifyArea(areaOf(parts), 120);

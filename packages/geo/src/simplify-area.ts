@@ -1,5 +1,5 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
-import { checkArea } from './check-geometry.ts';
+import { checkArea, type SearchGeometry } from './check-geometry.ts';
 import { visitContacts } from './contacts.ts';
 import { cornerWeights, deviationM } from './corner-weights.ts';
 import type { Area, Position, Ring } from './geojson.ts';
@@ -23,9 +23,11 @@ interface Draft {
   readonly kept: Uint8Array;
 }
 
-/** Positions of an area, closing ones counted, as the limit of 10,000 counts them. */
-export function vertexCount(area: Area): number {
-  return polygonsOf(area).reduce((sum, rings) => sum + rings.reduce((n, ring) => n + ring.length, 0), 0);
+/** Positions of a geometry, closing ones counted, as the limit of 10,000 counts them. */
+export function vertexCount(geometry: SearchGeometry): number {
+  if (geometry.type === 'Point') return 1;
+  if (geometry.type === 'MultiPoint') return geometry.coordinates.length;
+  return polygonsOf(geometry).reduce((sum, rings) => sum + rings.reduce((n, ring) => n + ring.length, 0), 0);
 }
 
 /**
