@@ -143,7 +143,7 @@ export const readCollection = operation({
 });
 
 const searchLimit = (fallback: number) => z.coerce.number().int().min(1).max(10_000).default(fallback);
-const token = z.string().max(400);
+const token = z.string().max(600);
 
 export const listItems = operation({
   id: 'listItems',

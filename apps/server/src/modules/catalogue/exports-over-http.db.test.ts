@@ -64,3 +64,16 @@ it('counts matches beyond every limit', async () => {
   const frequencies = aggregations[1]?.buckets?.map(({ frequency }) => frequency) ?? [];
   expect(frequencies.reduce((sum, frequency) => sum + frequency, 0)).toBe(SCENES);
 });
+
+it.each(['identity', 'gzip'])('goes on serving when callers leave in the middle: %s', async (encoding) => {
+  const input = { as, params, body: { format: 'kml' }, headers: { 'accept-encoding': encoding } };
+  for (let turn = 0; turn < 3; turn++) {
+    const answer = await app.call(exportItems, input);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+    await reader?.cancel();
+  }
+  const whole = await (await app.call(exportItems, input)).text();
+  expect(whole.match(/<Placemark>/g)).toHaveLength(EXPORT_LIMIT);
+  expect(whole.endsWith('</kml>\n')).toBe(true);
+});

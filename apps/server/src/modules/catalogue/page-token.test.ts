@@ -1,3 +1,4 @@
+import { SORT_FIELDS } from '@sigma/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPageToken, parsePageToken } from './page-token.ts';
@@ -19,7 +20,30 @@ describe('page token', () => {
 
   it('fits into the parameter of the contract', () => {
     const longest = { startMs: -8.64e15, id: 'x'.repeat(128), collection: 'y'.repeat(64) };
-    expect(formatPageToken(longest).length).toBeLessThan(400);
+    expect(formatPageToken(longest).length).toBeLessThan(600);
+    const numbers = { ...longest, cloudCover: -1.2345678901234567e-100, offNadir: -1.2345678901234567e-100 };
+    const order = SORT_FIELDS.map((field) => ({ field, direction: 'desc' as const }));
+    expect(formatPageToken(numbers, order).length).toBeLessThan(600);
+  });
+
+  it('of an asked order comes back with its numbers, for that order alone', () => {
+    const numbers = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
+    const orders = fc.uniqueArray(
+      fc.record({ field: fc.constantFrom(...SORT_FIELDS), direction: fc.constantFrom('asc', 'desc') }),
+      { selector: ({ field }) => field, minLength: 1 },
+    );
+    fc.assert(
+      fc.property(cursors, numbers, numbers, orders, (place, cloudCover, offNadir, sort) => {
+        const cursor = { ...place, cloudCover, offNadir };
+        const token = formatPageToken(cursor, sort);
+        expect(parsePageToken(token, sort)).toEqual(cursor);
+        expect(parsePageToken(token)).toBeUndefined();
+        const [first, ...rest] = sort;
+        if (first === undefined) throw new Error('There is a first key.');
+        const direction = first.direction === 'asc' ? 'desc' : 'asc';
+        expect(parsePageToken(token, [{ ...first, direction }, ...rest])).toBeUndefined();
+      }),
+    );
   });
 
   it.each([
