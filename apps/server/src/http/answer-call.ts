@@ -1,4 +1,12 @@
-import { type Binding, type Call, type Caller, type Operation, type Refusal, refuse } from '@sigma/contract';
+import {
+  type Binding,
+  BusyError,
+  type Call,
+  type Caller,
+  type Operation,
+  type Refusal,
+  refuse,
+} from '@sigma/contract';
 import type { Logger } from 'pino';
 import { type Memberships, permit } from './access.ts';
 import { type Authenticate, callerOf } from './authentication.ts';
@@ -43,9 +51,30 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
     if (outcome instanceof Response) return outcome;
     return await answerOf(operation, outcome, incoming.request, options);
   } catch (error) {
-    options.log.error({ request_id: trace.requestId, operation: operation.id, err: error }, 'call failed');
-    return problemResponse(SURPRISE, trace.requestId);
+    return answerFailure(error, incoming, options);
   }
+}
+
+/** Nobody reads this status: it is what logs of other servers say of clients that went away. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+function answerFailure(
+  error: unknown,
+  { operation, request, trace }: IncomingCall,
+  { log }: AnswerOptions,
+): Response {
+  const line = { request_id: trace.requestId, operation: operation.id, err: error };
+  if (request.signal.aborted) {
+    log.debug(line, 'client went away');
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
+  if (error instanceof BusyError) {
+    log.debug(line, 'busy');
+    const headers = { 'retry-after': String(error.retryAfterS) };
+    return problemResponse(refuse('unavailable', error.message), trace.requestId, headers);
+  }
+  log.error(line, 'call failed');
+  return problemResponse(SURPRISE, trace.requestId);
 }
 
 export const SURPRISE = refuse(

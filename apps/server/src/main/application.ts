@@ -93,7 +93,11 @@ function servicesOf(options: ApplicationOptions, identity: Identity): Services {
   const claimsBuckets = config.storage.S3_ENDPOINT === undefined;
   const background = openBackground({ ...options, store, claimsBuckets });
   const tiles = config.demo
-    ? tileCache({ folder: join(config.dataFolder, 'cache'), render: background.imagery.renderTile })
+    ? tileCache({
+        folder: join(config.dataFolder, 'cache'),
+        limitBytes: config.tileCacheMb * 1e6,
+        render: background.imagery.renderTile,
+      })
     : undefined;
   return {
     database,

@@ -226,13 +226,15 @@ describe('base tiles', () => {
     let renders = 0;
     const tiles = tileCache({
       folder: folder.path,
-      render: (z, x, y) => {
+      limitBytes: 1e9,
+      render: (tile, options) => {
         renders++;
-        return imagery.renderTile(z, x, y);
+        return imagery.renderTile(tile, options);
       },
     });
-    const [bytes] = await Promise.all([tiles.read(12, 655, 1582), tiles.read(12, 655, 1582)]);
-    await tiles.read(12, 655, 1582);
+    const tile = [12, 655, 1582] as const;
+    const [bytes] = await Promise.all([tiles.read(tile, never), tiles.read(tile, never)]);
+    await tiles.read(tile, never);
     expect(renders).toBe(1);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(await readdir(join(folder.path, 'basemap/12/655'))).toEqual(['1582.webp']);

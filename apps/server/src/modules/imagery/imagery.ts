@@ -11,10 +11,13 @@ import {
   type SceneKey,
 } from './imagery.store.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
+import type { TileAddress } from './tile-cache.ts';
 import { TaskError, type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
 
 const MOST_MAKERS = 4;
 const IDLE_MS = 120_000;
+/** At a few tiles and one or two scenes a second these are served well before a call is given up. */
+const MOST_WAITING = { map: 200, viewer: 60 } as const;
 const CUBE_CHUNK_BYTES = 2 ** 20;
 
 export interface ImageryServices {
@@ -34,7 +37,8 @@ export interface MadeCube {
 export interface Imagery {
   /**
    * Makes the planned assets of a scene, those that are there are left; several calls make them once. What
-   * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again.
+   * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again,
+   * and so is BusyError where too many wait.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** The same, before everything else. */
@@ -43,8 +47,11 @@ export interface Imagery {
   fillAssets(scene: SceneKey): Promise<void>;
   /** Makes the cube of a recipe; nothing of it is stored. */
   renderCube(recipe: object, signal: AbortSignal): Promise<MadeCube>;
-  /** A tile of the simulated Earth as WebP; `ahead` when nobody looks at it yet. */
-  renderTile(z: number, x: number, y: number, ahead?: 'ahead'): Promise<Uint8Array>;
+  /** A tile of the simulated Earth as WebP; `ahead` when nobody looks at it yet. Throws BusyError. */
+  renderTile(
+    tile: TileAddress,
+    options: { readonly ahead: boolean; readonly signal: AbortSignal },
+  ): Promise<Uint8Array>;
   progress(): Promise<Progress>;
   /** Returns when nobody waits for a picture. */
   calm(): Promise<void>;
@@ -63,6 +70,7 @@ export function createImagery(services: ImageryServices): Imagery {
     script: new URL('./imagery.worker.ts', import.meta.url),
     size: makersFor(availableParallelism()),
     idleMs: IDLE_MS,
+    mostWaiting: MOST_WAITING,
   });
   const making = new Map<string, Promise<void>>();
   let bucket: Promise<void> | undefined;
@@ -97,8 +105,8 @@ export function createImagery(services: ImageryServices): Imagery {
       if (made.kind !== 'cube') throw new Error('A picture maker answered another question.');
       return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
     },
-    renderTile: async (z, x, y, ahead) => {
-      const made = await pool.run({ kind: 'tile', z, x, y }, ahead === undefined ? 'map' : 'later');
+    renderTile: async ([z, x, y], { ahead, signal }) => {
+      const made = await pool.run({ kind: 'tile', z, x, y }, ahead ? 'later' : 'map', signal);
       if (made.kind !== 'tile') throw new Error('A picture maker answered another question.');
       return made.bytes;
     },

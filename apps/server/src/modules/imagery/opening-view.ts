@@ -1,21 +1,19 @@
 import type { Position } from '@sigma/geo';
-import type { TileCache } from './tile-cache.ts';
+import type { TileAddress, TileCache } from './tile-cache.ts';
 
 /** Zooms at which a person looks first, of 256 pixel tiles: the map opens at the second and is soon zoomed out. */
 const ZOOMS = [12, 14, 11, 13] as const;
 const COLUMNS = 2;
 const ROWS = 2;
 
-type Tile = readonly [z: number, x: number, y: number];
-
 /** Web mercator tiles round a place that fill a screen, at the zooms where the map is first looked at. */
-export function openingTiles([lon, lat]: Position): readonly Tile[] {
+export function openingTiles([lon, lat]: Position): readonly TileAddress[] {
   return ZOOMS.flatMap((z) => {
     const count = 2 ** z;
     const phi = (lat * Math.PI) / 180;
     const column = Math.floor(((lon + 180) / 360) * count);
     const row = Math.floor(((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * count);
-    return around(COLUMNS).flatMap((dx) => around(ROWS).map((dy): Tile => [z, column + dx, row + dy]));
+    return around(COLUMNS).flatMap((dx) => around(ROWS).map((dy): TileAddress => [z, column + dx, row + dy]));
   });
 }
 
@@ -30,8 +28,8 @@ export async function warmOpeningView(
   centre: Position,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [z, x, y] of openingTiles(centre)) {
+  for (const tile of openingTiles(centre)) {
     if (signal.aborted) return;
-    await tiles.warm(z, x, y);
+    await tiles.warm(tile, signal);
   }
 }

@@ -9,10 +9,10 @@ export interface BaseTileServices {
 }
 
 export const readBaseTileBinding = ({ tiles }: BaseTileServices) =>
-  bind(readBaseTile, async ({ params: { z, x, y } }) => {
+  bind(readBaseTile, async ({ params: { z, x, y }, signal }) => {
     if (tiles === undefined) return refuse('not_found', 'This installation shows no simulated Earth.');
     if (x >= 2 ** z || y >= 2 ** z) return refuse('not_found', `Zoom ${z} has no tile ${x}/${y}.`);
-    const bytes = await tiles.read(z, x, y);
+    const bytes = await tiles.read([z, x, y], signal);
     return new Response(Buffer.from(bytes), {
       headers: {
         'content-type': 'image/webp',

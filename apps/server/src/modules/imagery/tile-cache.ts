@@ -1,48 +1,93 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { diskBudget } from './disk-budget.ts';
+
+export type TileAddress = readonly [z: number, x: number, y: number];
 
 export interface TileCache {
-  read(z: number, x: number, y: number): Promise<Uint8Array>;
+  /** The tile; one that nobody waits for any more is not begun. Throws what rendering throws. */
+  read(tile: TileAddress, signal: AbortSignal): Promise<Uint8Array>;
   /** Makes a tile before anybody looks at it. */
-  warm(z: number, x: number, y: number): Promise<void>;
+  warm(tile: TileAddress, signal: AbortSignal): Promise<void>;
 }
 
 export interface TileCacheOptions {
   /** The cache folder of the installation; tiles lie below `basemap`. */
   readonly folder: string;
-  readonly render: (z: number, x: number, y: number, ahead?: 'ahead') => Promise<Uint8Array>;
+  /** Bytes of all tiles on the disk, about; the oldest are dropped. */
+  readonly limitBytes: number;
+  readonly render: (
+    tile: TileAddress,
+    options: { readonly ahead: boolean; readonly signal: AbortSignal },
+  ) => Promise<Uint8Array>;
 }
 
-type TileAddress = readonly [z: number, x: number, y: number];
+interface Rendering {
+  readonly bytes: Promise<Uint8Array>;
+  readonly stop: AbortController;
+  waiting: number;
+}
 
 /** Tiles kept as files. Several calls for one render it once; other processes may use the same folder. */
-export function tileCache({ folder, render }: TileCacheOptions): TileCache {
-  const rendering = new Map<string, Promise<Uint8Array>>();
+export function tileCache({ folder, limitBytes, render }: TileCacheOptions): TileCache {
+  const root = join(folder, 'basemap');
+  const renderings = new Map<string, Rendering>();
+  const budget = diskBudget(root, limitBytes);
 
-  async function make(path: string, [z, x, y]: TileAddress, ahead?: 'ahead'): Promise<Uint8Array> {
+  async function make(
+    path: string,
+    tile: TileAddress,
+    ahead: boolean,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
     const kept = await readFile(path).catch(notThere);
     if (kept !== undefined) return kept;
-    const bytes = await render(z, x, y, ahead);
+    const bytes = await render(tile, { ahead, signal });
     await mkdir(dirname(path), { recursive: true });
     const writing = `${path}.${randomUUID()}`;
     await writeFile(writing, bytes);
     await rename(writing, path);
+    await budget.added(bytes.byteLength);
     return bytes;
   }
 
-  function once(tile: TileAddress, ahead?: 'ahead'): Promise<Uint8Array> {
+  function begin(path: string, tile: TileAddress, ahead: boolean): Rendering {
+    const stop = new AbortController();
+    const rendering = { bytes: make(path, tile, ahead, stop.signal), stop, waiting: 0 };
+    const forget = () => {
+      if (renderings.get(path) === rendering) renderings.delete(path);
+    };
+    rendering.bytes.then(forget, forget);
+    renderings.set(path, rendering);
+    return rendering;
+  }
+
+  async function once(tile: TileAddress, ahead: boolean, signal: AbortSignal): Promise<Uint8Array> {
+    signal.throwIfAborted();
     const [z, x, y] = tile;
-    const path = join(folder, 'basemap', String(z), String(x), `${y}.webp`);
-    const running = rendering.get(path) ?? make(path, tile, ahead).finally(() => rendering.delete(path));
-    rendering.set(path, running);
-    return running;
+    const path = join(root, String(z), String(x), `${y}.webp`);
+    const rendering = renderings.get(path) ?? begin(path, tile, ahead);
+    rendering.waiting++;
+    const gone = Promise.withResolvers<never>();
+    const leave = () => {
+      gone.reject(signal.reason);
+      if (--rendering.waiting > 0) return;
+      renderings.delete(path);
+      rendering.stop.abort(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([rendering.bytes, gone.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
   }
 
   return {
-    read: (z, x, y) => once([z, x, y]),
-    warm: async (z, x, y) => {
-      await once([z, x, y], 'ahead');
+    read: (tile, signal) => once(tile, false, signal),
+    warm: async (tile, signal) => {
+      await once(tile, true, signal);
     },
   };
 }

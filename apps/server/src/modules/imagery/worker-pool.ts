@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
+import { BusyError } from '@sigma/contract';
 
 export interface PoolOptions {
   readonly script: URL;
   readonly size: number;
   /** Threads that had nothing to do for this long end and give their memory back. */
   readonly idleMs: number;
+  /** How many may wait at an urgency; more are turned away with BusyError. Without a number there is no limit. */
+  readonly mostWaiting?: Readonly<Partial<Record<Urgency, number>>>;
 }
+
+const RETRY_AFTER_S = 5;
 
 /** The task itself failed, and would fail again; the thread goes on. */
 export class TaskError extends Error {
@@ -18,7 +23,8 @@ export const URGENCIES = ['delivery', 'map', 'viewer', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 export interface WorkerPool<Task, Answer> {
-  run(task: Task, urgency: Urgency): Promise<Answer>;
+  /** A task whose signal is aborted before a thread takes it is dropped; one that has begun goes on to its end. */
+  run(task: Task, urgency: Urgency, signal?: AbortSignal): Promise<Answer>;
   /** Waits until no urgent task is waiting or running. */
   calm(): Promise<void>;
   close(): Promise<void>;
@@ -82,15 +88,29 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
   }
 
   return {
-    run: async (task, urgency) => {
+    run: async (task, urgency, signal) => {
       if (closed) throw new Error('The picture makers are stopped.');
+      signal?.throwIfAborted();
+      const before = waiting.filter((one) => one.urgency === urgency).length;
+      if (before >= (options.mostWaiting?.[urgency] ?? Infinity)) {
+        throw new BusyError('Too many pictures are waiting to be made.', RETRY_AFTER_S);
+      }
       if (urgency !== 'later') urgent++;
+      let leave: (() => void) | undefined;
       try {
         return await new Promise<Answer>((settle) => {
-          waiting.push({ task, urgency, settle });
+          const job = { task, urgency, settle };
+          leave = () => {
+            const at = waiting.indexOf(job);
+            if (at >= 0) waiting.splice(at, 1);
+            if (at >= 0) settle(Promise.reject(signal?.reason));
+          };
+          signal?.addEventListener('abort', leave, { once: true });
+          waiting.push(job);
           next();
         });
       } finally {
+        if (leave !== undefined) signal?.removeEventListener('abort', leave);
         if (urgency !== 'later' && --urgent === 0) for (const resolve of onCalm.splice(0)) resolve();
       }
     },

@@ -1,0 +1,45 @@
+import { type Binding, BusyError } from '@sigma/contract';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { countThings, edge } from './edge.fixture.ts';
+
+function listening(handler: Binding['handler']) {
+  const lines: { level: number; msg: string; status?: number }[] = [];
+  const app = edge({
+    bindings: [{ operation: countThings, handler }],
+    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    timeLimitMs: 10_000,
+  });
+  return { app, lines };
+}
+
+it('takes a client that went away as no fault of ours', async () => {
+  const client = new AbortController();
+  const { app, lines } = listening(async ({ signal }) => {
+    client.abort(new Error('aborted'));
+    signal.throwIfAborted();
+  });
+  const answer = await app.request('/api/things/count/', { signal: client.signal });
+  expect(answer.status).toBe(499);
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [20, 'client went away'],
+    [30, 'request'],
+  ]);
+});
+
+it('still says what failed while the client waits', async () => {
+  const { app, lines } = listening(async () => {
+    throw new Error('aborted');
+  });
+  expect((await app.request('/api/things/count/')).status).toBe(500);
+  expect(lines[0]).toMatchObject({ level: 50, msg: 'call failed' });
+});
+
+it('says when to come back where too many wait', async () => {
+  const { app } = listening(async () => {
+    throw new BusyError('Too many tiles.', 7);
+  });
+  const answer = await app.request('/api/things/count/');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', detail: 'Too many tiles.' });
+});

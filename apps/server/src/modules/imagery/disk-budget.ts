@@ -1,0 +1,63 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is left after old files were dropped, so that this is not done for every new one. */
+const KEPT_SHARE = 0.9;
+
+/** Keeps the files of a folder below a number of bytes, the oldest dropped first. */
+export interface DiskBudget {
+  /** Says that a file was written; drops others when there are too many bytes. Never throws. */
+  added(bytes: number): Promise<void>;
+}
+
+interface KeptFile {
+  readonly path: string;
+  readonly size: number;
+  readonly writtenMs: number;
+}
+
+/** Counts what lies in the folder when the first file is added. Other processes may write and drop there too. */
+export function diskBudget(folder: string, limitBytes: number): DiskBudget {
+  let held: number | undefined;
+  let working: Promise<void> | undefined;
+
+  async function review(): Promise<void> {
+    const files = await filesBelow(folder);
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    if (total > limitBytes) {
+      for (const { path, size } of files.toSorted((a, b) => a.writtenMs - b.writtenMs)) {
+        if (total <= limitBytes * KEPT_SHARE) break;
+        await rm(path, { force: true });
+        total -= size;
+      }
+    }
+    held = total;
+  }
+
+  return {
+    async added(bytes) {
+      if (held !== undefined) held += bytes;
+      if (held !== undefined && held <= limitBytes) return;
+      // A folder that cannot be tidied now is tidied after the next file: a cache may be too large for a while.
+      working ??= review()
+        .catch(() => undefined)
+        .finally(() => {
+          working = undefined;
+        });
+      await working;
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<readonly KeptFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files: KeptFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // Another process may have dropped it in between.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined) files.push({ path, size: found.size, writtenMs: found.mtimeMs });
+  }
+  return files;
+}
