@@ -14,24 +14,31 @@ interface Segment {
   readonly edge: number;
   readonly from: Position;
   readonly to: Position;
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
+}
+
+/** Segments in the order of a sweep: where each begins and ends along it, and across it. */
+interface Sweep {
+  readonly segments: readonly Segment[];
+  readonly begins: Float64Array;
+  readonly ends: Float64Array;
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
 }
 
 /**
  * Walks through the contacts between the edges of closed rings (edge n runs from corner n to n + 1), in no
- * particular order, until `visit` answers false. A sweep from west to east compares only edges whose
- * longitudes overlap.
+ * particular order, until `visit` answers false. A sweep along longitudes or latitudes, whichever parts the
+ * edges better, compares only edges that overlap in both.
  */
 export function visitContacts(rings: readonly Ring[], visit: (contact: Contact) => boolean): void {
-  const segments = rings.flatMap(segmentsOf).sort((a, b) => a.west - b.west);
+  const { segments, begins, ends, lows, highs } = sweepOf(rings.flatMap(segmentsOf));
   for (const [index, one] of segments.entries()) {
+    const [end = 0, low = 0, high = 0] = [ends[index], lows[index], highs[index]];
     for (let next = index + 1; next < segments.length; next++) {
+      if ((begins[next] ?? 0) > end) break;
+      if ((lows[next] ?? 0) > high || low > (highs[next] ?? 0)) continue;
       const two = segments[next];
-      if (!two || two.west > one.east) break;
-      if (two.south > one.north || one.south > two.north) continue;
+      if (!two) break;
       const inOrder = one.ring < two.ring || (one.ring === two.ring && one.edge < two.edge);
       const first = inOrder ? one : two;
       const second = inOrder ? two : one;
@@ -43,12 +50,25 @@ export function visitContacts(rings: readonly Ring[], visit: (contact: Contact) 
 }
 
 function segmentsOf(ring: Ring, index: number): Segment[] {
-  return ring.slice(1).map((to, edge) => {
-    const from = ring[edge] ?? to;
-    const [west, east] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
-    const [south, north] = from[1] < to[1] ? [from[1], to[1]] : [to[1], from[1]];
-    return { ring: index, edge, from, to, west, south, east, north };
-  });
+  return ring.slice(1).map((to, edge) => ({ ring: index, edge, from: ring[edge] ?? to, to }));
+}
+
+function sweepOf(unsorted: readonly Segment[]): Sweep {
+  const extent = (axis: 0 | 1) =>
+    unsorted.reduce((sum, { from, to }) => sum + Math.abs(to[axis] - from[axis]), 0);
+  const along = extent(0) <= extent(1) ? 0 : 1;
+  const across = along === 0 ? 1 : 0;
+  const least = (axis: 0 | 1) => (segment: Segment) => Math.min(segment.from[axis], segment.to[axis]);
+  const most = (axis: 0 | 1) => (segment: Segment) => Math.max(segment.from[axis], segment.to[axis]);
+  const begin = least(along);
+  const segments = unsorted.toSorted((a, b) => begin(a) - begin(b));
+  return {
+    segments,
+    begins: Float64Array.from(segments, begin),
+    ends: Float64Array.from(segments, most(along)),
+    lows: Float64Array.from(segments, least(across)),
+    highs: Float64Array.from(segments, most(across)),
+  };
 }
 
 function areNeighbours(first: Segment, second: Segment, rings: readonly Ring[]): boolean {
@@ -58,13 +78,17 @@ function areNeighbours(first: Segment, second: Segment, rings: readonly Ring[]):
 }
 
 function meetingOf(one: Segment, two: Segment): Pick<Contact, 'kind' | 'at'> | undefined {
-  const [a, b, c, d] = [one.from, one.to, two.from, two.to];
-  const [sideC, sideD] = [cross(a, b, c), cross(a, b, d)];
-  const [sideA, sideB] = [cross(c, d, a), cross(c, d, b)];
+  const { from: a, to: b } = one;
+  const { from: c, to: d } = two;
+  const sideC = cross(a, b, c);
+  const sideD = cross(a, b, d);
+  const sideA = cross(c, d, a);
+  const sideB = cross(c, d, b);
   if (sideC * sideD < 0 && sideA * sideB < 0) {
     const share = sideC / (sideC - sideD);
     return { kind: 'cross', at: [c[0] + share * (d[0] - c[0]), c[1] + share * (d[1] - c[1])] };
   }
+  if (sideA !== 0 && sideB !== 0 && sideC !== 0 && sideD !== 0) return undefined;
   const touching: Position[] = [];
   if (sideC === 0 && isBetween(c, a, b)) touching.push(c);
   if (sideD === 0 && isBetween(d, a, b)) touching.push(d);
