@@ -29,13 +29,14 @@ export function searchAsCode(
   };
 }
 
+/** The body comes as a document of the shell: as an argument a large area would be too long. */
 function curlText(search: SearchJson, catalogue: string): string {
-  // Between quotes of the shell only a quote has to be written otherwise.
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  return `curl --fail-with-body ${quoted(`${catalogue}search`)} \\
+  return `curl --fail-with-body '${catalogue.replaceAll("'", '%27')}search' \\
   --header "Authorization: Bearer $${TOKEN}" \\
   --header 'Content-Type: application/json' \\
-  --data ${quoted(JSON.stringify(search))}
+  --data @- <<'SEARCH'
+${JSON.stringify(search)}
+SEARCH
 `;
 }
 

@@ -5,7 +5,9 @@ import {
   aggregateItems,
   listAggregations,
   readAggregate,
+  readCollection,
   readCollectionAggregate,
+  readStacLanding,
   searchItems,
 } from '@sigma/contract';
 import { insertScenes, type NewScene } from '@sigma/db';
@@ -195,6 +197,24 @@ describe('the extension', () => {
       query: { aggregations: ['total_count'] },
     });
     expect(foreign.code).toBe('not_found');
+  });
+
+  it('is linked from the landing page and from collections, and named among the conformance classes', async () => {
+    const base = 'https://sigma.example/api/stac/programs/1';
+    const landing = await ask.answer(readStacLanding, { params: { program: 1 } });
+    const linksOf = (links: readonly { readonly rel: string; readonly href: string }[]) =>
+      links.filter(({ rel }) => rel.startsWith('aggreg')).map(({ rel, href }) => [rel, href]);
+    expect(linksOf(landing.links)).toEqual([
+      ['aggregate', `${base}/aggregate`],
+      ['aggregate', `${base}/aggregate`],
+      ['aggregations', `${base}/aggregations`],
+    ]);
+    expect(landing.conformsTo).toContain('https://api.stacspec.org/v0.3.0/aggregation');
+    const gamma = await ask.answer(readCollection, { params: { program: 1, collection: 'gamma' } });
+    expect(linksOf(gamma.links)).toEqual([
+      ['aggregate', `${base}/collections/gamma/aggregate`],
+      ['aggregations', `${base}/collections/gamma/aggregations`],
+    ]);
   });
 
   it('lists what can be asked for, and every name of it is answered', async () => {

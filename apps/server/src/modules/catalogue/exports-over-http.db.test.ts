@@ -5,6 +5,8 @@ import {
   EXPORT_LIMIT,
   exportItems,
   itemCollection,
+  problem,
+  readAggregate,
 } from '@sigma/contract';
 import { insertScenes } from '@sigma/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -63,6 +65,16 @@ it('counts matches beyond every limit', async () => {
   expect(aggregations[0]?.value).toBe(SCENES);
   const frequencies = aggregations[1]?.buckets?.map(({ frequency }) => frequency) ?? [];
   expect(frequencies.reduce((sum, frequency) => sum + frequency, 0)).toBe(SCENES);
+});
+
+it('counts what a query asks for, and refuses a box that is none by name', async () => {
+  const ask = (bbox: readonly number[]) =>
+    app.call(readAggregate, { as, params, query: { bbox, aggregations: ['total_count'] } });
+  const { aggregations } = aggregationCollection.parse(await (await ask([179, -18, -179, -16])).json());
+  expect(aggregations[0]?.value).toBe(Math.floor(SCENES / 2));
+  const refused = await ask([1, 2, 3]);
+  expect(refused.status).toBe(400);
+  expect(problem.parse(await refused.json()).errors?.[0]?.field).toMatch(/^bbox/);
 });
 
 it.each(['identity', 'gzip'])('goes on serving when callers leave in the middle: %s', async (encoding) => {
