@@ -46,7 +46,7 @@ export function Lightbox({ pictures, index, onIndex, onClose }: LightboxProps) {
     >
       <Modal.Content
         aria-label={picture === undefined ? 'Pictures' : `Picture: ${picture.title}`}
-        onKeyDown={press}
+        onKeyDownCapture={press}
       >
         {picture !== undefined && (
           <>
