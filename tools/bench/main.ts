@@ -10,6 +10,7 @@ import { ordersBench } from './orders.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { startBench } from './start.bench.ts';
 import { tableOf } from './table.ts';
+import { tilesBench } from './tiles.bench.ts';
 import { webBench } from './web.bench.ts';
 import { openWorlds } from './world.ts';
 
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   webBench,
   coordinatesBench,
   areasBench,
+  tilesBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

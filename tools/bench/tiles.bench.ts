@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { cogBytes } from '@sigma/raster';
+import { folderStore } from '@sigma/storage';
+import { createSceneTiles, type TileThreads } from '../../apps/server/src/modules/scene-tiles/index.ts';
+import type { Bench } from './bench.ts';
+import { repeated, timed } from './measure.ts';
+
+const SIDE = 2048;
+const PIXEL_M = 8;
+const OBJECT = 'scene/visual.tif';
+const WARM_UP = 6;
+/** Zoom and tile inside the scene: about its own pixels, and an overview of it. */
+const ADDRESSES = [
+  { name: 'own pixels', z: 14, x: 2621, y: 6332 },
+  { name: 'an overview', z: 11, x: 327, y: 791 },
+] as const;
+
+const deflateBytes = promisify(deflate);
+const never = new AbortController().signal;
+
+/** A picture with slopes and grain, so that it packs about as a scene does; near San Francisco, turned a little. */
+function scene(): Promise<Uint8Array> {
+  const readRows = (y: number, count: number) =>
+    Uint8Array.from({ length: SIDE * count * 3 }, (_, at) => {
+      const [column, row] = [Math.floor(at / 3) % SIDE, y + Math.floor(at / 3 / SIDE)];
+      const grain = ((column * 7919) ^ (row * 104729)) % 13;
+      return 110 + 60 * Math.sin(column / 41) + 40 * Math.cos(row / 23) + grain - (at % 3) * 20;
+    });
+  return cogBytes(
+    { width: SIDE, height: SIDE, bands: 3, sampleType: 'u8', readRows },
+    {
+      epsg: 32610,
+      transform: [PIXEL_M, 0.6, 544_000, 0.6, -PIXEL_M, 4_190_000],
+      deflate: (bytes) => deflateBytes(bytes, { level: 6 }),
+    },
+  );
+}
+
+/** Tiles of a stored picture as a request draws them: thread, object store, reprojection, WebP; no HTTP. */
+export const tilesBench: Bench = {
+  name: 'tiles',
+  async run({ runs }) {
+    const folder = await mkdtemp(join(tmpdir(), 'sigma-tiles-'));
+    const store = folderStore(folder);
+    await store.ensureBucket(ARCHIVE_BUCKET);
+    const { size } = await store.put(ARCHIVE_BUCKET, OBJECT, await scene());
+    const tiles = createSceneTiles(store);
+    try {
+      return await measured(tiles, size, runs);
+    } finally {
+      await tiles.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measured(tiles: TileThreads, size: number, runs: (wanted: number) => number) {
+  let scenes = 0;
+  /** Another checksum is another scene: nothing of it is opened or decoded yet. */
+  const unseen = () => (2 * scenes++).toString(16).padStart(8, '0');
+  const draw = async ({ z, x, y }: (typeof ADDRESSES)[number], sha256: string) => {
+    const visual = { objectKey: OBJECT, size, sha256 };
+    const bytes = await tiles.draw({ visual, tile: { z, x, y }, format: 'webp' }, never);
+    if (bytes === null) throw new Error('The tile of the benchmark is empty.');
+  };
+  const figures = [];
+  for (const address of ADDRESSES) {
+    const cold = () => timed(() => draw(address, unseen()));
+    await repeated(WARM_UP, cold);
+    const uncached = await repeated(runs(30), cold);
+    const seen = unseen();
+    await repeated(WARM_UP, () => timed(() => draw(address, seen)));
+    const cached = await repeated(runs(60), () => timed(() => draw(address, seen)));
+    const base = { unit: 'ms', note: `zoom ${address.z}, ${SIDE} x ${SIDE} x 3 deflate` } as const;
+    figures.push(
+      { ...base, name: `tile of ${address.name}, nothing cached`, target: 35, values: uncached },
+      { ...base, name: `tile of ${address.name}, blocks cached`, target: 8, values: cached },
+    );
+  }
+  return figures;
+}
