@@ -1,57 +1,38 @@
+import { datePresets } from '@sigma/domain';
 import { useState } from 'react';
-import { Popover } from '../../ui/popover.tsx';
+import { RangeCalendar } from '../../ui/calendar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './date-filter.module.css';
-import { ALL_TIME, type DateRange, isSameRange, presets, rangeText, readRange } from './date-range.ts';
-import { FilterButton } from './filter-button.tsx';
+import { ALL_TIME, type DateRange, isSameRange, rangeText, readRange } from './date-range.ts';
+import { FilterPopover } from './filter-popover.tsx';
 
 interface DateFilterProps extends DateRange {
   readonly onChange: (range: DateRange) => void;
 }
 
-/** Days of capture, in UTC. */
+/** Days of capture, in UTC: quick choices, a calendar, two fields. */
 export function DateFilter({ startDate, endDate, onChange }: DateFilterProps) {
-  const [isOpen, setOpen] = useState(false);
   const range: DateRange = { startDate, endDate };
   const now = new Date();
-  const isChanged = !isSameRange(range, ALL_TIME);
+  const [first, last] = [startDate ?? endDate, endDate ?? startDate];
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      label="Dates"
-      target={
-        <FilterButton
-          name="Dates"
-          value={rangeText(range, now)}
-          isChanged={isChanged}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
-      }
-    >
+    <FilterPopover name="Dates" value={rangeText(range, now)} isChanged={!isSameRange(range, ALL_TIME)}>
       <div className={classes.body}>
-        <ul className={classes.presets}>
-          {presets(now).map((preset) => (
-            <li key={preset.name}>
-              <button
-                type="button"
-                className={classes.preset}
-                aria-pressed={isSameRange(preset.range, range)}
-                onClick={() => {
-                  onChange(preset.range);
-                  setOpen(false);
-                }}
-              >
-                {preset.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <DateFields key={`${startDate} ${endDate}`} range={range} onChange={onChange} />
+        <RangeCalendar
+          key={`${startDate} ${endDate}`}
+          label="Days of capture"
+          value={first === undefined || last === undefined ? null : [first, last]}
+          presets={datePresets(now).map(({ name, dates }) => ({ label: name, range: daysOf(dates) }))}
+          onChange={(days) => onChange(days === null ? ALL_TIME : { startDate: days[0], endDate: days[1] })}
+        />
+        <DateFields key={`fields ${startDate} ${endDate}`} range={range} onChange={onChange} />
       </div>
-    </Popover>
+    </FilterPopover>
   );
+}
+
+function daysOf({ startDate, endDate }: DateRange): readonly [string, string] | null {
+  return startDate === undefined || endDate === undefined ? null : [startDate, endDate];
 }
 
 interface DateFieldsProps {

@@ -1,5 +1,6 @@
+import { datePresets } from '@sigma/domain';
 import { expect, it, test } from 'vitest';
-import { presets, rangeText, readRange } from './date-range.ts';
+import { rangeText, readRange } from './date-range.ts';
 
 const now = new Date('2026-11-21T08:14:09Z');
 
@@ -12,14 +13,15 @@ test.each([
   ['Last 3 Months', '2026-08-20', '2026-11-21'],
   ['Last Year', '2025-11-21', '2026-11-21'],
 ])('%s runs from %s to %s and is called so', (name, startDate, endDate) => {
-  const preset = presets(now).find((one) => one.name === name);
-  expect(preset?.range).toEqual({ startDate, endDate });
+  const preset = datePresets(now).find((one) => one.name === name);
+  expect(preset?.dates).toEqual({ startDate, endDate });
   expect(rangeText({ startDate, endDate }, now)).toBe(name);
 });
 
 test.each([
   ['2026-08-21', '2026-11-20', '21 Aug – 20 Nov 2026'],
   ['2025-12-01', '2026-01-31', '1 Dec 2025 – 31 Jan 2026'],
+  ['2026-08-21', '2026-08-21', '21 Aug 2026'],
   ['2026-08-21', undefined, 'from 21 Aug 2026'],
   [undefined, '2026-09-01', 'to 1 Sep 2026'],
 ])('%s to %s reads "%s"', (startDate, endDate, text) => {

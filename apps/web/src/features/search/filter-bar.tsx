@@ -1,27 +1,41 @@
-import { DEFAULT_FILTERS, type SearchArea } from '@sigma/domain';
+import { DEFAULT_FILTERS, IMAGING_MODES, type SearchArea, type SearchFilters } from '@sigma/domain';
 import { IconListSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.tsx';
 import { Button, ICON_STROKE } from '../../ui/button.tsx';
 import { AreaFilter } from './area-filter.tsx';
-import { CloudFilter } from './cloud-filter.tsx';
+import { choiceText, chosenSensors } from './choice-filters.ts';
 import { DateFilter } from './date-filter.tsx';
 import classes from './filter-bar.module.css';
+import { CloudField, ModeField, RangeField, SensorField } from './filter-fields.tsx';
+import { FilterPopover } from './filter-popover.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { isRangeSet, rangeValueText } from './range-filters.ts';
 import type { Scene } from './scene.ts';
 import { taskTitle } from './scene-text.ts';
-import { DEFAULT_LINK, type SearchLink, writeSearchLink } from './search-link.ts';
+import { DEFAULT_LINK, type SearchLink, writeAsked } from './search-link.ts';
+import { NARROW, useMedia } from './use-media.ts';
 
 interface FilterBarProps {
   readonly link: SearchLink;
   readonly scenes: readonly Scene[];
   readonly onChange: (link: SearchLink) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
+  /** The box at the left: places, coordinates, task ids. */
+  readonly search: ReactNode;
+  /** At the right end. */
+  readonly tools?: ReactNode;
 }
 
-/** What is searched: area, task, dates, clouds. */
-export function FilterBar({ link, scenes, onChange, onArea }: FilterBarProps) {
+/** What is searched: place, area, task, and every filter of 1:5; a narrow screen folds all but the dates. */
+export function FilterBar({ link, scenes, onChange, onArea, search, tools }: FilterBarProps) {
   const { filters, task } = link;
-  const isDefault = Object.keys(writeSearchLink(link)).length === 0;
+  const isNarrow = useMedia(NARROW);
+  const onFilters = (next: SearchFilters) => onChange({ ...link, filters: next });
+  const isDefault = Object.keys(writeAsked(link)).length === 0;
   return (
     <search aria-label="Filters" className={classes.bar}>
+      {search}
       <AreaFilter area={link.area} onArea={onArea} />
       {task !== undefined && (
         <TaskChip task={task} scenes={scenes} onRemove={() => onChange({ ...link, task: undefined })} />
@@ -29,20 +43,68 @@ export function FilterBar({ link, scenes, onChange, onArea }: FilterBarProps) {
       <DateFilter
         startDate={filters.startDate}
         endDate={filters.endDate}
-        onChange={(dates) => onChange({ ...link, filters: { ...filters, ...dates } })}
+        onChange={(dates) => onFilters({ ...filters, ...dates })}
       />
-      <CloudFilter
-        cloudCover={filters.cloudCover}
-        onChange={(cloudCover) => onChange({ ...link, filters: { ...filters, cloudCover } })}
-      />
+      {!isNarrow && <WideFilters filters={filters} onFilters={onFilters} />}
+      <MoreFilters isNarrow={isNarrow} filters={filters} onFilters={onFilters} />
       <Button
         kind="quiet"
         disabled={isDefault}
-        onClick={() => onChange({ ...DEFAULT_LINK, filters: DEFAULT_FILTERS })}
+        onClick={() => onChange({ ...link, ...CLEARED, filters: DEFAULT_FILTERS })}
       >
-        Reset
+        Clear all
       </Button>
+      <span className={classes.end}>{tools}</span>
     </search>
+  );
+}
+
+const CLEARED = { area: undefined, areaType: DEFAULT_LINK.areaType, task: undefined } as const;
+
+interface WideFiltersProps {
+  readonly filters: SearchFilters;
+  readonly onFilters: (filters: SearchFilters) => void;
+}
+
+function WideFilters(props: WideFiltersProps) {
+  const { filters } = props;
+  const { sensors } = useSession();
+  const modes = filters.imagingModes.length;
+  return (
+    <>
+      <FilterPopover
+        name="Sensors"
+        value={choiceText(chosenSensors(filters, sensors).length, sensors.length)}
+        isChanged={filters.sensors !== undefined}
+        width={220}
+      >
+        <SensorField display="list" {...props} />
+      </FilterPopover>
+      <FilterPopover
+        name="Clouds"
+        value={filters.cloudCover < DEFAULT_FILTERS.cloudCover ? `0–${filters.cloudCover} %` : 'Any'}
+        isChanged={filters.cloudCover < DEFAULT_FILTERS.cloudCover}
+        width={320}
+      >
+        <CloudField {...props} />
+      </FilterPopover>
+      <FilterPopover
+        name="Off-nadir"
+        value={rangeValueText(filters, 'offNadirRange')}
+        isChanged={isRangeSet(filters, 'offNadirRange')}
+        width={360}
+      >
+        <RangeField name="offNadirRange" {...props} />
+      </FilterPopover>
+      <FilterPopover
+        name="Mode"
+        value={choiceText(modes, IMAGING_MODES.length)}
+        isChanged={modes < IMAGING_MODES.length}
+        width={220}
+      >
+        <ModeField display="list" {...props} />
+      </FilterPopover>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { TaskGroup } from '@sigma/domain';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../ui/button.tsx';
+import { IconChevronDown, IconChevronRight, IconCloud, IconPhoto, IconSquareOff } from '@tabler/icons-react';
+import { ICON_STROKE, type Icon } from '../../ui/button.tsx';
 import { TriStateCheckbox } from '../../ui/checkbox.tsx';
 import { counted } from '../../ui/figures.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import classes from './group-row.module.css';
+import { type OverlayMode, overlayModesOf } from './overlays.ts';
 import { selectionOf } from './result-rows.ts';
 import type { Scene } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
@@ -14,16 +16,26 @@ interface GroupRowProps {
   readonly isOpen: boolean;
   readonly selection: SceneSelection;
   readonly onToggle: () => void;
+  readonly overlay: OverlayMode;
+  readonly onOverlay: (mode: OverlayMode) => void;
 }
 
-/** Head of a task: what of it is in the cart, its name, its day. */
-export function GroupRow({ group, isOpen, selection, onToggle }: GroupRowProps) {
+const OVERLAY_FACES: Readonly<Record<OverlayMode, { readonly label: string; readonly icon: Icon }>> = {
+  none: { label: 'No picture', icon: IconSquareOff },
+  rgb: { label: 'RGB picture', icon: IconPhoto },
+  clouds: { label: 'Clouds', icon: IconCloud },
+};
+
+/** Head of a task: what of it is in the cart, its name, its day, what of it is drawn on the map. */
+export function GroupRow(props: GroupRowProps) {
+  const { group, isOpen, selection, onToggle, overlay, onOverlay } = props;
   const { scenes, taskId } = group;
   const { state, count } = selectionOf(scenes, selection.included);
   const [first] = scenes;
   const name = taskTitle({ taskId, taskName: first?.taskName });
   const day = first === undefined ? '' : captureDay(first);
   const all = scenes.length;
+  const modes = overlayModesOf(group);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.group}>
@@ -52,6 +64,14 @@ export function GroupRow({ group, isOpen, selection, onToggle }: GroupRowProps) 
           {day} · {count > 0 ? `${count} of ${all} selected` : counted(all, 'scene')}
         </span>
       </button>
+      {modes.length > 1 && (
+        <SegmentedControl
+          label={`Overlay of ${name}, ${day}`}
+          segments={modes.map((value) => ({ value, ...OVERLAY_FACES[value], iconOnly: true }))}
+          value={overlay}
+          onChange={onOverlay}
+        />
+      )}
     </div>
   );
 }

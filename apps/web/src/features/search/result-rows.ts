@@ -1,4 +1,4 @@
-import type { CollectSelection, TaskGroup } from '@sigma/domain';
+import type { CollectSelection, TaskGroup, TimelineBucket } from '@sigma/domain';
 import type { Scene } from './scene.ts';
 
 export type ResultRow =
@@ -34,4 +34,16 @@ export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<stri
 export function pickedFile(hits: readonly string[], chosen: string | undefined): string | undefined {
   const at = chosen === undefined ? -1 : hits.indexOf(chosen);
   return hits[(at + 1) % Math.max(1, hits.length)];
+}
+
+/** The scenes of one bar of the timeline; all of them while none is played. */
+export function scenesOfBucket(
+  scenes: readonly Scene[],
+  bucket: TimelineBucket | undefined,
+): readonly Scene[] {
+  if (bucket === undefined) return scenes;
+  return scenes.filter(({ datetime }) => {
+    const time = Date.parse(datetime);
+    return time >= bucket.from && time < bucket.to;
+  });
 }

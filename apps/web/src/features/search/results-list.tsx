@@ -1,26 +1,32 @@
 import type { TaskGroup } from '@sigma/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { CoveredOf } from './covered-share.ts';
 import { GroupRow } from './group-row.tsx';
 import { type ResultRow, resultRows } from './result-rows.ts';
 import classes from './results-list.module.css';
 import type { Scene } from './scene.ts';
 import { SceneRow } from './scene-row.tsx';
 import type { SceneSelection } from './scene-selection.ts';
-import { hover, toggleTask, useSearchStore } from './search-store.ts';
+import { hover, openDialog, setOverlay, toggleTask, useSearchStore } from './search-store.ts';
 
 const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64 };
 
 interface ResultsListProps {
   readonly groups: readonly TaskGroup<Scene>[];
   readonly selection: SceneSelection;
+  readonly coveredOf: CoveredOf;
   readonly onShow: (scene: Scene) => void;
+  readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
 
 /** Only rows in view are in the page, so a thousand scenes scroll as fast as ten. */
-export function ResultsList({ groups, selection, onShow }: ResultsListProps) {
+export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }: ResultsListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { hovered, chosen, closedTasks } = useSearchStore();
+  const hovered = useSearchStore((store) => store.hovered);
+  const chosen = useSearchStore((store) => store.chosen);
+  const closedTasks = useSearchStore((store) => store.closedTasks);
+  const overlays = useSearchStore((store) => store.overlays);
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -59,6 +65,8 @@ export function ResultsList({ groups, selection, onShow }: ResultsListProps) {
                   isOpen={!closedTasks.has(row.group.taskId)}
                   selection={selection}
                   onToggle={() => toggleTask(row.group.taskId)}
+                  overlay={overlays.get(row.group.taskId) ?? 'none'}
+                  onOverlay={(mode) => setOverlay(row.group.taskId, mode)}
                 />
               ) : (
                 <SceneRow
@@ -66,6 +74,9 @@ export function ResultsList({ groups, selection, onShow }: ResultsListProps) {
                   isIncluded={selection.included.has(row.scene.fileId)}
                   isHovered={hovered?.fileId === row.scene.fileId}
                   isChosen={chosen?.fileId === row.scene.fileId}
+                  covered={coveredOf(row.scene)}
+                  onOpen={(kind) => openDialog({ kind, fileId: row.scene.fileId })}
+                  onCompare={(side) => onCompare(row.scene.fileId, side)}
                   onHover={(on) => hover(on ? row.scene.fileId : undefined, 'list')}
                   onShow={() => onShow(row.scene)}
                   onInclude={(on) =>

@@ -2,10 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { ResultsPanel } from './results-panel.tsx';
 import { sceneWith } from './scene.fixture.ts';
 import type { SceneSelection } from './scene-selection.ts';
+import { DEFAULT_LINK } from './search-link.ts';
 import { hover, useSearchStore } from './search-store.ts';
 import type { SearchResults } from './use-search.ts';
 
@@ -41,14 +44,25 @@ function selectionWith(...included: string[]) {
   };
 }
 
-function show(results: SearchResults, selection = selectionWith()) {
-  const [onSearch, onShow] = [vi.fn(), vi.fn()];
+function show(results: SearchResults, selection = selectionWith(), link = DEFAULT_LINK) {
+  const [onSearch, onShow, onSort, onCompare] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   render(
     <UiProvider>
-      <ResultsPanel results={results} selection={selection} onSearch={onSearch} onShow={onShow} />
+      <SessionProvider session={sessionOf()}>
+        <ResultsPanel
+          results={results}
+          selection={selection}
+          link={link}
+          coveredOf={({ fileId }) => (fileId === 'a' ? 0.381 : undefined)}
+          onSearch={onSearch}
+          onShow={onShow}
+          onSort={onSort}
+          onCompare={onCompare}
+        />
+      </SessionProvider>
     </UiProvider>,
   );
-  return { selection, onSearch, onShow };
+  return { selection, onSearch, onShow, onSort, onCompare };
 }
 
 const first = useSearchStore.getState();
@@ -162,7 +176,7 @@ it('says that there are no images', () => {
 
 it('says what failed and offers to search again', async () => {
   const { onSearch } = show({ state: 'failed', error: new NetworkError('network', undefined) });
-  expect(screen.getByRole('alert').textContent).toContain('Network Error');
+  expect(screen.getByRole('alert').textContent).toContain('Error Loading Data');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
   expect(onSearch).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { groupByTask } from '@sigma/domain';
 import { IconPhotoOff, IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,22 +9,36 @@ import { counted, countText } from '../../ui/figures.ts';
 import { PanelHead } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { CoveredOf } from './covered-share.ts';
+import { FilterSentence } from './filter-sentence.tsx';
+import { scenesOfBucket } from './result-rows.ts';
+import { ResultsHead } from './results-head.tsx';
 import { ResultsList } from './results-list.tsx';
 import classes from './results-panel.module.css';
 import type { Scene } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
+import type { SearchLink } from './search-link.ts';
+import { useSearchStore } from './search-store.ts';
 import { SelectAllRow } from './select-all-row.tsx';
+import { SORT_TEXTS, type SortKey, sortGroups } from './sort-scenes.ts';
 import type { SearchResults } from './use-search.ts';
 
 interface ResultsPanelProps {
   readonly results: SearchResults;
   readonly selection: SceneSelection;
+  readonly link: SearchLink;
+  readonly coveredOf: CoveredOf;
+  /** Beside the sort: what can be done with all results. */
+  readonly tools?: ReactNode;
+  readonly onSort: (sort: SortKey) => void;
   readonly onSearch: () => void;
   readonly onShow: (scene: Scene) => void;
+  readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
 
 /** What a search found, by task; says so while it searches, finds nothing or fails. */
-export function ResultsPanel({ results, selection, onSearch, onShow }: ResultsPanelProps) {
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { results, onSearch } = props;
   switch (results.state) {
     case 'searching':
       return (
@@ -45,8 +59,8 @@ export function ResultsPanel({ results, selection, onSearch, onShow }: ResultsPa
           <div className={classes.rest}>
             <ErrorNotice
               icon={IconWifiOff}
-              title={errorText(results.error).title}
-              text="The search could not be done. Map and cart still work."
+              title="Error Loading Data"
+              text={`${errorText(results.error).title}: the search could not be done. Map and cart still work.`}
               action={
                 <Button size="s" icon={IconRefresh} onClick={onSearch}>
                   Search again
@@ -57,23 +71,26 @@ export function ResultsPanel({ results, selection, onSearch, onShow }: ResultsPa
         </>
       );
     case 'ready':
-      return <Found {...results} selection={selection} onShow={onShow} />;
+      return <Found {...props} scenes={results.scenes} matched={results.matched} />;
   }
 }
 
-interface FoundProps {
+interface FoundProps extends ResultsPanelProps {
   readonly scenes: readonly Scene[];
   readonly matched: number;
-  readonly selection: SceneSelection;
-  readonly onShow: (scene: Scene) => void;
 }
 
-function Found({ scenes, matched, selection, onShow }: FoundProps) {
-  const groups = useMemo(() => groupByTask(scenes), [scenes]);
+function Found(props: FoundProps) {
+  const { scenes, matched, selection, link, coveredOf, tools, onSort, onShow, onCompare } = props;
+  const { sort } = link;
+  const scrub = useSearchStore((store) => store.timeline.scrub);
+  const shown = useMemo(() => scenesOfBucket(scenes, scrub?.bucket), [scenes, scrub]);
+  const groups = useMemo(() => sortGroups(groupByTask(shown), sort, coveredOf), [shown, sort, coveredOf]);
   if (scenes.length === 0) {
     return (
       <>
-        <PanelHead title="0 scenes" />
+        <ResultsHead title="0 scenes" sort={sort} onSort={onSort} tools={tools} />
+        <FilterSentence link={link} />
         <div className={classes.rest}>
           <EmptyState
             icon={IconPhotoOff}
@@ -88,16 +105,29 @@ function Found({ scenes, matched, selection, onShow }: FoundProps) {
   const title = isCut
     ? `${countText(scenes.length)} of ${counted(matched, 'scene')}`
     : counted(scenes.length, 'scene');
+  const note = `${counted(groups.length, 'task')} · ${SORT_TEXTS[sort].note}`;
   return (
     <>
-      <PanelHead title={title} note={`${counted(groups.length, 'task')} · newest first`} />
+      <ResultsHead title={title} note={note} sort={sort} onSort={onSort} tools={tools} />
+      <FilterSentence link={link} />
       {isCut && (
         <p className={classes.cut}>
           Older scenes are left out. A smaller area, dates or less cloud show them.
         </p>
       )}
-      <SelectAllRow scenes={scenes} selection={selection} />
-      <ResultsList groups={groups} selection={selection} onShow={onShow} />
+      {scrub !== undefined && (
+        <p className={classes.cut}>
+          {counted(shown.length, 'scene')} of {countText(scenes.length)}, those of the date that is played.
+        </p>
+      )}
+      <SelectAllRow scenes={shown} selection={selection} />
+      <ResultsList
+        groups={groups}
+        selection={selection}
+        coveredOf={coveredOf}
+        onShow={onShow}
+        onCompare={onCompare}
+      />
     </>
   );
 }

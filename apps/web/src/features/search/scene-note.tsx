@@ -1,11 +1,18 @@
+import type { CoveredOf } from './covered-share.ts';
 import type { Scene } from './scene.ts';
 import classes from './scene-note.module.css';
-import { captureDay, captureTime, cloudText, offNadirText } from './scene-text.ts';
+import { captureDay, captureTime, cloudText, coveredText, offNadirText } from './scene-text.ts';
+
+interface SceneNoteProps {
+  readonly scene: Scene | undefined;
+  readonly coveredOf: CoveredOf;
+}
 
 /** The tooltip of a footprint. */
-export function SceneNote({ scene }: { readonly scene: Scene | undefined }) {
+export function SceneNote({ scene, coveredOf }: SceneNoteProps) {
   if (scene === undefined) return null;
   const cloud = scene.cloudCover === undefined ? 'Cloud unavailable' : `${cloudText(scene.cloudCover)} cloud`;
+  const covered = coveredOf(scene);
   return (
     <>
       <span className={classes.title}>
@@ -13,6 +20,7 @@ export function SceneNote({ scene }: { readonly scene: Scene | undefined }) {
       </span>
       <br />
       {cloud} · {offNadirText(scene.offNadir)} off-nadir
+      {covered !== undefined && ` · ${coveredText(covered)} of area`}
     </>
   );
 }

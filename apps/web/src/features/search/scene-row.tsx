@@ -3,29 +3,44 @@ import {
   IconAngle,
   IconCloud,
   IconCloudOff,
+  IconDotsVertical,
+  IconFileText,
+  IconInfoCircle,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+  IconPhoto,
+  IconShape,
   IconShoppingCartCheck,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ICON_STROKE } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { Scene } from './scene.ts';
 import classes from './scene-row.module.css';
-import { captureDay, captureTime, cloudText, offNadirText } from './scene-text.ts';
+import { captureDay, captureTime, cloudText, coveredText, offNadirText, sceneName } from './scene-text.ts';
+import type { SceneDialog } from './search-store.ts';
 
 interface SceneRowProps {
   readonly scene: Scene;
   readonly isIncluded: boolean;
   readonly isHovered: boolean;
   readonly isChosen: boolean;
+  /** Share of the searched area that it covers; undefined for a point. */
+  readonly covered: number | undefined;
   readonly onHover: (on: boolean) => void;
   readonly onShow: () => void;
   readonly onInclude: (on: boolean) => void;
+  readonly onOpen: (kind: SceneDialog['kind']) => void;
+  readonly onCompare: (side: 'left' | 'right') => void;
 }
 
 export function SceneRow(props: SceneRowProps) {
-  const { scene, isIncluded, isHovered, isChosen, onHover, onShow, onInclude } = props;
-  const name = `${scene.sensorName}, ${captureDay(scene)} ${captureTime(scene)} UTC`;
+  const { scene, isIncluded, isHovered, isChosen, covered, onHover, onShow, onInclude } = props;
+  const name = sceneName(scene);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up the footprint; the buttons inside act
     <div
@@ -39,9 +54,14 @@ export function SceneRow(props: SceneRowProps) {
       onFocus={() => onHover(true)}
       onBlur={() => onHover(false)}
     >
-      <span className={classes.picture}>
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={`Pictures of ${name}`}
+        onClick={() => props.onOpen('pictures')}
+      >
         <Thumbnail href={scene.thumbnail} missing="No thumbnail generated" />
-      </span>
+      </button>
       <div className={classes.body}>
         <button
           type="button"
@@ -58,8 +78,14 @@ export function SceneRow(props: SceneRowProps) {
           <Chip icon={IconAngle} title="Off-nadir angle">
             {offNadirText(scene.offNadir)}
           </Chip>
+          {covered !== undefined && (
+            <Chip icon={IconShape} title="Share of the area that it covers">
+              {coveredText(covered)}
+            </Chip>
+          )}
         </span>
       </div>
+      <SceneMenu {...props} name={name} />
       <IconButton
         icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
         label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
@@ -69,6 +95,36 @@ export function SceneRow(props: SceneRowProps) {
         onClick={() => onInclude(!isIncluded)}
       />
     </div>
+  );
+}
+
+/** What is asked of a scene less often. */
+function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const target = (
+    <button type="button" className={classes.more} aria-label={`More about ${name}`}>
+      <IconDotsVertical size={16} stroke={ICON_STROKE} />
+    </button>
+  );
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      opened={isOpen}
+      onChange={setOpen}
+      target={target}
+      groups={[
+        [
+          { label: 'Details', icon: IconInfoCircle, onSelect: () => onOpen('details') },
+          { label: 'Pictures', icon: IconPhoto, onSelect: () => onOpen('pictures') },
+          { label: 'ENVI header', icon: IconFileText, onSelect: () => onOpen('header') },
+        ],
+        [
+          { label: 'Compare on the left', icon: IconLayoutSidebar, onSelect: () => onCompare('left') },
+          { label: 'Compare on the right', icon: IconLayoutSidebarRight, onSelect: () => onCompare('right') },
+        ],
+      ]}
+    />
   );
 }
 

@@ -26,3 +26,14 @@ export function offNadirText(offNadir: number | undefined): string {
 export function taskTitle({ taskId, taskName }: Pick<Scene, 'taskId' | 'taskName'>): string {
   return taskName === undefined || taskName === '' ? shortId(taskId) : taskName;
 }
+
+/** "GHOSt-3, 18 Nov 2026 18:42:07 UTC" */
+export function sceneName(scene: Pick<Scene, 'sensorName' | 'datetime'>): string {
+  return `${scene.sensorName}, ${captureDay(scene)} ${captureTime(scene)} UTC`;
+}
+
+/** "38 %", of the area that was searched; small shares are not rounded to nothing. */
+export function coveredText(share: number): string {
+  const percent = share * 100;
+  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+}

@@ -1,9 +1,11 @@
-import { DEFAULT_FILTERS } from '@sigma/domain';
+import { DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
 import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { linkArea, parseLinkArea, roundArea } from './link-area.ts';
+import { DEFAULT_LOOK } from './picture-look.ts';
 import { askedTask, DEFAULT_LINK, readSearchLink, type SearchLink, writeSearchLink } from './search-link.ts';
+import { SORT_KEYS } from './sort-scenes.ts';
 
 const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
 const box = fc
@@ -21,20 +23,51 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+const range = (min: number, max: number, parts = 1) =>
+  fc
+    .tuple(
+      fc.integer({ min: min * parts, max: max * parts }),
+      fc.integer({ min: min * parts, max: max * parts }),
+    )
+    .map(([a, b]): readonly [number, number] => [Math.min(a, b) / parts, Math.max(a, b) / parts]);
+
 const link: fc.Arbitrary<SearchLink> = fc
   .record({
     area: fc.option(fc.oneof(box, point).map(roundArea), { nil: undefined }),
     auto: fc.boolean(),
     days: fc.array(day, { maxLength: 2 }).map((days) => days.toSorted()),
     cloudCover: fc.integer({ min: 0, max: 100 }),
+    sensors: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 9999 }), { maxLength: 5 }), {
+      nil: undefined,
+    }),
+    sunAzimuthRange: range(0, 360),
+    sunElevationRange: range(-90, 90),
+    offNadirRange: range(0, 90, 10),
+    viewAzimuthRange: range(0, 360),
+    imagingModes: fc.subarray([...IMAGING_MODES]),
     task: fc.option(fc.uuid(), { nil: undefined }),
+    sort: fc.constantFrom(...SORT_KEYS),
+    contrast: fc.integer({ min: 0, max: 60 }).map((step) => step / 20),
+    mask: fc.boolean(),
+    left: fc.option(fc.uuid(), { nil: undefined }),
   })
-  .map(({ area, auto, days: [startDate, endDate], cloudCover, task }) => ({
-    area,
-    areaType: area === undefined ? 'viewport' : auto ? 'auto' : 'manual',
-    filters: { ...DEFAULT_FILTERS, ...(startDate && { startDate }), ...(endDate && { endDate }), cloudCover },
-    task,
-  }));
+  .map(
+    ({ area, auto, days: [startDate, endDate], sensors, task, sort, contrast, mask, left, ...ranges }) => ({
+      area,
+      areaType: area === undefined ? 'viewport' : auto ? 'auto' : 'manual',
+      filters: {
+        ...DEFAULT_FILTERS,
+        ...ranges,
+        ...(startDate && { startDate }),
+        ...(endDate && { endDate }),
+        ...(sensors && { sensors: sensors.toSorted((a, b) => a - b) }),
+      },
+      task,
+      sort,
+      look: { ...DEFAULT_LOOK, contrast, mask },
+      compared: { left, right: undefined },
+    }),
+  );
 
 describe('link of a search', () => {
   it('reads what it wrote', () => {
@@ -59,8 +92,21 @@ describe('link of a search', () => {
     [{ area: '37.7_-122.4*oops' }],
     [{ area: '1_1*2_2' }],
     [{ area: '99_0' }],
+    [{ sensors: '1*many' }],
+    [{ modes: 'narrow*sideways' }],
+    [{ offNadir: '40_20' }],
+    [{ sunElevation: 'low' }],
+    [{ contrast: 'much' }],
+    [{ sort: 'price' }],
+    [{ left: '../secret' }],
   ])('takes %j for not given', (query) => {
     expect(readSearchLink(query)).toEqual(DEFAULT_LINK);
+  });
+
+  it('holds ranges within their limits, off-nadir to one decimal', () => {
+    const { filters } = readSearchLink({ sunElevation: '-200_40', offNadir: '1.26_80' });
+    expect(filters.sunElevationRange).toEqual([-90, 40]);
+    expect(filters.offNadirRange).toEqual([1.3, 80]);
   });
 
   it('drops an end before the start', () => {

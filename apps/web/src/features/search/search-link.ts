@@ -5,7 +5,16 @@ import {
   type SearchAreaType,
   type SearchFilters,
 } from '@sigma/domain';
+import { readFilters, writeFilters } from './filter-link.ts';
 import { linkArea, parseLinkArea } from './link-area.ts';
+import { DEFAULT_LOOK, type PictureLook, readLook, writeLook } from './picture-look.ts';
+import { SORT_KEYS, type SortKey } from './sort-scenes.ts';
+
+/** Two scenes on either side of the divider on the map; one alone waits for the other. */
+export interface Compared {
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+}
 
 /** What a link to a search restores, beside the position of the map. */
 export interface SearchLink {
@@ -15,13 +24,21 @@ export interface SearchLink {
   readonly filters: SearchFilters;
   /** Only scenes of this task. */
   readonly task: string | undefined;
+  readonly sort: SortKey;
+  readonly look: PictureLook;
+  readonly compared: Compared;
 }
+
+export const NOT_COMPARED: Compared = { left: undefined, right: undefined };
 
 export const DEFAULT_LINK: SearchLink = {
   area: undefined,
   areaType: 'viewport',
   filters: DEFAULT_FILTERS,
   task: undefined,
+  sort: 'newest',
+  look: DEFAULT_LOOK,
+  compared: NOT_COMPARED,
 };
 
 type Query = Readonly<Record<string, unknown>>;
@@ -30,31 +47,35 @@ type Query = Readonly<Record<string, unknown>>;
 export function readSearchLink(query: Query): SearchLink {
   const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   const area = parseLinkArea(text('area'));
-  const startDate = parseDate(text('from'));
-  const endDate = parseDate(text('to'));
-  const inOrder = startDate === undefined || endDate === undefined || startDate <= endDate;
   return {
     area,
     areaType: area === undefined ? 'viewport' : text('areaType') === 'auto' ? 'auto' : 'manual',
-    filters: {
-      ...DEFAULT_FILTERS,
-      ...(startDate !== undefined && { startDate }),
-      ...(endDate !== undefined && inOrder && { endDate }),
-      cloudCover: parseCloudCover(text('clouds')),
-    },
+    filters: readFilters(text),
     task: normaliseUuid(text('task')) ?? undefined,
+    sort: SORT_KEYS.find((key) => key === text('sort')) ?? DEFAULT_LINK.sort,
+    look: readLook(text),
+    compared: { left: readFileId(text('left')), right: readFileId(text('right')) },
   };
 }
 
 /** The query of an address; defaults are left out. */
-export function writeSearchLink({ area, areaType, filters, task }: SearchLink): Record<string, string> {
-  const { startDate, endDate, cloudCover } = filters;
+export function writeSearchLink(link: SearchLink): Record<string, string> {
+  const { sort, look, compared } = link;
+  return {
+    ...writeAsked(link),
+    ...(sort !== DEFAULT_LINK.sort && { sort }),
+    ...writeLook(look),
+    ...(compared.left !== undefined && { left: compared.left }),
+    ...(compared.right !== undefined && { right: compared.right }),
+  };
+}
+
+/** The part of the query that a search answers. */
+export function writeAsked({ area, areaType, filters, task }: SearchLink): Record<string, string> {
   return {
     ...(area !== undefined && { area: linkArea(area) }),
     ...(area !== undefined && areaType === 'auto' && { areaType }),
-    ...(startDate !== undefined && { from: startDate }),
-    ...(endDate !== undefined && { to: endDate }),
-    ...(cloudCover < DEFAULT_FILTERS.cloudCover && { clouds: String(cloudCover) }),
+    ...writeFilters(filters),
     ...(task !== undefined && { task }),
   };
 }
@@ -65,14 +86,6 @@ export function askedTask(query: Query): string | undefined {
   return value === undefined ? undefined : (normaliseUuid(String(value)) ?? undefined);
 }
 
-/** `YYYY-MM-DD` of a day that exists. */
-export function parseDate(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
-}
-
-function parseCloudCover(text: string): number {
-  const value = /^\d{1,3}$/.test(text) ? Number(text) : DEFAULT_FILTERS.cloudCover;
-  return Math.min(DEFAULT_FILTERS.cloudCover, value);
+function readFileId(text: string): string | undefined {
+  return /^[A-Za-z0-9][\w.-]{0,199}$/.test(text) ? text : undefined;
 }

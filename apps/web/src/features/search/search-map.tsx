@@ -2,17 +2,26 @@ import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
 import { type Ref, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { readToken } from '../../api/token.ts';
 import { BaseMap } from '../../map/base-map.tsx';
 import { DrawTools } from '../../map/draw-tools.tsx';
 import { type DrawTool, type EditableShape, type Footprint, makesShape } from '../../map/map-model.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { CompareNote } from './compare-note.tsx';
+import type { CoveredOf } from './covered-share.ts';
 import { HiddenFootprints } from './hidden-footprints.tsx';
+import classes from './map-notes.module.css';
+import { OverlayKey } from './overlay-key.tsx';
+import { comparedScenes } from './overlays.ts';
+import { PicturesNote } from './pictures-note.tsx';
 import { pickedFile } from './result-rows.ts';
 import type { Scene } from './scene.ts';
 import { SceneNote } from './scene-note.tsx';
-import type { SearchLink } from './search-link.ts';
+import { sceneName } from './scene-text.ts';
+import { type Compared, NOT_COMPARED, type SearchLink } from './search-link.ts';
 import { SearchPill } from './search-pill.tsx';
 import { choose, hover, noteSearch, takeTool, useSearchStore } from './search-store.ts';
+import type { MapPictures } from './use-map-pictures.ts';
 
 interface SearchMapProps {
   readonly link: SearchLink;
@@ -22,6 +31,9 @@ interface SearchMapProps {
   /** Scenes that match but were not sent. */
   readonly unlisted: number;
   readonly included: ReadonlySet<string>;
+  readonly drawn: MapPictures;
+  readonly coveredOf: CoveredOf;
+  readonly onCompare: (compared: Compared) => void;
   readonly onPosition: (position: MapPosition) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSearch: () => void;
@@ -29,12 +41,15 @@ interface SearchMapProps {
 
 /** The map of the search with what stands over it. */
 export function SearchMap(props: SearchMapProps) {
-  const { link, position, boxRef, scenes, unlisted, included, onPosition, onArea, onSearch } = props;
+  const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
+  const { onPosition, onArea, onSearch } = props;
   const { platform } = useSession();
   const { freshness, tool, hovered, chosen } = useSearchStore();
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
+  const pair = comparedScenes(scenes, link.compared);
+  const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const settings = useMemo(() => baseMapSettings(platform), [platform]);
 
   const pick = (hits: readonly string[]) => {
@@ -57,7 +72,10 @@ export function SearchMap(props: SearchMapProps) {
       selected={included}
       area={link.area}
       tool={tool}
-      noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} />}
+      pictures={drawn.pictures}
+      tokenOf={readToken}
+      {...(pair && { swipeNames: { left: sceneName(pair.left), right: sceneName(pair.right) } })}
+      noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />}
       onMoved={(next, byUser) => {
         onPosition(next);
         if (byUser) noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
@@ -79,7 +97,12 @@ export function SearchMap(props: SearchMapProps) {
         onClear={() => onArea(undefined)}
       />
       <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
-      <HiddenFootprints count={unlisted + undrawn} />
+      <div className={classes.notes}>
+        <CompareNote scenes={scenes} compared={link.compared} onEnd={() => props.onCompare(NOT_COMPARED)} />
+        <PicturesNote {...drawn} />
+        {showsClouds && <OverlayKey />}
+        <HiddenFootprints count={unlisted + undrawn} />
+      </div>
     </BaseMap>
   );
 }

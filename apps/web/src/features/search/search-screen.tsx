@@ -1,21 +1,30 @@
 import type { SearchArea } from '@sigma/domain';
-import { type BBox, boundsIntersect, type MapPosition } from '@sigma/geo';
+import { type BBox, boundsIntersect, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { BoxSize } from '../../map/map-model.ts';
 import { positionShowing, viewportOf } from '../../map/viewport.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { coveredOf } from './covered-share.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { roundArea } from './link-area.ts';
+import { LookPanel } from './look-panel.tsx';
+import type { Place } from './place-search.ts';
+import { scenesOfBucket } from './result-rows.ts';
 import { ResultsPanel } from './results-panel.tsx';
 import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
+import { SceneDialogs } from './scene-dialogs.tsx';
 import type { SceneSelection } from './scene-selection.ts';
-import type { SearchLink } from './search-link.ts';
+import { SearchBox } from './search-box.tsx';
+import type { Compared, SearchLink } from './search-link.ts';
 import { SearchMap } from './search-map.tsx';
 import classes from './search-screen.module.css';
 import { choose, noteSearch, openPanel, useSearchStore } from './search-store.ts';
-import { type SearchAddress, useSearch } from './use-search.ts';
+import { ShareMenu } from './share-menu.tsx';
+import { Timeline, TimelineButton } from './timeline.tsx';
+import { useMapPictures } from './use-map-pictures.ts';
+import { linkText, type SearchAddress, useSearch } from './use-search.ts';
 
 export interface SearchScreenProps {
   readonly address: SearchAddress;
@@ -35,13 +44,15 @@ export function SearchScreen(props: SearchScreenProps) {
   const { link } = address;
   const { sensors } = useSession();
   const box = useRef<HTMLDivElement>(null);
-  const isPanelOpen = useSearchStore((store) => store.isPanelOpen);
+  const { isPanelOpen, run, overlays, turning } = useSearchStore();
+  const { isOpen: isTimelineOpen, scrub } = useSearchStore((store) => store.timeline);
 
   const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
   const lookAt = (found: BBox) => onPosition(positionShowing(found, sizeOf(box.current)));
-  const { results, start } = useSearch({ address, onLink, selection, bounds, onFound: lookAt });
+  const { results, start, startTask } = useSearch({ address, onLink, selection, bounds, onFound: lookAt });
 
   const change = (next: SearchLink) => {
+    if (linkText(next) === linkText(link)) return;
     onLink(next);
     noteSearch({ type: 'changed' });
   };
@@ -53,38 +64,84 @@ export function SearchScreen(props: SearchScreenProps) {
     if (place !== undefined && !boundsIntersect(bounds(), place)) lookAt(place);
   };
 
+  const goTo = ({ position: [lng, lat], bounds: box }: Pick<Place, 'position' | 'bounds'>) => {
+    if (box === undefined) onPosition({ lat, lng, zoom: Math.max(position.zoom, DEFAULT_ZOOM) });
+    else lookAt(box);
+    noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+  };
+  const compare = (compared: Compared) => onLink({ ...link, compared });
+
   const found = results.state === 'failed' ? NONE : results.scenes;
+  const inCart = selection.scenes;
   const shown = useMemo(
     () =>
       withCart(
-        found,
-        selection.scenes.map((item) => sceneOf(item, sensors)),
+        scenesOfBucket(found, scrub?.bucket),
+        inCart.map((item) => sceneOf(item, sensors)),
       ),
-    [found, selection.scenes, sensors],
+    [found, scrub, inCart, sensors],
   );
+  const covered = useMemo(() => coveredOf(run?.area), [run?.area]);
+  const look = turning ?? link.look;
+  const drawn = useMapPictures({ scenes: shown, overlays, compared: link.compared, look });
+  const { startDate, endDate } = link.filters;
   return (
     <div className={classes.screen}>
       <h1>
         <VisuallyHidden>Search</VisuallyHidden>
       </h1>
-      <FilterBar link={link} scenes={found} onChange={change} onArea={setArea} />
+      <FilterBar
+        link={link}
+        scenes={found}
+        onChange={change}
+        onArea={setArea}
+        search={<SearchBox onPlace={goTo} onTask={startTask} />}
+        tools={<TimelineButton />}
+      />
       <div className={classes.body}>
-        <SearchMap
-          link={link}
-          position={position}
-          boxRef={box}
-          scenes={shown}
-          unlisted={results.state === 'ready' ? results.matched - found.length : 0}
-          included={selection.included}
-          onPosition={onPosition}
-          onArea={setArea}
-          onSearch={start}
-        />
+        <div className={classes.middle}>
+          <SearchMap
+            link={link}
+            position={position}
+            boxRef={box}
+            scenes={shown}
+            unlisted={results.state === 'ready' ? results.matched - found.length : 0}
+            included={selection.included}
+            drawn={drawn}
+            coveredOf={covered}
+            onPosition={onPosition}
+            onArea={setArea}
+            onSearch={start}
+            onCompare={compare}
+          />
+          {isTimelineOpen && (
+            <Timeline
+              range={{ startDate, endDate }}
+              onRange={(dates) => change({ ...link, filters: { ...link.filters, ...dates } })}
+            />
+          )}
+        </div>
         <SidePanel label="results" side="right" opened={isPanelOpen} onToggle={openPanel}>
-          <ResultsPanel results={results} selection={selection} onSearch={start} onShow={show} />
+          <ResultsPanel
+            results={results}
+            selection={selection}
+            link={link}
+            coveredOf={covered}
+            tools={
+              <>
+                <LookPanel look={link.look} onLook={(next) => onLink({ ...link, look: next })} />
+                <ShareMenu />
+              </>
+            }
+            onSort={(sort) => onLink({ ...link, sort })}
+            onSearch={start}
+            onShow={show}
+            onCompare={(fileId, side) => compare({ ...link.compared, [side]: fileId })}
+          />
           {footer}
         </SidePanel>
       </div>
+      <SceneDialogs scenes={shown} />
     </div>
   );
 }

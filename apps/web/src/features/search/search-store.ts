@@ -1,7 +1,10 @@
 import type { SearchBody } from '@sigma/contract';
+import type { SearchArea, TimelineBucket, TimelineMode } from '@sigma/domain';
 import { create } from 'zustand';
 import type { DrawTool } from '../../map/map-model.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
+import type { OverlayMode } from './overlays.ts';
+import type { PictureLook } from './picture-look.ts';
 
 /** A search that has been asked for. */
 export interface SearchRun {
@@ -9,8 +12,22 @@ export interface SearchRun {
   readonly body: SearchBody;
   /** Text of the link that it answers. */
   readonly link: string;
-  /** The scenes it finds go into the cart and give the area (a search by `taskId`). */
-  readonly fillsCart: boolean;
+  /** What was searched, for the share of it that a scene covers. */
+  readonly area: SearchArea | undefined;
+  /** What is done with the scenes once they are found: their bounds become the area, or the cart takes them too. */
+  readonly afterwards: 'show' | 'fit' | 'fit-and-fill';
+}
+
+/** One bar of the timeline, of which alone the scenes are shown. */
+export interface Scrub {
+  readonly bucket: TimelineBucket;
+  readonly isPlaying: boolean;
+}
+
+/** What stands open over the search. */
+export interface SceneDialog {
+  readonly kind: 'pictures' | 'details' | 'header';
+  readonly fileId: string;
 }
 
 /** The interaction of the search view; it lives as long as the page, so that coming back finds the results. */
@@ -22,6 +39,16 @@ interface SearchStore {
   readonly chosen: { readonly fileId: string; readonly from: 'map' | 'list' } | undefined;
   readonly closedTasks: ReadonlySet<string>;
   readonly isPanelOpen: boolean;
+  readonly timeline: {
+    readonly isOpen: boolean;
+    readonly mode: TimelineMode;
+    readonly scrub: Scrub | undefined;
+  };
+  /** By task; an absent one shows no picture. */
+  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  /** While a control is being turned; afterwards the address has it. */
+  readonly turning: PictureLook | undefined;
+  readonly dialog: SceneDialog | undefined;
 }
 
 export const useSearchStore = create<SearchStore>(() => ({
@@ -32,6 +59,10 @@ export const useSearchStore = create<SearchStore>(() => ({
   chosen: undefined,
   closedTasks: new Set(),
   isPanelOpen: globalThis.innerWidth >= 900,
+  timeline: { isOpen: true, mode: 'weekly', scrub: undefined },
+  overlays: new Map(),
+  turning: undefined,
+  dialog: undefined,
 }));
 
 export function noteSearch(event: SearchEvent): void {
@@ -44,12 +75,13 @@ export function startRun(run: Omit<SearchRun, 'number'>): void {
     freshness: nextFreshness(store.freshness, { type: 'search_started' }),
     chosen: undefined,
     hovered: undefined,
+    timeline: { ...store.timeline, scrub: undefined },
   }));
 }
 
-/** The cart has taken what the run found and must not take it again; the link may name its area now. */
+/** What the run found has been fitted and must not be again; the link may name its area now. */
 export function settleRun(link: string): void {
-  useSearchStore.setState(({ run }) => ({ run: run && { ...run, link, fillsCart: false } }));
+  useSearchStore.setState(({ run }) => ({ run: run && { ...run, link, afterwards: 'show' } }));
 }
 
 export function takeTool(tool: DrawTool | undefined): void {
@@ -77,6 +109,30 @@ export function toggleTask(taskId: string): void {
 
 export function openPanel(isPanelOpen: boolean): void {
   useSearchStore.setState({ isPanelOpen });
+}
+
+export function showTimeline(isOpen: boolean): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, isOpen, scrub: undefined } }));
+}
+
+export function setTimelineMode(mode: TimelineMode): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, mode, scrub: undefined } }));
+}
+
+export function scrubTo(scrub: Scrub | undefined): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, scrub } }));
+}
+
+export function setOverlay(taskId: string, mode: OverlayMode): void {
+  useSearchStore.setState(({ overlays }) => ({ overlays: new Map(overlays).set(taskId, mode) }));
+}
+
+export function turnLook(turning: PictureLook | undefined): void {
+  useSearchStore.setState({ turning });
+}
+
+export function openDialog(dialog: SceneDialog | undefined): void {
+  useSearchStore.setState({ dialog });
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -9,8 +9,8 @@ import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import { searchQuery } from './search.queries.ts';
 import { areaToSearch, searchBodyOf } from './search-body.ts';
-import { type SearchLink, writeSearchLink } from './search-link.ts';
-import { noteSearch, settleRun, startRun, useSearchStore } from './search-store.ts';
+import { type SearchLink, writeAsked } from './search-link.ts';
+import { noteSearch, type SearchRun, settleRun, startRun, useSearchStore } from './search-store.ts';
 
 export interface SearchAddress {
   readonly link: SearchLink;
@@ -28,6 +28,13 @@ interface UseSearchOptions {
   readonly onFound: (bounds: BBox) => void;
 }
 
+const linkOfTask = (link: SearchLink, task: string): SearchLink => ({
+  ...link,
+  area: undefined,
+  areaType: 'viewport',
+  task,
+});
+
 export type SearchResults =
   /** `scenes` are those of the search before: they stay on the map until new ones come. */
   | { readonly state: 'searching'; readonly scenes: readonly Scene[] }
@@ -38,9 +45,12 @@ export interface Search {
   readonly results: SearchResults;
   /** Searches what the link says. */
   readonly start: () => void;
+  /** Searches one task, wherever it was flown, and looks at it. */
+  readonly startTask: (task: string) => void;
 }
 
-const linkText = (link: SearchLink) => JSON.stringify(writeSearchLink(link));
+/** What a run answers, as text. */
+export const linkText = (link: SearchLink) => JSON.stringify(writeAsked(link));
 
 /** Runs searches: the first by itself, later ones when they are asked for. */
 export function useSearch(options: UseSearchOptions): Search {
@@ -50,9 +60,9 @@ export function useSearch(options: UseSearchOptions): Search {
   const { link } = address;
 
   const start = useCallback(
-    (fillsCart = false, wanted: SearchLink = link) => {
-      const body = searchBodyOf(wanted, areaToSearch(wanted, bounds()));
-      startRun({ body, link: linkText(wanted), fillsCart });
+    (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
+      const area = areaToSearch(wanted, bounds());
+      startRun({ body: searchBodyOf(wanted, area), area, link: linkText(wanted), afterwards });
     },
     [link, bounds],
   );
@@ -65,7 +75,7 @@ export function useSearch(options: UseSearchOptions): Search {
   });
   const isFound = query.isSuccess && !query.isPlaceholderData;
   useFreshness(run?.number, query.isFetching);
-  useCartFilling(options, isFound ? query.data : undefined);
+  useFitting(options, isFound ? query.data : undefined);
 
   const results = useMemo<SearchResults>(() => {
     if (query.isError) return { state: 'failed', error: query.error };
@@ -73,20 +83,25 @@ export function useSearch(options: UseSearchOptions): Search {
     if (!isFound || query.data === undefined) return { state: 'searching', scenes };
     return { state: 'ready', scenes, matched: query.data.numberMatched ?? scenes.length };
   }, [query.isError, query.error, query.data, isFound, sensors]);
-  return { results, start: () => start() };
+  const startTask = (task: string) => {
+    const wanted = linkOfTask(link, task);
+    options.onLink(wanted);
+    start('fit', wanted);
+  };
+  return { results, start: () => start(), startTask };
 }
 
-type Start = (fillsCart?: boolean, wanted?: SearchLink) => void;
+type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
 
 /** On opening, and when a `taskId` arrives: nothing, when what is shown answers the link already. */
 function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
   const { askedTask, link } = address;
   const begin = useEffectEvent((task: string | undefined) => {
     if (task !== undefined) {
-      const wanted: SearchLink = { ...link, area: undefined, areaType: 'viewport', task };
+      const wanted = linkOfTask(link, task);
       selection.empty();
       onLink(wanted);
-      start(true, wanted);
+      start('fit-and-fill', wanted);
       return;
     }
     if (useSearchStore.getState().run?.link !== linkText(link)) start();
@@ -104,13 +119,14 @@ function useFreshness(run: number | undefined, isFetching: boolean): void {
   }, [run, isFetching]);
 }
 
-/** What a search by `taskId` finds goes into the cart; the area becomes its bounds, of type "auto". */
-function useCartFilling(options: UseSearchOptions, found: ItemCollection | undefined): void {
+/** What a search by task finds gives the area, of type "auto"; by `taskId` in the address it fills the cart, too. */
+function useFitting(options: UseSearchOptions, found: ItemCollection | undefined): void {
   const { address, onLink, onFound, selection } = options;
   const { sensors } = useSession();
   const fill = useEffectEvent((items: ItemCollection) => {
-    if (useSearchStore.getState().run?.fillsCart !== true) return;
-    selection.add(items.features);
+    const afterwards = useSearchStore.getState().run?.afterwards ?? 'show';
+    if (afterwards === 'show') return;
+    if (afterwards === 'fit-and-fill') selection.add(items.features);
     const bounds = boundsOfScenes(items.features.map((item) => sceneOf(item, sensors)));
     if (bounds === undefined) return settleRun(linkText(address.link));
     const found: SearchLink = { ...address.link, area: roundArea(bboxPolygon(bounds)), areaType: 'auto' };

@@ -1,0 +1,35 @@
+import type { Sensor } from '@sigma/contract';
+import { IMAGING_MODES, type ImagingMode, type SearchFilters } from '@sigma/domain';
+
+export const MODE_LABELS: Readonly<Record<ImagingMode, string>> = {
+  narrow: 'Narrow',
+  linescan: 'Linescan',
+  wide: 'Wide',
+  unknown: 'Unknown',
+};
+
+/** "All (5)", "2 selected", "None" (1:2.10). */
+export function choiceText(chosen: number, all: number): string {
+  if (chosen === all) return `All (${all})`;
+  return chosen === 0 ? 'None' : `${chosen} selected`;
+}
+
+/** The sensors that are searched, of those that the user may see. */
+export function chosenSensors(filters: SearchFilters, sensors: readonly Sensor[]): readonly string[] {
+  const { sensors: asked } = filters;
+  return sensors.map(({ osk_id }) => String(osk_id)).filter((id) => asked?.includes(Number(id)) ?? true);
+}
+
+/** All of them is no filter. */
+export function withSensors(filters: SearchFilters, chosen: readonly string[], all: number): SearchFilters {
+  const { sensors, ...rest } = filters;
+  return chosen.length === all ? rest : { ...rest, sensors: chosen.map(Number).toSorted((a, b) => a - b) };
+}
+
+export function withModes(filters: SearchFilters, chosen: readonly string[]): SearchFilters {
+  const imagingModes = IMAGING_MODES.filter((mode) => chosen.includes(mode));
+  return {
+    ...filters,
+    imagingModes: imagingModes.length === IMAGING_MODES.length ? IMAGING_MODES : imagingModes,
+  };
+}

@@ -1,0 +1,19 @@
+import type { SearchArea } from '@sigma/domain';
+import { coveredShare } from '@sigma/geo';
+import type { Scene } from './scene.ts';
+
+export type CoveredOf = (scene: Scene) => number | undefined;
+
+/** How much of an area each scene covers, worked out once a scene; undefined for points and unknown outlines. */
+export function coveredOf(area: SearchArea | undefined): CoveredOf {
+  if (area === undefined || area.type === 'Point' || area.type === 'MultiPoint') return () => undefined;
+  const known = new WeakMap<Scene, number>();
+  return (scene) => {
+    if (scene.footprint === undefined) return undefined;
+    const before = known.get(scene);
+    if (before !== undefined) return before;
+    const share = coveredShare(area, scene.footprint);
+    known.set(scene, share);
+    return share;
+  };
+}

@@ -1,0 +1,85 @@
+import { readSceneTile } from '@sigma/contract';
+import { ASSET_KEYS, type TaskGroup } from '@sigma/domain';
+import { bboxOf } from '@sigma/geo';
+import { apiBase } from '../../api/api-base.ts';
+import type { MapPicture, SwipeSide } from '../../map/map-model.ts';
+import type { Scene } from './scene.ts';
+import type { Compared } from './search-link.ts';
+
+/** What of a task is drawn on the map (1:4.2). */
+export const OVERLAY_MODES = ['none', 'rgb', 'clouds'] as const;
+export type OverlayMode = (typeof OVERLAY_MODES)[number];
+
+export function hasPicture(scene: Scene): boolean {
+  return scene.item.assets[ASSET_KEYS.visual] !== undefined;
+}
+
+export function hasCloudMap(scene: Scene): boolean {
+  return scene.item.assets[ASSET_KEYS.cloudMap] !== undefined;
+}
+
+/** "clouds" only when a scene of the group has a cloud map (1:2.6), pictures likewise. */
+export function overlayModesOf({ scenes }: TaskGroup<Scene>): readonly OverlayMode[] {
+  return OVERLAY_MODES.filter((mode) => {
+    if (mode === 'none') return true;
+    return scenes.some(mode === 'rgb' ? hasPicture : hasCloudMap);
+  });
+}
+
+interface Asked {
+  readonly scenes: readonly Scene[];
+  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  readonly compared: Compared;
+}
+
+/** A scene's picture to be drawn on the map, by its COG. */
+export interface RgbWish {
+  readonly id: string;
+  readonly url: string;
+  readonly maxPixels: number;
+  readonly side?: SwipeSide;
+}
+
+/** As many pixels as a scene may cover on a screen. */
+const MOST_PIXELS = 1024 * 1024;
+
+/** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
+export function rgbWishes({ scenes, overlays, compared }: Asked): readonly RgbWish[] {
+  const pair = comparedScenes(scenes, compared);
+  if (pair !== undefined) return [...rgbWish(pair.left, 'left'), ...rgbWish(pair.right, 'right')];
+  return scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb').flatMap((scene) => rgbWish(scene));
+}
+
+function rgbWish(scene: Scene, side?: SwipeSide): readonly RgbWish[] {
+  const url = scene.item.assets[ASSET_KEYS.visual]?.href;
+  if (url === undefined) return [];
+  const id = `${scene.fileId}${side === undefined ? '' : ` ${side}`}`;
+  return [{ id, url, maxPixels: MOST_PIXELS, ...(side !== undefined && { side }) }];
+}
+
+/** Cloud maps of tasks set to "clouds", as tiles of the server. */
+export function cloudPictures({ scenes, overlays, compared }: Asked): readonly MapPicture[] {
+  if (comparedScenes(scenes, compared) !== undefined) return [];
+  return scenes.flatMap((scene) => (overlays.get(scene.taskId) === 'clouds' ? cloudPicture(scene) : []));
+}
+
+export function comparedScenes(
+  scenes: readonly Scene[],
+  { left, right }: Compared,
+): Readonly<Record<SwipeSide, Scene>> | undefined {
+  const named = (fileId: string | undefined) => scenes.find((scene) => scene.fileId === fileId);
+  const [onLeft, onRight] = [named(left), named(right)];
+  return onLeft && onRight && { left: onLeft, right: onRight };
+}
+
+/** Clouds are drawn at 70 % (design, "On the map"). */
+const CLOUD_OPACITY = 0.7;
+
+function cloudPicture(scene: Scene): readonly MapPicture[] {
+  if (scene.footprint === undefined || !hasCloudMap(scene)) return [];
+  const path = readSceneTile.path
+    .replace('{scene}', encodeURIComponent(scene.fileId))
+    .replace('{asset}', ASSET_KEYS.cloudMap);
+  const source = { type: 'tiles', url: apiBase() + path, bounds: bboxOf(scene.footprint) } as const;
+  return [{ id: `${scene.fileId} clouds`, source, opacity: CLOUD_OPACITY }];
+}

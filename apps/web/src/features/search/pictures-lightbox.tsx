@@ -1,0 +1,53 @@
+import { ASSET_KEYS } from '@sigma/domain';
+import { useMemo, useState } from 'react';
+import { Lightbox, type LightboxPicture } from '../../ui/lightbox.tsx';
+import type { Scene } from './scene.ts';
+import { cloudText, sceneName } from './scene-text.ts';
+
+interface PicturesLightboxProps {
+  /** Of one task. */
+  readonly scenes: readonly Scene[];
+  /** The scene that is shown first. */
+  readonly first: string;
+  readonly onClose: () => void;
+}
+
+/** The pictures of a task one at a time, with the full picture to download. */
+export function PicturesLightbox({ scenes, first, onClose }: PicturesLightboxProps) {
+  const pictures = useMemo(() => scenes.map(picturesOf), [scenes]);
+  const [index, setIndex] = useState(() => {
+    const at = scenes.findIndex(({ fileId }) => fileId === first);
+    return pictures.slice(0, Math.max(0, at)).flat().length;
+  });
+  return <Lightbox pictures={pictures.flat()} index={index} onIndex={setIndex} onClose={onClose} />;
+}
+
+function picturesOf(scene: Scene): readonly LightboxPicture[] {
+  const { assets } = scene.item;
+  const name = sceneName(scene);
+  const visual = assets[ASSET_KEYS.visual]?.href;
+  const clouds = assets[ASSET_KEYS.cloudMap]?.href;
+  const cover = scene.cloudCover === undefined ? 'Cloud unavailable' : `${cloudText(scene.cloudCover)} cloud`;
+  return [
+    {
+      // A scene without a picture keeps its place: the box says that there is none.
+      href: scene.thumbnail ?? '',
+      title: name,
+      note: cover,
+      ...(visual !== undefined && {
+        downloadHref: visual,
+        fileName: `${scene.fileId}_${ASSET_KEYS.visual}.tif`,
+      }),
+    },
+    ...(clouds === undefined
+      ? []
+      : [
+          {
+            href: clouds,
+            title: `${name}, cloud map`,
+            note: `${cover}; clouds yellow, shadows green`,
+            fileName: `${scene.fileId}_${ASSET_KEYS.cloudMap}.png`,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,27 @@
+import { DetailsDialog } from './details-dialog.tsx';
+import { HeaderDialog } from './header-dialog.tsx';
+import { PicturesLightbox } from './pictures-lightbox.tsx';
+import type { Scene } from './scene.ts';
+import { openDialog, useSearchStore } from './search-store.ts';
+
+interface SceneDialogsProps {
+  readonly scenes: readonly Scene[];
+}
+
+/** What has been opened of a scene. */
+export function SceneDialogs({ scenes }: SceneDialogsProps) {
+  const dialog = useSearchStore((store) => store.dialog);
+  const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
+  if (dialog === undefined || scene === undefined) return null;
+  const close = () => openDialog(undefined);
+  switch (dialog.kind) {
+    case 'details':
+      return <DetailsDialog scene={scene} onClose={close} />;
+    case 'header':
+      return <HeaderDialog scene={scene} onClose={close} />;
+    case 'pictures': {
+      const group = scenes.filter(({ taskId }) => taskId === scene.taskId);
+      return <PicturesLightbox scenes={group} first={scene.fileId} onClose={close} />;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, shareIn, type TimeWindow } from './timeline-window.ts';
+
+export interface Tick {
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly label: string;
+}
+
+type Part = 'year' | 'month' | 'day';
+/** Steps between marks, the finest first. */
+const STEPS: readonly (readonly [part: Part, count: number, days: number])[] = [
+  ['day', 1, 1],
+  ['day', 7, 7],
+  ['month', 1, 31],
+  ['month', 3, 92],
+  ['month', 6, 184],
+  ['year', 1, 366],
+  ['year', 2, 731],
+  ['year', 5, 1827],
+  ['year', 10, 3653],
+  ['year', 50, 18_263],
+];
+
+/** Marks below a chart, in UTC and in English, no more than fit. */
+export function timeTicks(window: TimeWindow, most: number): readonly Tick[] {
+  const days = (window.to - window.from) / DAY_MS;
+  const step = STEPS.find(([, , length]) => days / length <= most) ?? STEPS.at(-1);
+  if (step === undefined) return [];
+  const [part, count] = step;
+  const times: number[] = [];
+  for (let time = firstMark(window.from, part, count); time < window.to; time = nextMark(time, part, count)) {
+    times.push(time);
+  }
+  return times.map((time, at) => ({
+    share: shareIn(time, window),
+    label: labelOf(time, part, at === 0 || new Date(time).getUTCMonth() === 0),
+  }));
+}
+
+function firstMark(from: number, part: Part, count: number): number {
+  const date = new Date(from);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  if (part === 'day') {
+    const day = Math.ceil(from / DAY_MS);
+    // Weeks begin on Monday; day 4 of the epoch was one.
+    return (count === 1 ? day : Math.ceil((day - 4) / 7) * 7 + 4) * DAY_MS;
+  }
+  const start =
+    part === 'month'
+      ? Date.UTC(year, Math.floor(month / count) * count)
+      : Date.UTC(Math.floor(year / count) * count, 0);
+  return start < from ? nextMark(start, part, count) : start;
+}
+
+function nextMark(time: number, part: Part, count: number): number {
+  const date = new Date(time);
+  switch (part) {
+    case 'day':
+      return time + count * DAY_MS;
+    case 'month':
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count);
+    case 'year':
+      return Date.UTC(date.getUTCFullYear() + count, 0);
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function labelOf(time: number, part: Part, withYear: boolean): string {
+  const date = new Date(time);
+  const year = String(date.getUTCFullYear());
+  const month = MONTHS[date.getUTCMonth()] ?? '';
+  switch (part) {
+    case 'year':
+      return year;
+    case 'month':
+      return withYear ? `${month} ${year}` : month;
+    case 'day':
+      return `${date.getUTCDate()} ${month}`;
+  }
+}

@@ -1,0 +1,99 @@
+import { FREQUENCY_INTERVALS, type FrequencyInterval } from '@sigma/contract';
+import {
+  addBuckets,
+  CHART_BOUNDS,
+  EMPTY_BUCKETS,
+  moveHandle,
+  type SearchDates,
+  TIMELINE_MODES,
+  type TimelineBucket,
+  type TimelineHandle,
+  type TimelineMode,
+  type TimelineSpan,
+} from '@sigma/domain';
+
+/** What the chart shows from edge to edge, in milliseconds. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const DAY_MS = 86_400_000;
+const [LOW, HIGH] = CHART_BOUNDS;
+
+export function intervalOf(mode: TimelineMode): FrequencyInterval {
+  return FREQUENCY_INTERVALS[TIMELINE_MODES.indexOf(mode)] ?? 'day';
+}
+
+const startTime = ({ startDate }: SearchDates) =>
+  startDate === undefined ? undefined : Date.parse(startDate);
+const endTime = ({ endDate }: SearchDates) =>
+  endDate === undefined ? undefined : Date.parse(endDate) + DAY_MS;
+
+/**
+ * The chart for some dates: all buckets while they are open on both sides; else their bounds stand at the shares
+ * of CHART_BOUNDS, and an open side reaches to the edge.
+ */
+export function windowFor(
+  dates: SearchDates,
+  buckets: readonly TimelineBucket[],
+  mode: TimelineMode,
+  now: number,
+): TimeWindow {
+  const tomorrow = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
+  const first = buckets[0]?.from ?? addBuckets(tomorrow, mode, -EMPTY_BUCKETS);
+  const last = buckets.at(-1)?.to ?? tomorrow;
+  const [start, end] = [startTime(dates), endTime(dates)];
+  if (start !== undefined && end !== undefined) return windowOf({ from: start, to: end });
+  if (start !== undefined) {
+    const to = Math.max(last, start + DAY_MS);
+    return { from: to - (to - start) / (1 - LOW), to };
+  }
+  if (end !== undefined) {
+    const from = Math.min(first, end - DAY_MS);
+    return { from, to: from + (end - from) / HIGH };
+  }
+  return { from: first, to: Math.max(last, first + DAY_MS) };
+}
+
+function windowOf({ from, to }: TimelineSpan): TimeWindow {
+  const length = (to - from) / (HIGH - LOW);
+  return { from: from - LOW * length, to: from + (1 - LOW) * length };
+}
+
+/** The part of a chart between its bounds. */
+export function spanOf({ from, to }: TimeWindow): TimelineSpan {
+  return { from: from + LOW * (to - from), to: from + HIGH * (to - from) };
+}
+
+/** Where an instant stands between the edges; held within 0 and 1. */
+export function shareIn(time: number, { from, to }: TimeWindow): number {
+  return Math.max(0, Math.min(1, (time - from) / (to - from)));
+}
+
+interface Chart {
+  readonly window: TimeWindow;
+  readonly mode: TimelineMode;
+}
+
+/** The dates after a handle has moved by whole buckets; over the edge of the chart its side is open. */
+export function stepHandle(
+  dates: SearchDates,
+  handle: TimelineHandle,
+  steps: number,
+  { window, mode }: Chart,
+): SearchDates {
+  const open = handle === 'start' ? window.from : window.to;
+  const time = (handle === 'start' ? startTime(dates) : endTime(dates)) ?? open;
+  return moveHandle(dates, handle, shareIn(addBuckets(time, mode, steps), window), spanOf(window));
+}
+
+/** The buckets of which some part lies in the dates. */
+export function bucketsWithin(
+  buckets: readonly TimelineBucket[],
+  dates: SearchDates,
+): readonly TimelineBucket[] {
+  const start = startTime(dates) ?? Number.NEGATIVE_INFINITY;
+  const end = endTime(dates) ?? Number.POSITIVE_INFINITY;
+  return buckets.filter(({ from, to }) => to > start && from < end);
+}
