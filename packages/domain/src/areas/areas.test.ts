@@ -1,0 +1,128 @@
+import { areaKm2, type SearchGeometry } from '@sigma/geo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AreaLibrary,
+  libraryFault,
+  MOST_LIBRARY_VERTICES,
+  MOST_SEARCH_AREAS,
+  planAreaImport,
+} from './area-library.ts';
+import { areaNameFault } from './area-name.ts';
+import { checkSearchArea, type SearchAreaReading } from './check-search-area.ts';
+
+const box = (west: number, south: number, width: number, height: number) =>
+  JSON.stringify({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [west + width, south],
+        [west + width, south + height],
+        [west, south + height],
+        [west, south],
+      ],
+    ],
+  });
+
+function lonsOf(geometry: SearchGeometry): number[] {
+  const text = JSON.stringify(geometry.coordinates);
+  return [...text.matchAll(/\[(-?[\d.e-]+),/g)].map(([, lon]) => Number(lon));
+}
+
+function geometryOf(text: string) {
+  const reading = checkSearchArea('An area', text);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  return reading.area.geometry;
+}
+
+describe('an area', () => {
+  it('is stored within ±180 and shown whole, wherever it lies', () => {
+    const place = fc.tuple(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -80, max: 70 }));
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 90 }), ([west, south], width) => {
+        const text = box(west, south, width, 5);
+        const { stored, shown } = geometryOf(text);
+        expect(lonsOf(stored).every((lon) => Math.abs(lon) <= 180)).toBe(true);
+        const lons = lonsOf(shown);
+        expect(Math.max(...lons) - Math.min(...lons)).toBeCloseTo(width, 9);
+        if (stored.type !== 'Polygon' && stored.type !== 'MultiPolygon') throw new Error('no area');
+        expect(areaKm2(stored) / areaKm2(JSON.parse(text))).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it('may be a point, which is moved to within ±180', () => {
+    const { stored, shown } = geometryOf('{"type":"Point","coordinates":[190,10]}');
+    expect(stored).toEqual({ type: 'Point', coordinates: [-170, 10] });
+    expect(shown.coordinates).toEqual([190, 10]);
+  });
+
+  it('says what was repaired', () => {
+    expect(geometryOf('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}').repaired).toBe(
+      'Closed a ring.',
+    );
+  });
+
+  it.each([
+    ['[1', 'unreadable'],
+    ['null', 'not_a_geometry'],
+    ['{"type":"LineString","coordinates":[[0,0],[1,1]]}', 'wrong_type'],
+    [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
+  ])('is refused as %.40s', (text, code) => {
+    expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, fault: { field: 'area', code } });
+  });
+});
+
+describe('the name of an area', () => {
+  it('is asked for in the words of the form', () => {
+    expect(areaNameFault('')?.message).toBe('Please specify an area name');
+  });
+
+  it('has at most 128 characters, each of them one code point', () => {
+    expect(areaNameFault('𝄞'.repeat(128))).toBeUndefined();
+    expect(areaNameFault('𝄞'.repeat(129))?.code).toBe('too_long');
+    expect(areaNameFault('a'.repeat(129))?.code).toBe('too_long');
+  });
+
+  it('holds no half of a character', () => {
+    expect(areaNameFault('a\ud83d')?.code).toBe('bad_text');
+  });
+});
+
+describe('a library', () => {
+  const reading = (name: string, text = box(0, 0, 1, 1)): SearchAreaReading => checkSearchArea(name, text);
+  const codes = (library: AreaLibrary, readings: SearchAreaReading[]) =>
+    planAreaImport(library, readings).map((planned) => (planned.ok ? 'added' : planned.code));
+  const empty: AreaLibrary = { names: [], vertices: 0 };
+
+  it('takes each name once, from the call too', () => {
+    expect(
+      codes(
+        { names: ['Old'], vertices: 5 },
+        ['Old', 'New', ' New '].map((name) => reading(name)),
+      ),
+    ).toEqual(['duplicate_name', 'added', 'duplicate_name']);
+  });
+
+  it('gives no place to what is refused', () => {
+    const names = Array.from({ length: MOST_SEARCH_AREAS - 1 }, (_, index) => `A${index}`);
+    const readings = [reading('Bad', 'x'), reading('A1'), reading('Last'), reading('Over')];
+    expect(codes({ names, vertices: 0 }, readings)).toEqual([
+      'unreadable',
+      'duplicate_name',
+      'added',
+      'limit_reached',
+    ]);
+  });
+
+  it('has an end for positions too', () => {
+    const full = { names: [], vertices: MOST_LIBRARY_VERTICES - 5 };
+    expect(codes(full, [reading('Fits'), reading('Over')])).toEqual(['added', 'limit_reached']);
+  });
+
+  it('takes a first area', () => {
+    const first = reading('First');
+    expect(first.ok && libraryFault(empty, first.area)).toBeUndefined();
+  });
+});
