@@ -2,6 +2,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CopyMenu } from './copy-menu.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -20,6 +21,13 @@ export function Story() {
   return (
     <>
       <div style={row}>
+        <CopyMenu
+          label="Copy this"
+          choices={[
+            { label: 'Link', text: () => location.href },
+            { label: 'curl', text: () => `curl ${location.href}` },
+          ]}
+        />
         <Button onClick={() => setAsking(true)}>Dialog</Button>
         <Popover
           opened={isOpen}

@@ -27,38 +27,40 @@ export function Pagination({ label, page, total, perPage = ROWS_PER_PAGE, onChan
       <span className={classes.shown}>
         {countText(first)}–{countText(Math.min(total, current * perPage))} of {countText(total)}
       </span>
-      <IconButton
-        icon={IconChevronLeft}
-        label="Previous page"
-        size="s"
-        disabled={current === 1}
-        onClick={() => onChange(current - 1)}
-      />
-      {pageWindow(current, pages).map((place) =>
-        typeof place === 'number' ? (
-          <button
-            key={place}
-            type="button"
-            className={classes.page}
-            aria-label={`Page ${place}`}
-            {...(place === current && { 'aria-current': 'page' as const })}
-            onClick={() => onChange(place)}
-          >
-            {place}
-          </button>
-        ) : (
-          <span key={place} className={classes.gap} aria-hidden="true">
-            …
-          </span>
-        ),
-      )}
-      <IconButton
-        icon={IconChevronRight}
-        label="Next page"
-        size="s"
-        disabled={current === pages}
-        onClick={() => onChange(current + 1)}
-      />
+      <div className={classes.places}>
+        <IconButton
+          icon={IconChevronLeft}
+          label="Previous page"
+          size="s"
+          disabled={current === 1}
+          onClick={() => onChange(current - 1)}
+        />
+        {pageWindow(current, pages).map((place) =>
+          typeof place === 'number' ? (
+            <button
+              key={place}
+              type="button"
+              className={classes.page}
+              aria-label={`Page ${place}`}
+              {...(place === current && { 'aria-current': 'page' as const })}
+              onClick={() => onChange(place)}
+            >
+              {place}
+            </button>
+          ) : (
+            <span key={place} className={classes.gap} aria-hidden="true">
+              …
+            </span>
+          ),
+        )}
+        <IconButton
+          icon={IconChevronRight}
+          label="Next page"
+          size="s"
+          disabled={current === pages}
+          onClick={() => onChange(current + 1)}
+        />
+      </div>
     </nav>
   );
 }

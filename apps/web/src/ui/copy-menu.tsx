@@ -1,0 +1,43 @@
+import { IconCheck, IconChevronDown, IconCopy, IconX } from '@tabler/icons-react';
+import { Button, type ControlSize } from './button.tsx';
+import { Menu } from './menu.tsx';
+import { useCopy } from './use-copy.ts';
+
+export interface CopyChoice {
+  readonly label: string;
+  readonly note?: string;
+  /** Made when chosen. */
+  readonly text: () => string;
+}
+
+interface CopyMenuProps {
+  readonly label: string;
+  readonly choices: readonly CopyChoice[];
+  readonly size?: ControlSize;
+}
+
+/** One thing to be copied in several forms; the button says "Copied" or "Failed" for 3 seconds. */
+export function CopyMenu({ label, choices, size = 'm' }: CopyMenuProps) {
+  const [outcome, copy] = useCopy();
+  const face = {
+    idle: { icon: IconCopy, word: label },
+    copied: { icon: IconCheck, word: 'Copied' },
+    failed: { icon: IconX, word: 'Failed' },
+  }[outcome];
+  return (
+    <Menu
+      target={
+        <Button size={size} icon={face.icon} iconAfter={IconChevronDown}>
+          <span aria-live="polite">{face.word}</span>
+        </Button>
+      }
+      groups={[
+        choices.map((choice) => ({
+          label: choice.label,
+          ...(choice.note !== undefined && { note: choice.note }),
+          onSelect: () => copy(choice.text()),
+        })),
+      ]}
+    />
+  );
+}
