@@ -386,6 +386,25 @@ describe('checkArea', () => {
     );
   });
 
+  it('takes thousands of parts or holes in less than a second', () => {
+    const triangle = (index: number): Position[] => {
+      const [x, y] = [(index % 50) / 10, Math.floor(index / 50) / 10];
+      return [
+        [x, y],
+        [x + 0.05, y],
+        [x, y + 0.05],
+        [x, y],
+      ];
+    };
+    const rings = Array.from({ length: 2_400 }, (_, index) => triangle(index));
+    const began = performance.now();
+    expect(checkArea({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })).toMatchObject({
+      ok: true,
+    });
+    expect(checkArea(polygon([...rectangle(-1, -1, 9, 9)], ...rings))).toMatchObject({ ok: true });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
   it('repairs no scribble of thousands of crossings, and does not take long to say so', () => {
     const scribble = Array.from(
       { length: 9_998 },

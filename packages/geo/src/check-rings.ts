@@ -1,3 +1,4 @@
+import { meetingPairs } from './bounds.ts';
 import { type Contact, visitContacts } from './contacts.ts';
 import type { Position, Ring } from './geojson.ts';
 import { fault, type GeometryFault } from './geometry-fault.ts';
@@ -20,8 +21,10 @@ export function checkRings(polygons: readonly Rings[]): GeometryFault | undefine
     found = faultOf(contact, owners, touches);
     return !found;
   });
+  const places = new Map(rings.map((ring, index) => [ring, index]));
+  const placeOf = (ring: Ring) => places.get(ring) ?? -1;
   const probe: Probe = (ring, other) =>
-    touches.has(pairOf(rings.indexOf(ring), rings.indexOf(other))) ? everyProbe(ring) : ring.slice(0, 1);
+    touches.has(pairOf(placeOf(ring), placeOf(other))) ? everyProbe(ring) : ring.slice(0, 1);
   return found ?? checkHoles(polygons, probe) ?? checkParts(polygons, probe);
 }
 
@@ -56,12 +59,14 @@ function faultOf(
 
 function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
   for (const [outer, ...holes] of polygons) {
-    for (const [index, hole] of holes.entries()) {
-      if (!outer || probe(hole, outer).some((at) => locateInRing(at, outer) === 'outside')) {
-        return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
-      }
-      const others = holes.toSpliced(index, 1);
-      if (others.some((other) => probe(hole, other).some((at) => locateInRing(at, other) === 'inside'))) {
+    const isOutside = (hole: Ring) =>
+      !outer || probe(hole, outer).some((at) => locateInRing(at, outer) === 'outside');
+    if (holes.some(isOutside)) {
+      return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
+    }
+    for (const [one, two] of meetingPairs(holes)) {
+      const [hole, other] = [holes[one], holes[two]];
+      if (hole && other && probe(hole, other).some((at) => locateInRing(at, other) === 'inside')) {
         return fault('rings_overlap', 'coordinates', 'A hole lies in another hole.');
       }
     }
@@ -70,14 +75,13 @@ function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryFault | u
 }
 
 function checkParts(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
-  for (const [index, [outer]] of polygons.entries()) {
-    for (const other of polygons.toSpliced(index, 1)) {
-      const [around] = other;
-      if (!outer || !around) continue;
-      const inside = probe(outer, around).find((at) => locateInPolygon(at, other) === 'inside');
-      if (inside)
-        return fault('rings_overlap', 'coordinates', `Two parts overlap at ${formatCoordinates(inside)}.`);
-    }
+  const outers = polygons.map(([outer]) => outer ?? []);
+  for (const [one, two] of meetingPairs(outers)) {
+    const [outer, around, other] = [outers[one], outers[two], polygons[two]];
+    if (!outer || !around || !other) continue;
+    const inside = probe(outer, around).find((at) => locateInPolygon(at, other) === 'inside');
+    if (inside)
+      return fault('rings_overlap', 'coordinates', `Two parts overlap at ${formatCoordinates(inside)}.`);
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { areaKm2 } from './area.ts';
+import { boundsOf } from './bounds.ts';
 import type { SearchGeometry } from './check-geometry.ts';
 import type { Area, Position, Ring } from './geojson.ts';
 import { pointInArea } from './intersect.ts';
@@ -98,15 +99,4 @@ function clipToLeft(ring: Corners, a: Position, b: Position): Corners {
 
 function between(a: Position, b: Position, share: number): Position {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
-}
-
-function boundsOf(corners: Corners): readonly [number, number, number, number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of corners) {
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  }
-  return [west, south, east, north];
 }

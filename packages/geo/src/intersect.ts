@@ -1,11 +1,11 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
+import { boundsMeet, boundsOf } from './bounds.ts';
 import type { Area, Geometry, Position, Ring } from './geojson.ts';
 import { cross, isBetween, locateInPolygon } from './locate.ts';
 import { polygonsOf } from './ring.ts';
 import { wrapLongitude } from './sphere.ts';
 
 type Line = readonly Position[];
-type Flat = readonly [number, number, number, number];
 
 /** Points, lines and polygons of a geometry within ±180. */
 interface Parts {
@@ -81,12 +81,12 @@ function pointsMeet({ points }: Parts, other: Parts): boolean {
 function linesMeet(a: Parts, b: Parts): boolean {
   const [first, second] = [linesOf(a), linesOf(b)];
   return first.some((one) => {
-    const box = boxOf(one);
+    const box = boundsOf(one);
     return second.some((two) => {
-      const common = boxOf(two);
-      if (!boxesMeet(box, common)) return false;
-      const near = pairs(one).filter((edge) => boxesMeet(boxOf(edge), common));
-      const facing = pairs(two).filter((edge) => boxesMeet(boxOf(edge), box));
+      const common = boundsOf(two);
+      if (!boundsMeet(box, common)) return false;
+      const near = pairs(one).filter((edge) => boundsMeet(boundsOf(edge), common));
+      const facing = pairs(two).filter((edge) => boundsMeet(boundsOf(edge), box));
       return near.some(([p, q]) => facing.some(([r, s]) => segmentsMeet(p, q, r, s)));
     });
   });
@@ -106,21 +106,6 @@ function coversPart({ polygons }: Parts, other: Parts): boolean {
     l.slice(0, 1),
   );
   return beginnings.some((point) => polygons.some((rings) => locateInPolygon(point, rings) !== 'outside'));
-}
-
-function boxOf(line: Line): Flat {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of line) {
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  }
-  return [west, south, east, north];
-}
-
-function boxesMeet(a: Flat, b: Flat): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
 /** Whether two closed segments share a point. */
