@@ -1,7 +1,10 @@
 export interface SecurityOptions {
   /** Origin of a foreign issuer; undefined for the inner one. */
   readonly issuerOrigin: string | undefined;
+  /** Where tiles of a foreign base map come from. */
   readonly basemapOrigin: string | undefined;
+  /** Where its attribution is read from. */
+  readonly attributionOrigin?: string | undefined;
   /** Browsers reach this installation over https. */
   readonly secure: boolean;
 }
@@ -13,6 +16,7 @@ export interface SecurityOptions {
 export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const issuer = options.issuerOrigin ?? '';
   const basemap = options.basemapOrigin ?? '';
+  const attribution = options.attributionOrigin ?? '';
   const policy: Readonly<Record<string, string>> = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -20,7 +24,7 @@ export function securityHeaders(options: SecurityOptions): Readonly<Record<strin
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: ${basemap}`,
     'font-src': "'self' data:",
-    'connect-src': `'self' ${issuer} ${basemap}`,
+    'connect-src': `'self' ${issuer} ${basemap} ${attribution}`,
     'frame-src': `'self' ${issuer}`,
     'frame-ancestors': "'self'",
     'base-uri': "'none'",

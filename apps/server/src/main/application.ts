@@ -62,7 +62,8 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     checkAnswers: options.checkAnswers ?? false,
     security: {
       issuerOrigin: identity.local === undefined ? new URL(identity.issuer).origin : undefined,
-      basemapOrigin: config.basemap === undefined ? undefined : new URL(config.basemap.url).origin,
+      basemapOrigin: originOf(config.basemap?.url),
+      attributionOrigin: originOf(config.basemap?.attributionUrl),
       secure: services.secure,
     },
     missing: () => missingParts(database, log),
@@ -85,6 +86,10 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
       await services.background.stop();
     },
   };
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : new URL(address).origin;
 }
 
 function servicesOf(options: ApplicationOptions, identity: Identity): Services {

@@ -39,12 +39,44 @@ export const smtpAddress = z
   .string()
   .regex(/^smtps?:\/\/.+/, 'takes an address such as smtp://user:password@host:587');
 
+/** What a tile address may leave open: XYZ, a quadkey, or the names of a WMTS REST template. */
+const TILE_TEMPLATES = [
+  ['{z}', '{x}', '{y}'],
+  ['{quadkey}'],
+  ['{TileMatrix}', '{TileRow}', '{TileCol}'],
+] as const;
+const FILLED_NAMES = [...TILE_TEMPLATES.flat(), '{Style}'].map((name) => name.toLowerCase());
+
+/** The address of base map tiles; the names of WMTS may be written in any case, as servers do. */
 export const tileAddress = z
   .string()
-  .refine(
-    (text) => /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
-    'takes a tile address with {z}, {x} and {y} in it',
-  );
+  .refine(isHttpUrl, 'takes an http or https tile address')
+  .refine((text) => TILE_TEMPLATES.some((names) => names.every((name) => hasName(text, name))), {
+    message:
+      'takes a tile address with {z}, {x} and {y} in it, or {quadkey}, or {TileMatrix}, {TileRow} and {TileCol}',
+    abort: true,
+  })
+  .superRefine((text, context) => {
+    const unknown = (text.match(/\{[^}]*\}/g) ?? []).find(
+      (name) => !FILLED_NAMES.includes(name.toLowerCase()),
+    );
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `cannot fill in ${unknown}` });
+    else if (/[{}]/.test(hostOf(text))) {
+      context.addIssue({ code: 'custom', message: 'takes a tile address with one fixed host' });
+    }
+  });
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/]+\//.test(text);
+}
+
+function hostOf(text: string): string {
+  return text.split('/')[2] ?? '';
+}
+
+function hasName(text: string, name: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase());
+}
 
 export const emailList = z
   .string()

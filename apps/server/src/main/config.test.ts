@@ -45,6 +45,9 @@ describe('configuration', () => {
     ['OIDC_ISSUER', 'auth.example', 'local or the https address'],
     ['SIGMA_ADMIN_EMAILS', 'root', 'e-mail addresses'],
     ['BASEMAP_URL', 'https://tiles.example/', '{z}, {x} and {y}'],
+    ['BASEMAP_URL', 'tiles.example/{z}/{x}/{y}', 'http or https tile address'],
+    ['BASEMAP_URL', 'https://tiles.example/{z}/{x}', '{TileRow} and {TileCol}'],
+    ['BASEMAP_URL', 'https://{quadkey}.tiles.example/a', 'one fixed host'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['S3_ENDPOINT', 'files', 'S3 service'],
   ])('stops at a wrong %s (%s) with one line that names it', (name, value, takes) => {
@@ -52,6 +55,21 @@ describe('configuration', () => {
     expect(fault).toContain(`${name} takes`);
     expect(fault).toContain(takes);
     expect(fault).not.toContain('\n');
+  });
+
+  it.each([
+    'https://tiles.example/{z}/{x}/{y}.png?key=1',
+    'https://tiles.example/a{quadkey}.jpeg?g=1',
+    'https://wmts.example/layer/{Style}/GoogleMaps/{TileMatrix}/{TileRow}/{TileCol}.jpg',
+    'https://wmts.example/layer/{tilematrix}/{tilecol}/{tilerow}',
+  ])('takes the tile address %s', (url) => {
+    expect(read({ BASEMAP_URL: url }).basemap).toEqual({ url, attributionUrl: undefined });
+  });
+
+  it('names the part of a tile address that it cannot fill in', () => {
+    expect(faultOf({ BASEMAP_URL: 'https://{s}.tiles.example/{z}/{x}/{y}' })).toContain(
+      'BASEMAP_URL cannot fill in {s}',
+    );
   });
 
   it('splits the roles over processes only with a database server', () => {

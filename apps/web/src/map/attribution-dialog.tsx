@@ -2,11 +2,11 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './attribution-dialog.module.css';
 import type { BaseMapSettings } from './map-model.ts';
+import { ProviderAttribution } from './provider-attribution.tsx';
 
 interface Source {
   readonly name: string;
   readonly text: string;
-  readonly link?: string;
 }
 
 const EMBEDDED: readonly Source[] = [
@@ -15,7 +15,7 @@ const EMBEDDED: readonly Source[] = [
     text: 'NASA Blue Marble, as shipped with three-globe (MIT). About 10 km a pixel at the equator: it shows where one is, not what is there.',
   },
   {
-    name: 'Coasts and borders',
+    name: 'Land, coasts and borders',
     text: 'Natural Earth, public domain, by way of world-atlas (ISC). Borders are drawn as that source has them.',
   },
   {
@@ -25,7 +25,7 @@ const EMBEDDED: readonly Source[] = [
 ];
 const SIMULATED: Source = {
   name: 'Simulated Earth',
-  text: 'From zoom 5 on the ground is made up by the simulator of this demo. It is no picture of the real Earth.',
+  text: 'Beyond zoom 6 the ground is made up by the simulator of this demo. It is no picture of the real Earth.',
 };
 const ENGINE: Source = { name: 'Map', text: 'MapLibre GL JS (BSD 3-Clause) and Terra Draw (MIT).' };
 
@@ -34,7 +34,6 @@ export function sourcesOf({ foreign, simulatedTiles }: BaseMapSettings): readonl
   const provider: Source = {
     name: 'Base map',
     text: `Tiles of ${hostOf(foreign.url)}, configured by the operator of this installation.`,
-    ...(foreign.attributionUrl !== null && { link: foreign.attributionUrl }),
   };
   return [provider, ...EMBEDDED.slice(1), ENGINE];
 }
@@ -50,6 +49,7 @@ interface AttributionDialogProps {
 }
 
 export function AttributionDialog({ opened, settings, onClose }: AttributionDialogProps) {
+  const attributionUrl = settings.foreign?.attributionUrl ?? null;
   return (
     <Dialog
       opened={opened}
@@ -62,22 +62,13 @@ export function AttributionDialog({ opened, settings, onClose }: AttributionDial
       }
     >
       <dl className={classes.sources}>
-        {sourcesOf(settings).map(({ name, text, link }) => (
+        {sourcesOf(settings).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              {text}
-              {link !== undefined && (
-                <>
-                  {' '}
-                  <a href={link} target="_blank" rel="noreferrer">
-                    Attribution of the provider
-                  </a>
-                </>
-              )}
-            </dd>
+            <dd>{text}</dd>
           </div>
         ))}
+        {attributionUrl !== null && <ProviderAttribution url={attributionUrl} />}
       </dl>
     </Dialog>
   );

@@ -5,6 +5,8 @@ import { ICON_STROKE } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import classes from './coordinate-menu.module.css';
 
+const ROOM_PX = { width: 320, height: 52 };
+
 interface CoordinateMenuProps {
   readonly place: { readonly lon: number; readonly lat: number; readonly x: number; readonly y: number };
   readonly onClose: () => void;
@@ -26,7 +28,7 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
     void copyCoordinates(text);
   };
   return (
-    <div role="menu" aria-label="Place on the map" className={classes.menu} style={{ left: x, top: y }}>
+    <div role="menu" aria-label="Place on the map" className={classes.menu} style={placeOf(x, y)}>
       <button
         ref={item}
         type="button"
@@ -47,6 +49,14 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
       </button>
     </div>
   );
+}
+
+/** Beside the pointer, but whole inside the map. */
+function placeOf(x: number, y: number) {
+  return {
+    left: `min(${x}px, calc(100% - ${ROOM_PX.width}px))`,
+    top: `min(${y}px, calc(100% - ${ROOM_PX.height}px))`,
+  };
 }
 
 async function copyCoordinates(text: string): Promise<void> {
