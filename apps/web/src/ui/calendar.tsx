@@ -90,7 +90,13 @@ export function RangeCalendar({ label, value, onChange, presets = [], ...given }
         setFirst(undefined);
       }}
     >
-      {presets.length > 0 && <Presets presets={presets} value={value} onChoose={choosePreset} />}
+      {presets.length > 0 && (
+        <Presets
+          presets={presets}
+          value={picking.state === 'done' ? value : undefined}
+          onChoose={choosePreset}
+        />
+      )}
       <CalendarFrame
         {...{ cursor, limits, today }}
         range={shownRange(picking, pointed)}
@@ -107,7 +113,8 @@ export function RangeCalendar({ label, value, onChange, presets = [], ...given }
 
 interface PresetsProps {
   readonly presets: readonly RangePreset[];
-  readonly value: DayRange | null;
+  /** Nothing while picking: then no preset is chosen. */
+  readonly value: DayRange | null | undefined;
   readonly onChoose: (range: DayRange | null) => void;
 }
 
@@ -119,7 +126,7 @@ function Presets({ presets, value, onChoose }: PresetsProps) {
           <button
             type="button"
             className={classes.preset}
-            aria-pressed={range?.[0] === value?.[0] && range?.[1] === value?.[1]}
+            aria-pressed={value !== undefined && isSameRange(range, value)}
             onClick={() => onChoose(range)}
           >
             {label}
@@ -128,6 +135,10 @@ function Presets({ presets, value, onChoose }: PresetsProps) {
       ))}
     </ul>
   );
+}
+
+function isSameRange(one: DayRange | null, other: DayRange | null): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1];
 }
 
 function limitsOf({ min, max, today = dayOf(new Date()) }: Omit<CalendarLimits, 'label'>) {
