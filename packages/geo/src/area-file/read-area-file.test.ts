@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { areaKm2 } from '../area.ts';
@@ -8,12 +7,11 @@ import {
   placemark,
   polygonKml,
   read,
-  ringKml,
   SQUARE,
   sectionsOf,
   shapefile,
 } from './area-file.fixture.ts';
-import { MAX_AREA_FILE_BYTES, nameLength } from './area-file.ts';
+import { MAX_AREA_FILE_BYTES } from './area-file.ts';
 
 const square = (name?: string) => placemark(name, polygonKml(SQUARE));
 const SQUARE_GEOJSON = {
@@ -28,167 +26,6 @@ const SQUARE_GEOJSON = {
     ],
   ],
 };
-
-describe('the sections of a KML file', () => {
-  it('are areas with their names', async () => {
-    const sections = await sectionsOf(
-      'sites.kml',
-      kml(square(' Harbour\n north '), square('<![CDATA[R&D]]>')),
-    );
-    expect(sections).toEqual([
-      { ok: true, name: 'Harbour north', hasDefaultName: false, area: SQUARE_GEOJSON },
-      { ok: true, name: 'R&D', hasDefaultName: false, area: SQUARE_GEOJSON },
-    ]);
-  });
-
-  it('get distinct names from the file when they have none', async () => {
-    const one = await sectionsOf('C:\\maps\\sites.2026.kml', kml(square()));
-    expect(one.map(({ name }) => name)).toEqual(['sites.2026']);
-    const file = kml(square(), square('sites 2'), square(' '));
-    const result = await read('sites.kml', file, ['sites 1']);
-    expect(result.ok && result.sections.map(({ name }) => name)).toEqual(['sites 3', 'sites 2', 'sites 4']);
-    expect(result.counts).toMatchObject({ succeeded: 3, failed: 0, lackingNames: 2 });
-  });
-
-  it('get names from the date when the file has none either', async () => {
-    const [section] = await sectionsOf('.kml', kml(square()));
-    expect(section?.name).toBe('Area 2026-03-04');
-  });
-
-  it('get default names that are short enough', async () => {
-    const sections = await sectionsOf(`${'🛰'.repeat(200)}.kml`, kml(square(), square()));
-    expect(sections.map(({ ok, name }) => ok && nameLength(name) <= 128)).toEqual([true, true]);
-  });
-
-  it('fail when their name is longer than 128 characters, counted as people do', async () => {
-    const result = await read('sites.kml', kml(square('🛰'.repeat(128)), square('x'.repeat(129))));
-    expect(result.ok && result.sections.map((section) => (section.ok ? 'ok' : section.code))).toEqual([
-      'ok',
-      'long_name',
-    ]);
-    expect(result.counts).toMatchObject({ succeeded: 1, failed: 1, longNames: 1 });
-  });
-
-  it('fail when an earlier one has their name', async () => {
-    const result = await read('sites.kml', kml(square('a'), square('b'), square('a')));
-    expect(result.ok && result.sections[2]).toMatchObject({ ok: false, code: 'duplicate_name' });
-    expect(result.counts).toMatchObject({ succeeded: 2, failed: 1, duplicates: 1 });
-  });
-
-  it('are closed, and need four points', async () => {
-    const [open, short] = await sectionsOf(
-      'sites.kml',
-      kml(placemark('open', polygonKml('0,0 10,0 10,10 0,10')), placemark('short', polygonKml('0,0 10,0'))),
-    );
-    expect(open).toMatchObject({ ok: true, area: SQUARE_GEOJSON });
-    expect(short).toMatchObject({ ok: false, code: 'too_few_positions' });
-  });
-
-  it.each<[string, string, string]>([
-    ['a point of one number', '<Point><coordinates>5</coordinates></Point>', 'too_few_positions'],
-    [
-      'a line of one position',
-      '<LineString><coordinates>5,6</coordinates></LineString>',
-      'too_few_positions',
-    ],
-    ['an open line', '<LineString><coordinates>5,6 7,8</coordinates></LineString>', 'open_line'],
-    ['words for numbers', '<Point><coordinates>no,7,0</coordinates></Point>', 'bad_position'],
-    ['a latitude beyond the pole', '<Point><coordinates>5,97</coordinates></Point>', 'latitude_out_of_range'],
-    ['a star', polygonKml('0,3 2,-3 -3,1 3,1 -2,-3 0,3'), 'self_crossing'],
-    ['a hole that is too short', polygonKml(SQUARE, '1,1 2,2'), 'too_few_positions'],
-    ['a polygon without rings', '<Polygon/>', 'too_few_positions'],
-    ['an empty collection', '<MultiGeometry><Point/></MultiGeometry>', 'too_few_positions'],
-  ])('are refused: %s', async (_name, geometry, code) => {
-    expect(await sectionsOf('sites.kml', kml(placemark('a', geometry)))).toMatchObject([{ ok: false, code }]);
-  });
-
-  it('may be points, and closed lines for outlines', async () => {
-    const [point, points, ring] = await sectionsOf(
-      'sites.kml',
-      kml(
-        placemark('point', '<Point><coordinates>5,6,70</coordinates></Point>'),
-        placemark(
-          'points',
-          '<MultiGeometry><Point><coordinates>5,6</coordinates></Point><Point><coordinates>7,8</coordinates></Point></MultiGeometry>',
-        ),
-        placemark('ring', ringKml(SQUARE)),
-      ),
-    );
-    expect(point).toMatchObject({ area: { type: 'Point', coordinates: [5, 6] } });
-    expect(points).toMatchObject({
-      area: {
-        type: 'MultiPoint',
-        coordinates: [
-          [5, 6],
-          [7, 8],
-        ],
-      },
-    });
-    expect(ring).toMatchObject({ area: SQUARE_GEOJSON, repaired: 'Took a closed line for an outline.' });
-  });
-
-  it('keep the areas of a collection and say what was left out', async () => {
-    const label = '<Point><coordinates>5,5</coordinates></Point>';
-    const other = polygonKml('20,0 30,0 30,10 20,10 20,0');
-    const collection = `<MultiGeometry>${label}${polygonKml(SQUARE)}${other}</MultiGeometry>`;
-    const [section] = await sectionsOf('sites.kml', kml(placemark('a', collection)));
-    expect(section).toMatchObject({
-      ok: true,
-      area: { type: 'MultiPolygon' },
-      repaired: 'Left out 1 point.',
-    });
-  });
-
-  it('run on across the antimeridian', async () => {
-    const ring = '170,0 -170,0 -170,10 170,10 170,0';
-    const hole = '-178,2 -178,4 -176,4 -176,2 -178,2';
-    const [section] = await sectionsOf('sites.kml', kml(placemark('a', polygonKml(ring, hole))));
-    expect(section).toMatchObject({
-      ok: true,
-      area: {
-        coordinates: [
-          [
-            [170, 0],
-            [190, 0],
-            [190, 10],
-            [170, 10],
-            [170, 0],
-          ],
-          [
-            [182, 2],
-            [182, 4],
-            [184, 4],
-            [184, 2],
-            [182, 2],
-          ],
-        ],
-      },
-    });
-  });
-
-  it('are found under prefixes, with prefixes that nobody declared, and without a root', async () => {
-    const point = 'Point><kml:coordinates>5,6</kml:coordinates></kml:Point>';
-    const prefixed = `<kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Placemark><kml:${point}</kml:Placemark></kml:kml>`;
-    const undeclared = `<kml xsi:schemaLocation="a b"><Placemark><gx:x>1</gx:x>${polygonKml(SQUARE)}</Placemark></kml>`;
-    for (const text of [prefixed, undeclared, `<Folder>${square()}</Folder>`]) {
-      expect(await sectionsOf('sites.kml', text)).toMatchObject([{ ok: true }]);
-    }
-  });
-
-  it('are read in the encoding of the file', async () => {
-    const text = kml(square('Zürich')).replace('"1.0"', '"1.0" encoding="ISO-8859-1"');
-    expect(
-      await sectionsOf(
-        'sites.kml',
-        Uint8Array.from(text, (c) => c.charCodeAt(0)),
-      ),
-    ).toMatchObject([{ name: 'Zürich' }]);
-    const wide = new Uint8Array(
-      Uint16Array.from(`\uFEFF${kml(square('Zürich'))}`, (c) => c.charCodeAt(0)).buffer,
-    );
-    expect(await sectionsOf('sites.kml', wide)).toMatchObject([{ name: 'Zürich' }]);
-  });
-});
 
 describe('a file of areas', () => {
   it('may be a KMZ, of which doc.kml is read', async () => {
@@ -409,36 +246,3 @@ describe('a file of areas', () => {
 
 const UTM_33 =
   'PROJCS["WGS_1984_UTM_Zone_33N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",15.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
-
-const folder = process.env.SIGMA_REAL_DATA ? `${process.env.SIGMA_REAL_DATA}/kml` : '';
-
-describe.runIf(folder !== '')('collected KML files', () => {
-  const expected: Record<string, [string, number, number]> = {
-    'bad.kml': ['ok', 0, 3],
-    'cdata.kml': ['ok', 1, 0],
-    'folder.kml': ['no_geometries', 0, 1],
-    'gxtrack.kml': ['ok', 0, 1],
-    'kmlsamples.kml': ['ok', 13, 6],
-    'linear_ring.kml': ['ok', 1, 0],
-    'lines.kml': ['too_many_sections', 0, 1],
-    'multigeometry.kml': ['ok', 0, 1],
-    'networklink.kml': ['no_geometries', 0, 1],
-    'nogeomplacemark.kml': ['no_geometries', 0, 1],
-    'noname.kml': ['ok', 1, 0],
-    'polygon.kml': ['ok', 1, 0],
-    'polygons2d.kml': ['ok', 50, 0],
-  };
-
-  it.each(folder === '' ? [] : readdirSync(folder))('%s answers as it should', async (name) => {
-    const result = await read(name, readFileSync(`${folder}/${name}`));
-    const { succeeded, failed } = result.counts;
-    expect([result.ok ? 'ok' : result.code, succeeded, failed]).toEqual(expected[name]);
-  });
-
-  it('gives the states of the USA their size', async () => {
-    const sections = await sectionsOf('states.kml', readFileSync(`${folder}/polygons2d.kml`));
-    const kansas = sections.find(({ name }) => name.startsWith('Kansas ('));
-    // 213,100 km² by the U.S. Census Bureau
-    expect(kansas?.ok && kansas.area.type === 'Polygon' && areaKm2(kansas.area) / 213_100).toBeCloseTo(1, 1);
-  });
-});
