@@ -48,6 +48,8 @@ describe('configuration', () => {
     ['BASEMAP_URL', 'tiles.example/{z}/{x}/{y}', 'http or https tile address'],
     ['BASEMAP_URL', 'https://tiles.example/{z}/{x}', '{TileRow} and {TileCol}'],
     ['BASEMAP_URL', 'https://{quadkey}.tiles.example/a', 'one fixed host'],
+    ['GEOCODER_URL', 'places.example', 'http or https address'],
+    ['SIGMA_TILE_CACHE_MB', '0', 'a whole number of megabytes'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['S3_ENDPOINT', 'files', 'S3 service'],
   ])('stops at a wrong %s (%s) with one line that names it', (name, value, takes) => {

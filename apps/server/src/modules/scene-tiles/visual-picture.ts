@@ -105,21 +105,31 @@ function rgbaOf(
   const shown = colours.map((band, n) => asBytes(band, limits?.[n]));
   const none = new Uint8Array(0);
   const [red = none, green = red, blue = red] = shown;
-  const alpha = alphaBand === undefined ? undefined : bands.at(-1);
-  const opaque = alpha instanceof Uint8Array ? 255 : alpha instanceof Uint16Array ? 65535 : 1;
   const rgba = new Uint8Array(width * height * 4);
-  for (let from = 0, to = 0; from < width * height; from++, to += 4) {
+  for (let from = 0, to = 0; to < rgba.length; from++, to += 4) {
     rgba[to] = red[from] ?? 0;
     rgba[to + 1] = green[from] ?? 0;
     rgba[to + 2] = blue[from] ?? 0;
-    rgba[to + 3] =
-      alpha === undefined
-        ? isBlank(colours, from, nodata)
-          ? 0
-          : 255
-        : Math.round((255 * (alpha[from] ?? 0)) / opaque);
+    rgba[to + 3] = 255;
   }
+  const alpha = alphaBand === undefined ? undefined : bands.at(-1);
+  if (alpha !== undefined) putAlpha(rgba, alpha);
+  else if (nodata !== undefined || limits !== undefined) clearBlanks(rgba, colours, nodata);
   return rgba;
+}
+
+function putAlpha(rgba: Uint8Array, alpha: Samples): void {
+  const opaque = alpha instanceof Uint8Array ? 255 : alpha instanceof Uint16Array ? 65535 : 1;
+  for (let from = 0, to = 3; to < rgba.length; from++, to += 4) {
+    rgba[to] = Math.round((255 * (alpha[from] ?? 0)) / opaque);
+  }
+}
+
+/** Makes transparent what was not measured: every band is nodata or not a number. */
+function clearBlanks(rgba: Uint8Array, bands: readonly Samples[], nodata: number | undefined): void {
+  for (let from = 0, to = 3; to < rgba.length; from++, to += 4) {
+    if (isBlank(bands, from, nodata)) rgba[to] = 0;
+  }
 }
 
 function asBytes(band: Samples, limits: StretchLimits | undefined): Uint8Array {
@@ -128,7 +138,6 @@ function asBytes(band: Samples, limits: StretchLimits | undefined): Uint8Array {
     : stretchBand(band, limits ?? { low: 0, high: 255 });
 }
 
-/** Not measured: every band is nodata or not a number. */
 function isBlank(bands: readonly Samples[], at: number, nodata: number | undefined): boolean {
   for (const band of bands) {
     const value = band[at] ?? Number.NaN;
