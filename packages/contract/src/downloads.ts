@@ -51,6 +51,8 @@ export const downloadRequest = z
   })
   .meta({ id: 'DownloadRequest' });
 
+export type DownloadRequest = z.input<typeof downloadRequest>;
+
 const params = z.object({ program: integerId });
 const one = params.extend({ download: uuid });
 const access = { tier: 'program', grant: 'data' } as const;

@@ -3,6 +3,7 @@ import { programPath, useSession } from '../../api/session.tsx';
 import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { openWizard } from '../../features/checkout/wizard-store.ts';
+import { useCartDownload } from './downloads-slot.tsx';
 import { isSearchPath } from './search-paths.ts';
 
 /** The Cart panel of the header; its checkout opens over the search map, wherever one is. */
@@ -15,7 +16,12 @@ export function CartSlotPanel({ onClose }: { readonly onClose: () => void }) {
     if (isSearchPath(path)) openWizard();
     else void navigate({ to: programPath(programId, '/checkout') });
   };
-  return <CartPanel onCheckout={checkOut} />;
+  const download = useCartDownload();
+  const takeFiles = () => {
+    onClose();
+    download();
+  };
+  return <CartPanel onCheckout={checkOut} onDownload={takeFiles} />;
 }
 
 export function useCartCount(): number {

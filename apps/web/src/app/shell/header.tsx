@@ -33,7 +33,9 @@ export function Header({ onSignOut }: { readonly onSignOut: () => void }) {
             Simulated data
           </span>
         )}
-        {downloadsSlot && <HeaderPanelButton panel="Downloads" icon={IconDownload} slot={downloadsSlot} />}
+        {downloadsSlot && mayOpenApp('data', flags) && (
+          <HeaderPanelButton panel="Downloads" icon={IconDownload} slot={downloadsSlot} />
+        )}
         {cartSlot && mayOpenApp('data', flags) && (
           <HeaderPanelButton panel="Cart" icon={IconShoppingCart} slot={cartSlot} />
         )}

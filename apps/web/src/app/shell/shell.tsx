@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { DownloadChoice } from '../data/downloads-slot.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Rail } from './rail.tsx';
@@ -14,6 +15,7 @@ export function Shell({ onSignOut }: { readonly onSignOut: () => void }) {
         <Outlet />
       </main>
       <LeaveGuard />
+      <DownloadChoice />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { DownloadsPanel, useOpenDownloads } from '../../features/downloads/downloads-panel.tsx';
 import { CartSlotPanel, useCartCount } from '../data/cart-slot.tsx';
 
 /**
@@ -11,5 +12,5 @@ export interface HeaderPanel {
   readonly useCount: () => number;
 }
 
-export const downloadsSlot: HeaderPanel | undefined = undefined;
+export const downloadsSlot: HeaderPanel | undefined = { Panel: DownloadsPanel, useCount: useOpenDownloads };
 export const cartSlot: HeaderPanel | undefined = { Panel: CartSlotPanel, useCount: useCartCount };

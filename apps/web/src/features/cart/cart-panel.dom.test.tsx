@@ -17,7 +17,7 @@ function show() {
   render(
     <UiProvider>
       <SessionProvider session={session}>
-        <CartPanel onCheckout={onCheckout} />
+        <CartPanel onDownload={vi.fn()} onCheckout={onCheckout} />
       </SessionProvider>
     </UiProvider>,
   );

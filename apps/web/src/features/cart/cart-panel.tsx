@@ -1,9 +1,10 @@
-import { IconShoppingCart } from '@tabler/icons-react';
+import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { areaText, counted } from '../../ui/figures.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/page.tsx';
 import { cartLines, cartTotals } from './cart-lines.ts';
 import { CartList } from './cart-list.tsx';
@@ -11,8 +12,14 @@ import classes from './cart-panel.module.css';
 import { useCart } from './cart-store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
+interface CartPanelProps {
+  readonly onCheckout: () => void;
+  /** Takes files of what is not skipped, without an order. */
+  readonly onDownload: () => void;
+}
+
 /** The navigation panel "Cart": what is in it, what of it is skipped, and the way to the checkout. */
-export function CartPanel({ onCheckout }: { readonly onCheckout: () => void }) {
+export function CartPanel({ onCheckout, onDownload }: CartPanelProps) {
   const { sensors } = useSession();
   const cart = useCart((state) => state);
   const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
@@ -52,7 +59,15 @@ export function CartPanel({ onCheckout }: { readonly onCheckout: () => void }) {
             {totals.skipped > 0 && ` · ${totals.skipped} skipped`}
           </p>
         </div>
-        <CheckoutButton scenes={totals.scenes} onCheckout={onCheckout} />
+        <span className={classes.actions}>
+          <IconButton
+            icon={IconDownload}
+            label="Download files"
+            disabled={totals.scenes === 0}
+            onClick={onDownload}
+          />
+          <CheckoutButton scenes={totals.scenes} onCheckout={onCheckout} />
+        </span>
       </PanelFooter>
     </section>
   );

@@ -1,0 +1,75 @@
+import type { Download } from '@sigma/contract';
+import {
+  IconAlertCircle,
+  IconArchive,
+  IconCircleCheck,
+  IconDownload,
+  IconLoader,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Icon } from '../../ui/button.tsx';
+import { ICON_STROKE } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { bytesText, counted, instantText } from '../../ui/figures.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import classes from './downloads-panel.module.css';
+
+const LOOKS: Readonly<Record<Download['status'], { readonly tone: Tone; readonly icon: Icon }>> = {
+  Pending: { tone: 'info', icon: IconLoader },
+  Ready: { tone: 'ok', icon: IconArchive },
+  Finished: { tone: 'neutral', icon: IconCircleCheck },
+  Failed: { tone: 'bad', icon: IconAlertCircle },
+};
+
+interface DownloadRowProps {
+  readonly download: Download;
+  readonly onFetch: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One archive: what is in it, how far it is, and its link once it is there. */
+export function DownloadRow({ download, onFetch, onRemove }: DownloadRowProps) {
+  const { name, status, scenes, files, size, progress, url, message, expires_at } = download;
+  const content = [
+    counted(scenes, 'scene'),
+    counted(files, 'file'),
+    ...(size === null ? [] : [bytesText(size)]),
+  ];
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.head}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <StatusBadge {...LOOKS[status]} word={status} bare />
+      </div>
+      <p className={classes.note}>{content.join(' · ')}</p>
+      {status === 'Pending' && (
+        <ProgressBar
+          label={`Packing ${name}`}
+          share={progress}
+          text={progress === 0 ? 'Waiting' : `${Math.floor(progress * 100)} %`}
+        />
+      )}
+      {message !== null && <p className={classes.fault}>{message}</p>}
+      <div className={classes.foot}>
+        <span className={classNames(classes.note, classes.until)}>
+          {url !== null && `Until ${instantText(expires_at)}`}
+        </span>
+        {url !== null && (
+          <a className={classes.link} href={url} download onClick={onFetch}>
+            <IconDownload size={16} stroke={ICON_STROKE} />
+            Download
+          </a>
+        )}
+        <IconButton
+          icon={IconTrash}
+          label={status === 'Pending' ? `Stop packing ${name}` : `Remove ${name}`}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}

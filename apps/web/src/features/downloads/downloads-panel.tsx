@@ -1,0 +1,66 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../api/error-text.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { PanelBody, PanelHead } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { DownloadRow } from './download-row.tsx';
+import { downloadsKey, downloadsQuery, removeDownload } from './downloads.queries.ts';
+import classes from './downloads-panel.module.css';
+
+/** A link that was followed is Finished once the last byte is there. */
+const FETCHED_MS = 2_000;
+
+/** The navigation panel "Downloads": Idle, Pending, Ready and Finished archives of the program (decision 15). */
+export function DownloadsPanel() {
+  const { programId } = useSession();
+  const queries = useQueryClient();
+  const downloads = useQuery(downloadsQuery(programId));
+  const again = () => void queries.invalidateQueries({ queryKey: downloadsKey(programId) });
+  const removing = useMutation({
+    mutationFn: (id: string) => removeDownload(programId, id),
+    onSettled: again,
+    onError: (error) => showToast({ tone: 'bad', ...errorText(error) }),
+  });
+  return (
+    <section className={classes.panel} aria-label="Downloads">
+      <PanelHead title="Downloads" note="Archives are kept for 24 hours; times are UTC" />
+      <PanelBody>
+        {downloads.isPending && <SkeletonRows label="Loading downloads" />}
+        {downloads.isError && downloads.data === undefined && (
+          <ErrorNotice {...errorText(downloads.error)} action={<Button onClick={again}>Refresh</Button>} />
+        )}
+        {downloads.data?.results.length === 0 && (
+          <EmptyState
+            icon={IconDownload}
+            title="Idle"
+            text="Nothing is being packed. Choose scenes, open the cart and take their files from there."
+          />
+        )}
+        {(downloads.data?.results.length ?? 0) > 0 && (
+          <ul className={classes.list}>
+            {downloads.data?.results.map((download) => (
+              <DownloadRow
+                key={download.id}
+                download={download}
+                onFetch={() => setTimeout(again, FETCHED_MS)}
+                onRemove={() => removing.mutate(download.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </PanelBody>
+    </section>
+  );
+}
+
+/** How many archives wait to be fetched or are being packed. */
+export function useOpenDownloads(): number {
+  const { programId } = useSession();
+  const { data } = useQuery(downloadsQuery(programId));
+  return data?.results.filter(({ status }) => status === 'Pending' || status === 'Ready').length ?? 0;
+}

@@ -1,0 +1,33 @@
+import { createDownload, type DownloadRequest, deleteDownload, listDownloads } from '@sigma/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+const PACKING_MS = 1_500;
+/** A download that was fetched elsewhere, or has expired. */
+const QUIET_MS = 30_000;
+const MOST_LISTED = 1000;
+
+export const downloadsKey = (program: number) => ['program', program, 'downloads'] as const;
+
+/** The caller's downloads, newest first; asked for again often while one is being packed. */
+export const downloadsQuery = (program: number) =>
+  queryOptions({
+    queryKey: downloadsKey(program),
+    queryFn: ({ signal }) =>
+      call(listDownloads, {
+        params: { program },
+        query: { limit: MOST_LISTED, ordering: '-created_at' },
+        signal,
+      }),
+    refetchInterval: ({ state }) => {
+      const rows = state.data?.results ?? [];
+      if (rows.some(({ status }) => status === 'Pending')) return PACKING_MS;
+      return rows.length > 0 ? QUIET_MS : false;
+    },
+  });
+
+export const askForDownload = (program: number, body: DownloadRequest) =>
+  call(createDownload, { params: { program }, body });
+
+export const removeDownload = (program: number, download: string) =>
+  call(deleteDownload, { params: { program, download } });
