@@ -1,101 +1,29 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createDownload, deleteDownload, listDownloads, readDownload } from '@sigma/contract';
+import { ARCHIVE_MANIFEST, MOST_PENDING_DOWNLOADS } from '@sigma/domain';
+import { describe, expect, it } from 'vitest';
 import {
-  createDownload,
-  type Download,
-  deleteDownload,
-  listDownloads,
-  type Operation,
-  readDownload,
-} from '@sigma/contract';
-import { ARCHIVE_BUCKET, ARCHIVE_MANIFEST, MOST_PENDING_DOWNLOADS } from '@sigma/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
-import { archiveKey } from './archive-object.ts';
-import { addScenes, pictureOf } from './downloads.fixture.ts';
-import { expireDownloads } from './expire-downloads.ts';
-import { type PackingServices, packDownload } from './pack-download.ts';
+  all,
+  app,
+  call,
+  created,
+  DAY_MS,
+  fetched,
+  ids,
+  packed,
+  programs,
+  read,
+  running,
+  services,
+  sha256,
+  useDownloadWorld,
+  wish,
+  withAsset,
+} from './download-world.fixture.ts';
+import { pictureOf } from './downloads.fixture.ts';
+import { packDownload } from './pack-download.ts';
 import { readZip } from './read-zip.fixture.ts';
 
-const OWNER = 'customer@demo.example';
-const DAY_MS = 24 * 3_600_000;
-let app: TestApp;
-let programs: TestPrograms;
-let ids: readonly string[];
-
-beforeAll(async () => {
-  app = await startTestApp();
-  programs = await seedPeople(app.database);
-  ids = await addScenes(app.database, store(), { program: programs.first, collection: 'mine', count: 3 });
-  await addScenes(app.database, store(), { program: programs.third, collection: 'theirs', count: 1 });
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await app.database.kysely.deleteFrom('downloads').execute();
-});
-
-const store = () => app.application.services.store;
-const services = (change: Partial<PackingServices> = {}): PackingServices => ({
-  database: app.database,
-  store: store(),
-  ensureAssets: async () => undefined,
-  now: app.clock.now,
-  reportDownload: () => undefined,
-  ...change,
-});
-
-async function call(operation: Operation, input: TestCall = {}) {
-  const params = { program: programs.first, ...input.params };
-  const answer = await app.call(operation, { as: OWNER, ...input, params });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
-}
-
-const wish = (scene: string, assets = ['visual_rgb', 'envi_header'], collection = 'mine') => ({
-  collection,
-  file_id: scene,
-  assets,
-});
-const all = () => ids.map((id) => wish(id));
-
-async function created(items: object[] = all(), name?: string): Promise<Download> {
-  const { status, body } = await call(createDownload, { body: { items, ...(name && { name }) } });
-  expect(status).toBe(201);
-  return body;
-}
-
-const running = () => ({ signal: new AbortController().signal, lastAttempt: true });
-
-async function read(id: string): Promise<Download> {
-  return (await call(readDownload, { params: { download: id } })).body;
-}
-
-async function packed(items?: object[], name?: string): Promise<Download & { url: string }> {
-  const { id } = await created(items, name);
-  await packDownload(services(), id, running());
-  const { url, ...download } = await read(id);
-  if (url === null) throw new Error(`not packed: ${download.message}`);
-  return { ...download, url };
-}
-
-const fetched = async (url: string, headers: Record<string, string> = {}) =>
-  Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Changes the archive's knowledge of one picture for the time of a test. */
-async function withAsset(scene: string, change: object, work: () => Promise<void>) {
-  const asset = () => app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
-  const mine = asset().where('key', '=', 'visual_rgb');
-  const bytes = pictureOf(scene);
-  await mine.set(change).execute();
-  try {
-    await work();
-  } finally {
-    const before = { state: 'ready', size: bytes.length, sha256: sha256(bytes), cause: null } as const;
-    await mine.set(before).execute();
-  }
-}
+useDownloadWorld();
 
 describe('asking for files', () => {
   it('answers a pending download with the size of what lies there', async () => {
@@ -281,115 +209,5 @@ describe('a download of somebody else', () => {
     }
     expect((await call(listDownloads, { as: 'tasking@demo.example' })).body.count).toBe(0);
     expect((await call(listDownloads)).body.results).toMatchObject([{ id }]);
-  });
-});
-
-describe('packing', () => {
-  it('makes planned pictures first', async () => {
-    await withAsset('mine-1', { state: 'planned', size: null }, async () => {
-      const made: string[] = [];
-      const bytes = pictureOf('mine-1');
-      const ensureAssets = async (_: string, scene: string) => {
-        made.push(scene);
-        const known = { state: 'ready', size: bytes.length } as const;
-        const assets = app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
-        await assets.where('key', '=', 'visual_rgb').set(known).execute();
-      };
-      const { id } = await created();
-      await packDownload(services({ ensureAssets }), id, running());
-      expect([made, (await read(id)).status]).toEqual([['mine-1'], 'Ready']);
-    });
-  });
-
-  it('says which picture cannot be made', async () => {
-    await withAsset('mine-1', { state: 'failed', size: null, cause: 'No recipe.' }, async () => {
-      const { id } = await created();
-      await packDownload(services(), id, running());
-      expect(await read(id)).toMatchObject({
-        status: 'Failed',
-        message: 'Picture of scene mine-1 could not be made: No recipe.',
-        url: null,
-      });
-    });
-  });
-
-  it('packs no damaged file', async () => {
-    await writeFile(`${app.folder}/buckets/${ARCHIVE_BUCKET}/mine/mine-3/visual.tif`, 'something else');
-    const { id } = await created();
-    await packDownload(services(), id, running());
-    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
-    expect((await read(id)).message).toBe('Picture of scene mine-3 is damaged in the archive');
-    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
-  });
-
-  it('says that a file is missing', async () => {
-    await store().delete(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif');
-    const { id } = await created();
-    await packDownload(services(), id, running());
-    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
-    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing in the archive');
-  });
-
-  it('is taken up when its process was killed', async () => {
-    const { id } = await created();
-    const stop = new AbortController();
-    const dying = {
-      ...store(),
-      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
-        if (given[1].includes('mine-3')) stop.abort(new Error('killed'));
-        return store().get(...given);
-      },
-    };
-    const run = { signal: stop.signal, lastAttempt: false };
-    await expect(packDownload(services({ store: dying }), id, run)).rejects.toThrow('killed');
-    expect((await read(id)).status).toBe('Pending');
-    await packDownload(services(), id, running());
-    expect(readZip(await fetched((await read(id)).url ?? ''))).toHaveLength(7);
-  });
-
-  it('tries again what may pass, and fails at the last attempt', async () => {
-    const { id } = await created();
-    const put = () => Promise.reject(new Error('connection reset'));
-    const broken = services({ store: { ...store(), put } });
-    await expect(packDownload(broken, id, { ...running(), lastAttempt: false })).rejects.toThrow('reset');
-    expect((await read(id)).status).toBe('Pending');
-    await packDownload(broken, id, running());
-    expect((await read(id)).status).toBe('Failed');
-  });
-
-  it('stops when the download is removed meanwhile, and leaves nothing', async () => {
-    const { id } = await created();
-    const removing = {
-      ...store(),
-      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
-        await app.database.kysely.deleteFrom('downloads').execute();
-        return store().get(...given);
-      },
-    };
-    await packDownload(services({ store: removing }), id, running());
-    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
-  });
-});
-
-describe('the end', () => {
-  it('of a removed download takes the archive along', async () => {
-    const { id, url } = await packed();
-    expect((await call(deleteDownload, { params: { download: id } })).status).toBe(204);
-    expect((await fetch(url)).status).toBe(404);
-    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
-  });
-
-  it('of expired and of forgotten downloads gives the space back; others stay', async () => {
-    const old = await packed();
-    app.clock.advance(DAY_MS);
-    const kept = await packed();
-    const lost = crypto.randomUUID();
-    await store().put(ARCHIVE_BUCKET, archiveKey(lost), Buffer.from('x'));
-    await expireDownloads(services(), new AbortController().signal);
-    await expireDownloads(services(), new AbortController().signal);
-    const there = async (id: string) => (await store().head(ARCHIVE_BUCKET, archiveKey(id))) !== null;
-    expect(await Promise.all([old.id, kept.id, lost].map(there))).toEqual([false, true, false]);
-    const rows = await app.database.kysely.selectFrom('downloads').select('id').execute();
-    expect(rows).toEqual([{ id: kept.id }]);
   });
 });

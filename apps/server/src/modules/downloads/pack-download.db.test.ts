@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { deleteDownload } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { describe, expect, it } from 'vitest';
+import { archiveKey } from './archive-object.ts';
+import {
+  app,
+  call,
+  created,
+  DAY_MS,
+  fetched,
+  packed,
+  read,
+  running,
+  services,
+  store,
+  useDownloadWorld,
+  withAsset,
+} from './download-world.fixture.ts';
+import { pictureOf } from './downloads.fixture.ts';
+import { expireDownloads } from './expire-downloads.ts';
+import { packDownload } from './pack-download.ts';
+import { readZip } from './read-zip.fixture.ts';
+
+useDownloadWorld();
+
+describe('packing', () => {
+  it('makes planned pictures first', async () => {
+    await withAsset('mine-1', { state: 'planned', size: null }, async () => {
+      const made: string[] = [];
+      const bytes = pictureOf('mine-1');
+      const ensureAssets = async (_: string, scene: string) => {
+        made.push(scene);
+        const known = { state: 'ready', size: bytes.length } as const;
+        const assets = app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
+        await assets.where('key', '=', 'visual_rgb').set(known).execute();
+      };
+      const { id } = await created();
+      await packDownload(services({ ensureAssets }), id, running());
+      expect([made, (await read(id)).status]).toEqual([['mine-1'], 'Ready']);
+    });
+  });
+
+  it('says which picture cannot be made', async () => {
+    await withAsset('mine-1', { state: 'failed', size: null, cause: 'No recipe.' }, async () => {
+      const { id } = await created();
+      await packDownload(services(), id, running());
+      expect(await read(id)).toMatchObject({
+        status: 'Failed',
+        message: 'Picture of scene mine-1 could not be made: No recipe.',
+        url: null,
+      });
+    });
+  });
+
+  it('packs no damaged file', async () => {
+    await writeFile(`${app.folder}/buckets/${ARCHIVE_BUCKET}/mine/mine-3/visual.tif`, 'something else');
+    const { id } = await created();
+    await packDownload(services(), id, running());
+    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
+    expect((await read(id)).message).toBe('Picture of scene mine-3 is damaged in the archive');
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+
+  it('says that a file is missing', async () => {
+    await store().delete(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif');
+    const { id } = await created();
+    await packDownload(services(), id, running());
+    await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
+    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing in the archive');
+  });
+
+  it('is taken up when its process was killed', async () => {
+    const { id } = await created();
+    const stop = new AbortController();
+    const dying = {
+      ...store(),
+      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
+        if (given[1].includes('mine-3')) stop.abort(new Error('killed'));
+        return store().get(...given);
+      },
+    };
+    const run = { signal: stop.signal, lastAttempt: false };
+    await expect(packDownload(services({ store: dying }), id, run)).rejects.toThrow('killed');
+    expect((await read(id)).status).toBe('Pending');
+    await packDownload(services(), id, running());
+    expect(readZip(await fetched((await read(id)).url ?? ''))).toHaveLength(7);
+  });
+
+  it('tries again what may pass, and fails at the last attempt', async () => {
+    const { id } = await created();
+    const put = () => Promise.reject(new Error('connection reset'));
+    const broken = services({ store: { ...store(), put } });
+    await expect(packDownload(broken, id, { ...running(), lastAttempt: false })).rejects.toThrow('reset');
+    expect((await read(id)).status).toBe('Pending');
+    await packDownload(broken, id, running());
+    expect((await read(id)).status).toBe('Failed');
+  });
+
+  it('stops when the download is removed meanwhile, and leaves nothing', async () => {
+    const { id } = await created();
+    const removing = {
+      ...store(),
+      get: async (...given: Parameters<ReturnType<typeof store>['get']>) => {
+        await app.database.kysely.deleteFrom('downloads').execute();
+        return store().get(...given);
+      },
+    };
+    await packDownload(services({ store: removing }), id, running());
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+});
+
+describe('the end', () => {
+  it('of a removed download takes the archive along', async () => {
+    const { id, url } = await packed();
+    expect((await call(deleteDownload, { params: { download: id } })).status).toBe(204);
+    expect((await fetch(url)).status).toBe(404);
+    expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
+  });
+
+  it('of expired and of forgotten downloads gives the space back; others stay', async () => {
+    const old = await packed();
+    app.clock.advance(DAY_MS);
+    const kept = await packed();
+    const lost = crypto.randomUUID();
+    await store().put(ARCHIVE_BUCKET, archiveKey(lost), Buffer.from('x'));
+    await expireDownloads(services(), new AbortController().signal);
+    await expireDownloads(services(), new AbortController().signal);
+    const there = async (id: string) => (await store().head(ARCHIVE_BUCKET, archiveKey(id))) !== null;
+    expect(await Promise.all([old.id, kept.id, lost].map(there))).toEqual([false, true, false]);
+    const rows = await app.database.kysely.selectFrom('downloads').select('id').execute();
+    expect(rows).toEqual([{ id: kept.id }]);
+  });
+});
