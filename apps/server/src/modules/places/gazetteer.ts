@@ -4,6 +4,8 @@ import type { Geocoder } from './geocoder.ts';
 
 const IDLE_MS = 300_000;
 const MOST_WAITING = 64;
+/** Twice what the index needs: the thread tidies up instead of growing. */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 const RETRY_AFTER_S = 2;
 
 export interface GazetteerQuestion {
@@ -26,7 +28,10 @@ export function embeddedGazetteer(idleMs = IDLE_MS): Geocoder {
   let questions = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url), { workerData: {} });
+    const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url), {
+      workerData: {},
+      resourceLimits: HEAP,
+    });
     const lost = (error: Error) => {
       if (worker !== started) return;
       worker = undefined;
