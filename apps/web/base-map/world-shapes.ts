@@ -22,7 +22,7 @@ export async function readWorldShapes(countriesFile: string): Promise<WorldShape
     mesh(world, world.objects.countries, filter).coordinates.flatMap(cutAtSeam).map(projectLine);
   return {
     land: feature(world, world.objects.land).features.flatMap(({ geometry }) =>
-      geometry.coordinates.map((rings) => rings.map(projectLine)),
+      geometry.coordinates.flatMap((rings) => wholePolygons(rings).map((whole) => whole.map(projectLine))),
     ),
     coast: lines((a, b) => a === b),
     border: lines((a, b) => a !== b),
@@ -38,6 +38,32 @@ type Degrees = readonly (readonly number[])[];
 
 function projectLine(line: Degrees): Line {
   return line.map(([lon = 0, lat = 0]) => project(lon, lat));
+}
+
+/**
+ * A polygon as it lies on the map: rings that jump across the seam are followed past ±180, and the polygon is
+ * there once more a turn away, so that both ends of the map get their part. Land about a pole is closed along it.
+ */
+export function wholePolygons(rings: readonly Degrees[]): readonly (readonly Degrees[])[] {
+  const whole = rings.map(followed);
+  const [outer = []] = whole;
+  const lons = outer.map(([lon = 0]) => lon);
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])];
+  return turns.map((turn) => whole.map((ring) => ring.map(([lon = 0, lat = 0]) => [lon + turn, lat])));
+}
+
+function followed(ring: Degrees): Degrees {
+  let before = ring[0]?.[0] ?? 0;
+  const open = ring.map(([lon = 0, lat = 0]): readonly number[] => {
+    before += ((((lon - before) % 360) + 540) % 360) - 180;
+    return [before, lat];
+  });
+  const [first, last] = [open[0], open.at(-1)];
+  const turned = (last?.[0] ?? 0) - (first?.[0] ?? 0);
+  if (first === undefined || Math.abs(turned) < 180) return open;
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  return [...open, [last?.[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
 /** Lines that jump from one end of the map to the other are cut there; what runs along ±180 is no outline. */

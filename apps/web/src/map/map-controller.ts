@@ -17,7 +17,7 @@ import { readMapColours } from './map-colours.ts';
 import type { BaseMapSettings, DrawTool, Footprint, MapPicture } from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
 import { showPictures } from './picture-layers.ts';
-import { vectorProtocol } from './vector-packs.ts';
+import { preloadVectors, vectorProtocol } from './vector-packs.ts';
 import { fromLibraryZoom, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
@@ -73,6 +73,7 @@ export class MapController {
   /** Throws where the browser has no WebGL. */
   constructor({ container, settings, position, tokenOf, events }: MapOptions) {
     this.#events = events;
+    preloadVectors(position, toLibraryZoom(position.zoom));
     this.#map = new LibraryMap({
       container,
       style: mapStyle(settings, location.origin),

@@ -59,10 +59,8 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
   };
 }
 
-/** The marble from far; nearer the simulated Earth, or land and sea in plain colours. */
+/** The marble from far; nearer land and sea in plain colours, and over them the simulated Earth as it comes. */
 function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
-  const marble = imagery('earth');
-  if (hasSimulated) return [marble, { ...imagery('simulated'), minzoom: MARBLE_ENDS }];
   const fading: ExpressionSpecification = [
     'interpolate',
     ['linear'],
@@ -81,7 +79,8 @@ function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
       minzoom: MARBLE_ENDS,
       paint: { 'fill-color': LAND, 'fill-antialias': false },
     },
-    { ...marble, maxzoom: MARBLE_GONE, paint: { ...STEPPED_BACK, 'raster-opacity': fading } },
+    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...STEPPED_BACK, 'raster-opacity': fading } },
+    ...(hasSimulated ? [{ ...imagery('simulated'), minzoom: MARBLE_ENDS }] : []),
   ];
 }
 

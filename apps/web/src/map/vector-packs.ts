@@ -1,4 +1,5 @@
-import { vectorPacks, vectorPackZoom } from 'virtual:base-map';
+import { vectorMaxZoom, vectorPacks, vectorPackZoom } from 'virtual:base-map';
+import { wrapLongitude } from '@sigma/geo';
 import { readPack, type TilePack } from './tile-pack.ts';
 
 const SCHEME = 'sigma-base-map';
@@ -19,6 +20,22 @@ export const vectorProtocol = {
   },
 };
 
+/**
+ * Asks for the pack about a position before the map is made: names and lines then come before the pictures,
+ * which take all connections.
+ */
+export function preloadVectors(
+  { lng, lat }: { readonly lng: number; readonly lat: number },
+  zoom: number,
+): void {
+  const z = Math.max(0, Math.min(vectorMaxZoom, Math.floor(zoom)));
+  const side = 2 ** z;
+  const y = 0.5 - Math.asinh(Math.tan((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)) / (2 * Math.PI);
+  const column = Math.min(side - 1, Math.floor((wrapLongitude(lng) / 360 + 0.5) * side));
+  // A failure is told when the map asks itself.
+  packAt(packName(z, column, Math.floor(y * side))).catch(() => undefined);
+}
+
 function packName(z: number, x: number, y: number): string {
   if (z < vectorPackZoom) return '0-0-0.bin';
   const levels = z - vectorPackZoom;
@@ -37,7 +54,7 @@ function packAt(name: string): Promise<TilePack> {
 
 async function load(name: string): Promise<TilePack> {
   try {
-    const response = await fetch(vectorPacks + name);
+    const response = await fetch(vectorPacks + name, { priority: 'high' });
     if (!response.ok) throw new Error(`the base map file ${name} answers ${response.status}`);
     return readPack(await unpacked(await response.arrayBuffer()));
   } catch (cause) {
