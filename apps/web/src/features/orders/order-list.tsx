@@ -1,18 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { ORDERS_PAGE, type Order } from '@sigma/contract';
 import { ORDER_TYPES, type OrderType } from '@sigma/domain';
-import {
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconRefresh,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { counted, countText } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { TextBox } from '../../ui/text-field.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -88,7 +82,15 @@ export function OrderList(props: OrderListProps) {
         ))}
       </div>
       {count > ORDERS_PAGE && (
-        <Pages page={view.page} count={count} onPage={(page) => onView({ page, orderId: undefined })} />
+        <footer className={classes.pages}>
+          <Pagination
+            label="Pages of orders"
+            page={view.page + 1}
+            total={count}
+            perPage={ORDERS_PAGE}
+            onChange={(page) => onView({ page: page - 1, orderId: undefined })}
+          />
+        </footer>
       )}
     </section>
   );
@@ -138,39 +140,5 @@ function TypeFilter({ type, onChange }: TypeFilterProps) {
         })),
       ]}
     />
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly count: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, count, onPage }: PagesProps) {
-  const first = page * ORDERS_PAGE + 1;
-  const last = Math.min(count, first + ORDERS_PAGE - 1);
-  return (
-    <nav className={classes.pages} aria-label="Pages of orders">
-      <span>
-        {countText(first)}–{countText(last)} of {countText(count)}
-      </span>
-      <span>
-        <IconButton
-          icon={IconChevronLeft}
-          size="s"
-          label="Newer orders"
-          disabled={page === 0}
-          onClick={() => onPage(page - 1)}
-        />
-        <IconButton
-          icon={IconChevronRight}
-          size="s"
-          label="Older orders"
-          disabled={last >= count}
-          onClick={() => onPage(page + 1)}
-        />
-      </span>
-    </nav>
   );
 }

@@ -107,7 +107,7 @@ describe('the list of orders', () => {
     );
     const user = show();
     expect(await screen.findByText('1–24 of 61')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Older orders' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('offset')).toBe('24'));
     expect(await screen.findByText('25–48 of 61')).toBeTruthy();
   });
