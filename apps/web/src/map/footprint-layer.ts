@@ -1,4 +1,4 @@
-import { unwrapArea } from '@sigma/geo';
+import { type Area, unwrapArea } from '@sigma/geo';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
@@ -99,7 +99,15 @@ export function footprintsAt(map: LibraryMap, point: readonly [number, number]):
 }
 
 function featureOf({ fileId, footprint }: Footprint, share: number): Feature {
-  return { type: 'Feature', properties: { fileId, share }, geometry: geoJsonOf(unwrapArea(footprint)) };
+  return { type: 'Feature', properties: { fileId, share }, geometry: geoJsonOf(wholeOf(footprint)) };
+}
+
+/** Most footprints lie in one piece within the world already. */
+function wholeOf(footprint: Area): Area {
+  const isWhole =
+    footprint.type === 'Polygon' &&
+    footprint.coordinates.every((ring) => ring.every(([lon]) => Math.abs(lon) <= 180));
+  return isWhole ? footprint : unwrapArea(footprint);
 }
 
 function collection(features: Feature[]): FeatureCollection {
