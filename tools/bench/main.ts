@@ -10,6 +10,7 @@ import { ordersBench } from './orders.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { startBench } from './start.bench.ts';
 import { tableOf } from './table.ts';
+import { tiffDecodeBench } from './tiff-decode.bench.ts';
 import { tilesBench } from './tiles.bench.ts';
 import { webBench } from './web.bench.ts';
 import { openWorlds } from './world.ts';
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   coordinatesBench,
   areasBench,
   tilesBench,
+  tiffDecodeBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

@@ -1,0 +1,71 @@
+import { deflateSync } from 'node:zlib';
+import { compileTiffParser } from '../../packages/raster/assembly/compile.ts';
+import { geotiffPixels } from '../../packages/raster/src/cog/geotiff-pixels.fixture.ts';
+import {
+  cogBytes,
+  loadTiffDecoder,
+  memorySource,
+  northUp,
+  openCog,
+} from '../../packages/raster/src/index.ts';
+import type { Bench } from './bench.ts';
+import { median, repeated, timed } from './measure.ts';
+
+const SIDE = 2048;
+const BANDS = 3;
+
+/** A smooth picture with noise in its low bits, as sensors give it. */
+function rows(y: number, count: number): Uint16Array {
+  const out = new Uint16Array(count * SIDE * BANDS);
+  let state = y + 1;
+  for (let i = 0; i < out.length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const column = Math.floor(i / BANDS) % SIDE;
+    const hill = Math.sin(column / 90) + Math.cos((y + i / (SIDE * BANDS)) / 70) + (i % BANDS) / 3;
+    out[i] = 4000 + hill * 1200 + (state >>> 26);
+  }
+  return out;
+}
+
+/** Full-size preview decode of a 2048 x 2048 x 3 uint16 deflate COG: the module against geotiff.js, in turns. */
+export const tiffDecodeBench: Bench = {
+  name: 'tiff-decode',
+  async run({ runs, say }) {
+    const decoder = await loadTiffDecoder(await compileTiffParser());
+    const file = await cogBytes(
+      { width: SIDE, height: SIDE, bands: BANDS, sampleType: 'u16', readRows: rows },
+      {
+        epsg: 32633,
+        transform: northUp(4e5, 58e5, 10, 10),
+        tileSize: 256,
+        deflate: (bytes) => deflateSync(bytes),
+      },
+    );
+    const ours = async () => (await openCog(memorySource(file), { decoder })).readLevel({});
+    const plain = async () => (await openCog(memorySource(file))).readLevel({});
+    const theirs = () => geotiffPixels(file);
+    const [mine, other] = [await ours(), await theirs()];
+    const same = mine.samples.every((value, i) => value === other[i]);
+    say(`${file.length} bytes, pixels ${same ? 'equal' : 'NOT EQUAL'}`);
+    const times = { ours: [] as number[], plain: [] as number[], theirs: [] as number[] };
+    await repeated(runs(7), async () => {
+      times.ours.push(await timed(ours));
+      times.theirs.push(await timed(theirs));
+      times.plain.push(await timed(plain));
+      return 0;
+    });
+    const ratio = median(times.theirs) / median(times.ours);
+    const note = `${ratio.toFixed(1)} times as fast as geotiff.js (wanted 1.8), pixels ${same ? 'equal' : 'NOT EQUAL'}`;
+    return [
+      {
+        name: 'COG 2048² x 3 uint16, module',
+        unit: 'ms',
+        target: median(times.theirs) / 1.8,
+        values: times.ours,
+        note,
+      },
+      { name: 'the same, geotiff.js', unit: 'ms', target: undefined, values: times.theirs },
+      { name: 'the same, read plainly', unit: 'ms', target: undefined, values: times.plain },
+    ];
+  },
+};
