@@ -8,7 +8,7 @@ import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'footprints';
 /** What the pointer meets. */
-export const FOOTPRINT_LAYER = 'footprint-fill';
+const FOOTPRINT_LAYER = 'footprint-fill';
 /** Pictures go below it. */
 export const LOWEST_FOOTPRINT_LAYER = FOOTPRINT_LAYER;
 const CASING_PX = 2.5;
