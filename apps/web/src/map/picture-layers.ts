@@ -4,7 +4,8 @@ import type {
   Map as LibraryMap,
   SourceSpecification,
 } from 'maplibre-gl';
-import type { MapPicture, PictureSource } from './map-model.ts';
+import type { MapPicture, PictureCorners, PictureSource } from './map-model.ts';
+import { cornersOnMap } from './picture-corners.ts';
 
 const PREFIX = 'picture-';
 const TILE_PX = 256;
@@ -78,14 +79,9 @@ function specificationOf(source: PictureSource): SourceSpecification | CanvasSou
   }
 }
 
-/** Longitudes run on from the first corner, so that a picture across the antimeridian is not torn open. */
-function coordinatesOf(corners: readonly (readonly [number, number, ...number[]])[]): Coordinates {
-  const [first = [0, 0]] = corners;
-  const at = (index: number): [number, number] => {
-    const [lon, lat] = corners[index] ?? first;
-    return [first[0] + ((((lon - first[0]) % 360) + 540) % 360) - 180, lat];
-  };
-  return [at(0), at(1), at(2), at(3)];
+function coordinatesOf(corners: PictureCorners): Coordinates {
+  const [a, b, c, d] = cornersOnMap(corners);
+  return [[...a], [...b], [...c], [...d]];
 }
 
 function isSamePlace(a: PictureSource, b: PictureSource): boolean {

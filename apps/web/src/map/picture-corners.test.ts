@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { cornersOnMap } from './picture-corners.ts';
+
+const box = (west: number, east: number) =>
+  cornersOnMap([
+    [west, 1],
+    [east, 1],
+    [east, 0],
+    [west, 0],
+  ]).map(([lon]) => lon);
+
+it('leaves corners as they are away from the antimeridian', () => {
+  expect(box(10, 12)).toEqual([10, 12, 12, 10]);
+});
+
+it.each([
+  [179.5, -179, [-180.5, -179, -179, -180.5]],
+  [178, -179.5, [178, 180.5, 180.5, 178]],
+  [179, 183, [-181, -177, -177, -181]],
+  [179, -179, [-181, -179, -179, -181]],
+])('keeps a picture from %d to %d whole, its middle within the world', (west, east, lons) => {
+  expect(box(west, east)).toEqual(lons);
+});
