@@ -176,7 +176,7 @@ test.describe('search map', { tag: '@map' }, () => {
 
   test('keeps dates, clouds, place and cart over a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Clouds Any' }).click();
-    await page.getByRole('textbox', { name: 'At most, %' }).fill('20');
+    await page.getByLabel('Cloud cover at most, value').fill('20');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Dates/ }).click();

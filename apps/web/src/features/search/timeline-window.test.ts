@@ -1,0 +1,140 @@
+import { handleShares, TIMELINE_MODES } from '@sigma/domain';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { timelineBars } from './timeline-bars.ts';
+import { timeTicks } from './timeline-ticks.ts';
+import {
+  bucketsWithin,
+  DAY_MS,
+  intervalOf,
+  shareIn,
+  spanOf,
+  stepHandle,
+  windowFor,
+} from './timeline-window.ts';
+
+const day = (text: string) => Date.parse(text);
+const NOW = day('2026-11-21');
+const OPEN = { startDate: undefined, endDate: undefined };
+const days = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const from = day(first) + at * DAY_MS;
+    return { from, to: from + DAY_MS, count: at + 1 };
+  });
+
+describe('chart of the timeline', () => {
+  it('shows all buckets while no date is set, with the handles at the ends', () => {
+    const window = windowFor(OPEN, days('2026-01-01', 100), 'daily', NOW);
+    expect(window).toEqual({ from: day('2026-01-01'), to: day('2026-04-11') });
+    expect(handleShares(OPEN, spanOf(window))).toEqual([0, 1]);
+  });
+
+  it('is fifty buckets long without scenes', () => {
+    const { from, to } = windowFor(OPEN, [], 'weekly', NOW);
+    expect((to - from) / DAY_MS).toBe(350);
+  });
+
+  it('puts the handles of set dates at 0.15 and 0.85', () => {
+    const dates = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    const window = windowFor(dates, days('2026-01-01', 300), 'daily', NOW);
+    const [start, end] = handleShares(dates, spanOf(window));
+    expect(start).toBeCloseTo(0.15, 9);
+    expect(end).toBeCloseTo(0.85, 9);
+  });
+
+  test.each([
+    ['start', { startDate: '2026-03-01', endDate: undefined }, 0.15, 1],
+    ['end', { startDate: undefined, endDate: '2026-03-31' }, 0, 0.85],
+  ])('keeps the open side of a range with only its %s at the edge', (_, dates, start, end) => {
+    const window = windowFor(dates, days('2026-01-01', 300), 'daily', NOW);
+    const shares = handleShares(dates, spanOf(window));
+    expect(shares[0]).toBeCloseTo(start, 9);
+    expect(shares[1]).toBeCloseTo(end, 9);
+  });
+});
+
+describe('handles by keyboard', () => {
+  const window = { from: day('2026-01-01'), to: day('2026-12-31') };
+
+  it('move by one bucket of the mode', () => {
+    const dates = { startDate: '2026-03-31', endDate: '2026-06-30' };
+    expect(stepHandle(dates, 'start', 1, { window, mode: 'weekly' }).startDate).toBe('2026-04-07');
+    expect(stepHandle(dates, 'start', -1, { window, mode: 'monthly' }).startDate).toBe('2026-02-28');
+    expect(stepHandle(dates, 'end', 1, { window, mode: 'daily' }).endDate).toBe('2026-07-01');
+  });
+
+  it('open the side beyond the edge', () => {
+    const dates = { startDate: '2026-01-05', endDate: '2026-12-29' };
+    expect(stepHandle(dates, 'start', -1, { window, mode: 'weekly' }).startDate).toBeUndefined();
+    expect(stepHandle(dates, 'end', 1, { window, mode: 'weekly' }).endDate).toBeUndefined();
+  });
+
+  it('never pass each other', () => {
+    const date = fc
+      .integer({ min: 0, max: 363 })
+      .map((at) => new Date(window.from + at * DAY_MS).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(
+        fc.tuple(date, date),
+        fc.constantFrom('start', 'end'),
+        fc.integer({ min: -60, max: 60 }),
+        fc.constantFrom(...TIMELINE_MODES),
+        (two, handle, steps, mode) => {
+          const [startDate = '', endDate = ''] = two.toSorted();
+          const next = stepHandle({ startDate, endDate }, handle, steps, { window, mode });
+          if (next.startDate !== undefined && next.endDate !== undefined)
+            expect(next.startDate <= next.endDate).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('bars', () => {
+  const buckets = days('2000-01-01', 10_000);
+  const whole = { from: buckets[0]?.from ?? 0, to: buckets.at(-1)?.to ?? 0 };
+
+  it('of ten thousand dates are no more than the chart has pixels', () => {
+    const bars = timelineBars(buckets, whole, 900);
+    expect(bars.length).toBe(900);
+    expect(Math.max(...bars.map((bar) => bar.height))).toBe(1);
+  });
+
+  it('are those in view, the tallest as high as the chart', () => {
+    const window = { from: whole.from + 10 * DAY_MS, to: whole.from + 20 * DAY_MS };
+    const bars = timelineBars(buckets, window, 500);
+    expect(bars).toHaveLength(10);
+    expect(bars.at(-1)).toEqual({ x: 450, width: 49, height: 1 });
+  });
+});
+
+it('marks at most as many times as fit, inside the chart', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 0, max: 20_000 }), (length, first) => {
+      const window = { from: first * DAY_MS, to: (first + length) * DAY_MS };
+      const ticks = timeTicks(window, 8);
+      expect(ticks.length).toBeLessThanOrEqual(9);
+      for (const { share } of ticks) expect(share >= 0 && share <= 1).toBe(true);
+    }),
+  );
+});
+
+it('names the months, and the year where it begins', () => {
+  const window = { from: day('2026-11-15'), to: day('2027-03-15') };
+  expect(timeTicks(window, 8).map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027', 'Feb', 'Mar']);
+});
+
+it('counts the buckets that the dates touch', () => {
+  const buckets = days('2026-01-01', 10);
+  expect(bucketsWithin(buckets, { startDate: '2026-01-03', endDate: '2026-01-05' })).toHaveLength(3);
+  expect(bucketsWithin(buckets, OPEN)).toHaveLength(10);
+  expect(shareIn(day('2026-01-06'), { from: day('2026-01-01'), to: day('2026-01-11') })).toBe(0.5);
+});
+
+test.each(TIMELINE_MODES.map((mode, at) => [mode, (['day', 'week', 'month', 'year'] as const)[at]]))(
+  '%s bars are asked for by the %s',
+  (mode, interval) => {
+    expect(TIMELINE_MODES.map(intervalOf)).toContain(interval);
+    expect(intervalOf(TIMELINE_MODES.find((one) => one === mode) ?? 'daily')).toBe(interval);
+  },
+);
