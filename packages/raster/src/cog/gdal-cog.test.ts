@@ -11,7 +11,8 @@ import { openCog } from './open-cog.ts';
 import { bytesOf, testDecoder } from './test-blocks.fixture.ts';
 import type { TiffDecoder } from './tiff-decoder.ts';
 
-const hasGdal = spawnSync('gdal_translate', ['--version']).status === 0;
+const TRANSLATE = 'gdal_translate';
+const hasGdal = spawnSync(TRANSLATE, ['--version']).status === 0;
 const size = { width: 301, height: 205, bands: 3 };
 const CREATIONS = [
   ['COMPRESS=NONE'],
@@ -54,7 +55,7 @@ describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const translate = (args: readonly string[], from: string, to: string) =>
-    execFileSync('gdal_translate', ['-q', ...args, from, to]);
+    execFileSync(TRANSLATE, ['-q', ...args, from, to]);
 
   it.each(CASES)('of $type with $text hold the same for all readers', async ({ type, creation, text }) => {
     const [theirs, raw] = [join(folder, 'out.tif'), join(folder, 'raw.img')];
