@@ -31,7 +31,8 @@ export default defineConfig({
           environment: 'node',
           include: named('db.test.ts'),
           pool: 'forks',
-          fileParallelism: false,
+          // Most of their time is waiting for a database or a process; more would only crowd two cores.
+          maxWorkers: 2,
           hookTimeout: 60_000,
           testTimeout: 30_000,
         },

@@ -5,7 +5,8 @@ import { baseMap } from './base-map/plugin.ts';
 import { tiffParser } from './tiff-parser/plugin.ts';
 
 const require = createRequire(import.meta.url);
-const server = process.env.SIGMA_API ?? 'http://localhost:8080';
+// The server sends browsers to the address it is known by, so their Host header is kept.
+const proxied = { target: process.env.SIGMA_API ?? 'http://localhost:8080', changeOrigin: false };
 
 /** Text shows in Inter from the first paint: its latin part is asked for with the page, not after the styles. */
 function preloadFont(): Plugin {
@@ -38,7 +39,7 @@ export default defineConfig({
     // Our packages only declare things: what the app does not name is left out.
     rollupOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/[^/]+\/src\//.test(id) } },
   },
-  server: { proxy: { '/api': server, '/oidc': server, '/swagger': server } },
+  server: { proxy: { '/api': proxied, '/oidc': proxied, '/swagger': proxied } },
 });
 
 function dirOf(file: string): string {
