@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compileTiffParser } from '../../assembly/compile.ts';
+import type { ByteSource } from '../byte-source.ts';
 import { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, swapBytes } from '../samples.ts';
 import { applyFloatPredictor } from '../tiff/predictor.ts';
 import { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './tiff-decoder.ts';
@@ -111,4 +112,21 @@ export function encodeLzw(bytes: Uint8Array): Uint8Array {
 /** The bytes of samples, to compare NaN and all. */
 export function bytesOf(samples: Samples): Uint8Array {
   return new Uint8Array(samples.slice().buffer);
+}
+
+/** Where the entries of the first directory of a little-endian file lie. */
+export function entriesOf(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const start = view.getUint32(4, true);
+  return Array.from({ length: view.getUint16(start, true) }, (_, i) => start + 2 + i * 12);
+}
+
+/** A source that notes what is read of it. */
+export function counted(bytes: Uint8Array): { source: ByteSource; reads: [number, number][] } {
+  const reads: [number, number][] = [];
+  const read = async (offset: number, length: number) => {
+    reads.push([offset, length]);
+    return bytes.subarray(offset, offset + length);
+  };
+  return { source: { size: bytes.length, read }, reads };
 }
