@@ -180,3 +180,45 @@ it('says what failed and offers to search again', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
   expect(onSearch).toHaveBeenCalledOnce();
 });
+
+it('shows the share of the area that a scene covers, where it is known', () => {
+  show(ready);
+  expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area that it covers')).toBeNull();
+});
+
+it('sorts by what is chosen, and says so', async () => {
+  const user = userEvent.setup();
+  const { onSort } = show(ready, selectionWith(), { ...DEFAULT_LINK, sort: 'clouds' });
+  expect(screen.getByText('2 tasks · least cloud first')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sort the results' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Most of the area first' }));
+  expect(onSort).toHaveBeenCalledWith('covered');
+});
+
+it('says in one sentence what is filtered', () => {
+  const filters = { ...DEFAULT_LINK.filters, offNadirRange: [0, 12.5] as const };
+  show(ready, selectionWith(), { ...DEFAULT_LINK, filters });
+  expect(screen.getByText('Scenes in view, off nadir by 0° to 12.5°.')).toBeTruthy();
+});
+
+it('offers what else is known of a scene, and two sides to compare it on', async () => {
+  const user = userEvent.setup();
+  const { onCompare } = show(ready);
+  await user.click(screen.getByRole('button', { name: /^More about .*18:42:07/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Compare on the left', hidden: true }));
+  expect(onCompare).toHaveBeenCalledWith('a', 'left');
+  await user.click(screen.getByRole('button', { name: /^Pictures of .*18:42:07/ }));
+  expect(useSearchStore.getState().dialog).toEqual({ kind: 'pictures', fileId: 'a' });
+});
+
+it('lists only the scenes of the date that is played', () => {
+  const from = Date.parse('2026-11-11T00:00:00Z');
+  const bucket = { from, to: from + 86_400_000, count: 1 };
+  useSearchStore.setState(({ timeline }) => ({
+    timeline: { ...timeline, scrub: { bucket, isPlaying: false } },
+  }));
+  show(ready);
+  expect(screen.getByText('1 scene of 3, those of the date that is played.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
+});

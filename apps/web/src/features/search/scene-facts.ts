@@ -1,4 +1,4 @@
-import { instantText } from '../../ui/figures.ts';
+import { dayText, timeText } from '../../ui/figures.ts';
 import type { Scene } from './scene.ts';
 
 export interface Fact {
@@ -83,7 +83,7 @@ export function sceneFacts(scene: Scene): readonly FactGroup[] {
     known('Collection', item.collection),
     known('Code', text(properties['proj:code'])),
     known('Processing level', text(properties['processing:level'])),
-    known('Box (west, south, east, north)', item.bbox.map((value) => value.toFixed(5)).join(', ')),
+    known('Box', item.bbox.map((value) => value.toFixed(3)).join(', ')),
   ];
   const groups = GROUPS.map(([title, fields]) => ({
     title,
@@ -126,7 +126,8 @@ function fieldText(
   if (value === undefined) return undefined;
   const plain = text(value);
   if (plain === undefined || kind === 'text') return plain;
-  if (kind === 'instant') return Number.isNaN(Date.parse(plain)) ? undefined : instantText(plain);
+  if (kind === 'instant')
+    return Number.isNaN(Date.parse(plain)) ? undefined : `${dayText(plain)} ${timeText(plain, true)} UTC`;
   const number = Number(plain);
   return Number.isFinite(number) ? measured(number, kind) : plain;
 }

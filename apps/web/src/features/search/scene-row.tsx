@@ -13,7 +13,6 @@ import {
   IconShoppingCartCheck,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -100,7 +99,6 @@ export function SceneRow(props: SceneRowProps) {
 
 /** What is asked of a scene less often. */
 function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name: string }) {
-  const [isOpen, setOpen] = useState(false);
   const target = (
     <button type="button" className={classes.more} aria-label={`More about ${name}`}>
       <IconDotsVertical size={16} stroke={ICON_STROKE} />
@@ -110,8 +108,6 @@ function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name:
     <Menu
       position="bottom-end"
       width={220}
-      opened={isOpen}
-      onChange={setOpen}
       target={target}
       groups={[
         [
