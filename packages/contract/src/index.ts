@@ -22,6 +22,7 @@ export * from './orders.ts';
 export * from './platform.ts';
 export * from './profile.ts';
 export * from './programs.ts';
+export * from './range-request.ts';
 export * from './scene-tiles.ts';
 export * from './search-areas.ts';
 export * from './sensors.ts';

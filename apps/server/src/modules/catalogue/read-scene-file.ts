@@ -1,8 +1,7 @@
-import { bind, readSceneFile, refuse } from '@sigma/contract';
+import { bind, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
 import { readAssetForUser, type StoredAsset } from '@sigma/db';
 import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { matchesTag, readByteRange } from './byte-range.ts';
 import type { CatalogueServices } from './services.ts';
 
 /** An asset of which object, size and checksum are known. */
@@ -62,11 +61,10 @@ function answerFile(
     etag: tag,
     'cache-control': 'private, no-cache',
   };
-  if (matchesTag(header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-  const ifRange = header('if-range');
-  const asked = ifRange === undefined || matchesTag(ifRange, tag) ? header('range') : undefined;
-  const range = readByteRange(asked, size);
+  const range = readRangeRequest(header, size, tag);
   switch (range.kind) {
+    case 'unchanged':
+      return new Response(null, { status: 304, headers });
     case 'outside':
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
     case 'whole':

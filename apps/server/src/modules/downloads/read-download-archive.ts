@@ -1,10 +1,16 @@
-import { bind, type Refusal, readDownloadArchive, refuse } from '@sigma/contract';
+import {
+  bind,
+  type RangeAnswer,
+  type Refusal,
+  readDownloadArchive,
+  readRangeRequest,
+  refuse,
+} from '@sigma/contract';
 import { ARCHIVE_BUCKET, archiveFileName } from '@sigma/domain';
 import { isSigned } from './archive-link.ts';
 import { archiveKey } from './archive-object.ts';
 import { countedBody } from './counted-body.ts';
 import { type DownloadRow, readPackedDownload, recordFetched } from './downloads.store.ts';
-import { type RangeAnswer, readRangeRequest } from './range-request.ts';
 import type { DownloadServices } from './services.ts';
 
 /** One answer for a wrong signature and for a download that is not there: a link tells nothing about others. */
@@ -52,7 +58,7 @@ function answerOf(services: DownloadServices, download: DownloadRow, { size, tag
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
     case 'whole':
     case 'part': {
-      const { start, end } = range;
+      const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 };
       const length = { 'content-length': String(end - start + 1) };
       const part = { 'content-range': `bytes ${start}-${end}/${size}` };
       return new Response(bodyOf(services, download.id, start, end), {

@@ -1,0 +1,43 @@
+/** Which bytes of a file are asked for; both ends included. */
+export type RangeAnswer =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly start: number; readonly end: number };
+
+type Header = (name: string) => string | undefined;
+
+/**
+ * Reads If-None-Match, If-Range and Range (RFC 9110, 13.1 and 14.2) for a file of `size` bytes with a strong
+ * tag, quotes included. Several ranges at once and units other than bytes are answered with the whole file, as
+ * the standard allows.
+ */
+export function readRangeRequest(header: Header, size: number, tag: string): RangeAnswer {
+  if (matchesTag(header('if-none-match'), tag)) return { kind: 'unchanged' };
+  const condition = header('if-range');
+  // Parts of two files would be glued together: who has another one, or knows it only weakly, begins anew.
+  if (condition !== undefined && condition.trim() !== tag) return { kind: 'whole' };
+  return readRange(header('range'), size);
+}
+
+/** Whether If-None-Match names this tag; weak tags compare as strong ones (RFC 9110, 13.1.2). */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
+}
+
+function readRange(header: string | undefined, size: number): RangeAnswer {
+  const parts = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)$/i.exec(header?.trim() ?? '');
+  if (parts === null) return { kind: 'whole' };
+  const [, first = '', last = ''] = parts;
+  if (first === '' && last === '') return { kind: 'whole' };
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? { kind: 'outside' } : { kind: 'part', start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return { kind: 'whole' };
+  if (start >= size) return { kind: 'outside' };
+  return { kind: 'part', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}
