@@ -7,10 +7,8 @@ import { fillShares } from './stack-depth.ts';
 import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'footprints';
-/** What the pointer meets. */
-const FOOTPRINT_LAYER = 'footprint-fill';
-/** Pictures go below it. */
-export const LOWEST_FOOTPRINT_LAYER = FOOTPRINT_LAYER;
+/** What the pointer meets; pictures go below it. */
+export const LOWEST_FOOTPRINT_LAYER = 'footprint-fill';
 const CASING_PX = 2.5;
 
 type FootprintState = 'hover' | 'selected';
@@ -27,7 +25,7 @@ export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: 
   const line = { type: 'line' as const, source: SOURCE, layout: { 'line-join': 'round' as const } };
   map.addLayer(
     {
-      id: FOOTPRINT_LAYER,
+      id: LOWEST_FOOTPRINT_LAYER,
       type: 'fill',
       source: SOURCE,
       paint: {
@@ -94,7 +92,7 @@ export function markFootprints(
 
 /** Files under a point of the map, the uppermost first, each once. */
 export function footprintsAt(map: LibraryMap, point: readonly [number, number]): readonly string[] {
-  const hits = map.queryRenderedFeatures([point[0], point[1]], { layers: [FOOTPRINT_LAYER] });
+  const hits = map.queryRenderedFeatures([point[0], point[1]], { layers: [LOWEST_FOOTPRINT_LAYER] });
   return [...new Set(hits.map((hit) => String(hit.properties.fileId)))];
 }
 

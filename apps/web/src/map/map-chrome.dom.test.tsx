@@ -5,7 +5,6 @@ import { AttributionDialog } from './attribution-dialog.tsx';
 import { CoordinateMenu } from './coordinate-menu.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { readAttribution } from './read-attribution.ts';
-import { SwipeDivider } from './swipe-divider.tsx';
 
 describe('attribution of a provider', () => {
   it.each([
@@ -89,18 +88,5 @@ describe('tools of the map', () => {
     expect(edit().disabled).toBe(true);
     rerender(tools(true));
     expect(edit().disabled).toBe(false);
-  });
-
-  it.each([
-    ['ArrowLeft', 0.48],
-    ['ArrowRight', 0.52],
-    ['PageUp', 0.6],
-    ['Home', 0],
-    ['End', 1],
-  ])('moves the divider with %s to %d', (key, share) => {
-    const onShare = vi.fn();
-    render(<SwipeDivider share={0.5} names={undefined} onShare={onShare} />);
-    fireEvent.keyDown(screen.getByRole('slider', { name: 'Divider between the two pictures' }), { key });
-    expect(onShare).toHaveBeenCalledWith(share);
   });
 });

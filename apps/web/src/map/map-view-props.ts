@@ -7,7 +7,6 @@ import type {
   EditableShape,
   Footprint,
   MapPicture,
-  SwipeSide,
 } from './map-model.ts';
 
 export interface MapViewProps {
@@ -21,8 +20,6 @@ export interface MapViewProps {
   readonly tool: DrawTool | undefined;
   /** Pictures of scenes, the first of them on top; with a side given, a divider swipes between the two. */
   readonly pictures?: readonly MapPicture[];
-  /** Words on either side of the divider: what is compared. */
-  readonly swipeNames?: Readonly<Record<SwipeSide, string>>;
   /** The bearer token for pictures below /api/files/. */
   readonly tokenOf?: () => string | undefined;
   /** What the tooltip of a hovered footprint says. */

@@ -50,7 +50,10 @@ export function MapView(props: MapViewProps) {
         </AtPointer>
       )}
       {menu && <CoordinateMenu place={menu} onClose={closeMenu} />}
-      <ZoomControl onZoom={(levels) => controller?.zoomBy(levels)} />
+      <ZoomControl
+        disabled={tool !== undefined && tool !== 'edit'}
+        onZoom={(levels) => controller?.zoomBy(levels)}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { SwipeHandle } from '../ui/swipe-handle.tsx';
 import classes from './base-map.module.css';
 import { MapController } from './map-controller.ts';
 import type { MapViewProps } from './map-view-props.ts';
 import { picturesOn } from './picture-sides.ts';
-import { SwipeDivider } from './swipe-divider.tsx';
 import { useMapContent } from './use-map-content.ts';
 
 interface SwipeViewProps {
@@ -11,21 +11,22 @@ interface SwipeViewProps {
   readonly map: MapViewProps;
 }
 
-const EVEN = 0.5;
+/** Percent of the width that lies left of the divider. */
+const HALF = 50;
 
 /** The right half of a swiped map: a second map over the first, cut at the divider, that follows its moves. */
 export function SwipeView({ leader, map }: SwipeViewProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [share, setShare] = useState(EVEN);
+  const [position, setPosition] = useState(HALF);
   const follower = useFollower(container, leader, map);
   const pictures = useMemo(() => picturesOn(map.pictures ?? [], 'right'), [map.pictures]);
   useMapContent(follower, { ...map, pictures });
   return (
     <>
-      <div className={classes.swiped} style={{ clipPath: `inset(0 0 0 ${share * 100}%)` }} aria-hidden="true">
+      <div className={classes.swiped} style={{ clipPath: `inset(0 0 0 ${position}%)` }} aria-hidden="true">
         <div ref={container} className={classes.canvas} data-testid="map-right" />
       </div>
-      <SwipeDivider share={share} names={map.swipeNames} onShare={setShare} />
+      <SwipeHandle label="Divider between the two pictures" position={position} onChange={setPosition} />
     </>
   );
 }

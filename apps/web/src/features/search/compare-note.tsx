@@ -1,33 +1,40 @@
 import { IconX } from '@tabler/icons-react';
+import type { SwipeSide } from '../../map/map-model.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './compare-note.module.css';
 import type { Scene } from './scene.ts';
-import { sceneName } from './scene-text.ts';
+import { captureInstant } from './scene-text.ts';
 import type { Compared } from './search-link.ts';
 
 interface CompareNoteProps {
+  readonly side: SwipeSide;
   readonly scenes: readonly Scene[];
   readonly compared: Compared;
-  readonly onEnd: () => void;
+  /** Offered on one of the two. */
+  readonly onEnd?: () => void;
 }
 
-/** Lower left of the map while scenes are compared: which ones, or which is still to be chosen. */
-export function CompareNote({ scenes, compared, onEnd }: CompareNoteProps) {
+const WORDS: Readonly<Record<SwipeSide, string>> = { left: 'Left', right: 'Right' };
+
+/** In a lower corner of the map while scenes are compared: which one its side shows, or that it is to be chosen. */
+export function CompareNote({ side, scenes, compared, onEnd }: CompareNoteProps) {
   if (compared.left === undefined && compared.right === undefined) return null;
-  const nameOf = (fileId: string | undefined, side: string) => {
-    if (fileId === undefined) return `choose the ${side} one in the results`;
-    const scene = scenes.find((one) => one.fileId === fileId);
-    return scene === undefined ? 'not among the results' : sceneName(scene);
-  };
+  const scene = scenes.find(({ fileId }) => fileId === compared[side]);
   return (
-    <div role="status" className={classes.note}>
-      <span className={classes.line}>
-        <b>Left</b> {nameOf(compared.left, 'left')}
+    <div role="status" className={classes.note} data-side={side}>
+      <span className={classes.lines}>
+        <span className={classes.line}>
+          <b>{WORDS[side]}</b> {scene?.sensorName}
+        </span>
+        <span className={classes.line}>
+          {scene === undefined ? missingText(compared[side]) : captureInstant(scene)}
+        </span>
       </span>
-      <span className={classes.line}>
-        <b>Right</b> {nameOf(compared.right, 'right')}
-      </span>
-      <IconButton icon={IconX} size="s" iconSize={16} label="End the comparison" onClick={onEnd} />
+      {onEnd && <IconButton icon={IconX} size="s" iconSize={16} label="End the comparison" onClick={onEnd} />}
     </div>
   );
+}
+
+function missingText(fileId: string | undefined): string {
+  return fileId === undefined ? 'choose it in the results' : 'not among the results';
 }

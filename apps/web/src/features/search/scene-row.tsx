@@ -17,10 +17,11 @@ import { ICON_STROKE } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { PercentChip } from '../../ui/percent-chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { Scene } from './scene.ts';
 import classes from './scene-row.module.css';
-import { captureDay, captureTime, cloudText, coveredText, offNadirText, sceneName } from './scene-text.ts';
+import { captureDay, captureTime, coveredText, offNadirText, sceneName } from './scene-text.ts';
 import type { SceneDialog } from './search-store.ts';
 
 interface SceneRowProps {
@@ -73,7 +74,13 @@ export function SceneRow(props: SceneRowProps) {
           {scene.sensorName} <span className={classes.time}>{captureTime(scene)}</span>
         </button>
         <span className={classes.chips}>
-          <CloudChip cloudCover={scene.cloudCover} />
+          <PercentChip
+            percent={scene.cloudCover}
+            shade={cloudChipAlpha}
+            title="Cloud cover"
+            icon={IconCloud}
+            missingIcon={IconCloudOff}
+          />
           <Chip icon={IconAngle} title="Off-nadir angle">
             {offNadirText(scene.offNadir)}
           </Chip>
@@ -121,22 +128,5 @@ function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name:
         ],
       ]}
     />
-  );
-}
-
-function CloudChip({ cloudCover }: { readonly cloudCover: number | undefined }) {
-  const text = cloudText(cloudCover);
-  if (cloudCover === undefined) {
-    return (
-      <Chip icon={IconCloudOff} missing title="Cloud cover">
-        {text}
-      </Chip>
-    );
-  }
-  const ground = `rgba(var(--cloud-rgb), ${cloudChipAlpha(cloudCover).toFixed(3)})`;
-  return (
-    <Chip icon={IconCloud} title="Cloud cover" style={{ background: ground, color: 'var(--tx-1)' }}>
-      {text}
-    </Chip>
   );
 }

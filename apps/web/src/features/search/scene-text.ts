@@ -29,7 +29,12 @@ export function taskTitle({ taskId, taskName }: Pick<Scene, 'taskId' | 'taskName
 
 /** "GHOSt-3, 18 Nov 2026 18:42:07 UTC" */
 export function sceneName(scene: Pick<Scene, 'sensorName' | 'datetime'>): string {
-  return `${scene.sensorName}, ${captureDay(scene)} ${captureTime(scene)} UTC`;
+  return `${scene.sensorName}, ${captureInstant(scene)}`;
+}
+
+/** "18 Nov 2026 18:42:07 UTC" */
+export function captureInstant(scene: Taken): string {
+  return `${captureDay(scene)} ${captureTime(scene)} UTC`;
 }
 
 /** "38 %", of the area that was searched; small shares are not rounded to nothing. */

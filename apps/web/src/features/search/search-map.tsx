@@ -12,12 +12,10 @@ import type { CoveredOf } from './covered-share.ts';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import classes from './map-notes.module.css';
 import { OverlayKey } from './overlay-key.tsx';
-import { comparedScenes } from './overlays.ts';
 import { PicturesNote } from './pictures-note.tsx';
 import { pickedFile } from './result-rows.ts';
 import type { Scene } from './scene.ts';
 import { SceneNote } from './scene-note.tsx';
-import { sceneName } from './scene-text.ts';
 import { type Compared, NOT_COMPARED, type SearchLink } from './search-link.ts';
 import { SearchPill } from './search-pill.tsx';
 import { choose, hover, noteSearch, takeTool, useSearchStore } from './search-store.ts';
@@ -48,7 +46,6 @@ export function SearchMap(props: SearchMapProps) {
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
-  const pair = comparedScenes(scenes, link.compared);
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
   const settings = useMemo(() => baseMapSettings(platform), [platform]);
 
@@ -74,7 +71,6 @@ export function SearchMap(props: SearchMapProps) {
       tool={tool}
       pictures={drawn.pictures}
       tokenOf={readToken}
-      {...(pair && { swipeNames: { left: sceneName(pair.left), right: sceneName(pair.right) } })}
       noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />}
       onMoved={(next, byUser) => {
         onPosition(next);
@@ -98,11 +94,17 @@ export function SearchMap(props: SearchMapProps) {
       />
       <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
       <div className={classes.notes}>
-        <CompareNote scenes={scenes} compared={link.compared} onEnd={() => props.onCompare(NOT_COMPARED)} />
         <PicturesNote {...drawn} />
         {showsClouds && <OverlayKey />}
         <HiddenFootprints count={unlisted + undrawn} />
+        <CompareNote side="left" scenes={scenes} compared={link.compared} />
       </div>
+      <CompareNote
+        side="right"
+        scenes={scenes}
+        compared={link.compared}
+        onEnd={() => props.onCompare(NOT_COMPARED)}
+      />
     </BaseMap>
   );
 }

@@ -1,3 +1,4 @@
+import { addBuckets, bucketStart, type TimelineMode } from '@sigma/domain';
 import { DAY_MS, shareIn, type TimeWindow } from './timeline-window.ts';
 
 export interface Tick {
@@ -7,6 +8,7 @@ export interface Tick {
 }
 
 type Part = 'year' | 'month' | 'day';
+const MODES: Readonly<Record<Part, TimelineMode>> = { day: 'daily', month: 'monthly', year: 'yearly' };
 /** Steps between marks, the finest first. */
 const STEPS: readonly (readonly [part: Part, count: number, days: number])[] = [
   ['day', 1, 1],
@@ -37,32 +39,17 @@ export function timeTicks(window: TimeWindow, most: number): readonly Tick[] {
   }));
 }
 
+/** The first mark at an instant or after it: Mondays, months of the quarter or half year, years that the count divides. */
 function firstMark(from: number, part: Part, count: number): number {
-  const date = new Date(from);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  if (part === 'day') {
-    const day = Math.ceil(from / DAY_MS);
-    // Weeks begin on Monday; day 4 of the epoch was one.
-    return (count === 1 ? day : Math.ceil((day - 4) / 7) * 7 + 4) * DAY_MS;
-  }
-  const start =
-    part === 'month'
-      ? Date.UTC(year, Math.floor(month / count) * count)
-      : Date.UTC(Math.floor(year / count) * count, 0);
+  const mode = part === 'day' && count === 7 ? 'weekly' : MODES[part];
+  const before = bucketStart(from, mode);
+  const date = new Date(before);
+  const odd = { day: 0, month: date.getUTCMonth() % count, year: date.getUTCFullYear() % count }[part];
+  const start = addBuckets(before, mode, -odd);
   return start < from ? nextMark(start, part, count) : start;
 }
 
-function nextMark(time: number, part: Part, count: number): number {
-  const date = new Date(time);
-  switch (part) {
-    case 'day':
-      return time + count * DAY_MS;
-    case 'month':
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count);
-    case 'year':
-      return Date.UTC(date.getUTCFullYear() + count, 0);
-  }
-}
+const nextMark = (time: number, part: Part, count: number) => addBuckets(time, MODES[part], count);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

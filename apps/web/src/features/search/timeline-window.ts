@@ -1,6 +1,7 @@
 import { FREQUENCY_INTERVALS, type FrequencyInterval } from '@sigma/contract';
 import {
   addBuckets,
+  bucketStart,
   CHART_BOUNDS,
   EMPTY_BUCKETS,
   moveHandle,
@@ -10,6 +11,7 @@ import {
   type TimelineHandle,
   type TimelineMode,
   type TimelineSpan,
+  timeAt,
 } from '@sigma/domain';
 
 /** What the chart shows from edge to edge, in milliseconds. */
@@ -40,7 +42,7 @@ export function windowFor(
   mode: TimelineMode,
   now: number,
 ): TimeWindow {
-  const tomorrow = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
+  const tomorrow = addBuckets(bucketStart(now, 'daily'), 'daily', 1);
   const first = buckets[0]?.from ?? addBuckets(tomorrow, mode, -EMPTY_BUCKETS);
   const last = buckets.at(-1)?.to ?? tomorrow;
   const [start, end] = [startTime(dates), endTime(dates)];
@@ -56,9 +58,8 @@ export function windowFor(
   return { from: first, to: Math.max(last, first + DAY_MS) };
 }
 
-function windowOf({ from, to }: TimelineSpan): TimeWindow {
-  const length = (to - from) / (HIGH - LOW);
-  return { from: from - LOW * length, to: from + (1 - LOW) * length };
+function windowOf(span: TimelineSpan): TimeWindow {
+  return { from: timeAt(0, span), to: timeAt(1, span) };
 }
 
 /** The part of a chart between its bounds. */
