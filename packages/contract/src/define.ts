@@ -20,6 +20,7 @@ interface Definition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  readonly maxBodyBytes?: number;
   readonly response: Response;
   readonly status?: Operation['status'];
   readonly produces?: string;
@@ -45,6 +46,7 @@ export function operation<
     params: (from.params ?? NOTHING) as Params,
     query: (from.query ?? NOTHING) as Query,
     body: from.body,
+    maxBodyBytes: from.maxBodyBytes,
     response: from.response,
     status: from.status ?? defaultStatus(from.method),
     produces: from.produces ?? 'application/json',

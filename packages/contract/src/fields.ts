@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstCoordinateFault } from './first-coordinate-fault.ts';
 
 /** Decision 36: integer ids in paths; a wrong form answers 404 there. */
 export const integerId = z.preprocess(
@@ -92,6 +93,16 @@ export const multiPolygonSchema = z.object({
 export const areaSchema = z
   .discriminatedUnion('type', [polygonSchema, multiPolygonSchema])
   .meta({ id: 'Area' });
-export const searchGeometry = z
+const anySearchGeometry = z
   .discriminatedUnion('type', [pointSchema, multiPointSchema, polygonSchema, multiPolygonSchema])
   .meta({ id: 'SearchGeometry' });
+
+/** At most 10,000 positions; wrong ones are refused at the first. */
+export const searchGeometry = z.preprocess((value: z.input<typeof anySearchGeometry>, context) => {
+  const coordinates: unknown = Object(value).coordinates;
+  const fault = coordinates === undefined ? undefined : firstCoordinateFault(coordinates);
+  if (fault === undefined) return value;
+  const path = ['coordinates', ...fault.path];
+  context.addIssue({ code: 'custom', message: fault.message, path, input: coordinates });
+  return z.NEVER;
+}, anySearchGeometry);

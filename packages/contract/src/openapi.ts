@@ -80,9 +80,19 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     ...(operation.idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
+      : {
+          requestBody: {
+            ...sizeText(operation),
+            required: true,
+            content: { 'application/json': { schema: operation.body } },
+          },
+        }),
     responses: responsesOf(operation),
   };
+}
+
+function sizeText({ maxBodyBytes }: Operation): { description?: string } {
+  return maxBodyBytes === undefined ? {} : { description: `At most ${maxBodyBytes} bytes` };
 }
 
 const IDEMPOTENCY_KEY = {

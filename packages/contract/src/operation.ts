@@ -36,6 +36,8 @@ export interface Operation<
   readonly query: Query;
   /** Absent where the call has no body. */
   readonly body: Body | undefined;
+  /** Most bytes of the body; undefined where the limit of the edge is enough. */
+  readonly maxBodyBytes: number | undefined;
   readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
   /** Media type of the answer; anything but JSON is answered by the handler as a stream. */

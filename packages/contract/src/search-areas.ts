@@ -6,7 +6,7 @@ import { listOf, pageQuery, timestamp, uuid } from './fields.ts';
 const areaText = z
   .string()
   .describe(
-    'GeoJSON geometry as JSON text: Polygon, MultiPolygon, Point or MultiPoint, at most 10,000 positions, longitudes up to ±360',
+    'GeoJSON geometry as JSON text: Polygon, MultiPolygon, Point or MultiPoint, at most 10,000 positions and 1,000,000 characters, longitudes up to ±360',
   );
 
 export const searchArea = z
@@ -40,6 +40,9 @@ export const areaImportResult = z
     message: z.string().nullable().describe('The reason for people; for a saved area what was repaired'),
   })
   .meta({ id: 'AreaImportResult' });
+
+/** 200,000 positions of 17 digits a number, names and room; 1000 areas of real outlines are below it. */
+const MOST_IMPORT_BYTES = 16_000_000;
 
 const one = z.object({ area: uuid });
 const access = { tier: 'signed-in' } as const;
@@ -77,6 +80,7 @@ export const importSearchAreas = operation({
   access,
   tag,
   summary: 'Saves many areas at once; each one is saved or says why not',
+  maxBodyBytes: MOST_IMPORT_BYTES,
   body: z.strictObject({
     areas: z
       .array(z.strictObject({ name: z.string(), area: areaText }))

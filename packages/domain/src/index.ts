@@ -1,6 +1,7 @@
 export * from './access/index.ts';
 export * from './areas/area-library.ts';
 export * from './areas/area-name.ts';
+export * from './areas/area-text.ts';
 export * from './areas/check-search-area.ts';
 export * from './cart/cart.ts';
 export * from './downloads/archive-layout.ts';

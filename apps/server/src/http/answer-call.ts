@@ -23,6 +23,7 @@ export interface AnswerOptions {
   readonly clock: () => Date;
   /** Origin of absolute links. */
   readonly publicUrl: string;
+  /** Limit of every body whose operation names none of its own. */
   readonly maxBodyBytes: number;
   /** The server gives up after this long (decision 58). */
   readonly timeLimitMs: number;
@@ -99,7 +100,7 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   if (isRefusal(params)) return params;
   const query = readQuery(url.searchParams, operation);
   if (isRefusal(query)) return query;
-  const body = await readBody(request, operation, options.maxBodyBytes);
+  const body = await readBody(request, operation, operation.maxBodyBytes ?? options.maxBodyBytes);
   if (isRefusal(body)) return body;
   if (incoming.handler === undefined)
     return refuse('unavailable', 'This installation does not answer this call.');

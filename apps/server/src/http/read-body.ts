@@ -1,5 +1,6 @@
-import { type FieldError, type Operation, type Refusal, refuse } from '@sigma/contract';
+import { type Operation, type Refusal, refuse } from '@sigma/contract';
 import { fieldErrors } from './field-errors.ts';
+import { forbiddenParts } from './forbidden-parts.ts';
 import { isRefusal } from './problem.ts';
 
 export type Read = { readonly value: unknown } | Refusal;
@@ -43,34 +44,4 @@ function parseJson(bytes: Uint8Array): Read {
   } catch {
     return refuse('unreadable_json', 'The body is not readable JSON in UTF-8.');
   }
-}
-
-/** Deeper than any body of the contract; the path of a fault grows with the depth. */
-const DEEPEST = 40;
-const MOST_FAULTS = 20;
-
-type Part = readonly [field: string, value: unknown, depth: number];
-
-/** `__proto__` as a member and NUL in any text are refused (decision 41); no recursion, so no depth breaks it. */
-function forbiddenParts(body: unknown): FieldError[] {
-  const found: FieldError[] = [];
-  const open: Part[] = [['', body, 0]];
-  for (let part = open.pop(); part !== undefined && found.length < MOST_FAULTS; part = open.pop()) {
-    const [field, value, depth] = part;
-    if (typeof value === 'string' && value.includes('\0')) {
-      found.push({ field, code: 'nul', message: 'may not hold the character NUL' });
-    }
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > DEEPEST) {
-      const top = field.split('.', 1)[0] ?? '';
-      return [{ field: top, code: 'too_deep', message: `takes at most ${DEEPEST} levels of nesting` }];
-    }
-    for (const [name, member] of Object.entries(value)) {
-      const path = field === '' ? name : `${field}.${name}`;
-      if (name === '__proto__' || name.includes('\0')) {
-        found.push({ field: path, code: 'unknown_field', message: 'is not a field of this call' });
-      } else open.push([path, member, depth + 1]);
-    }
-  }
-  return found;
 }

@@ -9,6 +9,7 @@ import {
   planAreaImport,
 } from './area-library.ts';
 import { areaNameFault } from './area-name.ts';
+import { writtenPositions } from './area-text.ts';
 import { checkSearchArea, type SearchAreaReading } from './check-search-area.ts';
 
 const box = (west: number, south: number, width: number, height: number) =>
@@ -68,10 +69,22 @@ describe('an area', () => {
     ['[1', 'unreadable'],
     ['null', 'not_a_geometry'],
     ['{"type":"LineString","coordinates":[[0,0],[1,1]]}', 'wrong_type'],
+    [' '.repeat(1_000_001), 'too_long'],
     [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
   ])('is refused as %.40s', (text, code) => {
     expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, fault: { field: 'area', code } });
   });
+});
+
+it('counts the positions that a text writes down, however it is laid out', () => {
+  const place = fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+  const rings = fc.array(fc.array(place, { minLength: 1 }), { minLength: 1 });
+  fc.assert(
+    fc.property(rings, fc.constantFrom(undefined, 2, '\t'), (coordinates, layout) => {
+      const text = JSON.stringify({ type: 'Polygon', coordinates }, undefined, layout);
+      expect(writtenPositions(text)).toBe(coordinates.flat().length);
+    }),
+  );
 });
 
 describe('the name of an area', () => {

@@ -11,6 +11,7 @@ import {
   wrapLongitude,
 } from '@sigma/geo';
 import { areaNameFault, type NameFault } from './area-name.ts';
+import { MOST_AREA_TEXT } from './area-text.ts';
 
 /** An area as it is kept. */
 export interface CheckedSearchArea {
@@ -62,6 +63,9 @@ export function readAreaText(text: string): GeometryReading {
     ok: false,
     fault: { field: 'area', code, message },
   });
+  if (text.length > MOST_AREA_TEXT) {
+    return refused('too_long', `An area takes at most ${MOST_AREA_TEXT} characters of GeoJSON.`);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, bind, importSearchAreas } from '@sigma/contract';
-import { checkSearchArea, type PlannedArea, planAreaImport, type SearchAreaReading } from '@sigma/domain';
+import {
+  checkSearchArea,
+  MOST_IMPORT_VERTICES,
+  type PlannedArea,
+  planAreaImport,
+  type SearchAreaReading,
+  writtenPositions,
+} from '@sigma/domain';
 import { INVALID_GEOMETRY, ownerOf } from './area-answer.ts';
 import { holdLibrary, insertAreas, type NewSearchArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
@@ -32,6 +39,16 @@ function withId(planned: PlannedArea): Numbered {
   return planned.ok ? { ok: true, area: { id: randomUUID(), ...planned.area } } : planned;
 }
 
+/** Keeps the checks here and in PostGIS, which answers nobody else meanwhile, to a second or two. */
+const BEYOND_ONE_CALL: SearchAreaReading = {
+  ok: false,
+  fault: {
+    field: 'area',
+    code: 'too_many_vertices',
+    message: `One import takes at most ${MOST_IMPORT_VERTICES} positions together. Import this area in another call.`,
+  },
+};
+
 /** Checks of large outlines take a while: others are answered in between. */
 const AT_A_TIME_MS = 20;
 
@@ -40,6 +57,7 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<SearchAreaReading[]> {
   const readings: SearchAreaReading[] = [];
+  let positions = 0;
   let began = performance.now();
   for (const { name, area } of areas) {
     if (performance.now() - began > AT_A_TIME_MS) {
@@ -47,7 +65,8 @@ async function checkAll(
       signal.throwIfAborted();
       began = performance.now();
     }
-    readings.push(checkSearchArea(name, area));
+    positions += writtenPositions(area);
+    readings.push(positions > MOST_IMPORT_VERTICES ? BEYOND_ONE_CALL : checkSearchArea(name, area));
   }
   return readings;
 }

@@ -1,0 +1,144 @@
+import { createSearchArea, importSearchAreas, problem, searchItems } from '@sigma/contract';
+import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const OWNER = 'customer@demo.example';
+let app: TestApp;
+let program: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  program = (await seedPeople(app.database)).first;
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await app.database.kysely.deleteFrom('search_areas').execute();
+});
+
+/** A round outline of so many positions, the first of them repeated at its end. */
+function circle(positions: number, lon = 0) {
+  const corners = Array.from({ length: positions - 1 }, (_, index) => {
+    const angle = (2 * Math.PI * index) / (positions - 1);
+    return [lon + 0.4 * Math.cos(angle), 50 + 0.4 * Math.sin(angle)];
+  });
+  return { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
+}
+
+const roundAreas = (count: number, positions: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Area ${index}`,
+    area: JSON.stringify(circle(positions, (index % 300) - 150)),
+  }));
+
+/** The longest that this process answered nobody else while the work ran, in ms. */
+async function longestStop<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  const result = await work();
+  clearInterval(watch);
+  return [result, Math.max(longest, performance.now() - last)];
+}
+
+/** Text that needs no more work than sending, so that what is measured is the server's. */
+async function send(path: string, body: string): Promise<Response> {
+  const token = await app.tokenFor(OWNER);
+  return fetch(`${app.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  });
+}
+/** About 50 ms on an idle machine; a schema that describes each wrong position takes seconds. */
+const LONGEST_STOP_MS = 500;
+const inProgram = (path: string) => path.replace('{program}', String(program));
+
+describe('an import', () => {
+  it('takes a full library of real outlines in one call', async () => {
+    const areas = roundAreas(MOST_SEARCH_AREAS, 200);
+    const body = JSON.stringify({ areas });
+    expect(body.length).toBeGreaterThan(5_000_000);
+    const [answer, stopMs] = await longestStop(() => send(importSearchAreas.path, body));
+    const { results } = importSearchAreas.response.parse(await answer.json());
+    expect(results.filter(({ id }) => id === null)).toEqual([]);
+    expect(stopMs).toBeLessThan(LONGEST_STOP_MS);
+  });
+
+  it('says of each area beyond the positions of one call that it needs another', async () => {
+    const fits = MOST_IMPORT_VERTICES / 10_000;
+    const areas = roundAreas(fits + 2, 10_000);
+    const answer = await app.call(importSearchAreas, { as: OWNER, body: { areas } });
+    const { results } = importSearchAreas.response.parse(await answer.json());
+    expect(results.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: fits }, () => null),
+      'too_many_vertices',
+      'too_many_vertices',
+    ]);
+    expect(results.at(-1)?.message).toContain(`at most ${MOST_IMPORT_VERTICES} positions`);
+  });
+
+  it('refuses a body beyond its own limit, announced or streamed, and names the limit', async () => {
+    const chunk = new TextEncoder().encode(' '.repeat(1_000_000));
+    const streamed = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(chunk);
+      },
+    });
+    const token = await app.tokenFor(OWNER);
+    for (const body of [' '.repeat(16_000_001), streamed]) {
+      const answer = await fetch(`${app.url}/api${importSearchAreas.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+        ...{ duplex: 'half' },
+      });
+      expect(answer.status).toBe(413);
+      expect(problem.parse(await answer.json()).detail).toContain('16000000 bytes');
+    }
+  });
+});
+
+describe('an area of 100,000 positions', () => {
+  // shorter than a megabyte, so that it is not refused for its length
+  const huge = {
+    type: 'Polygon',
+    coordinates: [Array.from({ length: 100_000 }, (_, index) => [index % 9, index % 7])],
+  };
+  it.each([
+    [
+      'a new area',
+      'too_many_vertices',
+      createSearchArea.path,
+      JSON.stringify({ name: 'Huge', area: JSON.stringify(huge) }),
+    ],
+    ['a search', 'too_many', searchItems.path, JSON.stringify({ intersects: huge })],
+    [
+      'a filter',
+      'too_many',
+      searchItems.path,
+      JSON.stringify({ filter: { op: 's_intersects', args: [{ property: 'geometry' }, huge] } }),
+    ],
+  ])('is refused as %s before others wait for it', async (_, code, path, body) => {
+    await send(inProgram(path), '{}');
+    const [answer, stopMs] = await longestStop(() => send(inProgram(path), body));
+    expect(answer.status).toBe(422);
+    expect(problem.parse(await answer.json()).errors).toMatchObject([
+      { code, message: expect.stringContaining('10000') },
+    ]);
+    expect(stopMs).toBeLessThan(LONGEST_STOP_MS);
+  });
+});
+
+it('names the first of thousands of wrong positions and does not look for more', async () => {
+  const intersects = { type: 'Polygon', coordinates: [Array.from({ length: 9_000 }, () => [1])] };
+  const answer = await app.call(searchItems, { as: OWNER, params: { program }, body: { intersects } });
+  expect(answer.status).toBe(422);
+  expect(problem.parse(await answer.json()).errors).toEqual([
+    { field: 'intersects.coordinates.0.0', code: 'custom', message: 'takes a longitude and a latitude' },
+  ]);
+});
