@@ -14,7 +14,7 @@ test('a customer packs files of two scenes, sees the archive grow and fetches it
   const dialog = page.getByRole('dialog', { name: 'Download files' });
   for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
   await expect(dialog.getByRole('button', { name: 'Pack files' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: /^Visual/i }).check();
+  await dialog.getByRole('checkbox', { name: 'Natural colours' }).check();
   await dialog.getByLabel('Name').fill('Two pictures');
   await dialog.getByRole('button', { name: 'Pack files' }).click();
 

@@ -78,7 +78,7 @@ test('each filter narrows the results, stands in the address and comes back from
 
 test('a filter of which nothing is selected finds nothing and says so', async ({ page }) => {
   await open(page, 'Mode');
-  await page.getByRole('checkbox', { name: 'Select All' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Select All', exact: true }).press('Space');
   await page.keyboard.press('Escape');
   expect(await search(page)).toBe(0);
   await expect(

@@ -181,6 +181,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Dates/ }).click();
     await page.getByRole('button', { name: 'Last 3 Months' }).click();
+    await page.keyboard.press('Escape');
     await expect(pill(page)).toHaveText('Search the Viewport');
     const found = await searchArea(page);
     await rows(page)

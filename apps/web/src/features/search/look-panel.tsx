@@ -27,16 +27,14 @@ export function LookPanel({ look, onLook }: LookPanelProps) {
       width={340}
       position="bottom-end"
       target={
-        <span className={classes.target}>
-          <IconButton
-            icon={IconAdjustments}
-            label="Picture controls"
-            side="bottom"
-            active={isOpen || !isDefaultLook(look)}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          />
-        </span>
+        <IconButton
+          icon={IconAdjustments}
+          label="Picture controls"
+          side="bottom"
+          active={isOpen || !isDefaultLook(look)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       }
     >
       <LookControls look={look} onLook={onLook} />
