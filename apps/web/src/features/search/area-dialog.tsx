@@ -1,4 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
+import { IconBookmarks } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,10 +18,11 @@ interface AreaDialogProps {
   readonly area: SearchArea | undefined;
   readonly onArea: (area: SearchArea) => void;
   readonly onClose: () => void;
+  readonly onSavedAreas: () => void;
 }
 
 /** An area without drawing: four sides, or the same twice for a point. */
-export function AreaDialog({ area, onArea, onClose }: AreaDialogProps) {
+export function AreaDialog({ area, onArea, onClose, onSavedAreas }: AreaDialogProps) {
   const form = useId();
   const [text, setText] = useState(() => boxTextOf(area));
   const [check, setCheck] = useState<BoxCheck>();
@@ -39,6 +41,11 @@ export function AreaDialog({ area, onArea, onClose }: AreaDialogProps) {
       width={440}
       footer={
         <>
+          <span className={classes.other}>
+            <Button kind="quiet" icon={IconBookmarks} onClick={onSavedAreas}>
+              Saved areas
+            </Button>
+          </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form}>
             Set the area

@@ -11,10 +11,11 @@ import { FilterButton } from './filter-button.tsx';
 interface AreaFilterProps {
   readonly area: SearchArea | undefined;
   readonly onArea: (area: SearchArea | undefined) => void;
+  readonly onSavedAreas: () => void;
 }
 
 /** The area as a chip with its size; either form opens "Area by coordinates". */
-export function AreaFilter({ area, onArea }: AreaFilterProps) {
+export function AreaFilter({ area, onArea, onSavedAreas }: AreaFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const isPoint = area?.type === 'Point' || area?.type === 'MultiPoint';
   const Glyph = isPoint ? IconMapPin : IconPolygon;
@@ -54,6 +55,10 @@ export function AreaFilter({ area, onArea }: AreaFilterProps) {
         <AreaDialog
           area={area}
           onClose={() => setOpen(false)}
+          onSavedAreas={() => {
+            setOpen(false);
+            onSavedAreas();
+          }}
           onArea={(next) => {
             onArea(next);
             setOpen(false);

@@ -21,6 +21,7 @@ interface FilterBarProps {
   readonly scenes: readonly Scene[];
   readonly onChange: (link: SearchLink) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
+  readonly onSavedAreas: () => void;
   /** The box at the left: places, coordinates, task ids. */
   readonly search: ReactNode;
   /** At the right end. */
@@ -28,7 +29,8 @@ interface FilterBarProps {
 }
 
 /** What is searched: place, area, task, and every filter of 1:5; a narrow screen folds all but the dates. */
-export function FilterBar({ link, scenes, onChange, onArea, search, tools }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { link, scenes, onChange, onArea, onSavedAreas, search, tools } = props;
   const { filters, task } = link;
   const isNarrow = useMedia(NARROW);
   const onFilters = (next: SearchFilters) => onChange({ ...link, filters: next });
@@ -36,7 +38,7 @@ export function FilterBar({ link, scenes, onChange, onArea, search, tools }: Fil
   return (
     <search aria-label="Filters" className={classes.bar}>
       {search}
-      <AreaFilter area={link.area} onArea={onArea} />
+      <AreaFilter area={link.area} onArea={onArea} onSavedAreas={onSavedAreas} />
       {task !== undefined && (
         <TaskChip task={task} scenes={scenes} onRemove={() => onChange({ ...link, task: undefined })} />
       )}

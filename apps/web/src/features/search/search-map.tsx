@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
-import { type Ref, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { readToken } from '../../api/token.ts';
 import { BaseMap } from '../../map/base-map.tsx';
@@ -35,6 +35,8 @@ interface SearchMapProps {
   readonly onPosition: (position: MapPosition) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSearch: () => void;
+  /** More tools about the area. */
+  readonly areaTools: ReactNode;
 }
 
 /** The map of the search with what stands over it. */
@@ -91,7 +93,9 @@ export function SearchMap(props: SearchMapProps) {
         onTool={draw}
         canClear={link.area !== undefined}
         onClear={() => onArea(undefined)}
-      />
+      >
+        {props.areaTools}
+      </DrawTools>
       <SearchPill freshness={freshness} link={link} onSearch={onSearch} />
       <div className={classes.notes}>
         <PicturesNote {...drawn} />

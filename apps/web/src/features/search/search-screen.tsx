@@ -1,10 +1,11 @@
 import type { SearchArea } from '@sigma/domain';
-import { type BBox, boundsIntersect, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
+import { type BBox, bboxOf, boundsIntersect, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { BoxSize } from '../../map/map-model.ts';
 import { positionShowing, viewportOf } from '../../map/viewport.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { coveredOf } from './covered-share.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -13,6 +14,7 @@ import { LookPanel } from './look-panel.tsx';
 import type { Place } from './place-search.ts';
 import { scenesOfBucket } from './result-rows.ts';
 import { ResultsPanel } from './results-panel.tsx';
+import type { SavedAreasSlot } from './saved-areas-slot.ts';
 import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import { SceneDialogs } from './scene-dialogs.tsx';
 import type { SceneSelection } from './scene-selection.ts';
@@ -34,13 +36,14 @@ export interface SearchScreenProps {
   readonly selection: SceneSelection;
   /** Below the results: totals of the cart and the way to the checkout. */
   readonly footer: ReactNode;
+  readonly savedAreas: SavedAreasSlot;
 }
 
 const NONE: readonly Scene[] = [];
 
 /** The imagery search map (1:2.6): filters, map with its tools, results. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { address, position, onPosition, onLink, selection, footer } = props;
+  const { address, position, onPosition, onLink, selection, footer, savedAreas } = props;
   const { link } = address;
   const { sensors } = useSession();
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +61,12 @@ export function SearchScreen(props: SearchScreenProps) {
   };
   const setArea = (area: SearchArea | undefined) =>
     change({ ...link, area: area && roundArea(area), areaType: area === undefined ? 'viewport' : 'manual' });
+  const takeArea = (area: SearchArea) => {
+    if (roundArea(area) === undefined) return showToast(TOO_FINE);
+    setArea(area);
+    lookAt(bboxOf(area));
+  };
+  const access = { area: link.area, onUse: takeArea };
   const show = (scene: Scene) => {
     choose(scene.fileId, 'list');
     const place = boundsOfScenes([scene]);
@@ -95,10 +104,12 @@ export function SearchScreen(props: SearchScreenProps) {
         scenes={found}
         onChange={change}
         onArea={setArea}
+        onSavedAreas={savedAreas.onOpen}
         search={<SearchBox onPlace={goTo} onTask={startTask} />}
         tools={<TimelineButton />}
       />
       <div className={classes.body}>
+        {savedAreas.panel(access)}
         <div className={classes.middle}>
           <SearchMap
             link={link}
@@ -113,6 +124,7 @@ export function SearchScreen(props: SearchScreenProps) {
             onArea={setArea}
             onSearch={start}
             onCompare={compare}
+            areaTools={savedAreas.tools(access)}
           />
           {isTimelineOpen && (
             <Timeline
@@ -141,10 +153,16 @@ export function SearchScreen(props: SearchScreenProps) {
           {footer}
         </SidePanel>
       </div>
-      <SceneDialogs scenes={shown} />
+      <SceneDialogs scenes={shown} look={look} />
     </div>
   );
 }
+
+const TOO_FINE = {
+  tone: 'bad',
+  title: 'This area cannot be searched',
+  text: 'Its corners lie closer together than the metre that an address holds.',
+} as const;
 
 const DEFAULT_BOX: BoxSize = { width: 1042, height: 780 };
 

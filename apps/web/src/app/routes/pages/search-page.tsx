@@ -8,6 +8,7 @@ import { openWizard } from '../../../features/checkout/wizard-store.ts';
 import type { SceneSelection } from '../../../features/search/scene-selection.ts';
 import { SearchScreen } from '../../../features/search/search-screen.tsx';
 import { SelectionFooter } from '../../../features/search/selection-footer.tsx';
+import { SAVED_AREAS } from '../../data/areas-slot.tsx';
 import { SearchCheckout } from '../../data/search-checkout.tsx';
 import { useMapAddress } from '../map-address.ts';
 
@@ -23,6 +24,7 @@ export function SearchPage() {
         onLink={setLink}
         selection={useSceneSelection()}
         footer={<CartFooter />}
+        savedAreas={SAVED_AREAS}
       />
       <SearchCheckout />
     </>

@@ -1,0 +1,57 @@
+import type { SearchArea as SavedArea } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AreaGlyph } from './area-glyph.tsx';
+import classes from './areas-list.module.css';
+import { areaLabel, isSameShape, shapeOf, sizeText } from './saved-area.ts';
+
+interface AreaRowProps {
+  readonly area: SavedArea;
+  /** What the search has as its area. */
+  readonly used: SearchArea | undefined;
+  readonly onUse: (shape: SearchArea) => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One saved area: pressing it makes it the area of the search. */
+export function AreaRow({ area, used, onUse, onRename, onDelete }: AreaRowProps) {
+  const shape = shapeOf(area);
+  const isUsed = shape !== undefined && used !== undefined && isSameShape(shape, used);
+  return (
+    <div className={classes.item} data-used={isUsed || undefined}>
+      <button
+        type="button"
+        className={classes.use}
+        title={area.name}
+        aria-label={`Use ${area.name}`}
+        aria-pressed={isUsed}
+        disabled={shape === undefined}
+        onClick={() => shape !== undefined && onUse(shape)}
+      >
+        <AreaGlyph shape={shape} sizePx={40} />
+        <span className={classes.words}>
+          <span className={classes.name}>{areaLabel(area.name)}</span>
+          <span className={classes.size}>{shape === undefined ? 'Unavailable' : sizeText(shape)}</span>
+        </span>
+      </button>
+      <span className={classes.tools}>
+        <IconButton
+          icon={IconPencil}
+          size="s"
+          iconSize={16}
+          label={`Rename ${area.name}`}
+          onClick={onRename}
+        />
+        <IconButton
+          icon={IconTrash}
+          size="s"
+          iconSize={16}
+          label={`Delete ${area.name}`}
+          onClick={onDelete}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SearchArea } from '@sigma/domain';
+import { IconBookmarkPlus, IconBookmarks } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { openAreasDialog, showLibrary, useAreas } from './areas-store.ts';
+
+/** Among the tools of the map: the library, and what puts the area of the search into it. */
+export function AreaTools({ area }: { readonly area: SearchArea | undefined }) {
+  const isOpen = useAreas((store) => store.isOpen);
+  return (
+    <>
+      <IconButton
+        icon={IconBookmarks}
+        label="Saved areas"
+        side="right"
+        active={isOpen}
+        aria-expanded={isOpen}
+        onClick={() => showLibrary(!isOpen)}
+      />
+      <IconButton
+        icon={IconBookmarkPlus}
+        label="Save this area"
+        side="right"
+        disabled={area === undefined}
+        onClick={() => area !== undefined && openAreasDialog({ kind: 'save', shape: area })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SearchArea as SavedArea } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { AreaRow } from './area-row.tsx';
+import classes from './areas-list.module.css';
+import { openAreasDialog } from './areas-store.ts';
+
+const ROW_PX = 56;
+
+interface AreasListProps {
+  readonly areas: readonly SavedArea[];
+  readonly used: SearchArea | undefined;
+  readonly onUse: (area: SavedArea, shape: SearchArea) => void;
+}
+
+/** Only rows in view are in the page, and only their geometries are read. */
+export function AreasList({ areas, used, onUse }: AreasListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: areas.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => areas[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    initialRect: { width: 320, height: 10 * ROW_PX },
+    overscan: 4,
+  });
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul aria-label="Areas by name" className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const area = areas[index];
+          if (area === undefined) return null;
+          return (
+            <li
+              key={key}
+              aria-setsize={areas.length}
+              aria-posinset={index + 1}
+              className={classes.row}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              <AreaRow
+                area={area}
+                used={used}
+                onUse={(shape) => onUse(area, shape)}
+                onRename={() => openAreasDialog({ kind: 'rename', area })}
+                onDelete={() => openAreasDialog({ kind: 'delete', area })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SearchArea as SavedArea } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import type { Area } from '@sigma/geo';
+import { create } from 'zustand';
+import type { UploadOutcome } from './upload-outcome.ts';
+
+/** What stands open over the search; one at a time. */
+export type AreasDialog =
+  | { readonly kind: 'save'; readonly shape: SearchArea }
+  | { readonly kind: 'rename'; readonly area: SavedArea }
+  | { readonly kind: 'delete'; readonly area: SavedArea }
+  | { readonly kind: 'simplify'; readonly name: string; readonly shape: Area }
+  | { readonly kind: 'result'; readonly outcome: UploadOutcome };
+
+export interface UploadProgress {
+  readonly fileName: string;
+  /** Share that the server has; absent while the file is read. */
+  readonly sent?: number;
+  readonly stop: () => void;
+}
+
+interface AreasStore {
+  readonly isOpen: boolean;
+  readonly dialog: AreasDialog | undefined;
+  readonly upload: UploadProgress | undefined;
+}
+
+/** The library goes on uploading while its panel is closed. */
+export const useAreas = create<AreasStore>(() => ({ isOpen: false, dialog: undefined, upload: undefined }));
+
+export function showLibrary(isOpen: boolean): void {
+  useAreas.setState({ isOpen });
+}
+
+export function openAreasDialog(dialog: AreasDialog | undefined): void {
+  useAreas.setState({ dialog });
+}
+
+export function noteUpload(upload: UploadProgress | undefined): void {
+  useAreas.setState({ upload });
+}

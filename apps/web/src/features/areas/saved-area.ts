@@ -1,0 +1,73 @@
+import type { SearchArea as SavedArea } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { areaKm2, bboxOf, checkSearchGeometry, vertexCount } from '@sigma/geo';
+import { areaText, counted } from '../../ui/figures.ts';
+
+const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
+
+/** The geometry of a saved area; undefined for one that no search takes. Read once, when it is first shown. */
+export function shapeOf(area: SavedArea): SearchArea | undefined {
+  const known = read.get(area);
+  if (known !== undefined) return known.shape;
+  const shape = parseShape(area.area);
+  read.set(area, { shape });
+  return shape;
+}
+
+/** Reads a GeoJSON geometry from its text; undefined for what no search takes. */
+export function parseShape(text: string): SearchArea | undefined {
+  try {
+    const checked = checkSearchGeometry(JSON.parse(text));
+    return checked.ok ? checked.geometry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** "1,284 km² · 12 vertices", "Point", "4 points". */
+export function sizeText(shape: SearchArea): string {
+  switch (shape.type) {
+    case 'Point':
+      return 'Point';
+    case 'MultiPoint':
+      return counted(shape.coordinates.length, 'point');
+    case 'Polygon':
+    case 'MultiPolygon':
+      return `${areaText(areaKm2(shape))} · ${counted(cornerCount(shape), 'vertex', 'vertices')}`;
+  }
+}
+
+/** Corners as people count them: the position that closes a ring is none. */
+function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygon' }>): number {
+  const rings = shape.type === 'Polygon' ? shape.coordinates.length : shape.coordinates.flat().length;
+  return vertexCount(shape) - rings;
+}
+
+const MOST_LABEL = 33;
+const KEPT_OF_LABEL = 30;
+
+/** Labels longer than 33 characters are cut to 30 and an ellipsis (1:2.6#26); whole characters are counted. */
+export function areaLabel(name: string): string {
+  const characters = [...name];
+  return characters.length <= MOST_LABEL ? name : `${characters.slice(0, KEPT_OF_LABEL).join('')}…`;
+}
+
+/** Five decimals of an address move a corner by no more, in degrees. */
+const ROUNDING_DEG = 1e-5;
+
+/** Whether a search area is this one: an address keeps five decimals, so the corners are not compared bit by bit. */
+export function isSameShape(one: SearchArea, other: SearchArea): boolean {
+  if (one.type !== other.type || vertexCount(one) !== vertexCount(other)) return false;
+  const [box, otherBox] = [bboxOf(one), bboxOf(other)];
+  return box.every((side, index) => Math.abs(side - (otherBox[index] ?? Number.NaN)) <= ROUNDING_DEG);
+}
+
+/** The areas whose name holds every word of the text, whatever its case and accents. */
+export function findAreas(areas: readonly SavedArea[], text: string): readonly SavedArea[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? areas
+    : areas.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

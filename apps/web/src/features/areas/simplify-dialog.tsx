@@ -1,0 +1,99 @@
+import type { SearchArea } from '@sigma/domain';
+import { type Area, areaKm2, formatDistance, type SimplifiedArea, vertexCount } from '@sigma/geo';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { areaText, countText } from '../../ui/figures.ts';
+import { Facts } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import classes from './area-dialogs.module.css';
+import { outlinePath } from './area-outline.ts';
+import { simplifyInWorker } from './ask-area-worker.ts';
+import { areaLabel } from './saved-area.ts';
+
+interface SimplifyDialogProps {
+  readonly name: string;
+  readonly shape: Area;
+  readonly onTake: (shape: SearchArea) => void;
+  readonly onClose: () => void;
+}
+
+const DRAWING_PX = 200;
+
+/** An area of very many vertices: offers a simpler outline and shows it before it is used (decision 11). */
+export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogProps) {
+  const question = useId();
+  const simpler = useQuery({
+    queryKey: ['simplified-area', question],
+    queryFn: ({ signal }) => simplifyInWorker(shape, signal),
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const take = (chosen: SearchArea) => {
+    onClose();
+    onTake(chosen);
+  };
+  return (
+    <Dialog
+      opened
+      title="Simplify the outline?"
+      onClose={onClose}
+      width={520}
+      footer={
+        <>
+          <Button onClick={() => take(shape)}>Use it as it is</Button>
+          <Button
+            kind="primary"
+            disabled={simpler.data === undefined}
+            onClick={() => simpler.data && take(simpler.data.area)}
+          >
+            Use the simpler outline
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <p>
+          {areaLabel(name)} has {countText(vertexCount(shape))} positions. A search with a simpler outline
+          answers sooner, and its link stays short enough to be shared.
+        </p>
+        {simpler.isPending && <Spinner size={42} label="Simplifying the outline" />}
+        {simpler.isError && <ErrorNotice title="The outline cannot be simplified" text="Use it as it is." />}
+        {simpler.data && <Comparison shape={shape} simpler={simpler.data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Comparison({ shape, simpler }: { readonly shape: Area; readonly simpler: SimplifiedArea }) {
+  const [before, after] = [areaKm2(shape), areaKm2(simpler.area)];
+  const change = ((after - before) / before) * 100;
+  return (
+    <div className={classes.picture}>
+      <svg
+        role="img"
+        aria-label="Both outlines, one on the other"
+        className={classes.drawing}
+        width={DRAWING_PX}
+        height={DRAWING_PX}
+        viewBox={`0 0 ${DRAWING_PX} ${DRAWING_PX}`}
+      >
+        <path d={outlinePath(shape, DRAWING_PX)} className={classes.before} />
+        <path d={outlinePath(simpler.area, DRAWING_PX, shape)} className={classes.after} />
+      </svg>
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            ['Positions', `${countText(vertexCount(shape))} → ${countText(simpler.vertices)}`],
+            ['Farthest corner left out', formatDistance(simpler.toleranceM)],
+            ['Area', areaText(after)],
+            ['Change of area', `${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(3)} %`],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
