@@ -5,9 +5,12 @@
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly code = 'busy';
+  /** The name of the queue, for the log. */
+  readonly queue: string;
   readonly retryAfterS: number;
-  constructor(message: string, retryAfterS: number) {
+  constructor(queue: string, message: string, retryAfterS: number) {
     super(message);
+    this.queue = queue;
     this.retryAfterS = retryAfterS;
   }
 }

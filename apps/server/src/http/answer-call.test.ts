@@ -35,11 +35,12 @@ it('still says what failed while the client waits', async () => {
   expect(lines[0]).toMatchObject({ level: 50, msg: 'call failed' });
 });
 
-it('says when to come back where too many wait', async () => {
-  const { app } = listening(async () => {
-    throw new BusyError('Too many tiles.', 7);
+it('says when to come back where too many wait, and warns of the queue', async () => {
+  const { app, lines } = listening(async () => {
+    throw new BusyError('tiles', 'Too many tiles.', 7);
   });
   const answer = await app.request('/api/things/count/');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
   expect(await answer.json()).toMatchObject({ code: 'unavailable', detail: 'Too many tiles.' });
+  expect(lines).toMatchObject([{ level: 40, msg: 'queue full', queue: 'tiles', status: 503 }]);
 });

@@ -70,7 +70,7 @@ function answerFailure(
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
   if (error instanceof BusyError) {
-    log.debug(line, 'busy');
+    trace.fullQueue = error.queue;
     const headers = { 'retry-after': String(error.retryAfterS) };
     return problemResponse(refuse('unavailable', error.message), trace.requestId, headers);
   }

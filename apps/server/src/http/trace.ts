@@ -7,6 +7,8 @@ export interface Trace {
   readonly requestId: string;
   operation?: string;
   user?: string;
+  /** The queue that was full, where the call was turned away for that. */
+  fullQueue?: string;
 }
 
 export interface EdgeEnvironment {
@@ -37,10 +39,12 @@ export function traceRequests(log: Logger, elapsed: () => number): MiddlewareHan
       path: context.req.path,
       operation: trace.operation,
       user: trace.user,
+      queue: trace.fullQueue,
       status,
       ms: Math.round((elapsed() - started) * 10) / 10,
     };
-    if (status >= 500) log.error(line, 'request');
+    if (trace.fullQueue !== undefined) log.warn(line, 'queue full');
+    else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   };
 }

@@ -10,6 +10,7 @@ import {
   recordMade,
   type SceneKey,
 } from './imagery.store.ts';
+import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
 import type { TileAddress } from './tile-cache.ts';
 import { TaskError, type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
@@ -38,7 +39,7 @@ export interface Imagery {
   /**
    * Makes the planned assets of a scene, those that are there are left; several calls make them once. What
    * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again,
-   * and so is BusyError where too many wait.
+   * and so is BusyError where too many wait. A scene that nobody waits for any more is not begun.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
   /** The same, before everything else. */
@@ -72,7 +73,7 @@ export function createImagery(services: ImageryServices): Imagery {
     idleMs: IDLE_MS,
     mostWaiting: MOST_WAITING,
   });
-  const making = new Map<string, Promise<void>>();
+  const making = sharedWork<void>();
   let bucket: Promise<void> | undefined;
 
   /** Once a process; tried again after a failure. */
@@ -84,24 +85,20 @@ export function createImagery(services: ImageryServices): Imagery {
     return bucket;
   }
 
-  function make(scene: SceneKey, urgency: Urgency): Promise<void> {
-    const key = `${scene.collection}/${scene.id}`;
-    const running =
-      making.get(key) ??
-      ensureBucket()
-        .then(() => makeScene(services, pool, scene, urgency))
-        .finally(() => making.delete(key));
-    making.set(key, running);
-    return running;
+  function make(scene: SceneKey, urgency: Urgency, signal?: AbortSignal): Promise<void> {
+    const begin = async (stop: AbortSignal) => {
+      await ensureBucket();
+      await makeScene(services, pool, { scene, urgency, signal: stop });
+    };
+    return making.join(`${scene.collection}/${scene.id}`, begin, signal);
   }
 
   return {
-    ensureAssets: (collection, id, signal) => unlessAborted(make({ collection, id }, 'viewer'), signal),
-    ensureForDelivery: (collection, id, signal) =>
-      unlessAborted(make({ collection, id }, 'delivery'), signal),
+    ensureAssets: (collection, id, signal) => make({ collection, id }, 'viewer', signal),
+    ensureForDelivery: (collection, id, signal) => make({ collection, id }, 'delivery', signal),
     fillAssets: (scene) => make(scene, 'later'),
     renderCube: async (recipe, signal) => {
-      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'delivery'), signal);
+      const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'delivery', signal), signal);
       if (made.kind !== 'cube') throw new Error('A picture maker answered another question.');
       return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
     },
@@ -119,8 +116,7 @@ export function createImagery(services: ImageryServices): Imagery {
 async function makeScene(
   { database, store, clock }: ImageryServices,
   pool: Pool,
-  scene: SceneKey,
-  urgency: Urgency,
+  { scene, urgency, signal }: { scene: SceneKey; urgency: Urgency; signal: AbortSignal },
 ): Promise<void> {
   // An order is worth another try at what failed before.
   const planned = await readPlannedScene(
@@ -133,7 +129,9 @@ async function makeScene(
     await recordFailed(database.kysely, scene, 'There is nothing that this picture could be made from.');
     return;
   }
-  const made = await pool.run({ kind: 'pictures', recipe: planned.recipe }, urgency).catch(brokenRecipe);
+  const made = await pool
+    .run({ kind: 'pictures', recipe: planned.recipe }, urgency, signal)
+    .catch(brokenRecipe);
   if (made instanceof TaskError) return recordFailed(database.kysely, scene, made.message);
   if (made.kind !== 'pictures') throw new Error('A picture maker answered another question.');
   const stored = await Promise.all(

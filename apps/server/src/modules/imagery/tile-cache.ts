@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { diskBudget } from './disk-budget.ts';
+import { sharedWork } from './shared-work.ts';
 
 export type TileAddress = readonly [z: number, x: number, y: number];
 
@@ -23,16 +24,10 @@ export interface TileCacheOptions {
   ) => Promise<Uint8Array>;
 }
 
-interface Rendering {
-  readonly bytes: Promise<Uint8Array>;
-  readonly stop: AbortController;
-  waiting: number;
-}
-
 /** Tiles kept as files. Several calls for one render it once; other processes may use the same folder. */
 export function tileCache({ folder, limitBytes, render }: TileCacheOptions): TileCache {
   const root = join(folder, 'basemap');
-  const renderings = new Map<string, Rendering>();
+  const renderings = sharedWork<Uint8Array>();
   const budget = diskBudget(root, limitBytes);
 
   async function make(
@@ -52,36 +47,10 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
     return bytes;
   }
 
-  function begin(path: string, tile: TileAddress, ahead: boolean): Rendering {
-    const stop = new AbortController();
-    const rendering = { bytes: make(path, tile, ahead, stop.signal), stop, waiting: 0 };
-    const forget = () => {
-      if (renderings.get(path) === rendering) renderings.delete(path);
-    };
-    rendering.bytes.then(forget, forget);
-    renderings.set(path, rendering);
-    return rendering;
-  }
-
-  async function once(tile: TileAddress, ahead: boolean, signal: AbortSignal): Promise<Uint8Array> {
-    signal.throwIfAborted();
+  function once(tile: TileAddress, ahead: boolean, signal: AbortSignal): Promise<Uint8Array> {
     const [z, x, y] = tile;
     const path = join(root, String(z), String(x), `${y}.webp`);
-    const rendering = renderings.get(path) ?? begin(path, tile, ahead);
-    rendering.waiting++;
-    const gone = Promise.withResolvers<never>();
-    const leave = () => {
-      gone.reject(signal.reason);
-      if (--rendering.waiting > 0) return;
-      renderings.delete(path);
-      rendering.stop.abort(signal.reason);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      return await Promise.race([rendering.bytes, gone.promise]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
+    return renderings.join(path, (stop) => make(path, tile, ahead, stop), signal);
   }
 
   return {

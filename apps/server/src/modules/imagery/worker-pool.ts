@@ -93,7 +93,11 @@ export function workerPool<Task, Answer>(options: PoolOptions): WorkerPool<Task,
       signal?.throwIfAborted();
       const before = waiting.filter((one) => one.urgency === urgency).length;
       if (before >= (options.mostWaiting?.[urgency] ?? Infinity)) {
-        throw new BusyError('Too many pictures are waiting to be made.', RETRY_AFTER_S);
+        throw new BusyError(
+          `pictures, ${urgency}`,
+          'Too many pictures are waiting to be made.',
+          RETRY_AFTER_S,
+        );
       }
       if (urgency !== 'later') urgent++;
       let leave: (() => void) | undefined;

@@ -67,7 +67,7 @@ export function embeddedGazetteer(idleMs = IDLE_MS): Geocoder {
     async search(text, signal) {
       signal.throwIfAborted();
       if (waiting.size >= MOST_WAITING) {
-        throw new BusyError('Too many places are being looked for.', RETRY_AFTER_S);
+        throw new BusyError('places', 'Too many places are being looked for.', RETRY_AFTER_S);
       }
       clearTimeout(idle);
       const id = ++questions;

@@ -123,7 +123,7 @@ function createLane(options: TileThreadsOptions): TileThreads {
     async draw(task, signal) {
       if (closed) throw new Error('The server stops.');
       if (waiting.size >= options.mostWaiting) {
-        throw new BusyError('Too many tiles are waiting to be drawn.', RETRY_AFTER_S);
+        throw new BusyError('scene tiles', 'Too many tiles are waiting to be drawn.', RETRY_AFTER_S);
       }
       const job: Job = { task, ...Promise.withResolvers<Uint8Array | null>() };
       const leave = () => {

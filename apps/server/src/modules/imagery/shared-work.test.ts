@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { sharedWork } from './shared-work.ts';
+
+/** Work that ends when it is told to, and is dropped by its signal as queued work is. */
+function work() {
+  const begun: (PromiseWithResolvers<string> & { readonly signal: AbortSignal })[] = [];
+  const begin = (isQueued: boolean) => (signal: AbortSignal) => {
+    const outcome = Promise.withResolvers<string>();
+    begun.push({ ...outcome, signal });
+    if (isQueued) signal.addEventListener('abort', () => outcome.reject(signal.reason));
+    return outcome.promise;
+  };
+  return { begun, queued: begin(true), running: begin(false) };
+}
+
+const outcomes = async (promises: readonly Promise<string>[]) =>
+  (await Promise.allSettled(promises)).map((one) => (one.status === 'fulfilled' ? one.value : 'left'));
+
+it('is done once for all who wait', async () => {
+  const { begun, queued } = work();
+  const shared = sharedWork<string>();
+  const both = [shared.join('a', queued), shared.join('a', queued)];
+  begun[0]?.resolve('made');
+  expect(await outcomes(both)).toEqual(['made', 'made']);
+  expect(begun).toHaveLength(1);
+});
+
+it('goes on while one of those who wait stays', async () => {
+  const { begun, queued } = work();
+  const shared = sharedWork<string>();
+  const leaving = new AbortController();
+  const both = [shared.join('a', queued, leaving.signal), shared.join('a', queued)];
+  leaving.abort();
+  expect(begun[0]?.signal.aborted).toBe(false);
+  begun[0]?.resolve('made');
+  expect(await outcomes(both)).toEqual(['left', 'made']);
+});
+
+it('is dropped when all have left, and begun again for the next', async () => {
+  const { begun, queued } = work();
+  const shared = sharedWork<string>();
+  const [one, other] = [new AbortController(), new AbortController()];
+  const left = [shared.join('a', queued, one.signal), shared.join('a', queued, other.signal)];
+  one.abort();
+  other.abort();
+  const next = shared.join('a', queued);
+  expect(await outcomes(left)).toEqual(['left', 'left']);
+  await expect.poll(() => begun.length).toBe(2);
+  expect(begun[0]?.signal.aborted).toBe(true);
+  begun[1]?.resolve('made');
+  expect(await next).toBe('made');
+});
+
+it('serves the next when it ran already as all left', async () => {
+  const { begun, running } = work();
+  const shared = sharedWork<string>();
+  const leaving = new AbortController();
+  const left = shared.join('a', running, leaving.signal);
+  leaving.abort();
+  expect(await outcomes([left])).toEqual(['left']);
+  const next = shared.join('a', running);
+  begun[0]?.resolve('made');
+  expect(await next).toBe('made');
+  expect(begun).toHaveLength(1);
+});
+
+it('is begun anew after it failed', async () => {
+  const { begun, queued } = work();
+  const shared = sharedWork<string>();
+  const failing = shared.join('a', queued);
+  begun[0]?.reject(new Error('no disk'));
+  await expect(failing).rejects.toThrow('no disk');
+  const again = shared.join('a', queued);
+  begun[1]?.resolve('made');
+  expect(await again).toBe('made');
+});
