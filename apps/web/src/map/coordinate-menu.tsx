@@ -1,8 +1,9 @@
 import { formatCoordinates } from '@sigma/geo';
-import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconCopy, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ICON_STROKE } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { type CopyOutcome, useCopy } from '../ui/use-copy.ts';
 import classes from './coordinate-menu.module.css';
 
 const ROOM_PX = { width: 320, height: 52 };
@@ -16,17 +17,22 @@ interface CoordinateMenuProps {
 export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: CoordinateMenuProps) {
   const item = useRef<HTMLButtonElement>(null);
   const text = formatCoordinates([lon, lat]);
+  const [outcome, copy] = useCopy();
+  const before = useRef(outcome);
   useEffect(() => {
-    const before = document.activeElement;
+    const focused = document.activeElement;
     item.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
   }, []);
-  const choose = () => {
-    onClose();
-    void copyCoordinates(text);
-  };
+  const follow = useEffectEvent((now: CopyOutcome) => {
+    if (now === 'copied') showToast({ tone: 'ok', title: 'Copied coordinates to clipboard!', text });
+    // The menu stands open while it says "Failed", which is for 3 seconds (1:8).
+    if (now === 'copied' || (now === 'idle' && before.current === 'failed')) onClose();
+    before.current = now;
+  });
+  useEffect(() => follow(outcome), [outcome]);
   return (
     <div role="menu" aria-label="Place on the map" className={classes.menu} style={placeOf(x, y)}>
       <button
@@ -34,7 +40,7 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
         type="button"
         role="menuitem"
         className={classes.item}
-        onClick={choose}
+        onClick={() => copy(text)}
         onBlur={onClose}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Tab') return;
@@ -43,8 +49,17 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
           onClose();
         }}
       >
-        <IconCopy size={16} stroke={ICON_STROKE} aria-hidden="true" />
-        Copy coordinates
+        {outcome === 'failed' ? (
+          <>
+            <IconX size={16} stroke={ICON_STROKE} aria-hidden="true" />
+            <span role="alert">Failed</span>
+          </>
+        ) : (
+          <>
+            <IconCopy size={16} stroke={ICON_STROKE} aria-hidden="true" />
+            Copy coordinates
+          </>
+        )}
         <span className={classes.place}>{text}</span>
       </button>
     </div>
@@ -57,17 +72,4 @@ function placeOf(x: number, y: number) {
     left: `min(${x}px, calc(100% - ${ROOM_PX.width}px))`,
     top: `min(${y}px, calc(100% - ${ROOM_PX.height}px))`,
   };
-}
-
-async function copyCoordinates(text: string): Promise<void> {
-  try {
-    // A page without a secure connection has no clipboard.
-    if (navigator.clipboard === undefined) throw new Error('no clipboard');
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: 'ok', title: 'Copied coordinates to clipboard!', text });
-  } catch (cause) {
-    // 1:8: a missing permission is only logged; that nothing was copied has to be said all the same.
-    console.warn('copying failed', cause);
-    showToast({ tone: 'bad', title: 'The coordinates were not copied', text });
-  }
 }

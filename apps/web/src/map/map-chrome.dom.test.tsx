@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui/theme/ui-provider.tsx';
 import { AttributionDialog } from './attribution-dialog.tsx';
@@ -57,6 +57,10 @@ describe('attribution of a provider', () => {
 
 describe('menu of the right button', () => {
   const writeText = vi.fn((_text: string) => Promise.resolve());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
   beforeEach(() => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   });
@@ -73,6 +77,21 @@ describe('menu of the right button', () => {
     expect(await screen.findByText('Copied coordinates to clipboard!')).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith('37.77000, -122.40000');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('says "Failed" for three seconds where the browser refuses to copy, and closes', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    writeText.mockRejectedValueOnce(new Error('denied'));
+    const onClose = vi.fn();
+    render(<CoordinateMenu place={{ lon: -122.4, lat: 37.77, x: 10, y: 10 }} onClose={onClose} />);
+    fireEvent.click(screen.getByRole('menuitem'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('menuitem').textContent).toContain('Failed');
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(onClose).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
 

@@ -52,6 +52,23 @@ it('offers the shown picture for download', async () => {
   expect(link.getAttribute('download')).toBe('First.png');
 });
 
+it("shows what is drawn in a picture's place, and says where there is none", async () => {
+  const others = [
+    { href: '/large.tif', title: 'Drawn', drawn: <p>drawn from its file</p> },
+    { href: '', title: 'Missing' },
+  ];
+  const lightbox = (index: number) => (
+    <UiProvider>
+      <Lightbox pictures={others} index={index} onIndex={() => undefined} onClose={() => undefined} />
+    </UiProvider>
+  );
+  const { rerender } = render(lightbox(0));
+  expect(await screen.findByText('drawn from its file')).toBeDefined();
+  expect(screen.queryByRole('img', { name: 'Drawn' })).toBeNull();
+  rerender(lightbox(1));
+  expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');
+});
+
 it('says that a picture could not be loaded', async () => {
   show();
   fireEvent.error(await screen.findByRole('img', { name: 'First' }));

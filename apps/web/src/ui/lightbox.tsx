@@ -1,13 +1,16 @@
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPhotoOff, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { buttonClass, ICON_STROKE } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import classes from './lightbox.module.css';
 import { Spinner } from './spinner.tsx';
 
 export interface LightboxPicture {
+  /** Empty where there is no picture: the box says so. */
   readonly href: string;
+  /** Fills the box in the picture's place. */
+  readonly drawn?: ReactNode;
   /** What the picture shows; its name for assistive technology and the head above it. */
   readonly title: string;
   readonly note?: string;
@@ -62,7 +65,7 @@ export function Lightbox({ pictures, index, onIndex, onClose }: LightboxProps) {
                   onClick={() => onIndex(wrapped(at - 1, pictures.length))}
                 />
               )}
-              <Picture key={picture.href} picture={picture} />
+              <Picture key={`${at} ${picture.href}`} picture={picture} />
               {pictures.length > 1 && (
                 <IconButton
                   icon={IconChevronRight}
@@ -112,7 +115,10 @@ function Head({ picture, at, count, onClose }: HeadProps) {
 }
 
 function Picture({ picture }: { readonly picture: LightboxPicture }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(
+    picture.href === '' ? 'failed' : 'loading',
+  );
+  if (picture.drawn !== undefined) return <figure className={classes.picture}>{picture.drawn}</figure>;
   return (
     <figure className={classes.picture} data-state={state}>
       {state === 'loading' && <Spinner size={42} label="Loading the picture" />}

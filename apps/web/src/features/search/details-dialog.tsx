@@ -1,8 +1,6 @@
-import { IconCopy } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './details-dialog.module.css';
 import type { Scene } from './scene.ts';
 import { sceneFacts } from './scene-facts.ts';
@@ -15,24 +13,13 @@ interface DetailsDialogProps {
 
 /** Every field of a scene with its unit; a click on a value copies it. */
 export function DetailsDialog({ scene, onClose }: DetailsDialogProps) {
-  const copyItem = () => {
-    const written = navigator.clipboard?.writeText(JSON.stringify(scene.item, null, 2)) ?? Promise.reject();
-    written.then(
-      () => showToast({ tone: 'ok', title: 'The STAC Item was copied' }),
-      () => showToast({ tone: 'bad', title: 'Failed', text: 'The browser does not let this page copy.' }),
-    );
-  };
   return (
     <Dialog
       opened
       title={sceneName(scene)}
       width={760}
       onClose={onClose}
-      footer={
-        <Button icon={IconCopy} onClick={copyItem}>
-          Copy the STAC Item
-        </Button>
-      }
+      footer={<CopyButton label="Copy the STAC Item" text={() => JSON.stringify(scene.item, null, 2)} />}
     >
       <div className={classes.groups}>
         {sceneFacts(scene).map(({ title, facts }) => (

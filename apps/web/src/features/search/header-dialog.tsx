@@ -1,14 +1,15 @@
 import { listCaptureArtifacts } from '@sigma/contract';
 import { ASSET_KEYS } from '@sigma/domain';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.tsx';
-import { Button, buttonClass, ICON_STROKE } from '../../ui/button.tsx';
+import { buttonClass, ICON_STROKE } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { fetchText } from './fetch-file.ts';
 import classes from './header-dialog.module.css';
 import type { Scene } from './scene.ts';
@@ -58,9 +59,7 @@ export function HeaderDialog({ scene, onClose }: HeaderDialogProps) {
       footer={
         data && (
           <>
-            <Button icon={IconCopy} onClick={() => void navigator.clipboard?.writeText(data.text)}>
-              Copy
-            </Button>
+            <CopyButton label="Copy" text={() => data.text} />
             <a className={buttonClass({})} href={data.href} download={`${scene.fileId}.hdr`}>
               <IconDownload size={16} stroke={ICON_STROKE} />
               Download

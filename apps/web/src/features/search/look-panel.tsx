@@ -1,13 +1,20 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
+import {
+  DEFAULT_LOOK,
+  GRADIENT_RAMP,
+  LOOK_LIMITS,
+  type LookNumber,
+  type PictureLook,
+} from '../../map/preview/picture-look.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Slider } from '../../ui/range-slider.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
+import { isDefaultLook } from './look-link.ts';
 import classes from './look-panel.module.css';
-import { DEFAULT_LOOK, isDefaultLook, LOOK_CONTROLS, type PictureLook } from './picture-look.ts';
 import { turnLook } from './search-store.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -15,6 +22,13 @@ interface LookPanelProps {
   readonly look: PictureLook;
   readonly onLook: (look: PictureLook) => void;
 }
+
+const SLIDERS: readonly (readonly [LookNumber, string])[] = [
+  ['contrast', 'Contrast'],
+  ['brightness', 'Brightness'],
+  ['gamma', 'Gamma'],
+  ['opacity', 'Opacity'],
+];
 
 /** How pictures are drawn: contrast, brightness, gamma, opacity, mask, colours (1:9). */
 export function LookPanel({ look, onLook }: LookPanelProps) {
@@ -53,11 +67,12 @@ function LookControls({ look, onLook }: LookPanelProps) {
   };
   return (
     <div className={classes.controls}>
-      {LOOK_CONTROLS.map(({ name, label, ...scale }) => (
+      {SLIDERS.map(([name, label]) => (
         <Slider
           key={name}
           label={label}
-          {...scale}
+          {...LOOK_LIMITS[name]}
+          decimals={2}
           value={shown[name]}
           onChange={(value) => turn({ ...shown, [name]: value })}
         />
@@ -66,8 +81,8 @@ function LookControls({ look, onLook }: LookPanelProps) {
         <span aria-hidden="true">Mask pixels without data</span>
         <Toggle
           label="Mask pixels without data"
-          on={shown.mask}
-          onChange={(mask) => turn({ ...shown, mask })}
+          on={shown.transparencyMask}
+          onChange={(transparencyMask) => turn({ ...shown, transparencyMask })}
         />
       </div>
       <div className={classes.colours}>
@@ -77,12 +92,13 @@ function LookControls({ look, onLook }: LookPanelProps) {
             { value: 'rgb', label: 'RGB' },
             { value: 'gradient', label: 'Gradient' },
           ]}
-          value={shown.colours}
-          onChange={(colours) => turn({ ...shown, colours })}
+          value={shown.mode}
+          onChange={(mode) => turn({ ...shown, mode })}
         />
         <span
           className={classes.ramp}
-          data-on={shown.colours === 'gradient' || undefined}
+          data-on={shown.mode === 'gradient' || undefined}
+          style={{ background: GRADIENT_RAMP }}
           aria-hidden="true"
         />
       </div>

@@ -1,20 +1,28 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { useMemo, useState } from 'react';
+import { CogPreview } from '../../map/preview/cog-preview.tsx';
+import { DEFAULT_LOOK, type PictureLook, renderConfigOf } from '../../map/preview/picture-look.ts';
 import { Lightbox, type LightboxPicture } from '../../ui/lightbox.tsx';
 import type { Scene } from './scene.ts';
 import { cloudText, sceneName } from './scene-text.ts';
+import { tokenOf } from './use-map-pictures.ts';
 
 interface PicturesLightboxProps {
   /** Of one task. */
   readonly scenes: readonly Scene[];
   /** The scene that is shown first. */
   readonly first: string;
+  readonly look: PictureLook;
   readonly onClose: () => void;
 }
 
-/** The pictures of a task one at a time, with the full picture to download. */
-export function PicturesLightbox({ scenes, first, onClose }: PicturesLightboxProps) {
-  const pictures = useMemo(() => scenes.map(picturesOf), [scenes]);
+/** The pictures of a task one at a time, drawn from their COGs, with the full picture to download. */
+export function PicturesLightbox({ scenes, first, look, onClose }: PicturesLightboxProps) {
+  const pictures = useMemo(() => {
+    // Opacity is for what lies below on the map.
+    const config = renderConfigOf({ ...look, opacity: DEFAULT_LOOK.opacity });
+    return scenes.map((scene) => picturesOf(scene, config));
+  }, [scenes, look]);
   const [index, setIndex] = useState(() => {
     const at = scenes.findIndex(({ fileId }) => fileId === first);
     return pictures.slice(0, Math.max(0, at)).flat().length;
@@ -22,7 +30,7 @@ export function PicturesLightbox({ scenes, first, onClose }: PicturesLightboxPro
   return <Lightbox pictures={pictures.flat()} index={index} onIndex={setIndex} onClose={onClose} />;
 }
 
-function picturesOf(scene: Scene): readonly LightboxPicture[] {
+function picturesOf(scene: Scene, config: ReturnType<typeof renderConfigOf>): readonly LightboxPicture[] {
   const { assets } = scene.item;
   const name = sceneName(scene);
   const visual = assets[ASSET_KEYS.visual]?.href;
@@ -35,6 +43,15 @@ function picturesOf(scene: Scene): readonly LightboxPicture[] {
       title: name,
       note: cover,
       ...(visual !== undefined && {
+        drawn: (
+          <CogPreview
+            url={visual}
+            name={name}
+            config={config}
+            thumbnail={scene.thumbnail}
+            tokenOf={tokenOf}
+          />
+        ),
         downloadHref: visual,
         fileName: `${scene.fileId}_${ASSET_KEYS.visual}.tif`,
       }),

@@ -1,3 +1,4 @@
+import type { PictureLook } from '../../map/preview/picture-look.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { HeaderDialog } from './header-dialog.tsx';
 import { PicturesLightbox } from './pictures-lightbox.tsx';
@@ -6,10 +7,11 @@ import { openDialog, useSearchStore } from './search-store.ts';
 
 interface SceneDialogsProps {
   readonly scenes: readonly Scene[];
+  readonly look: PictureLook;
 }
 
 /** What has been opened of a scene. */
-export function SceneDialogs({ scenes }: SceneDialogsProps) {
+export function SceneDialogs({ scenes, look }: SceneDialogsProps) {
   const dialog = useSearchStore((store) => store.dialog);
   const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
   if (dialog === undefined || scene === undefined) return null;
@@ -21,7 +23,7 @@ export function SceneDialogs({ scenes }: SceneDialogsProps) {
       return <HeaderDialog scene={scene} onClose={close} />;
     case 'pictures': {
       const group = scenes.filter(({ taskId }) => taskId === scene.taskId);
-      return <PicturesLightbox scenes={group} first={scene.fileId} onClose={close} />;
+      return <PicturesLightbox scenes={group} first={scene.fileId} look={look} onClose={close} />;
     }
   }
 }

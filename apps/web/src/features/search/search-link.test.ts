@@ -2,8 +2,8 @@ import { DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
 import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { DEFAULT_LOOK } from '../../map/preview/picture-look.ts';
 import { linkArea, parseLinkArea, roundArea } from './link-area.ts';
-import { DEFAULT_LOOK } from './picture-look.ts';
 import { askedTask, DEFAULT_LINK, readSearchLink, type SearchLink, writeSearchLink } from './search-link.ts';
 import { SORT_KEYS } from './sort-scenes.ts';
 
@@ -64,7 +64,7 @@ const link: fc.Arbitrary<SearchLink> = fc
       },
       task,
       sort,
-      look: { ...DEFAULT_LOOK, contrast, mask },
+      look: { ...DEFAULT_LOOK, contrast, transparencyMask: mask },
       compared: { left, right: undefined },
     }),
   );

@@ -5,9 +5,10 @@ import {
   type SearchAreaType,
   type SearchFilters,
 } from '@sigma/domain';
+import { DEFAULT_LOOK, type PictureLook } from '../../map/preview/picture-look.ts';
 import { readFilters, writeFilters } from './filter-link.ts';
 import { linkArea, parseLinkArea } from './link-area.ts';
-import { DEFAULT_LOOK, type PictureLook, readLook, writeLook } from './picture-look.ts';
+import { readLook, writeLook } from './look-link.ts';
 import { SORT_KEYS, type SortKey } from './sort-scenes.ts';
 
 /** Two scenes on either side of the divider on the map; one alone waits for the other. */

@@ -2,9 +2,9 @@ import type { SearchBody } from '@sigma/contract';
 import type { SearchArea, TimelineBucket, TimelineMode } from '@sigma/domain';
 import { create } from 'zustand';
 import type { DrawTool } from '../../map/map-model.ts';
+import type { PictureLook } from '../../map/preview/picture-look.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
 import type { OverlayMode } from './overlays.ts';
-import type { PictureLook } from './picture-look.ts';
 
 /** A search that has been asked for. */
 export interface SearchRun {

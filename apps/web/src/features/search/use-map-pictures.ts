@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { readToken } from '../../api/token.ts';
 import type { MapPicture } from '../../map/map-model.ts';
+import { type PictureLook, renderConfigOf } from '../../map/preview/picture-look.ts';
 import { useScenePictures } from '../../map/preview/use-scene-pictures.ts';
 import { cloudPictures, type OverlayMode, rgbWishes } from './overlays.ts';
-import { type PictureLook, renderConfigOf } from './picture-look.ts';
 import type { Scene } from './scene.ts';
 import type { Compared } from './search-link.ts';
 
@@ -21,7 +21,7 @@ interface UseMapPictures {
   readonly look: PictureLook;
 }
 
-const tokenOf = () => Promise.resolve(readToken());
+export const tokenOf = () => Promise.resolve(readToken());
 
 /** What is drawn on the map of the scenes: RGB from their COGs under the look, cloud maps as tiles. */
 export function useMapPictures({ scenes, overlays, compared, look }: UseMapPictures): MapPictures {

@@ -13,14 +13,16 @@ interface CogPreviewProps {
   /** What the picture shows, for people who do not see it. */
   readonly name: string;
   readonly config: RenderConfig;
-  readonly maxPixels?: number;
+  /** A smaller picture that stands until the large one is drawn. */
+  readonly thumbnail: string | undefined;
   readonly tokenOf: () => Promise<string | undefined>;
 }
 
-const MAX_PIXELS = 512 * 512;
+/** No sharper overview is read: more pixels than most screens have. */
+const MAX_PIXELS = 2048 * 2048;
 
-/** A picture drawn in the browser from its COG once it comes into view; a placeholder where that fails. */
-export function CogPreview({ url, name, config, maxPixels = MAX_PIXELS, tokenOf }: CogPreviewProps) {
+/** A picture drawn in the browser from its COG once it comes into view; a placeholder where that fails (1:2.6). */
+export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<ScenePicture>(undefined);
   const latest = useRef(config);
@@ -38,11 +40,10 @@ export function CogPreview({ url, name, config, maxPixels = MAX_PIXELS, tokenOf 
     const start = async () => {
       const token = await tokenOf();
       if (isOver) return;
-      const picture = new ScenePicture({ url, token, maxPixels }, latest.current, () =>
-        setState(picture.state),
-      );
+      const request = { url, token, maxPixels: MAX_PIXELS };
+      const picture = new ScenePicture(request, latest.current, () => setState(picture.state));
       shown.current = picture;
-      picture.canvas.className = classes.canvas ?? '';
+      picture.canvas.className = classes.drawn ?? '';
       box.append(picture.canvas);
     };
     const unwatch = onceInView(box, () => void start());
@@ -54,20 +55,28 @@ export function CogPreview({ url, name, config, maxPixels = MAX_PIXELS, tokenOf 
       shown.current = undefined;
       setState('loading');
     };
-  }, [url, maxPixels, tokenOf]);
+  }, [url, tokenOf]);
 
   return (
-    <div className={classes.preview} data-state={state}>
-      <div ref={place} role="img" aria-label={name} className={classes.picture} hidden={state === 'failed'} />
-      {state === 'loading' && <Spinner />}
-      {state === 'failed' && (
-        <span role="img" aria-label={`${name}: ${FAILED}`} title={FAILED} className={classes.failed}>
-          <IconPhotoOff size={32} stroke={ICON_STROKE} />
+    <div className={classes.preview} data-state={state} title={state === 'failed' ? FAILED : undefined}>
+      <div ref={place} role="img" aria-label={name} className={classes.picture} hidden={state === 'failed'}>
+        {state === 'loading' && thumbnail !== undefined && (
+          <img src={thumbnail} alt="" className={classes.drawn} />
+        )}
+      </div>
+      {state === 'loading' && (
+        <span className={classes.busy}>
+          <Spinner size={20} label="Drawing the picture" />
         </span>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className={classes.failed}>
+          <IconPhotoOff size={32} stroke={ICON_STROKE} aria-hidden="true" />
+          {FAILED}
+        </p>
       )}
     </div>
   );
 }
 
-/** Title of the placeholder of a picture that could not be drawn (1:2.6). */
 const FAILED = 'Failed to process the tiff imagery';
