@@ -5,9 +5,9 @@ import { type Vec3, vec } from './vector.ts';
 
 /** WGS84 (NIMA TR8350.2): semi-major axis in km, flattening, squared eccentricity. */
 export const EARTH_RADIUS_KM = 6378.137;
-const FLATTENING = 1 / 298.257223563;
+export const FLATTENING = 1 / 298.257223563;
 export const POLAR_RADIUS_KM = EARTH_RADIUS_KM * (1 - FLATTENING);
-const E2 = FLATTENING * (2 - FLATTENING);
+export const E2 = FLATTENING * (2 - FLATTENING);
 /** Rotation of the Earth in rad/s, the rate that goes with GMST 1982. */
 export const EARTH_ROTATION_RAD_S = 7.292115146706979e-5;
 
@@ -74,6 +74,25 @@ export function earthFixed({ x, y, z }: Vec3, siderealDeg: number): Vec3 {
   const angle = siderealDeg * RAD_PER_DEG;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return vec(cos * x + sin * y, cos * y - sin * x, z);
+}
+
+/** Writes an Earth-fixed state (km, km/s over the turning ground) into six numbers from `at` on. */
+export function earthFixedInto(
+  { position, velocity }: { readonly position: Vec3; readonly velocity: Vec3 },
+  instant: Instant,
+  into: Float64Array,
+  at: number,
+): void {
+  const angle = siderealTimeDeg(instant) * RAD_PER_DEG;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const x = cos * position.x + sin * position.y;
+  const y = cos * position.y - sin * position.x;
+  into[at] = x;
+  into[at + 1] = y;
+  into[at + 2] = position.z;
+  into[at + 3] = cos * velocity.x + sin * velocity.y + EARTH_ROTATION_RAD_S * y;
+  into[at + 4] = cos * velocity.y - sin * velocity.x - EARTH_ROTATION_RAD_S * x;
+  into[at + 5] = velocity.z;
 }
 
 /** Where the ray from an Earth-fixed point (km) along a direction first meets the ellipsoid; null if it misses. */

@@ -1,4 +1,12 @@
+export {
+  type AccessSearch,
+  type AccessWindow,
+  findWindows,
+} from './access/find-windows.ts';
+export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
+export { horizonArea, slewArea } from './circles.ts';
+export { nightArea, subsolarPoint } from './day-night.ts';
 export {
   ecefOf,
   type Geodetic,
@@ -8,6 +16,7 @@ export {
   localFrame,
   siderealTimeDeg,
 } from './earth.ts';
+export { isInUmbra } from './eclipse.ts';
 export {
   ELEMENT_SET_FAULTS,
   type ElementSet,
@@ -17,6 +26,15 @@ export {
   parseElementSet,
 } from './element-set.ts';
 export { formatElementSet } from './format-element-set.ts';
+export {
+  createGridCache,
+  type DayGrid,
+  type GridCache,
+  type GridCacheOptions,
+  type SetGrid,
+  unsoundFrom,
+} from './grid-cache.ts';
+export { type GroundTrack, type GroundTrackOptions, groundTrack, trackLines } from './ground-track.ts';
 export { type Instant, MS_PER_DAY } from './instant.ts';
 export {
   type LookAngles,
@@ -26,6 +44,7 @@ export {
   type ViewGeometry,
   viewGeometry,
 } from './look-angles.ts';
+export { periodMinutes, semiMajorAxisKm } from './mean-orbit.ts';
 export {
   type Pass,
   type PassSearch,
@@ -34,13 +53,16 @@ export {
   type SampledTrack,
   sampleTrack,
 } from './passes.ts';
-export { PropagationError, propagate, propagateEarthFixed, type State, subpoint } from './propagation.ts';
 export {
-  orbitNumber,
-  periodMinutes,
-  type SecularRates,
-  secularRates,
-  semiMajorAxisKm,
-} from './revolution.ts';
+  PropagationError,
+  propagate,
+  propagateEarthFixed,
+  type State,
+  sgp4State,
+  subpoint,
+} from './propagation.ts';
+export { orbitNumber, type SecularRates, secularRates } from './revolution.ts';
+export { type RadiusRange, soundRadii } from './sound-orbit.ts';
 export { type SunAngles, sunAngles, sunPosition } from './sun.ts';
+export { type TrackUncertainty, trackUncertainty } from './uncertainty.ts';
 export type { Vec3 } from './vector.ts';

@@ -2,7 +2,8 @@ import { type SatRec, sgp4, twoline2satrec } from 'satellite.js';
 import { EARTH_ROTATION_RAD_S, earthFixed, type Geodetic, geodeticOf, siderealTimeDeg } from './earth.ts';
 import type { ElementSet } from './element-set.ts';
 import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
-import { type Vec3, vec } from './vector.ts';
+import { type RadiusRange, soundRadii } from './sound-orbit.ts';
+import { length, type Vec3, vec } from './vector.ts';
 
 /** Position in km and velocity in km/s. */
 export interface State {
@@ -10,29 +11,52 @@ export interface State {
   readonly velocity: Vec3;
 }
 
-/** SGP4 has no answer: the orbit has decayed or the elements are impossible at this distance from their epoch. */
+/**
+ * There is no state to show. `propagation_failed`: SGP4 has no answer at this distance from the epoch; `decayed`: its
+ * answer lies far outside the set's own perigee and apogee (`soundRadii`).
+ */
 export class PropagationError extends Error {
   override readonly name = 'PropagationError';
-  readonly code = 'propagation_failed';
+  readonly code: 'propagation_failed' | 'decayed';
+  constructor(code: PropagationError['code'], set: ElementSet, minutes: number) {
+    const why = code === 'decayed' ? ': its orbit has decayed by then' : '';
+    super(`${set.catalogNumber} cannot be propagated ${minutes} min from its epoch${why}`);
+    this.code = code;
+  }
+}
+
+interface Prepared {
+  readonly record: SatRec;
+  readonly radii: RadiusRange;
 }
 
 // Initialising SGP4 costs as much as several propagations.
-const records = new WeakMap<ElementSet, SatRec>();
+const prepared = new WeakMap<ElementSet, Prepared>();
 
-function recordOf(set: ElementSet): SatRec {
-  const held = records.get(set);
+function prepare(set: ElementSet): Prepared {
+  const held = prepared.get(set);
   if (held) return held;
-  const record = twoline2satrec(set.line1, set.line2);
-  records.set(set, record);
-  return record;
+  const made = { record: twoline2satrec(set.line1, set.line2), radii: soundRadii(set) };
+  prepared.set(set, made);
+  return made;
 }
 
-/** State in the true-equator, mean-equinox frame of date, by SGP4 (WGS72 constants). Throws PropagationError. */
+/**
+ * SGP4 as published (WGS72 constants), in the true-equator, mean-equinox frame of date: null where it fails. The
+ * state is not checked against the orbit's own size; `propagate` does.
+ */
+export function sgp4State(set: ElementSet, minutesFromEpoch: number): State | null {
+  return sgp4(prepare(set).record, minutesFromEpoch);
+}
+
+/** State in the true-equator, mean-equinox frame of date, by SGP4. Throws PropagationError. */
 export function propagate(set: ElementSet, instant: Instant): State {
   const minutes = (msOf(instant) - set.epochMs) / MS_PER_MINUTE;
-  const state = sgp4(recordOf(set), minutes);
-  if (state === null)
-    throw new PropagationError(`${set.catalogNumber} cannot be propagated ${minutes} min from its epoch`);
+  const state = sgp4State(set, minutes);
+  if (state === null) throw new PropagationError('propagation_failed', set, minutes);
+  const { leastKm, mostKm } = prepare(set).radii;
+  const radius = length(state.position);
+  if (!(radius >= leastKm && radius <= mostKm)) throw new PropagationError('decayed', set, minutes);
   return state;
 }
 

@@ -1,21 +1,9 @@
 import { DEG_PER_RAD, wrap360 } from './angles.ts';
 import type { ElementSet } from './element-set.ts';
 import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
+import { GRAVITY_RADIUS_KM, J2, semiMajorAxisKm } from './mean-orbit.ts';
 import { propagate } from './propagation.ts';
 import { cross, dot, vec } from './vector.ts';
-
-/** WGS72 as SGP4 has it: gravitational parameter in km³/s², radius in km, second zonal harmonic. */
-const MU_KM3_S2 = 398600.8;
-const RADIUS_KM = 6378.135;
-const J2 = 0.001082616;
-const SECONDS_PER_DAY = 86400;
-
-/** Minutes from perigee to perigee. */
-export const periodMinutes = (set: ElementSet): number => 1440 / set.meanMotionRevPerDay;
-
-/** Semi-major axis in km of the mean orbit that turns `revPerDay` times a day. */
-export const semiMajorAxisKm = (revPerDay: number): number =>
-  Math.cbrt(MU_KM3_S2 / ((revPerDay * 2 * Math.PI) / SECONDS_PER_DAY) ** 2);
 
 export interface SecularRates {
   readonly raanDegPerDay: number;
@@ -29,7 +17,7 @@ export function secularRates(orbit: {
   readonly inclinationDeg: number;
 }): SecularRates {
   const parameter = semiMajorAxisKm(orbit.meanMotionRevPerDay) * (1 - orbit.eccentricity ** 2);
-  const rate = 1.5 * J2 * (RADIUS_KM / parameter) ** 2 * orbit.meanMotionRevPerDay * 360;
+  const rate = 1.5 * J2 * (GRAVITY_RADIUS_KM / parameter) ** 2 * orbit.meanMotionRevPerDay * 360;
   const cosInclination = Math.cos(orbit.inclinationDeg / DEG_PER_RAD);
   return {
     raanDegPerDay: -rate * cosInclination,

@@ -1,0 +1,69 @@
+import type { MultiLineString, Position } from '@sigma/geo';
+import { DEG_PER_RAD } from './angles.ts';
+import type { SetGrid } from './grid-cache.ts';
+import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
+import { periodMinutes } from './mean-orbit.ts';
+import { createTrackReader } from './track-piece.ts';
+
+export interface GroundTrackOptions {
+  readonly start: Instant;
+  /** Revolutions to draw; 3 unless said. */
+  readonly periods?: number;
+  /** Time between places; a second unless said. */
+  readonly stepMs?: number;
+}
+
+/** Places straight below a satellite. */
+export interface GroundTrack {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly stepMs: number;
+  /** One a step, longitudes within ±180; the track ends early where the orbit has decayed. */
+  readonly positions: readonly Position[];
+}
+
+const DEFAULT_PERIODS = 3;
+const DEFAULT_STEP_MS = 1000;
+
+/**
+ * The places straight below a satellite (feet of the ellipsoid's normal) from `start` on. Interpolated in the
+ * satellite's samples, so a thousand places take well under a millisecond.
+ */
+export function groundTrack(grid: SetGrid, options: GroundTrackOptions): GroundTrack {
+  const { periods = DEFAULT_PERIODS, stepMs = DEFAULT_STEP_MS } = options;
+  if (!(stepMs > 0) || !(periods > 0)) throw new RangeError('periods and stepMs have to be above 0');
+  const startMs = msOf(options.start);
+  const count = Math.floor((periods * periodMinutes(grid.set) * MS_PER_MINUTE) / stepMs) + 1;
+  const reader = createTrackReader(grid);
+  const positions: Position[] = [];
+  for (let index = 0; index < count && reader.moveTo(startMs + index * stepMs); index += 1) {
+    const { upX, upY, upZ } = reader.sight;
+    positions.push([
+      Math.atan2(upY, upX) * DEG_PER_RAD,
+      Math.atan2(upZ, Math.sqrt(upX * upX + upY * upY)) * DEG_PER_RAD,
+    ]);
+  }
+  return { startMs, endMs: startMs + Math.max(0, positions.length - 1) * stepMs, stepMs, positions };
+}
+
+/** A track as lines to draw, cut at the antimeridian; of the positions every `every`th and the last are taken. */
+export function trackLines({ positions }: Pick<GroundTrack, 'positions'>, every = 1): MultiLineString {
+  const lines: Position[][] = [];
+  let line: Position[] = [];
+  const taken = positions.filter((_, index) => index % every === 0 || index === positions.length - 1);
+  taken.forEach((here, index) => {
+    const before = taken[index - 1];
+    const step = before ? here[0] - before[0] : 0;
+    if (before && Math.abs(step) > 180) {
+      const side = step < 0 ? 180 : -180;
+      const whole = here[0] + 2 * side - before[0];
+      const lat = before[1] + ((side - before[0]) / whole) * (here[1] - before[1]);
+      line.push([side, lat]);
+      lines.push(line);
+      line = [[-side, lat]];
+    }
+    line.push(here);
+  });
+  if (line.length > 1) lines.push(line);
+  return { type: 'MultiLineString', coordinates: lines };
+}
