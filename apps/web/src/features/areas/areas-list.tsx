@@ -22,7 +22,6 @@ export function AreasList({ areas, used, onUse }: AreasListProps) {
     getScrollElement: () => scroller.current,
     getItemKey: (index) => areas[index]?.id ?? index,
     estimateSize: () => ROW_PX,
-    initialRect: { width: 320, height: 10 * ROW_PX },
     overscan: 4,
   });
   return (

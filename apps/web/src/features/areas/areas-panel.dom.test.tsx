@@ -1,0 +1,236 @@
+import type { SearchArea as SavedArea } from '@sigma/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { AreaDialogs } from './area-dialogs.tsx';
+import type { AreaWork } from './area-work.ts';
+import { AreasPanel } from './areas-panel.tsx';
+import { openAreasDialog, useAreas } from './areas-store.ts';
+import { doAreaWork } from './do-area-work.ts';
+
+const POINT = '{"type":"Point","coordinates":[-122,37]}';
+const LONG = `${'n'.repeat(30)}${'x'.repeat(10)}`;
+
+const savedOf = (name: string, id = '5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a10'): SavedArea => ({
+  id,
+  name,
+  area: POINT,
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+});
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+let library: readonly SavedArea[];
+let answer: (sent: Sent) => Response;
+let sent: Sent[];
+let used: unknown[];
+
+beforeEach(() => {
+  [library, sent, used] = [[], [], []];
+  answer = () => new Response(null, { status: 204 });
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') {
+      return Response.json({ count: library.length, next: null, previous: null, results: library });
+    }
+    const call = { method, path: address, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    sent.push(call);
+    return answer(call);
+  });
+  vi.stubGlobal('Worker', WorkerInPage);
+  // jsdom lays nothing out: the list has room for its rows.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  useAreas.setState({ isOpen: false, dialog: undefined, upload: undefined });
+});
+
+/** jsdom has no workers: the same work, in the page. */
+class WorkerInPage extends EventTarget {
+  postMessage(work: AreaWork): void {
+    void doAreaWork(work).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate(): void {}
+}
+
+function show() {
+  const onUse = (...values: unknown[]) => used.push(values);
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SessionProvider session={sessionOf()}>
+          <AreasPanel area={undefined} onUse={onUse} />
+          <AreaDialogs onUse={onUse} onTake={onUse} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return userEvent.setup({ applyAccept: false });
+}
+
+async function upload(user: ReturnType<typeof show>, name: string, text: string) {
+  const input = (await screen.findAllByLabelText('Upload areas')).find(
+    (element) => element instanceof HTMLInputElement,
+  );
+  if (input === undefined) throw new Error('no file input');
+  await user.upload(input, new File([text], name));
+}
+
+const problem = (code: string, field: string, message: string) => {
+  const status = 409;
+  const body = { type: 'about:blank', title: code, status, code, detail: message };
+  return Response.json({ ...body, errors: [{ field, code, message }] }, { status });
+};
+
+describe('the library', () => {
+  it('says in the words of the specification that it is empty', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Your library is empty.' })).toBeTruthy();
+    expect(screen.getByText('Upload your AOIs to store them here.')).toBeTruthy();
+  });
+
+  it('cuts long labels, keeps the whole name for pointing and gives the area to the search', async () => {
+    library = [savedOf(LONG)];
+    const user = show();
+    expect(await screen.findByText(`${'n'.repeat(30)}…`)).toBeTruthy();
+    const row = screen.getByRole('button', { name: `Use ${LONG}` });
+    expect(row.getAttribute('title')).toBe(LONG);
+    await user.click(row);
+    expect(used).toEqual([[LONG, JSON.parse(POINT)]]);
+  });
+
+  it('says that it could not be loaded, and loads again when asked', async () => {
+    const good = globalThis.fetch;
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    const user = show();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    vi.stubGlobal('fetch', good);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Your library is empty.')).toBeTruthy();
+  });
+
+  it('deletes an area after a question and lists anew', async () => {
+    library = [savedOf('Bay')];
+    answer = () => {
+      library = [];
+      return new Response(null, { status: 204 });
+    };
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete Bay' }));
+    expect(sent).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Delete area' }));
+    expect(await screen.findByText('Your library is empty.')).toBeTruthy();
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  it('keeps a name that the server refuses in the form and says why', async () => {
+    library = [savedOf('Bay')];
+    answer = () => problem('duplicate_name', 'name', 'Your library has an area called "Sea" already.');
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Rename Bay' }));
+    const name = await screen.findByLabelText('Area name');
+    await user.clear(name);
+    await user.type(name, 'Sea{Enter}');
+    expect(await screen.findByText('* Your library has an area called "Sea" already.')).toBeTruthy();
+  });
+});
+
+describe('Save AOI', () => {
+  const open = () => openAreasDialog({ kind: 'save', shape: { type: 'Point', coordinates: [1, 2] } });
+
+  it('asks for a name before anything is sent', async () => {
+    open();
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Save area' }));
+    expect(screen.getByText('* Please specify an area name')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('counts a name in characters, as the server does', async () => {
+    open();
+    const user = show();
+    await user.click(await screen.findByLabelText('Area name'));
+    await user.paste('𝄞'.repeat(129));
+    expect(screen.getByText('129 / 128')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save area' }));
+    expect(screen.getByText('* A name takes at most 128 characters; this one has 129')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('sends the geometry as text', async () => {
+    open();
+    answer = () => Response.json(savedOf('Spot'));
+    const user = show();
+    await user.type(await screen.findByLabelText('Area name'), ' Spot {Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.body).toEqual({ name: 'Spot', area: '{"type":"Point","coordinates":[1,2]}' });
+  });
+});
+
+const KML = `<kml><Document>${['A', 'B', '']
+  .map((name) => `<Placemark><name>${name}</name><Point><coordinates>1,2</coordinates></Point></Placemark>`)
+  .join('')}</Document></kml>`;
+
+describe('an upload', () => {
+  it('counts what succeeded and lists what failed with the reason', async () => {
+    answer = () =>
+      Response.json({
+        results: [
+          { index: 0, id: '5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a10', code: null, message: null },
+          { index: 1, id: null, code: 'duplicate_name', message: 'Taken.' },
+          { index: 2, id: null, code: 'limit_reached', message: 'Your library is full.' },
+        ],
+      });
+    const user = show();
+    await upload(user, 'Fields.kml', KML);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Failed' }));
+    expect(dialog.getByText('1 area succeeded')).toBeTruthy();
+    expect(dialog.getByText('1 area had no title and got a name from the file')).toBeTruthy();
+    expect(dialog.getByText('1 section failed because the name exists in your library')).toBeTruthy();
+    expect(dialog.getByText(': Your library is full.')).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ areas: [{ name: 'A' }, { name: 'B' }, { name: 'Fields' }] });
+  });
+
+  it('of one area offers to search it', async () => {
+    answer = () =>
+      Response.json({
+        results: [{ index: 0, id: '5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a10', code: null, message: null }],
+      });
+    const user = show();
+    await upload(user, 'spot.wkt', 'POINT (1 2)');
+    expect(await screen.findByRole('dialog', { name: 'Upload Complete' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use this area' }));
+    expect(used).toEqual([['spot', { type: 'Point', coordinates: [1, 2] }]]);
+  });
+
+  it('without geometries says so and sends nothing', async () => {
+    const user = show();
+    await upload(user, 'empty.kml', '<kml><Document/></kml>');
+    expect(await screen.findByRole('dialog', { name: 'Upload Failed' })).toBeTruthy();
+    expect(screen.getByText('No geometries found in the uploaded KML file.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('that breaks off ends in the words of the specification', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answer = () => new Response('no', { status: 500 });
+    const user = show();
+    await upload(user, 'Fields.kml', KML);
+    expect(await screen.findByRole('dialog', { name: 'Upload Error' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'An unknown error occurred while uploading. Please reach out to your support contact for help.',
+      ),
+    ).toBeTruthy();
+  });
+});
