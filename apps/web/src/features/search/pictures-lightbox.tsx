@@ -1,7 +1,7 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { useMemo, useState } from 'react';
 import { CogPreview } from '../../map/preview/cog-preview.tsx';
-import { DEFAULT_LOOK, type PictureLook, renderConfigOf } from '../../map/preview/picture-look.ts';
+import { type PictureLook, renderConfigOf } from '../../map/preview/picture-look.ts';
 import { Lightbox, type LightboxPicture } from '../../ui/lightbox.tsx';
 import type { Scene } from './scene.ts';
 import { cloudText, sceneName } from './scene-text.ts';
@@ -19,8 +19,8 @@ interface PicturesLightboxProps {
 /** The pictures of a task one at a time, drawn from their COGs, with the full picture to download. */
 export function PicturesLightbox({ scenes, first, look, onClose }: PicturesLightboxProps) {
   const pictures = useMemo(() => {
-    // Opacity is for what lies below on the map.
-    const config = renderConfigOf({ ...look, opacity: DEFAULT_LOOK.opacity });
+    // Opacity and the soft rim are for what lies below on the map; here it lies on nothing.
+    const config = { ...renderConfigOf(look), opacity: 1, blendingDepth: 0 };
     return scenes.map((scene) => picturesOf(scene, config));
   }, [scenes, look]);
   const [index, setIndex] = useState(() => {

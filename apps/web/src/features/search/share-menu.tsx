@@ -30,43 +30,41 @@ export function ShareMenu() {
   if (body === undefined) return null;
   const code = searchAsCode(body, { apiBase: new URL(apiBase(), location.href).href, program: programId });
   return (
-    <Menu
-      position="bottom-end"
-      width={230}
-      target={
-        <span className={classes.target}>
-          <span role="status" className={classes.outcome} data-outcome={outcome}>
-            {OUTCOMES[outcome]}
-          </span>
-          <IconButton icon={IconFileExport} label="Export or copy this search" side="bottom" />
-        </span>
-      }
-      groups={[
-        EXPORT_FORMATS.map((format) => ({
-          label: `Export as ${FORMAT_NAMES[format]}`,
-          icon: IconTable,
-          onSelect: () => void exportAs(programId, body, format),
-        })),
-        [
-          { label: 'Copy link', icon: IconLink, onSelect: () => copy(location.href) },
-          {
-            label: 'Copy as curl',
-            icon: IconTerminal2,
-            onSelect: () => copy(code.curl),
-          },
-          {
-            label: 'Copy as Python',
-            icon: IconBrandPython,
-            onSelect: () => copy(code.python),
-          },
-          {
-            label: 'Copy as TypeScript',
-            icon: IconBrandTypescript,
-            onSelect: () => copy(code.typescript),
-          },
-        ],
-      ]}
-    />
+    <span className={classes.place}>
+      <span role="status" className={classes.outcome} data-outcome={outcome}>
+        {OUTCOMES[outcome]}
+      </span>
+      <Menu
+        position="bottom-end"
+        width={230}
+        target={<IconButton icon={IconFileExport} label="Export or copy this search" side="bottom" />}
+        groups={[
+          EXPORT_FORMATS.map((format) => ({
+            label: `Export as ${FORMAT_NAMES[format]}`,
+            icon: IconTable,
+            onSelect: () => void exportAs(programId, body, format),
+          })),
+          [
+            { label: 'Copy link', icon: IconLink, onSelect: () => copy(location.href) },
+            {
+              label: 'Copy as curl',
+              icon: IconTerminal2,
+              onSelect: () => copy(code.curl),
+            },
+            {
+              label: 'Copy as Python',
+              icon: IconBrandPython,
+              onSelect: () => copy(code.python),
+            },
+            {
+              label: 'Copy as TypeScript',
+              icon: IconBrandTypescript,
+              onSelect: () => copy(code.typescript),
+            },
+          ],
+        ]}
+      />
+    </span>
   );
 }
 
