@@ -43,6 +43,34 @@ describe('a folder', () => {
     expect(await readdir(join(folder.path, 'suite/alive'))).toEqual(['.sigma-part-2']);
   });
 
+  test('leaves no empty folders: not behind the last object, a write that failed, or half files', async () => {
+    const store = folderStore(folder.path);
+    await store.ensureBucket('tidy');
+    const names = () => readdir(join(folder.path, 'tidy'), { recursive: true });
+    await store.put('tidy', 'a/b/one', new Uint8Array([1]));
+    await store.put('tidy', 'a/two', new Uint8Array([1]));
+    await store.delete('tidy', 'a/b/one');
+    expect((await names()).toSorted()).toEqual(['a', 'a/two']);
+    await store.delete('tidy', 'a/two');
+    await expect(store.put('tidy', 'c/d/e', new Uint8Array([1]), { size: 2 })).rejects.toThrow();
+    await mkdir(join(folder.path, 'tidy/f/g'), { recursive: true });
+    await writeFile(join(folder.path, 'tidy/f/g/.sigma-part-3'), 'half');
+    await store.discardUnfinished('tidy', 'f');
+    expect(await names()).toEqual([]);
+    expect(await store.bucketExists('tidy')).toBe(true);
+  });
+
+  test('writes into a folder that another removes for being empty', async () => {
+    const store = folderStore(folder.path);
+    const keys = Array.from({ length: 40 }, (_, index) => `busy/folder/${index}`);
+    const putAndDelete = async (key: string) => {
+      await store.put('suite', key, new Uint8Array([1]));
+      await store.delete('suite', key);
+    };
+    await Promise.all(keys.map(putAndDelete));
+    expect(await all(store.list('suite', 'busy/'))).toEqual([]);
+  });
+
   test('refuses a key below an object, and one that others lie under', async () => {
     const store = folderStore(folder.path);
     await store.put('suite', 'file', new Uint8Array([1]));

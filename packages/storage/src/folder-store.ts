@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf } from './content-type.ts';
+import { openIn, removeEmptyFolders } from './empty-folders.ts';
 import { folderError, isMissing } from './folder-error.ts';
 import { checkAnnounced, measure } from './measured-body.ts';
 import { checkBucket, checkKey, checkPrefix, partPrefix } from './names.ts';
@@ -61,7 +62,8 @@ export function folderStore(root: string): ObjectStore {
       const target = pathOf(bucket, key);
       const measured = measure(body);
       const write = () => writeWhole(target, { bucket, key, ...options }, measured);
-      return attempt({ bucket, key }, write).catch((error: unknown) => {
+      return attempt({ bucket, key }, write).catch(async (error: unknown) => {
+        await removeEmptyFolders(dirname(target), bucketPath(bucket));
         throw measured.failure()?.error ?? error;
       });
     },
@@ -82,7 +84,9 @@ export function folderStore(root: string): ObjectStore {
     delete: async (bucket, key) => {
       checkKey(bucket, key);
       await needBucket(bucket);
-      await attempt({ bucket, key }, () => rm(pathOf(bucket, key), { force: true }));
+      const target = pathOf(bucket, key);
+      await attempt({ bucket, key }, () => rm(target, { force: true }));
+      await removeEmptyFolders(dirname(target), bucketPath(bucket));
     },
     list: async function* (bucket, prefix = '') {
       checkPrefix(bucket, prefix);
@@ -93,7 +97,8 @@ export function folderStore(root: string): ObjectStore {
       checkPrefix(bucket, prefix);
       await needBucket(bucket);
       const folder = join(bucketPath(bucket), ...prefix.split('/'));
-      await attempt({ bucket, key: prefix }, () => removeParts(folder));
+      const emptied = await attempt({ bucket, key: prefix }, () => removeParts(folder));
+      for (const one of emptied) await removeEmptyFolders(one, bucketPath(bucket));
     },
     bucketExists: isBucket,
     ensureBucket: async (bucket) => {
@@ -103,14 +108,15 @@ export function folderStore(root: string): ObjectStore {
   };
 }
 
-/** Removes the half files of a folder and of those below it. */
-async function removeParts(folder: string): Promise<void> {
+/** Removes the half files of a folder and of those below it. @returns the folders they lay in */
+async function removeParts(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
   const parts = found.filter((entry) => entry.isFile() && entry.name.startsWith(partPrefix));
   await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
+  return [...new Set(parts.map((entry) => entry.parentPath))];
 }
 
 async function statOrNull(path: string): Promise<Stats | null> {
@@ -153,10 +159,9 @@ async function writeWhole(
   measured: ReturnType<typeof measure>,
 ): Promise<Stored> {
   const folder = dirname(target);
-  await mkdir(folder, { recursive: true });
   const part = join(folder, `${partPrefix}${randomUUID()}`);
   try {
-    const file = await open(part, 'wx');
+    const file = await openIn(folder, part);
     try {
       for await (const chunk of measured.chunks) await file.writeFile(chunk);
       await file.sync();

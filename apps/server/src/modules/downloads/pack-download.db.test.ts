@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { deleteDownload } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,12 @@ import { packDownload } from './pack-download.ts';
 import { readZip } from './read-zip.fixture.ts';
 
 useDownloadWorld();
+
+/** Folders of archives on the disk, empty ones too. */
+async function archiveFolders(): Promise<string[]> {
+  const folder = `${app.folder}/buckets/${ARCHIVE_BUCKET}/downloads`;
+  return existsSync(folder) ? readdir(folder) : [];
+}
 
 describe('packing', () => {
   it('makes planned pictures first', async () => {
@@ -95,6 +102,7 @@ describe('packing', () => {
     expect((await read(id)).status).toBe('Pending');
     await packDownload(broken, id, running());
     expect((await read(id)).status).toBe('Failed');
+    expect(await archiveFolders()).not.toContain(id);
   });
 
   it('stops when the download is removed meanwhile, and leaves nothing', async () => {
@@ -116,6 +124,7 @@ describe('the end', () => {
     const { id, url } = await packed();
     expect((await call(deleteDownload, { params: { download: id } })).status).toBe(204);
     expect((await fetch(url)).status).toBe(404);
+    expect(await archiveFolders()).not.toContain(id);
     expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
   });
 
@@ -131,5 +140,7 @@ describe('the end', () => {
     expect(await Promise.all([old.id, kept.id, lost].map(there))).toEqual([false, true, false]);
     const rows = await app.database.kysely.selectFrom('downloads').select('id').execute();
     expect(rows).toEqual([{ id: kept.id }]);
+    const folders = await archiveFolders();
+    expect([old.id, kept.id, lost].filter((id) => folders.includes(id))).toEqual([kept.id]);
   });
 });
