@@ -2,14 +2,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
-const head = (page: Page): Locator => results(page).getByRole('heading', { level: 2 });
+const head = (page: Page): Locator => results(page).getByRole('heading', { name: /scene/ });
 const pill = (page: Page): Locator =>
   page.getByRole('button', { name: /^Search(ing\.\.\.| the Viewport| this)/ });
 const bar = (page: Page): Locator => page.getByRole('search', { name: 'Filters' });
 
 /** Scenes that match, once the search has ended. */
 async function found(page: Page): Promise<number> {
-  await expect(head(page)).toHaveText(/scene/);
+  await expect(head(page)).toBeVisible();
   return Number(((await head(page).textContent()) ?? '').replace(/\D.*$/, ''));
 }
 

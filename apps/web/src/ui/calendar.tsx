@@ -62,6 +62,11 @@ export function RangeCalendar({ label, value, onChange, presets = [], ...given }
   const [cursor, setCursor] = useState(() => clampDay(value?.[1] ?? today, limits));
   const [first, setFirst] = useState<Day>();
   const [pointed, setPointed] = useState<Day>();
+  const [taken, setTaken] = useState(value);
+  if (!isSameRange(taken, value)) {
+    setTaken(value);
+    if (value !== null && !isWithin(cursor, value)) setCursor(clampDay(value[1], limits));
+  }
   const picking: RangePicking =
     first === undefined ? { state: 'done', range: value } : { state: 'picking', first };
 
@@ -139,6 +144,10 @@ function Presets({ presets, value, onChoose }: PresetsProps) {
 
 function isSameRange(one: DayRange | null, other: DayRange | null): boolean {
   return one?.[0] === other?.[0] && one?.[1] === other?.[1];
+}
+
+function isWithin(day: Day, [first, last]: DayRange): boolean {
+  return first <= day && day <= last;
 }
 
 function limitsOf({ min, max, today = dayOf(new Date()) }: Omit<CalendarLimits, 'label'>) {

@@ -19,13 +19,12 @@ export function DateFilter({ startDate, endDate, onChange }: DateFilterProps) {
     <FilterPopover name="Dates" value={rangeText(range, now)} isChanged={!isSameRange(range, ALL_TIME)}>
       <div className={classes.body}>
         <RangeCalendar
-          key={`${startDate} ${endDate}`}
           label="Days of capture"
           value={first === undefined || last === undefined ? null : [first, last]}
           presets={datePresets(now).map(({ name, dates }) => ({ label: name, range: daysOf(dates) }))}
           onChange={(days) => onChange(days === null ? ALL_TIME : { startDate: days[0], endDate: days[1] })}
         />
-        <DateFields key={`fields ${startDate} ${endDate}`} range={range} onChange={onChange} />
+        <DateFields range={range} onChange={onChange} />
       </div>
     </FilterPopover>
   );
@@ -43,6 +42,13 @@ interface DateFieldsProps {
 function DateFields({ range, onChange }: DateFieldsProps) {
   const [start, setStart] = useState(range.startDate ?? '');
   const [end, setEnd] = useState(range.endDate ?? '');
+  const [taken, setTaken] = useState(range);
+  if (!isSameRange(taken, range)) {
+    // Set elsewhere; the fields stay, so that the one with the focus keeps it.
+    setTaken(range);
+    setStart(range.startDate ?? '');
+    setEnd(range.endDate ?? '');
+  }
   const read = readRange(start, end);
   const error = 'error' in read ? read.error : undefined;
   const commit = () => {
