@@ -32,6 +32,16 @@ describe('checkAgainst', () => {
       { code: 'unknown_property', property: 'constructor' },
     ],
     [
+      'a function that is not there',
+      { op: 'drop', args: [] },
+      { code: 'unknown_function', path: 'op', message: expect.stringContaining('no function drop') },
+    ],
+    [
+      'a function of the prototype',
+      { op: 'not', args: [{ op: 'toString', args: [] }] },
+      { code: 'unknown_function', path: 'args[0].op' },
+    ],
+    [
       'text for a number',
       { op: '<', args: [p('cloud'), 'few'] },
       { property: 'cloud', path: 'args[1]', message: 'cloud takes a number.' },

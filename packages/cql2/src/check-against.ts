@@ -1,7 +1,11 @@
-import type { Expression, Interval, Operation, Operator, Property } from './expression.ts';
+import type { Call, Expression, Interval, Operation } from './expression.ts';
+import { FUNCTIONS, type Functions } from './functions.ts';
+import { memberPath } from './literal-json.ts';
+import { TYPE_TEXT, takenBy } from './operand-types.ts';
+import type { PlaceOf } from './parse-text.ts';
+import type { Place } from './place.ts';
+import { ITEM_TYPES, type QueryableType, type TypeSources, typeOf, type ValueType } from './value-type.ts';
 
-export const QUERYABLE_TYPES = ['string', 'number', 'integer', 'boolean', 'timestamp', 'geometry'] as const;
-export type QueryableType = (typeof QUERYABLE_TYPES)[number];
 export interface Queryable {
   readonly type: QueryableType;
   /** The values that a string may have. */
@@ -10,188 +14,222 @@ export interface Queryable {
 export type Queryables = ReadonlyMap<string, Queryable>;
 
 export interface QueryableFault {
-  readonly code: 'unknown_property' | 'wrong_type' | 'not_in_enum' | 'not_comparable';
+  readonly code:
+    | 'unknown_property'
+    | 'unknown_function'
+    | 'wrong_count'
+    | 'wrong_type'
+    | 'not_in_enum'
+    | 'not_comparable'
+    | 'not_supported';
   /** Where in the filter, as `args[0].args[1]`; empty at the top. */
   readonly path: string;
+  /** Where in the text, for a filter that came as text. */
+  readonly place?: Place;
   readonly property?: string;
   readonly message: string;
 }
 
-/** Integers compare with numbers; intervals exist as literals only. */
-type Type = Exclude<QueryableType, 'integer'> | 'interval';
-
-const TYPE_TEXT: Readonly<Record<Type, string>> = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'true or false',
-  timestamp: 'a timestamp',
-  geometry: 'a geometry',
-  interval: 'an interval',
-};
-
-/** How values are written whose form is easily missed. */
-const HINT: Partial<Readonly<Record<Type, string>>> = {
-  timestamp: ', written { "timestamp": "2026-03-01T12:00:00Z" }',
-};
-
-const COMPARABLE: readonly Type[] = ['string', 'number', 'boolean', 'timestamp'];
-const ORDERED: readonly Type[] = ['string', 'number', 'timestamp'];
-
-/** What an operator takes, and whether its operands have to be of one type. */
-interface Taken {
-  readonly taken: readonly Type[];
-  readonly alike?: true;
+export interface CheckOptions {
+  /** What may be called; default: `FUNCTIONS`. */
+  readonly functions?: Functions;
+  /** As `parseCql2Text` gives it. */
+  readonly placeOf?: PlaceOf;
 }
-const CONDITIONS: Taken = { taken: ['boolean'] };
-const EQUALITY: Taken = { taken: COMPARABLE, alike: true };
-const ORDER: Taken = { taken: ORDERED, alike: true };
-const TIMES: Taken = { taken: ['timestamp', 'interval'] };
-const TAKEN: Readonly<Record<Operator, Taken>> = {
-  and: CONDITIONS,
-  or: CONDITIONS,
-  not: CONDITIONS,
-  '=': EQUALITY,
-  '<>': EQUALITY,
-  in: EQUALITY,
-  '<': ORDER,
-  '<=': ORDER,
-  '>': ORDER,
-  '>=': ORDER,
-  between: ORDER,
-  like: { taken: ['string'] },
-  isNull: { taken: [...COMPARABLE, 'geometry'] },
-  s_intersects: { taken: ['geometry'] },
-  t_after: TIMES,
-  t_before: TIMES,
-  t_intersects: TIMES,
-  t_during: TIMES,
-};
+
+/** More faults than these help nobody. */
+const MAX_FAULTS = 20;
 
 interface Context {
   readonly queryables: Queryables;
-  readonly faults: QueryableFault[];
+  readonly sources: TypeSources;
+  readonly isText: boolean;
+  readonly note: (at: Placed, fault: Omit<QueryableFault, 'path' | 'place'>) => void;
+}
+interface Placed {
+  readonly operand: Expression;
+  readonly path: string;
 }
 
 /**
- * Holds an expression against what may be asked: every property is known, every operand has a type that its
- * operator and its neighbours take, strings compared with a property that has an `enum` are among its
- * values. Empty when all is well; only then may the expression go to `toSql`.
+ * Holds an expression against what may be asked: every property and function is known, every operand has a
+ * type that its operator and its neighbours take, strings compared with a property that has an `enum` are
+ * among its values. Empty when all is well; only then may the expression go to `toSql`. At most 20 faults.
  */
-export function checkAgainst(expression: Expression, queryables: Queryables): readonly QueryableFault[] {
+export function checkAgainst(
+  expression: Expression,
+  queryables: Queryables,
+  { functions = FUNCTIONS, placeOf }: CheckOptions = {},
+): readonly QueryableFault[] {
   const faults: QueryableFault[] = [];
-  takeOperand(expression, '', { taken: ['boolean'], by: 'A filter' }, { queryables, faults });
+  const note: Context['note'] = ({ operand, path }, fault) => {
+    if (faults.length < MAX_FAULTS) {
+      faults.push({ ...fault, path, ...(placeOf ? { place: placeOf(operand) } : {}) });
+    }
+  };
+  const sources = { functions, typeOfProperty: (name: string) => queryables.get(name)?.type };
+  const context = { queryables, sources, note, isText: placeOf !== undefined };
+  take({ operand: expression, path: '' }, { taken: ['boolean'], by: 'A filter' }, context);
   return faults;
 }
 
 /** The type of an operand, its faults noted; undefined when it has none that could be compared. */
-function takeOperand(
-  expression: Expression,
-  path: string,
-  { taken, by }: { readonly taken: readonly Type[]; readonly by: string },
+function take(
+  at: Placed,
+  { taken, by }: { readonly taken: readonly ValueType[]; readonly by: string },
   context: Context,
-): Type | undefined {
-  const type = typeOf(expression, path, context);
+): ValueType | undefined {
+  const { operand } = at;
+  if (!checkParts(at, context)) return undefined;
+  const type = typeOf(operand, context.sources);
   if (type === undefined || taken.includes(type)) return type;
-  const named = expression.kind === 'property' ? { property: expression.name } : {};
-  const subject = expression.kind === 'property' ? expression.name : 'The operand';
+  const named = operand.kind === 'property' ? { property: operand.name } : {};
+  const subject =
+    operand.kind === 'property'
+      ? operand.name
+      : operand.kind === 'call'
+        ? `${operand.name}()`
+        : 'The operand';
   const choice = taken.map((one) => TYPE_TEXT[one]).join(' or ');
-  context.faults.push({
-    code: 'wrong_type',
-    path,
-    ...named,
-    message: `${subject} is ${TYPE_TEXT[type]}; ${by} takes ${choice}.`,
-  });
+  const message = `${subject} is ${TYPE_TEXT[type]}; ${by} takes ${choice}.`;
+  context.note(at, { code: 'wrong_type', ...named, message });
   return undefined;
 }
 
-function typeOf(expression: Expression, path: string, context: Context): Type | undefined {
-  switch (expression.kind) {
+/** Whether what an operand is made of is known; what is inside is checked too. */
+function checkParts(at: Placed, context: Context): boolean {
+  const { operand } = at;
+  switch (operand.kind) {
     case 'property':
-      return propertyType(expression, path, context);
-    case 'literal':
-      return literalType(expression.value);
-    case 'timestamp':
-    case 'date':
-      return 'timestamp';
+      return checkProperty(at, operand.name, context);
     case 'interval':
-      checkInterval(expression, path, context);
-      return 'interval';
-    case 'geometry':
-    case 'bbox':
-      return 'geometry';
+      checkInterval(operand, at.path, context);
+      return true;
     case 'list':
-      return undefined;
+      return checkArray(operand.items, at, context);
     case 'operation':
-      checkOperation(expression, path, context);
-      return 'boolean';
+      checkOperation(operand, at, context);
+      return true;
+    case 'call':
+      return checkCall(operand, at, context);
+    default:
+      return true;
   }
 }
 
-function literalType(value: string | number | boolean): Type {
-  if (typeof value === 'string') return 'string';
-  return typeof value === 'number' ? 'number' : 'boolean';
-}
-
-function propertyType({ name }: Property, path: string, { queryables, faults }: Context): Type | undefined {
-  const queryable = queryables.get(name);
-  if (queryable) return queryable.type === 'integer' ? 'number' : queryable.type;
+function checkProperty(at: Placed, name: string, { queryables, note }: Context): boolean {
+  if (queryables.has(name)) return true;
   const known = [...queryables.keys()].join(', ');
   const message = `There is no property ${name}. Known are ${known}.`;
-  faults.push({ code: 'unknown_property', path, property: name, message });
-  return undefined;
+  note(at, { code: 'unknown_property', property: name, message });
+  return false;
 }
 
 function checkInterval({ start, end }: Interval, path: string, context: Context): void {
-  for (const [index, one] of [start, end].entries()) {
-    const at = `${path}.interval[${index}]`;
-    if (one.kind === 'property') takeOperand(one, at, { taken: ['timestamp'], by: 'an interval' }, context);
+  for (const [index, operand] of [start, end].entries()) {
+    const at = `${memberPath(path, 'interval')}[${index}]`;
+    if (operand.kind !== 'open')
+      take({ operand, path: at }, { taken: ['timestamp'], by: 'an interval' }, context);
   }
 }
 
-function checkOperation({ op, args }: Operation, path: string, context: Context): void {
-  const { taken, alike } = TAKEN[op];
-  const operands = args.flatMap((arg, index): Placed[] => {
-    const at = path === '' ? `args[${index}]` : `${path}.args[${index}]`;
-    return arg.kind === 'list' ? arg.items.map((item, n) => [item, `${at}[${n}]`]) : [[arg, at]];
-  });
-  const typed = operands.map(([operand, at]) => ({
-    operand,
-    path: at,
-    type: takeOperand(operand, at, { taken, by: op }, context),
-  }));
-  if (alike) checkAlike(typed, context);
+/** An array holds values of one type. */
+function checkArray(items: readonly Expression[], at: Placed, context: Context): boolean {
+  const types = items.map((operand, index) =>
+    take({ operand, path: `${at.path}[${index}]` }, { taken: ITEM_TYPES, by: 'an array' }, context),
+  );
+  const odd = types.findIndex((type) => type !== types[0]);
+  const operand = items[odd];
+  if (types.includes(undefined)) return false;
+  if (!operand) return true;
+  const message = 'The values of an array are of one type.';
+  context.note({ operand, path: `${at.path}[${odd}]` }, { code: 'not_comparable', message });
+  return false;
 }
 
-type Placed = readonly [Expression, string];
+function checkCall({ name, args }: Call, at: Placed, context: Context): boolean {
+  const { functions } = context.sources;
+  const declared = functions.get(name);
+  if (!declared) {
+    const known = [...functions.keys()].join(', ');
+    const message = `There is no function ${name}. Known are ${known}.`;
+    context.note({ ...at, path: memberPath(at.path, 'op') }, { code: 'unknown_function', message });
+    return false;
+  }
+  const { params } = declared;
+  if (args.length !== params.length) {
+    const message = `The function ${name} takes ${params.length} argument(s), not ${args.length}.`;
+    context.note({ ...at, path: memberPath(at.path, 'args') }, { code: 'wrong_count', message });
+    return true;
+  }
+  for (const [index, operand] of args.entries()) {
+    const type = params[index]?.type ?? 'string';
+    const path = `${memberPath(at.path, 'args')}[${index}]`;
+    take({ operand, path }, { taken: [type], by: name }, context);
+  }
+  return true;
+}
 
-interface Typed {
-  readonly operand: Expression;
-  readonly path: string;
-  readonly type: Type | undefined;
+function checkOperation({ op, args }: Operation, { path }: Placed, context: Context): void {
+  const operands = args.flatMap((operand, index): Placed[] => {
+    const at = `${memberPath(path, 'args')}[${index}]`;
+    return op === 'in' && operand.kind === 'list'
+      ? operand.items.map((item, n) => ({ operand: item, path: `${at}[${n}]` }))
+      : [{ operand, path: at }];
+  });
+  const taken = takenBy(op);
+  const typed = operands.map((one) => ({ ...one, type: take(one, { ...taken, by: op }, context) }));
+  if (taken.alike) checkAlike(typed, context);
+  if (!op.startsWith('s_') || op === 's_intersects' || op === 's_disjoint') return;
+  for (const one of operands) {
+    if (one.operand.kind !== 'geometry' || one.operand.geometry.type !== 'GeometryCollection') continue;
+    const message = `${op} takes no GeometryCollection; ask for each of its members.`;
+    context.note(one, { code: 'not_supported', message });
+  }
+}
+
+interface Typed extends Placed {
+  readonly type: ValueType | undefined;
 }
 
 /** All operands of a comparison have the type of the first property among them, or of the first operand. */
 function checkAlike(typed: readonly Typed[], context: Context): void {
-  const lead = typed.find(({ operand }) => operand.kind === 'property') ?? typed[0];
+  const lead = typed.find(({ operand }) => operand.kind === 'property') ?? typed.find(isOfType) ?? typed[0];
   if (lead?.type === undefined) return;
   const name = lead.operand.kind === 'property' ? lead.operand.name : undefined;
-  const values = name === undefined ? undefined : context.queryables.get(name)?.enum;
-  for (const { operand, path, type } of typed) {
-    if (type !== undefined && type !== lead.type) {
-      const message =
-        name === undefined
-          ? 'These operands cannot be compared.'
-          : `${name} takes ${TYPE_TEXT[lead.type]}${HINT[lead.type] ?? ''}.`;
-      const code = name === undefined ? 'not_comparable' : 'wrong_type';
-      context.faults.push({ code, path, ...(name === undefined ? {} : { property: name }), message });
-    } else if (
-      name !== undefined &&
-      values &&
-      operand.kind === 'literal' &&
-      !values.includes(String(operand.value))
-    ) {
-      const message = `${name} takes one of ${values.join(', ')}.`;
-      context.faults.push({ code: 'not_in_enum', path, property: name, message });
-    }
+  for (const one of typed) {
+    if (one.type !== undefined && one.type !== lead.type && one.type !== 'nothing[]') {
+      noteUnlike(one, { name, type: lead.type }, context);
+    } else if (name !== undefined) checkEnum(one, name, context);
   }
+}
+
+function isOfType({ type }: Typed): boolean {
+  return type !== undefined && type !== 'nothing[]';
+}
+
+function noteUnlike(
+  one: Placed,
+  { name, type }: { name: string | undefined; type: ValueType },
+  context: Context,
+): void {
+  if (name === undefined) {
+    context.note(one, { code: 'not_comparable', message: 'These operands cannot be compared.' });
+    return;
+  }
+  // the form of a moment is easily missed
+  const form = context.isText
+    ? "TIMESTAMP('2026-03-01T12:00:00Z')"
+    : '{ "timestamp": "2026-03-01T12:00:00Z" }';
+  const hint = type === 'timestamp' ? `, written ${form}` : '';
+  const message = `${name} takes ${TYPE_TEXT[type]}${hint}.`;
+  context.note(one, { code: 'wrong_type', property: name, message });
+}
+
+function checkEnum(one: Typed, name: string, context: Context): void {
+  const values = context.queryables.get(name)?.enum;
+  const { operand } = one;
+  if (!values || operand.kind !== 'literal' || values.includes(String(operand.value))) return;
+  const message = `${name} takes one of ${values.join(', ')}.`;
+  context.note(one, { code: 'not_in_enum', property: name, message });
 }

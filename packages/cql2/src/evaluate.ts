@@ -1,182 +1,155 @@
-import { bboxArea, type Geometry, geometriesIntersect } from '@sigma/geo';
-import type { Expression, Operation } from './expression.ts';
+import { bboxArea, type Geometry } from '@sigma/geo';
+import { compute, isArithmetic } from './arithmetic.ts';
+import type { Expression, Operation, SpatialOperator, TemporalOperator } from './expression.ts';
+import { foldText } from './fold-text.ts';
+import { FUNCTIONS, type Functions } from './functions.ts';
+import { inWorld } from './in-world.ts';
 import { microsecondsOf } from './instant.ts';
-import { endOf, type Side, TEMPORAL_CLAUSES } from './temporal.ts';
+import { isLike } from './like-pattern.ts';
+import { relates } from './relate.ts';
+import { clausesOf, endOf, type Side } from './temporal.ts';
+import { compare, every, isGeometry, negate, relateSets, type Truth, type Value } from './value.ts';
 
 /** Moments are dates; a property that is missing is null. */
-export type RecordValue = string | number | boolean | Date | Geometry | null | undefined;
+export type RecordValue = RecordItem | Geometry | readonly RecordItem[] | undefined;
+type RecordItem = string | number | boolean | Date | null;
 export type FilterRecord = ReadonlyMap<string, RecordValue>;
 
-/** True, false or, where a null decides, unknown. */
-export type Truth = boolean | null;
-
-interface Moment {
-  readonly microseconds: number;
+interface Context {
+  readonly record: FilterRecord;
+  readonly functions: Functions;
 }
-type Value = string | number | boolean | Moment | Geometry | null;
 
 /**
  * Whether a record passes a filter, in SQL's three-valued logic: null means unknown, and a search leaves
  * such records out. Expects an expression that `checkAgainst` has passed; operands that cannot be compared
  * give null.
  */
-export function evaluate(expression: Expression, record: FilterRecord): Truth {
-  const value = operandValue(expression, record);
+export function evaluate(
+  expression: Expression,
+  record: FilterRecord,
+  functions: Functions = FUNCTIONS,
+): Truth {
+  return truthOf(expression, { record, functions });
+}
+
+function truthOf(expression: Expression, context: Context): Truth {
+  const value = resultOf(expression, context);
   return typeof value === 'boolean' ? value : null;
 }
 
-function operandValue(expression: Expression, record: FilterRecord): Value {
+function resultOf(expression: Expression, context: Context): Value {
   switch (expression.kind) {
     case 'property':
-      return fromRecord(record.get(expression.name));
+      return fromRecord(context.record.get(expression.name));
     case 'literal':
       return expression.value;
     case 'timestamp':
     case 'date':
       return { microseconds: microsecondsOf(expression) };
     case 'geometry':
-      return expression.geometry;
+      return inWorld(expression.geometry);
     case 'bbox':
       return bboxArea(expression.bbox);
     case 'interval':
-    case 'list':
       return null;
+    case 'list':
+      return expression.items.map((item) => resultOf(item, context));
     case 'operation':
-      return evaluateOperation(expression, record);
+      return ofOperation(expression, context);
+    case 'call': {
+      const args = expression.args.map((arg) => resultOf(arg, context));
+      const declared = context.functions.get(expression.name);
+      return declared && !args.includes(null) ? declared.evaluate(...args) : null;
+    }
   }
 }
 
 function fromRecord(value: RecordValue): Value {
   if (value === undefined) return null;
-  return value instanceof Date ? { microseconds: value.getTime() * 1000 } : value;
+  if (value instanceof Date) return { microseconds: value.getTime() * 1000 };
+  return isList(value) ? value.map(fromRecord) : value;
 }
 
-function evaluateOperation({ op, args }: Operation, record: FilterRecord): Truth {
-  const truth = (arg: Expression) => evaluate(arg, record);
-  const values = () => args.map((arg) => operandValue(arg, record));
+/** `Array.isArray` does not tell lists that are only read from the rest. */
+function isList(value: RecordValue): value is readonly RecordItem[] {
+  return Array.isArray(value);
+}
+
+function ofOperation({ op, args }: Operation, context: Context): Value {
+  const truths = () => args.map((arg) => truthOf(arg, context));
+  const [first = null, second = null, third = null] =
+    op === 'and' || op === 'or' || op === 'not' ? [] : args.map((arg) => resultOf(arg, context));
   switch (op) {
     case 'and':
-      return every(args.map(truth));
+      return every(truths());
     case 'or':
-      return negate(every(args.map((arg) => negate(truth(arg)))));
+      return negate(every(truths().map(negate)));
     case 'not':
-      return negate(every(args.map(truth)));
+      return negate(every(truths()));
     case '=':
     case '<>':
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return compare(op, values());
-    case 'between': {
-      const [value = null, low = null, high = null] = values();
-      return every([compare('>=', [value, low]), compare('<=', [value, high])]);
-    }
+      return compare(op, first, second);
+    case 'between':
+      return every([compare('>=', first, second), compare('<=', first, third)]);
     case 'in':
-      return evaluateIn(args, record);
+      return isOneOf(first, second);
     case 'like':
-      return evaluateLike(values());
+      return typeof first === 'string' && typeof second === 'string' ? isLike(first, second) : null;
     case 'isNull':
-      return values()[0] === null;
-    case 's_intersects': {
-      const [left = null, right = null] = values();
-      return isGeometry(left) && isGeometry(right) ? geometriesIntersect(left, right) : null;
-    }
-    case 't_after':
-    case 't_before':
-    case 't_intersects':
-    case 't_during':
-      return every(
-        TEMPORAL_CLAUSES[op].map(([leftSide, operator, rightSide]) =>
-          compare(operator, [endValue(args[0], leftSide, record), endValue(args[1], rightSide, record)]),
-        ),
-      );
+      return first === null;
+    case 'casei':
+    case 'accenti':
+      return typeof first === 'string' ? foldText(op, first) : null;
+    case 'a_contains':
+    case 'a_containedBy':
+    case 'a_equals':
+    case 'a_overlaps':
+      return isArray(first) && isArray(second) ? relateSets(op, first, second) : null;
+    default:
+      if (isArithmetic(op)) return isNumber(first) && isNumber(second) ? compute(op, first, second) : null;
+      return isTemporal(op) ? ofTimes(op, args, context) : ofGeometries(op, first, second);
   }
 }
 
-function every(truths: readonly Truth[]): Truth {
-  if (truths.includes(false)) return false;
-  return truths.includes(null) ? null : true;
+function isNumber(value: Value): value is number {
+  return typeof value === 'number';
 }
 
-function negate(truth: Truth): Truth {
-  return truth === null ? null : !truth;
+function isArray(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
 }
 
-type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
-
-function compare(op: Comparison, [left = null, right = null]: readonly Value[]): Truth {
-  const order = orderOf(left, right);
-  if (order === null) return null;
-  switch (op) {
-    case '=':
-      return order === 0;
-    case '<>':
-      return order !== 0;
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-  }
+function isTemporal(op: SpatialOperator | TemporalOperator): op is TemporalOperator {
+  return op.startsWith('t_');
 }
 
-function orderOf(left: Value, right: Value): number | null {
-  if (typeof left === 'string' && typeof right === 'string') return orderOfText(left, right);
-  const [a, b] = [rankOf(left), rankOf(right)];
-  if (a === null || b === null || typeof left !== typeof right) return null;
-  return a < b ? -1 : Number(a > b);
+function isOneOf(value: Value, values: Value): Truth {
+  if (!isArray(values)) return null;
+  return negate(every(values.map((one) => negate(compare('=', value, one)))));
 }
 
-function rankOf(value: Value): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'object' && value !== null && 'microseconds' in value ? value.microseconds : null;
+function ofGeometries(op: SpatialOperator, left: Value, right: Value): Truth {
+  return isGeometry(left) && isGeometry(right) ? relates(op, left, right) : null;
 }
 
-/** By code point, as the collation "C" of PostgreSQL. */
-function orderOfText(left: string, right: string): number {
-  const [a, b] = [Array.from(left), Array.from(right)];
-  for (const [index, character] of a.entries()) {
-    const other = b[index];
-    if (other === undefined) return 1;
-    const difference = (character.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+function ofTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Truth {
+  const { clauses, isNegated } = clausesOf(op);
+  const truth = every(
+    clauses.map(([leftSide, operator, rightSide]) =>
+      compare(operator, endValue(left, leftSide, context), endValue(right, rightSide, context)),
+    ),
+  );
+  return isNegated ? negate(truth) : truth;
 }
 
-function evaluateIn([needle, list]: readonly Expression[], record: FilterRecord): Truth {
-  if (!needle || list?.kind !== 'list') return null;
-  const value = operandValue(needle, record);
-  return negate(every(list.items.map((item) => negate(compare('=', [value, operandValue(item, record)])))));
-}
-
-function evaluateLike([text, pattern]: readonly Value[]): Truth {
-  if (typeof text !== 'string' || typeof pattern !== 'string') return null;
-  return likePattern(pattern).test(text);
-}
-
-/** `%` is any run of characters, `_` one character, a backslash takes the next one literally. */
-function likePattern(pattern: string): RegExp {
-  const source = pattern.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, plain?: string) => {
-    if (plain === '%') return '.*';
-    if (plain === '_') return '.';
-    return (escaped ?? plain ?? '').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  });
-  return new RegExp(`^${source}$`, 'su');
-}
-
-function endValue(expression: Expression | undefined, side: Side, record: FilterRecord): Value {
+function endValue(expression: Expression | undefined, side: Side, context: Context): Value {
   const end = expression && endOf(expression, side);
   if (!end) return null;
-  if (end.kind !== 'open') return operandValue(end, record);
+  if (end.kind !== 'open') return resultOf(end, context);
   return { microseconds: side === 'start' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
-}
-
-function isGeometry(value: Value): value is Geometry {
-  return typeof value === 'object' && value !== null && 'type' in value;
 }

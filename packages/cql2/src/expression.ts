@@ -1,44 +1,15 @@
-import type { BBox, Geometry } from '@sigma/geo';
-
-/** What an operator asks of an operand. */
-export type OperandClass =
-  | 'condition'
-  | 'scalar'
-  | 'text'
-  | 'pattern'
-  | 'list'
-  | 'geometry'
-  | 'temporal'
-  | 'any';
-
-const TEMPORAL_PAIR = ['temporal', 'temporal'] as const;
-const SCALAR_PAIR = ['scalar', 'scalar'] as const;
-
-/** The operators and their operands; `conditions` stands for two or more. Their result is a truth value. */
-export const OPERATORS = {
-  and: 'conditions',
-  or: 'conditions',
-  not: ['condition'],
-  '=': SCALAR_PAIR,
-  '<>': SCALAR_PAIR,
-  '<': SCALAR_PAIR,
-  '<=': SCALAR_PAIR,
-  '>': SCALAR_PAIR,
-  '>=': SCALAR_PAIR,
-  between: ['scalar', 'scalar', 'scalar'],
-  in: ['scalar', 'list'],
-  like: ['text', 'pattern'],
-  isNull: ['any'],
-  s_intersects: ['geometry', 'geometry'],
-  t_after: TEMPORAL_PAIR,
-  t_before: TEMPORAL_PAIR,
-  t_intersects: TEMPORAL_PAIR,
-  t_during: TEMPORAL_PAIR,
-} as const satisfies Record<string, 'conditions' | readonly OperandClass[]>;
+import type { BBox } from '@sigma/geo';
+import type { FilterGeometry } from './filter-geometry.ts';
+import type { OPERATORS } from './operators.ts';
 
 export type Operator = keyof typeof OPERATORS;
+export type SpatialOperator = Extract<Operator, `s_${string}`>;
 export type TemporalOperator = Extract<Operator, `t_${string}`>;
+export type ArrayOperator = Extract<Operator, `a_${string}`>;
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | 'div' | '^';
+/** What makes text comparable without regard to case or to accents. */
+export type TextOperator = 'casei' | 'accenti';
 
 export interface Property {
   readonly kind: 'property';
@@ -48,7 +19,10 @@ export interface Literal {
   readonly kind: 'literal';
   readonly value: string | number | boolean;
 }
-/** A moment in UTC. A date stands for its first moment, 00:00Z. */
+/**
+ * A moment in UTC or a day. Compared with `=`, `<` and their like a day stands for its first moment, 00:00Z;
+ * for temporal operators, and as the end of an interval, it is the whole day.
+ */
 export interface Instant {
   readonly kind: 'timestamp' | 'date';
   /** RFC 3339 in UTC with at most microseconds, or a full date. */
@@ -57,7 +31,7 @@ export interface Instant {
 export interface OpenEnd {
   readonly kind: 'open';
 }
-export type IntervalEnd = Instant | Property | OpenEnd;
+export type IntervalEnd = Instant | Property | Call | OpenEnd;
 /** Both ends belong to the interval. */
 export interface Interval {
   readonly kind: 'interval';
@@ -66,12 +40,14 @@ export interface Interval {
 }
 export interface GeometryLiteral {
   readonly kind: 'geometry';
-  readonly geometry: Geometry;
+  readonly geometry: FilterGeometry;
 }
+/** West greater than east: the box crosses the antimeridian. */
 export interface BBoxLiteral {
   readonly kind: 'bbox';
   readonly bbox: BBox;
 }
+/** The values of `in`, or an array. */
 export interface List {
   readonly kind: 'list';
   readonly items: readonly Expression[];
@@ -79,6 +55,12 @@ export interface List {
 export interface Operation {
   readonly kind: 'operation';
   readonly op: Operator;
+  readonly args: readonly Expression[];
+}
+/** A call of a declared function; see `FunctionDeclaration`. */
+export interface Call {
+  readonly kind: 'call';
+  readonly name: string;
   readonly args: readonly Expression[];
 }
 
@@ -91,53 +73,5 @@ export type Expression =
   | GeometryLiteral
   | BBoxLiteral
   | List
-  | Operation;
-
-export function isOperator(name: unknown): name is Operator {
-  return typeof name === 'string' && Object.hasOwn(OPERATORS, name);
-}
-
-/** The class asked of operand `index`. */
-export function operandClass(op: Operator, index: number): OperandClass {
-  const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
-  return operands === 'conditions' ? 'condition' : (operands[index] ?? 'any');
-}
-
-/** What each class takes, in words for messages. */
-export const CLASS_TEXT: Readonly<Record<OperandClass, string>> = {
-  condition: 'a condition, a boolean or a property',
-  scalar: 'a string, number, boolean, timestamp, date, property or condition',
-  text: 'a string or a property',
-  pattern: 'a string with % and _ as wildcards',
-  list: 'a list of at least one value',
-  geometry: 'a GeoJSON geometry, a bbox or a property',
-  temporal: 'a timestamp, date, interval or property',
-  any: 'a property or a value',
-};
-
-/** Whether an expression may stand where the class is asked for. Properties fit where their type may. */
-export function fitsClass(expression: Expression, wanted: OperandClass): boolean {
-  const { kind } = expression;
-  switch (wanted) {
-    case 'condition':
-      return kind === 'operation' || kind === 'property' || isLiteral(expression, 'boolean');
-    case 'scalar':
-      return ['literal', 'timestamp', 'date', 'property', 'operation'].includes(kind);
-    case 'text':
-      return kind === 'property' || isLiteral(expression, 'string');
-    case 'pattern':
-      return isLiteral(expression, 'string');
-    case 'list':
-      return kind === 'list';
-    case 'geometry':
-      return kind === 'geometry' || kind === 'bbox' || kind === 'property';
-    case 'temporal':
-      return ['timestamp', 'date', 'interval', 'property'].includes(kind);
-    case 'any':
-      return kind !== 'list';
-  }
-}
-
-function isLiteral(expression: Expression, type: 'string' | 'boolean'): boolean {
-  return expression.kind === 'literal' && typeof expression.value === type;
-}
+  | Operation
+  | Call;

@@ -1,6 +1,10 @@
-import { type BBox, checkGeometry } from '@sigma/geo';
-import type { Expression, IntervalEnd } from './expression.ts';
+import type { BBox } from '@sigma/geo';
+import type { Expression } from './expression.ts';
+import { checkFilterGeometry } from './filter-geometry.ts';
 import { readDate, readTimestamp } from './instant.ts';
+import { type Size, tooMany } from './limits.ts';
+import { faultOfText } from './operand-class.ts';
+import { show } from './place.ts';
 
 export interface Refused {
   readonly ok: false;
@@ -10,7 +14,7 @@ export interface Refused {
 }
 export type Parsed<T> = { readonly ok: true; readonly value: T } | Refused;
 type Result = { readonly ok: true; readonly expression: Expression } | Refused;
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 export function refuse(path: string, expected: string, message: string): Refused {
   return { ok: false, path, expected, message };
@@ -23,14 +27,10 @@ export function isRecord(value: unknown): value is Members {
 export function refuseOthers(value: Members, known: readonly string[], path: string): Refused | undefined {
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other === undefined) return undefined;
-  return refuse(
-    member(path, other),
-    known.join(', '),
-    `The member ${JSON.stringify(other)} is not known here.`,
-  );
+  return refuse(memberPath(path, other), known.join(', '), `The member ${show(other)} is not known here.`);
 }
 
-function member(path: string, name: string): string {
+export function memberPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
@@ -38,24 +38,29 @@ const LITERALS: Readonly<Record<string, (value: unknown, path: string) => Result
   property: readProperty,
   timestamp: (value, path) => readInstant(value, path, 'timestamp'),
   date: (value, path) => readInstant(value, path, 'date'),
-  interval: readInterval,
   bbox: readBBox,
 };
 
-/** Reads an object that is no operation: a property, an instant, an interval, a box or a geometry. */
-export function readLiteralObject(value: Members, path: string): Result {
-  if (Object.hasOwn(value, 'coordinates')) return readGeometry(value, path);
+/** Reads an object that is no operation and no interval: a property, an instant, a box or a geometry. */
+export function readLiteralObject(value: Members, path: string, size: Size): Result {
+  if (Object.hasOwn(value, 'coordinates') || Object.hasOwn(value, 'geometries')) {
+    return readGeometry(value, path, size);
+  }
   for (const [name, read] of Object.entries(LITERALS)) {
     if (Object.hasOwn(value, name))
-      return refuseOthers(value, [name], path) ?? read(value[name], member(path, name));
+      return refuseOthers(value, [name], path) ?? read(value[name], memberPath(path, name));
   }
   const expected = 'an op, property, timestamp, date, interval, bbox or GeoJSON geometry';
   return refuse(path, expected, `An object is ${expected}.`);
 }
 
-function readProperty(name: unknown, path: string): Result {
-  if (typeof name === 'string' && name !== '') return { ok: true, expression: { kind: 'property', name } };
-  return refuse(path, 'the name of a property', 'A property is given by its name.');
+export function readProperty(name: unknown, path: string): Result {
+  if (typeof name !== 'string' || name === '') {
+    return refuse(path, 'the name of a property', 'A property is given by its name.');
+  }
+  const fault = faultOfText(name);
+  if (fault) return refuse(path, fault.expected, fault.message);
+  return { ok: true, expression: { kind: 'property', name } };
 }
 
 function readInstant(text: unknown, path: string, kind: 'timestamp' | 'date'): Result {
@@ -63,57 +68,41 @@ function readInstant(text: unknown, path: string, kind: 'timestamp' | 'date'): R
   const expression = typeof text === 'string' ? read(text) : undefined;
   if (expression) return { ok: true, expression };
   const expected = kind === 'date' ? 'a date such as 2026-03-01' : 'a timestamp such as 2026-03-01T12:00:00Z';
-  return refuse(path, expected, `${JSON.stringify(text)} is not ${expected}.`);
+  return refuse(path, expected, `${show(text)} is not ${expected}.`);
 }
 
-function readInterval(value: unknown, path: string): Result {
-  if (!Array.isArray(value) || value.length !== 2) {
-    return refuse(path, 'a list of two ends', 'An interval has a start and an end.');
-  }
-  const start = readEnd(value[0], `${path}[0]`);
-  if (!start.ok) return start;
-  const end = readEnd(value[1], `${path}[1]`);
-  if (!end.ok) return end;
-  return { ok: true, expression: { kind: 'interval', start: start.value, end: end.value } };
-}
-
-function readEnd(value: unknown, path: string): Parsed<IntervalEnd> {
-  if (value === '..') return { ok: true, value: { kind: 'open' } };
-  const instant = typeof value === 'string' ? (readDate(value) ?? readTimestamp(value)) : undefined;
-  if (instant) return { ok: true, value: instant };
-  if (isRecord(value) && Object.hasOwn(value, 'property')) {
-    const others = refuseOthers(value, ['property'], path);
-    if (others) return others;
-    const read = readProperty(value.property, member(path, 'property'));
-    if (!read.ok) return read;
-    if (read.expression.kind === 'property') return { ok: true, value: read.expression };
-  }
-  return refuse(path, 'a timestamp, a date, ".." or a property', 'This is no end of an interval.');
-}
-
-function readGeometry(value: Members, path: string): Result {
-  const others = refuseOthers(value, ['type', 'coordinates', 'bbox'], path);
+function readGeometry(value: Members, path: string, size: Size): Result {
+  const isCollection = Object.hasOwn(value, 'geometries');
+  const known = ['type', isCollection ? 'geometries' : 'coordinates', 'bbox'];
+  const others = refuseOthers(value, known, path);
   if (others) return others;
-  const checked = checkGeometry(value);
-  if (checked.ok) return { ok: true, expression: { kind: 'geometry', geometry: checked.geometry } };
-  return refuse(
-    checked.field === '' ? path : member(path, checked.field),
-    'a GeoJSON geometry',
-    checked.message,
-  );
+  const checked = checkFilterGeometry(value);
+  if (!checked.ok) {
+    const at = checked.field === '' ? path : memberPath(path, checked.field);
+    return refuse(at, 'a GeoJSON geometry', checked.message);
+  }
+  size.positions += checked.positions;
+  const excess = tooMany(size);
+  if (excess) return refuse(path, excess.expected, excess.message);
+  return { ok: true, expression: { kind: 'geometry', geometry: checked.geometry } };
 }
+
+const BBOX = 'west, south, east, north in degrees';
 
 function readBBox(value: unknown, path: string): Result {
-  const expected = 'west, south, east, north in degrees';
-  if (!Array.isArray(value) || !value.every((part) => typeof part === 'number' && Number.isFinite(part))) {
-    return refuse(path, expected, `A bbox is ${expected}.`);
-  }
-  // heights of a box in three dimensions are left out
-  const [west, south, east, north] = value.length === 6 ? [value[0], value[1], value[3], value[4]] : value;
+  const numbers = Array.isArray(value) && value.every((part) => typeof part === 'number') ? value : [];
+  const bbox = bboxOfNumbers(numbers);
+  if (bbox) return { ok: true, expression: { kind: 'bbox', bbox } };
+  return refuse(path, BBOX, `A bbox is ${BBOX}, south not above north.`);
+}
+
+/** A box of four numbers, or of six with heights, which are left out. West may be greater than east. */
+export function bboxOfNumbers(numbers: readonly number[]): BBox | undefined {
+  if (numbers.length !== 4 && numbers.length !== 6) return undefined;
+  const half = numbers.length / 2;
+  const [west = 0, south = 0] = numbers;
+  const [east = 0, north = 0] = numbers.slice(half);
   const isInRange = Math.abs(west) <= 360 && Math.abs(east) <= 360 && south >= -90 && north <= 90;
-  if (![4, 6].includes(value.length) || !isInRange || south > north) {
-    return refuse(path, expected, `A bbox is ${expected}, south not above north.`);
-  }
-  const bbox: BBox = [west, south, east, north];
-  return { ok: true, expression: { kind: 'bbox', bbox } };
+  if (!numbers.every(Number.isFinite) || !isInRange || south > north) return undefined;
+  return [west + 0, south + 0, east + 0, north + 0];
 }

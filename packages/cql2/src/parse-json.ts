@@ -1,117 +1,91 @@
-import {
-  CLASS_TEXT,
-  type Expression,
-  fitsClass,
-  isOperator,
-  OPERATORS,
-  type OperandClass,
-  operandClass,
-} from './expression.ts';
+import type { Expression, IntervalEnd } from './expression.ts';
+import { readDate, readTimestamp } from './instant.ts';
+import { DEFAULT_LIMITS, newSize, type ParseLimits, type Size, tooDeep, tooMany } from './limits.ts';
 import {
   isRecord,
+  type Members,
+  memberPath,
   type Parsed,
   type Refused,
   readLiteralObject,
   refuse,
   refuseOthers,
 } from './literal-json.ts';
-
-export interface ParseLimits {
-  readonly depth: number;
-  readonly nodes: number;
-}
-export const DEFAULT_LIMITS: ParseLimits = { depth: 32, nodes: 2000 };
+import { CLASS_TEXT, faultOfText, misfitOf } from './operand-class.ts';
+import { isOperator, OPERATORS, type OperandClass, operandClass, wrongCount } from './operators.ts';
+import { show } from './place.ts';
+import { isFunctionName } from './words.ts';
 
 /** `path` leads to the fault, as `args[0].args[1].property`; empty at the top. */
 export type ParseResult = { readonly ok: true; readonly expression: Expression } | Refused;
 
-interface Walk {
-  readonly limits: ParseLimits;
-  nodes: number;
-}
-
 /**
  * Reads a filter in the JSON encoding of CQL2 (OGC 21-065r2, clause 9). Everything that is not understood
- * is refused with its path: unknown operators and members, wrong numbers of arguments, values of the wrong
- * kind. Polygons of literals are checked, and repaired where they have one reading. Names and types of
- * properties are not known here; see `checkAgainst`.
+ * is refused with its path: unknown members, wrong numbers of arguments, values of the wrong kind. An `op`
+ * that is no operator is the call of a function. Polygons of literals are checked, and repaired where they
+ * have one reading. Names and types of properties and functions are not known here; see `checkAgainst`.
  */
 export function parseCql2Json(value: unknown, limits: ParseLimits = DEFAULT_LIMITS): ParseResult {
-  return parseAs('condition', value, '', 1, { limits, nodes: 0 });
+  return parseAs('condition', value, '', 1, newSize(limits));
 }
 
-function parseAs(wanted: OperandClass, value: unknown, path: string, depth: number, walk: Walk): ParseResult {
-  walk.nodes++;
-  if (depth > walk.limits.depth)
-    return refuse(path, `at most ${walk.limits.depth} levels`, 'The filter is nested too deeply.');
-  if (walk.nodes > walk.limits.nodes)
-    return refuse(path, `at most ${walk.limits.nodes} parts`, 'The filter has too many parts.');
-  const parsed = parseAny(value, path, depth, walk);
+function parseAs(wanted: OperandClass, value: unknown, path: string, depth: number, size: Size): ParseResult {
+  size.nodes++;
+  const excess = tooDeep(depth, size) ?? tooMany(size);
+  if (excess) return refuse(path, excess.expected, excess.message);
+  const parsed = parseAny(value, path, depth, size);
   if (!parsed.ok) return parsed;
-  const { expression } = parsed;
-  if (!fitsClass(expression, wanted))
-    return refuse(path, CLASS_TEXT[wanted], `Here stands ${CLASS_TEXT[wanted]}.`);
-  if (
-    wanted === 'pattern' &&
-    expression.kind === 'literal' &&
-    /(?<!\\)(\\\\)*\\$/.test(String(expression.value))
-  ) {
-    return refuse(
-      path,
-      'a character after the last backslash',
-      'The pattern ends in a lone escape character.',
-    );
-  }
-  return parsed;
+  const misfit = misfitOf(parsed.expression, wanted);
+  return misfit ? refuse(path, misfit.expected, misfit.message) : parsed;
 }
 
-function parseAny(value: unknown, path: string, depth: number, walk: Walk): ParseResult {
+function parseAny(value: unknown, path: string, depth: number, size: Size): ParseResult {
   switch (typeof value) {
-    case 'string':
-      if (value.includes('\u0000'))
-        return refuse(path, 'text without NUL', 'Text must not hold the character NUL.');
+    case 'string': {
+      const fault = faultOfText(value);
+      if (fault) return refuse(path, fault.expected, fault.message);
       return { ok: true, expression: { kind: 'literal', value } };
+    }
     case 'number':
       if (!Number.isFinite(value)) return refuse(path, 'a finite number', 'The number is not finite.');
-      return { ok: true, expression: { kind: 'literal', value } };
+      // -0 becomes 0
+      return { ok: true, expression: { kind: 'literal', value: value + 0 } };
     case 'boolean':
       return { ok: true, expression: { kind: 'literal', value } };
   }
-  if (Array.isArray(value)) return parseList(value, path, depth, walk);
+  if (Array.isArray(value)) {
+    const items = parseEach(value, () => 'scalar', path, depth, size);
+    return items.ok ? { ok: true, expression: { kind: 'list', items: items.value } } : items;
+  }
   if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, `Here stands ${CLASS_TEXT.any}.`);
-  return Object.hasOwn(value, 'op')
-    ? parseOperation(value, path, depth, walk)
-    : readLiteralObject(value, path);
+  if (Object.hasOwn(value, 'op')) return parseOperation(value, path, depth, size);
+  if (Object.hasOwn(value, 'interval')) return parseInterval(value, path, depth, size);
+  return readLiteralObject(value, path, size);
 }
 
-function parseList(values: readonly unknown[], path: string, depth: number, walk: Walk): ParseResult {
-  if (values.length === 0) return refuse(path, CLASS_TEXT.list, 'The list is empty.');
-  const items = parseEach(values, () => 'scalar', path, depth, walk);
-  return items.ok ? { ok: true, expression: { kind: 'list', items: items.value } } : items;
-}
-
-function parseOperation(
-  value: Readonly<Record<string, unknown>>,
-  path: string,
-  depth: number,
-  walk: Walk,
-): ParseResult {
+function parseOperation(value: Members, path: string, depth: number, size: Size): ParseResult {
   const others = refuseOthers(value, ['op', 'args'], path);
   if (others) return others;
-  const { op, args } = value;
-  const names = Object.keys(OPERATORS).join(', ');
-  if (!isOperator(op))
-    return refuse(join(path, 'op'), `one of ${names}`, `The operator ${JSON.stringify(op)} is not known.`);
-  if (!Array.isArray(args))
-    return refuse(join(path, 'args'), 'a list', `The operator ${op} needs a list of arguments.`);
-  const operands = OPERATORS[op];
-  const fits = operands === 'conditions' ? args.length >= 2 : args.length === operands.length;
-  if (!fits) {
-    const count = operands === 'conditions' ? 'two or more arguments' : `${operands.length} argument(s)`;
-    return refuse(join(path, 'args'), count, `The operator ${op} takes ${count}, not ${args.length}.`);
-  }
-  const parsed = parseEach(args, (index) => operandClass(op, index), join(path, 'args'), depth, walk);
+  const { op, args = [] } = value;
+  const at = memberPath(path, 'args');
+  if (!isOperator(op)) return parseCall(op, args, path, depth, size);
+  if (!Array.isArray(args)) return refuse(at, 'a list', `The operator ${op} needs a list of arguments.`);
+  const count = wrongCount(op, args.length);
+  if (count) return refuse(at, count, `The operator ${op} takes ${count}, not ${args.length}.`);
+  const parsed = parseEach(args, (index) => operandClass(op, index), at, depth, size);
   return parsed.ok ? { ok: true, expression: { kind: 'operation', op, args: parsed.value } } : parsed;
+}
+
+function parseCall(name: unknown, args: unknown, path: string, depth: number, size: Size): ParseResult {
+  if (typeof name !== 'string' || !isFunctionName(name)) {
+    const names = Object.keys(OPERATORS).join(', ');
+    const expected = `one of ${names}, or the name of a function`;
+    return refuse(memberPath(path, 'op'), expected, `The operator ${show(name)} is not known.`);
+  }
+  const at = memberPath(path, 'args');
+  if (!Array.isArray(args)) return refuse(at, 'a list', `The function ${name} needs a list of arguments.`);
+  const parsed = parseEach(args, () => 'argument', at, depth, size);
+  return parsed.ok ? { ok: true, expression: { kind: 'call', name, args: parsed.value } } : parsed;
 }
 
 function parseEach(
@@ -119,17 +93,42 @@ function parseEach(
   wanted: (index: number) => OperandClass,
   path: string,
   depth: number,
-  walk: Walk,
+  size: Size,
 ): Parsed<Expression[]> {
   const expressions: Expression[] = [];
   for (const [index, value] of values.entries()) {
-    const parsed = parseAs(wanted(index), value, `${path}[${index}]`, depth + 1, walk);
+    const parsed = parseAs(wanted(index), value, `${path}[${index}]`, depth + 1, size);
     if (!parsed.ok) return parsed;
     expressions.push(parsed.expression);
   }
   return { ok: true, value: expressions };
 }
 
-function join(path: string, member: string): string {
-  return path === '' ? member : `${path}.${member}`;
+function parseInterval(value: Members, path: string, depth: number, size: Size): ParseResult {
+  const others = refuseOthers(value, ['interval'], path);
+  if (others) return others;
+  const at = memberPath(path, 'interval');
+  const { interval } = value;
+  if (!Array.isArray(interval) || interval.length !== 2) {
+    return refuse(at, 'a list of two ends', 'An interval has a start and an end.');
+  }
+  const start = parseEnd(interval[0], `${at}[0]`, depth, size);
+  if (!start.ok) return start;
+  const end = parseEnd(interval[1], `${at}[1]`, depth, size);
+  if (!end.ok) return end;
+  return { ok: true, expression: { kind: 'interval', start: start.value, end: end.value } };
+}
+
+function parseEnd(value: unknown, path: string, depth: number, size: Size): Parsed<IntervalEnd> {
+  if (value === '..') return { ok: true, value: { kind: 'open' } };
+  const instant = typeof value === 'string' ? (readDate(value) ?? readTimestamp(value)) : undefined;
+  if (instant) return { ok: true, value: instant };
+  if (isRecord(value) && (Object.hasOwn(value, 'property') || Object.hasOwn(value, 'op'))) {
+    const parsed = parseAs('argument', value, path, depth + 1, size);
+    if (!parsed.ok) return parsed;
+    const { expression } = parsed;
+    if (expression.kind === 'property' || expression.kind === 'call') return { ok: true, value: expression };
+  }
+  const expected = 'a timestamp, a date, "..", a property or a function';
+  return refuse(path, expected, 'This is no end of an interval.');
 }

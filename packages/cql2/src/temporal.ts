@@ -1,35 +1,95 @@
-import type { Expression, Instant, OpenEnd, Property, TemporalOperator } from './expression.ts';
+import type { Call, Expression, Instant, OpenEnd, Property, TemporalOperator } from './expression.ts';
 
 export type Side = 'start' | 'end';
-type Clause = readonly [leftSide: Side, operator: '<' | '>' | '<=' | '>=', rightSide: Side];
+type Clause = readonly [leftSide: Side, operator: '=' | '<' | '>' | '<=' | '>=', rightSide: Side];
+
+const MEETING: readonly Clause[] = [
+  ['start', '<=', 'end'],
+  ['end', '>=', 'start'],
+];
 
 /**
  * The temporal operators as comparisons of ends, all of which hold (OGC 21-065r2, 7.10; Allen's intervals).
- * An instant is an interval whose ends are the same.
+ * An instant is an interval whose ends are the same, a day one from its first to its last moment.
  */
-export const TEMPORAL_CLAUSES: Readonly<Record<TemporalOperator, readonly Clause[]>> = {
-  t_after: [['start', '>', 'end']],
-  t_before: [['end', '<', 'start']],
-  t_intersects: [
-    ['start', '<=', 'end'],
-    ['end', '>=', 'start'],
-  ],
-  t_during: [
-    ['start', '>', 'start'],
-    ['end', '<', 'end'],
-  ],
-};
+export const TEMPORAL_CLAUSES: Readonly<Record<Exclude<TemporalOperator, 't_disjoint'>, readonly Clause[]>> =
+  {
+    t_after: [['start', '>', 'end']],
+    t_before: [['end', '<', 'start']],
+    t_contains: [
+      ['start', '<', 'start'],
+      ['end', '>', 'end'],
+    ],
+    t_during: [
+      ['start', '>', 'start'],
+      ['end', '<', 'end'],
+    ],
+    t_equals: [
+      ['start', '=', 'start'],
+      ['end', '=', 'end'],
+    ],
+    t_finishedBy: [
+      ['start', '<', 'start'],
+      ['end', '=', 'end'],
+    ],
+    t_finishes: [
+      ['start', '>', 'start'],
+      ['end', '=', 'end'],
+    ],
+    t_intersects: MEETING,
+    t_meets: [['end', '=', 'start']],
+    t_metBy: [['start', '=', 'end']],
+    t_overlappedBy: [
+      ['start', '>', 'start'],
+      ['start', '<', 'end'],
+      ['end', '>', 'end'],
+    ],
+    t_overlaps: [
+      ['start', '<', 'start'],
+      ['end', '>', 'start'],
+      ['end', '<', 'end'],
+    ],
+    t_startedBy: [
+      ['start', '=', 'start'],
+      ['end', '>', 'end'],
+    ],
+    t_starts: [
+      ['start', '=', 'start'],
+      ['end', '<', 'end'],
+    ],
+  };
 
-/** One end of a temporal operand; undefined for an expression that is none. */
-export function endOf(expression: Expression, side: Side): Instant | Property | OpenEnd | undefined {
+/** The comparisons of an operator, and whether it holds where they do not. */
+export function clausesOf(op: TemporalOperator): {
+  readonly clauses: readonly Clause[];
+  readonly isNegated: boolean;
+} {
+  return op === 't_disjoint'
+    ? { clauses: MEETING, isNegated: true }
+    : { clauses: TEMPORAL_CLAUSES[op], isNegated: false };
+}
+
+type End = Instant | Property | Call | OpenEnd;
+
+/** One end of a temporal operand, days turned into moments; undefined for an expression that is none. */
+export function endOf(expression: Expression, side: Side): End | undefined {
   switch (expression.kind) {
     case 'timestamp':
-    case 'date':
     case 'property':
+    case 'call':
       return expression;
-    case 'interval':
-      return expression[side];
+    case 'date':
+      return momentOf(expression, side);
+    case 'interval': {
+      const end = expression[side];
+      return end.kind === 'date' ? momentOf(end, side) : end;
+    }
     default:
       return undefined;
   }
+}
+
+function momentOf({ text }: Instant, side: Side): Instant {
+  const time = side === 'start' ? '00:00:00Z' : '23:59:59.999999Z';
+  return { kind: 'timestamp', text: `${text}T${time}` };
 }

@@ -1,5 +1,6 @@
 import type { Geometry } from '@sigma/geo';
 import type { Expression, IntervalEnd, Operator } from './expression.ts';
+import type { GeometryCollection } from './filter-geometry.ts';
 
 export interface PropertyJson {
   readonly property: string;
@@ -8,18 +9,26 @@ export interface OperationJson {
   readonly op: Operator;
   readonly args: readonly ArgumentJson[];
 }
+/** The call of a function; its name is none of an operator's. */
+export interface CallJson {
+  readonly op: string;
+  readonly args: readonly ArgumentJson[];
+}
 export type ScalarJson =
   | string
   | number
   | boolean
   | { readonly timestamp: string }
   | { readonly date: string };
+type EndJson = string | PropertyJson | CallJson;
 export type ArgumentJson =
   | ScalarJson
   | PropertyJson
   | OperationJson
+  | CallJson
   | Geometry
-  | { readonly interval: readonly [string | PropertyJson, string | PropertyJson] }
+  | GeometryCollection
+  | { readonly interval: readonly [EndJson, EndJson] }
   | { readonly bbox: readonly number[] }
   | readonly ArgumentJson[];
 
@@ -44,10 +53,12 @@ export function toJson(expression: Expression): ArgumentJson {
       return expression.items.map(toJson);
     case 'operation':
       return { op: expression.op, args: expression.args.map(toJson) };
+    case 'call':
+      return { op: expression.name, args: expression.args.map(toJson) };
   }
 }
 
-function endToJson(end: IntervalEnd): string | PropertyJson {
+function endToJson(end: IntervalEnd): EndJson {
   switch (end.kind) {
     case 'open':
       return '..';
@@ -56,5 +67,7 @@ function endToJson(end: IntervalEnd): string | PropertyJson {
     case 'timestamp':
     case 'date':
       return end.text;
+    case 'call':
+      return { op: end.name, args: end.args.map(toJson) };
   }
 }

@@ -1,9 +1,15 @@
-import { bboxArea, type Geometry, splitAtAntimeridian } from '@sigma/geo';
-import type { QueryableType } from './check-against.ts';
-import type { Expression, Operation, TemporalOperator } from './expression.ts';
+import { bboxArea } from '@sigma/geo';
+import { isArithmetic, writeArithmetic } from './arithmetic.ts';
+import type { Call, Expression, Operation, SpatialOperator, TemporalOperator } from './expression.ts';
+import type { FilterGeometry } from './filter-geometry.ts';
 import { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
+import { FUNCTIONS, type Functions } from './functions.ts';
+import { inWorld, withTwins } from './in-world.ts';
 import { timestampOf } from './instant.ts';
-import { endOf, type Side, TEMPORAL_CLAUSES } from './temporal.ts';
+import { constantText } from './like-pattern.ts';
+import { CAST, writeArrays, writeFold } from './sql-pieces.ts';
+import { clausesOf, endOf, type Side } from './temporal.ts';
+import { ITEM_TYPES, type QueryableType, typeOf, type ValueType } from './value-type.ts';
 
 /** Where a property is found: SQL that this project wrote, such as `scenes.cloud_cover`. */
 export interface Column {
@@ -14,24 +20,27 @@ export type Columns = ReadonlyMap<string, Column>;
 
 export interface SqlHooks {
   /** SQL for a valid geometry whose longitudes are within ±180. */
-  readonly geometry: (geometry: Geometry) => Fragment;
+  readonly geometry: (geometry: FilterGeometry) => Fragment;
+  /** What may be called; default: `FUNCTIONS`. */
+  readonly functions?: Functions;
 }
 
 /**
  * The expression as a condition of PostgreSQL with PostGIS. Of the filter only values get in, each bound and
  * cast; names are looked up in `columns`. Expects an expression that `checkAgainst` has passed and throws
- * when it meets one that it has not.
+ * when it meets one that it has not. Areas and lines of the filter are cut at the antimeridian.
  */
 export function toSql(expression: Expression, columns: Columns, hooks: SqlHooks): Fragment {
-  return writeOperand(expression, { columns, hooks });
+  return write(expression, { columns, hooks, functions: hooks.functions ?? FUNCTIONS });
 }
 
 interface Context {
   readonly columns: Columns;
   readonly hooks: SqlHooks;
+  readonly functions: Functions;
 }
 
-function writeOperand(expression: Expression, context: Context, isInteger = false): Fragment {
+function write(expression: Expression, context: Context, isInteger = false): Fragment {
   switch (expression.kind) {
     case 'property':
       return raw(columnOf(expression.name, context).sql);
@@ -41,14 +50,17 @@ function writeOperand(expression: Expression, context: Context, isInteger = fals
     case 'date':
       return bind(timestampOf(expression), 'timestamptz');
     case 'geometry':
-      return context.hooks.geometry(withinWorld(expression.geometry));
+      return context.hooks.geometry(inWorld(expression.geometry));
     case 'bbox':
       return context.hooks.geometry(bboxArea(expression.bbox));
     case 'operation':
       return concat('(', writeOperation(expression, context), ')');
+    case 'call':
+      return concat('(', writeCall(expression, context), ')');
     case 'list':
+      return writeArray(expression.items, 'text[]', context);
     case 'interval':
-      throw unchecked(`a ${expression.kind} cannot stand alone`);
+      throw unchecked(`an interval cannot stand alone`);
   }
 }
 
@@ -62,6 +74,10 @@ function unchecked(reason: string): Error {
   return new Error(`This filter cannot become SQL: ${reason}. Pass it through checkAgainst first.`);
 }
 
+function typeIn(expression: Expression, { columns, functions }: Context): ValueType | undefined {
+  return typeOf(expression, { functions, typeOfProperty: (name) => columns.get(name)?.type });
+}
+
 /** Whole numbers beside an integer column stay integers, so that its index serves. */
 function writeLiteral(value: string | number | boolean, isInteger: boolean): Fragment {
   if (typeof value === 'string') return bind(value, 'text');
@@ -69,73 +85,127 @@ function writeLiteral(value: string | number | boolean, isInteger: boolean): Fra
   return bind(value, isInteger && Number.isSafeInteger(value) ? 'bigint' : 'float8');
 }
 
-function withinWorld(geometry: Geometry): Geometry {
-  return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
-    ? splitAtAntimeridian(geometry)
-    : geometry;
+function writeCall({ name, args }: Call, context: Context): Fragment {
+  const declared = context.functions.get(name);
+  if (!declared) throw unchecked(`there is no function ${name}`);
+  const written = args.map((arg, index) => {
+    const type = declared.params[index]?.type ?? 'string';
+    return type === 'geometry' ? write(arg, context) : concat('(', write(arg, context), `)::${CAST[type]}`);
+  });
+  return declared.sql(...written);
 }
 
 function writeOperation({ op, args }: Operation, context: Context): Fragment {
   const isInteger = args.some(
     (arg) => arg.kind === 'property' && context.columns.get(arg.name)?.type === 'integer',
   );
-  const write = (arg: Expression | undefined) => {
+  const operand = (index: number) => {
+    const arg = args[index];
     if (!arg) throw unchecked(`${op} lacks an operand`);
-    return writeOperand(arg, context, isInteger);
+    return write(arg, context, isInteger);
   };
-  const [first, second, third] = args;
   switch (op) {
     case 'and':
     case 'or':
-      return joinWith(` ${op.toUpperCase()} `, args.map(write));
+      return joinWith(
+        ` ${op.toUpperCase()} `,
+        args.map((arg) => write(arg, context)),
+      );
     case 'not':
-      return concat('NOT ', write(first));
+      return concat('NOT ', operand(0));
     case '=':
     case '<>':
-      return joinWith(` ${op} `, args.map(write));
+      return concat(operand(0), ` ${op} `, operand(1));
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return concat(write(first), ` ${op} `, write(second), ordering(args, context));
+      return concat(operand(0), ` ${op} `, operand(1), ordering(args, context));
     case 'between':
-      return concat(write(first), ordering(args, context), ' BETWEEN ', write(second), ' AND ', write(third));
-    case 'in':
-      if (second?.kind !== 'list') throw unchecked('in needs a list');
-      return concat(write(first), ' IN (', joinWith(', ', second.items.map(write)), ')');
+      return concat(operand(0), ordering(args, context), ' BETWEEN ', operand(1), ' AND ', operand(2));
+    case 'in': {
+      if (args[1]?.kind !== 'list') throw unchecked('in needs a list');
+      const items = args[1].items.map((item) => write(item, context, isInteger));
+      return concat(operand(0), ' IN (', joinWith(', ', items), ')');
+    }
     case 'like':
-      return concat(write(first), ' LIKE ', write(second));
+      return concat(operand(0), ' LIKE ', bind(constantText(args[1]), 'text'));
     case 'isNull':
-      return concat(write(first), ' IS NULL');
-    case 's_intersects':
-      return concat('ST_Intersects(', write(first), ', ', write(second), ')');
-    case 't_after':
-    case 't_before':
-    case 't_intersects':
-    case 't_during':
-      return writeTemporal(op, args, context);
+      return concat(operand(0), ' IS NULL');
+    case 'casei':
+    case 'accenti': {
+      const known = constantText({ kind: 'operation', op, args });
+      return known === undefined ? writeFold(op, operand(0)) : bind(known, 'text');
+    }
+    case 'a_contains':
+    case 'a_containedBy':
+    case 'a_equals':
+    case 'a_overlaps': {
+      const [a, b] = writeArrayPair(args, context);
+      return writeArrays(op, a, b);
+    }
+    default:
+      if (isArithmetic(op)) return writeArithmetic(op, operand(0), operand(1));
+      return isTemporal(op) ? writeTimes(op, args, context) : writeGeometries(op, args, context);
   }
 }
 
-/** Text is ordered by code point on every database, whatever its locale. */
-function ordering(args: readonly Expression[], { columns }: Context): string {
-  const isText = args.some((arg) =>
-    arg.kind === 'property'
-      ? columns.get(arg.name)?.type === 'string'
-      : arg.kind === 'literal' && typeof arg.value === 'string',
-  );
-  return isText ? ' COLLATE "C"' : '';
+function isTemporal(op: SpatialOperator | TemporalOperator): op is TemporalOperator {
+  return op.startsWith('t_');
 }
 
-function writeTemporal(
-  op: TemporalOperator,
-  [left, right]: readonly Expression[],
-  context: Context,
-): Fragment {
-  const clauses = TEMPORAL_CLAUSES[op].map(([leftSide, operator, rightSide]) =>
-    concat(writeEnd(left, leftSide, context), ` ${operator} `, writeEnd(right, rightSide, context)),
+/** Text is ordered by code point on every database, whatever its locale. */
+function ordering(args: readonly Expression[], context: Context): string {
+  return args.some((arg) => typeIn(arg, context) === 'string') ? ' COLLATE "C"' : '';
+}
+
+function writeArrayPair(args: readonly Expression[], context: Context): readonly [Fragment, Fragment] {
+  const types = args.map((arg) => typeIn(arg, context));
+  const item = ITEM_TYPES.find((one) => types.includes(`${one}[]`)) ?? 'string';
+  const [a, b] = args.map((arg) =>
+    arg.kind === 'list'
+      ? writeArray(arg.items, `${CAST[item]}[]`, context)
+      : concat('(', write(arg, context), `)::${CAST[item]}[]`),
   );
-  return joinWith(' AND ', clauses);
+  if (!a || !b) throw unchecked('an array is missing');
+  return [a, b];
+}
+
+function writeArray(items: readonly Expression[], cast: string, context: Context): Fragment {
+  const written = items.map((item) => write(item, context));
+  return concat('ARRAY[', joinWith(', ', written), `]::${cast}`);
+}
+
+const SPATIAL: Readonly<Record<SpatialOperator, string>> = {
+  s_contains: 'ST_Contains',
+  s_crosses: 'ST_Crosses',
+  s_disjoint: 'NOT ST_Intersects',
+  s_equals: 'ST_Equals',
+  s_intersects: 'ST_Intersects',
+  s_overlaps: 'ST_Overlaps',
+  s_touches: 'ST_Touches',
+  s_within: 'ST_Within',
+};
+
+function writeGeometries(op: SpatialOperator, args: readonly Expression[], context: Context): Fragment {
+  const asksMeeting = op === 's_intersects' || op === 's_disjoint';
+  const written = args.map((arg) =>
+    asksMeeting && arg.kind === 'geometry'
+      ? context.hooks.geometry(withTwins(inWorld(arg.geometry)))
+      : write(arg, context),
+  );
+  return concat(`${SPATIAL[op]}(`, joinWith(', ', written), ')');
+}
+
+function writeTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Fragment {
+  const { clauses, isNegated } = clausesOf(op);
+  const written = joinWith(
+    ' AND ',
+    clauses.map(([leftSide, operator, rightSide]) =>
+      concat(writeEnd(left, leftSide, context), ` ${operator} `, writeEnd(right, rightSide, context)),
+    ),
+  );
+  return isNegated ? concat('NOT (', written, ')') : written;
 }
 
 function writeEnd(expression: Expression | undefined, side: Side, context: Context): Fragment {
@@ -143,5 +213,5 @@ function writeEnd(expression: Expression | undefined, side: Side, context: Conte
   if (!end) throw unchecked('a moment or an interval is missing');
   if (end.kind === 'open')
     return raw(side === 'start' ? `'-infinity'::timestamptz` : `'infinity'::timestamptz`);
-  return writeOperand(end, context);
+  return write(end, context);
 }

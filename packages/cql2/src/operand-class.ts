@@ -1,0 +1,80 @@
+import type { Expression } from './expression.ts';
+import { constantText, endsInEscape } from './like-pattern.ts';
+import { type OperandClass, resultOf } from './operators.ts';
+
+/** What each class takes, in words for messages. */
+export const CLASS_TEXT: Readonly<Record<OperandClass, string>> = {
+  condition: 'a condition, a boolean or a property',
+  scalar: 'a string, number, boolean, timestamp, date, property, function or condition',
+  number: 'a number, a property, a function or arithmetic',
+  text: 'a string, a property or a function',
+  pattern: 'a string with % and _ as wildcards',
+  list: 'a list of at least one value',
+  array: 'an array, a property or a function',
+  geometry: 'a geometry, a bbox, a property or a function',
+  temporal: 'a timestamp, date, interval, property or function',
+  argument: 'a value, a property, a function or a condition',
+  any: 'a property or a value',
+};
+
+const SCALAR: readonly Expression['kind'][] = ['literal', 'timestamp', 'date', 'operation'];
+const TEMPORAL: readonly Expression['kind'][] = ['timestamp', 'date', 'interval'];
+
+/** Whether an expression may stand where the class is asked for. Properties and calls fit where their type may. */
+export function fitsClass(expression: Expression, wanted: OperandClass): boolean {
+  const { kind } = expression;
+  if (wanted === 'pattern') return constantText(expression) !== undefined;
+  if (wanted === 'list') return kind === 'list' && expression.items.length > 0;
+  if (kind === 'property' || kind === 'call') return true;
+  switch (wanted) {
+    case 'condition':
+      return gives(expression, 'boolean');
+    case 'number':
+      return gives(expression, 'number');
+    case 'text':
+      return gives(expression, 'string');
+    case 'scalar':
+      return SCALAR.includes(kind);
+    case 'array':
+      return kind === 'list';
+    case 'geometry':
+      return kind === 'geometry' || kind === 'bbox';
+    case 'temporal':
+      return TEMPORAL.includes(kind);
+    case 'argument':
+      return kind !== 'list' && kind !== 'interval';
+    case 'any':
+      return kind !== 'list';
+  }
+}
+
+function gives(expression: Expression, type: 'boolean' | 'number' | 'string'): boolean {
+  if (expression.kind === 'operation') return resultOf(expression.op) === type;
+  return expression.kind === 'literal' && typeof expression.value === type;
+}
+
+export interface Misfit {
+  readonly expected: string;
+  readonly message: string;
+}
+
+/** Why an expression may not stand where the class is asked for; undefined when it may. */
+export function misfitOf(expression: Expression, wanted: OperandClass): Misfit | undefined {
+  if (!fitsClass(expression, wanted)) {
+    return { expected: CLASS_TEXT[wanted], message: `Here stands ${CLASS_TEXT[wanted]}.` };
+  }
+  if (wanted === 'pattern' && endsInEscape(constantText(expression) ?? '')) {
+    const expected = 'a character after the last backslash';
+    return { expected, message: 'The pattern ends in a lone escape character.' };
+  }
+  return undefined;
+}
+
+/** Why text may not stand in a filter: the database has no NUL, and half a character is none. */
+export function faultOfText(text: string): Misfit | undefined {
+  if (text.includes('\u0000')) {
+    return { expected: 'text without NUL', message: 'Text must not hold the character NUL.' };
+  }
+  if (text.isWellFormed()) return undefined;
+  return { expected: 'whole characters', message: 'Text must not hold half of a surrogate pair.' };
+}

@@ -1,0 +1,98 @@
+import type { Operator } from './expression.ts';
+
+/** What an operator asks of an operand. */
+export type OperandClass =
+  | 'condition'
+  | 'scalar'
+  | 'number'
+  | 'text'
+  | 'pattern'
+  | 'list'
+  | 'array'
+  | 'geometry'
+  | 'temporal'
+  | 'argument'
+  | 'any';
+
+const SCALARS = ['scalar', 'scalar'] as const;
+const NUMBERS = ['number', 'number'] as const;
+const GEOMETRIES = ['geometry', 'geometry'] as const;
+const TIMES = ['temporal', 'temporal'] as const;
+const ARRAYS = ['array', 'array'] as const;
+
+/** The operators and their operands; `conditions` stands for two or more. */
+export const OPERATORS = {
+  and: 'conditions',
+  or: 'conditions',
+  not: ['condition'],
+  '=': SCALARS,
+  '<>': SCALARS,
+  '<': SCALARS,
+  '<=': SCALARS,
+  '>': SCALARS,
+  '>=': SCALARS,
+  between: ['scalar', 'scalar', 'scalar'],
+  in: ['scalar', 'list'],
+  like: ['text', 'pattern'],
+  isNull: ['any'],
+  casei: ['text'],
+  accenti: ['text'],
+  '+': NUMBERS,
+  '-': NUMBERS,
+  '*': NUMBERS,
+  '/': NUMBERS,
+  '%': NUMBERS,
+  div: NUMBERS,
+  '^': NUMBERS,
+  s_contains: GEOMETRIES,
+  s_crosses: GEOMETRIES,
+  s_disjoint: GEOMETRIES,
+  s_equals: GEOMETRIES,
+  s_intersects: GEOMETRIES,
+  s_overlaps: GEOMETRIES,
+  s_touches: GEOMETRIES,
+  s_within: GEOMETRIES,
+  t_after: TIMES,
+  t_before: TIMES,
+  t_contains: TIMES,
+  t_disjoint: TIMES,
+  t_during: TIMES,
+  t_equals: TIMES,
+  t_finishedBy: TIMES,
+  t_finishes: TIMES,
+  t_intersects: TIMES,
+  t_meets: TIMES,
+  t_metBy: TIMES,
+  t_overlappedBy: TIMES,
+  t_overlaps: TIMES,
+  t_startedBy: TIMES,
+  t_starts: TIMES,
+  a_containedBy: ARRAYS,
+  a_contains: ARRAYS,
+  a_equals: ARRAYS,
+  a_overlaps: ARRAYS,
+} as const satisfies Record<string, 'conditions' | readonly OperandClass[]>;
+
+export function isOperator(name: unknown): name is Operator {
+  return typeof name === 'string' && Object.hasOwn(OPERATORS, name);
+}
+
+/** The type of what an operator gives. */
+export function resultOf(op: Operator): 'boolean' | 'number' | 'string' {
+  if (op === 'casei' || op === 'accenti') return 'string';
+  return OPERATORS[op] === NUMBERS ? 'number' : 'boolean';
+}
+
+/** The class asked of operand `index`. */
+export function operandClass(op: Operator, index: number): OperandClass {
+  const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
+  return operands === 'conditions' ? 'condition' : (operands[index] ?? 'any');
+}
+
+/** In words how many operands an operator takes, where `count` are not what it takes. */
+export function wrongCount(op: Operator, count: number): string | undefined {
+  const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
+  const fits = operands === 'conditions' ? count >= 2 : count === operands.length;
+  if (fits) return undefined;
+  return operands === 'conditions' ? 'two or more arguments' : `${operands.length} argument(s)`;
+}

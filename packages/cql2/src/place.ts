@@ -1,0 +1,25 @@
+/** A place in a text: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
+export interface Place {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export function placeAt(text: string, offset: number): Place {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+    start = at + 1;
+  }
+  return { offset, line, column: offset - start + 1 };
+}
+
+const SHOWN = 60;
+
+/** A piece of a request as messages show it: cut where it is long. */
+export function show(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  if (typeof value !== 'string') return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
+  return JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
+}

@@ -1,0 +1,80 @@
+import { type Geometry, geometriesIntersect, type Position } from '@sigma/geo';
+import type { SpatialOperator } from './expression.ts';
+import type { FilterGeometry } from './filter-geometry.ts';
+import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
+
+/**
+ * Whether two geometries stand in a relation of OGC 06-103r4, 6.1.15, in the plane of longitude and
+ * latitude, as the database sees it. What lies closer than about 1e-9 of a degree counts as meeting. Of the
+ * relations, collections know only whether they meet; other relations of collections are null.
+ */
+export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometry): boolean | null {
+  if (op === 's_intersects') return meet(a, b);
+  if (op === 's_disjoint') return !meet(a, b);
+  if (a.type === 'GeometryCollection' || b.type === 'GeometryCollection') return null;
+  return holds(op, shapeOf(a), shapeOf(b));
+}
+
+function meet(a: FilterGeometry, b: FilterGeometry): boolean {
+  return membersOf(a).some((one) => membersOf(b).some((other) => geometriesIntersect(one, other)));
+}
+
+function membersOf(geometry: FilterGeometry): readonly Geometry[] {
+  return geometry.type === 'GeometryCollection' ? geometry.geometries : [geometry];
+}
+
+type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;
+
+/** By the patterns of the nine intersections; -1 is an empty one. */
+function holds(op: Others, a: Shape, b: Shape): boolean {
+  const dim = intersectionsOf(a, b);
+  const meetsInside = dim('inside', 'inside') >= 0;
+  const aLeaves = dim('inside', 'outside') >= 0 || dim('rim', 'outside') >= 0;
+  const bLeaves = dim('outside', 'inside') >= 0 || dim('outside', 'rim') >= 0;
+  switch (op) {
+    case 's_equals':
+      return meetsInside && !aLeaves && !bLeaves;
+    case 's_within':
+      return meetsInside && !aLeaves;
+    case 's_contains':
+      return meetsInside && !bLeaves;
+    case 's_touches':
+      return !meetsInside && Math.max(dim('inside', 'rim'), dim('rim', 'inside'), dim('rim', 'rim')) >= 0;
+    case 's_overlaps':
+      return (
+        a.dimension === b.dimension &&
+        dim('inside', 'inside') === a.dimension &&
+        dim('inside', 'outside') >= 0 &&
+        dim('outside', 'inside') >= 0
+      );
+    case 's_crosses':
+      if (a.dimension < b.dimension) return meetsInside && dim('inside', 'outside') >= 0;
+      if (a.dimension > b.dimension) return meetsInside && dim('outside', 'inside') >= 0;
+      return a.dimension === 1 && dim('inside', 'inside') === 0;
+  }
+}
+
+/**
+ * The dimension of what each part of one has in common with each part of the other. All edges of both are
+ * cut where they meet; then every corner, every piece and both sides of every piece lie wholly in one part
+ * of either shape, and one point of each tells which.
+ */
+function intersectionsOf(a: Shape, b: Shape): (ofA: Place, ofB: Place) => number {
+  const found = new Map<string, number>();
+  const look = (point: Position, dimension: number) => {
+    const key = `${placeIn(point, a)} ${placeIn(point, b)}`;
+    found.set(key, Math.max(found.get(key) ?? -1, dimension));
+  };
+  const edges = [...a.edges, ...b.edges];
+  for (const point of [...a.points, ...b.points]) look(point, 0);
+  for (const edge of edges) {
+    const stops = crossings(edge, edges);
+    for (const stop of stops) look(stop, 0);
+    for (const [index, to] of stops.slice(1).entries()) {
+      const from = stops[index] ?? to;
+      look(halfway(from, to), 1);
+      for (const side of sidesOf(from, to)) look(side, 2);
+    }
+  }
+  return (ofA, ofB) => found.get(`${ofA} ${ofB}`) ?? -1;
+}

@@ -1,0 +1,74 @@
+import { faultOfText } from './operand-class.ts';
+import { show } from './place.ts';
+import { NAME_PATTERN } from './words.ts';
+
+/** `text` is the value: a string without its quotes, a word as it was written. */
+export interface Token {
+  readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'symbol' | 'end';
+  readonly text: string;
+  /** Where it begins. */
+  readonly at: number;
+}
+
+/** Ends the reading of a text; caught where the reading began, and nowhere else. */
+export class TextFault extends Error {
+  override readonly name = 'TextFault';
+  readonly at: number;
+  readonly expected: string;
+
+  constructor(at: number, expected: string, message: string) {
+    super(message);
+    this.at = at;
+    this.expected = expected;
+  }
+}
+
+const SPACE = /[ \t\r\n]+/y;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const SYMBOL = /<>|<=|>=|[<>=+\-*/%^(),[\]]/y;
+const SIMPLE = [
+  ['number', NUMBER],
+  ['word', NAME_PATTERN],
+  ['symbol', SYMBOL],
+] as const;
+
+/** The token that begins at `from` or after the space there, and where it ends. Takes time of its length. */
+export function scanToken(text: string, from: number): { readonly token: Token; readonly end: number } {
+  SPACE.lastIndex = from;
+  const at = from + (SPACE.exec(text)?.[0].length ?? 0);
+  const first = text[at];
+  if (first === undefined) return { token: { kind: 'end', text: '', at }, end: at };
+  if (first === "'" || first === '"') return scanQuoted(text, at, first);
+  for (const [kind, pattern] of SIMPLE) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) return { token: { kind, text: found, at }, end: at + found.length };
+  }
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  throw new TextFault(
+    at,
+    'a name, a value or an operator',
+    `The character ${show(character)} has no meaning here.`,
+  );
+}
+
+function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token; end: number } {
+  const pieces: string[] = [];
+  let start = at + 1;
+  for (;;) {
+    const close = text.indexOf(quote, start);
+    if (close === -1) {
+      const what = quote === "'" ? 'string' : 'name in quotes';
+      throw new TextFault(at, `a closing ${quote}`, `The ${what} that begins here is not closed.`);
+    }
+    pieces.push(text.slice(start, close));
+    start = close + 1;
+    if (text[start] !== quote) break;
+    pieces.push(quote);
+    start++;
+  }
+  const value = pieces.join('');
+  const fault = faultOfText(value);
+  if (fault) throw new TextFault(at, fault.expected, fault.message);
+  return { token: { kind: quote === "'" ? 'string' : 'quoted', text: value, at }, end: start };
+}

@@ -1,0 +1,131 @@
+import type { Geometry, Position, Ring } from '@sigma/geo';
+
+/** What of a shape a point lies in: its interior, its boundary, or neither. */
+export type Place = 'inside' | 'rim' | 'outside';
+type Edge = readonly [Position, Position];
+
+/** A geometry of one dimension, taken to pieces. */
+export interface Shape {
+  readonly dimension: 0 | 1 | 2;
+  readonly points: readonly Position[];
+  readonly edges: readonly Edge[];
+  /** The rings of each polygon. */
+  readonly polygons: readonly (readonly Ring[])[];
+  /** Ends of lines that bound them: those that an odd number of lines have (OGC 06-103r4, 6.1.13). */
+  readonly ends: readonly Position[];
+}
+
+/** Points closer than this, in degrees, are one. */
+const NEAR = 1e-9;
+
+export function shapeOf(geometry: Geometry): Shape {
+  const none = { points: [], edges: [], polygons: [], ends: [] };
+  switch (geometry.type) {
+    case 'Point':
+      return { ...none, dimension: 0, points: [geometry.coordinates] };
+    case 'MultiPoint':
+      return { ...none, dimension: 0, points: geometry.coordinates };
+    case 'LineString':
+      return shapeOfLines([geometry.coordinates]);
+    case 'MultiLineString':
+      return shapeOfLines(geometry.coordinates);
+    case 'Polygon':
+      return shapeOfPolygons([geometry.coordinates]);
+    case 'MultiPolygon':
+      return shapeOfPolygons(geometry.coordinates);
+  }
+}
+
+function shapeOfLines(lines: readonly (readonly Position[])[]): Shape {
+  const ends = lines.flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)]);
+  return {
+    dimension: 1,
+    points: [],
+    edges: lines.flatMap(edgesOf),
+    polygons: [],
+    ends: ends.filter((end) => ends.filter((other) => isSame(end, other)).length % 2 === 1),
+  };
+}
+
+function shapeOfPolygons(polygons: readonly (readonly Ring[])[]): Shape {
+  return { dimension: 2, points: [], edges: polygons.flat().flatMap(edgesOf), polygons, ends: [] };
+}
+
+function edgesOf(line: readonly Position[]): Edge[] {
+  const edges = line.slice(1).map((to, index): Edge => [line[index] ?? to, to]);
+  return edges.filter(([from, to]) => !isSame(from, to));
+}
+
+export function placeIn(point: Position, shape: Shape): Place {
+  switch (shape.dimension) {
+    case 0:
+      return shape.points.some((one) => isSame(one, point)) ? 'inside' : 'outside';
+    case 1:
+      if (shape.ends.some((end) => isSame(end, point))) return 'rim';
+      return shape.edges.some((edge) => isOn(point, edge)) ? 'inside' : 'outside';
+    case 2:
+      if (shape.edges.some((edge) => isOn(point, edge))) return 'rim';
+      return shape.polygons.some((rings) => isCovered(point, rings)) ? 'inside' : 'outside';
+  }
+}
+
+function isSame(a: Position, b: Position): boolean {
+  return Math.abs(a[0] - b[0]) < NEAR && Math.abs(a[1] - b[1]) < NEAR;
+}
+
+function isOn(point: Position, [from, to]: Edge): boolean {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  const share = ((point[0] - from[0]) * x + (point[1] - from[1]) * y) / (x * x + y * y);
+  const near = Math.min(1, Math.max(0, share));
+  return isSame(point, [from[0] + near * x, from[1] + near * y]);
+}
+
+/** By the number of edges to the east of a point that lies on none. */
+function isCovered([lon, lat]: Position, rings: readonly Ring[]): boolean {
+  let isIn = false;
+  for (const [from, to] of rings.flatMap(edgesOf)) {
+    if (from[1] > lat === to[1] > lat) continue;
+    if (from[0] + ((lat - from[1]) / (to[1] - from[1])) * (to[0] - from[0]) > lon) isIn = !isIn;
+  }
+  return isIn;
+}
+
+/** Both ends of an edge and the points where others meet it, in order along it. */
+export function crossings(edge: Edge, others: readonly Edge[]): readonly Position[] {
+  const [from, to] = edge;
+  const stops = [from, to, ...others.flatMap((other) => meetings(edge, other))];
+  const along = ([lon, lat]: Position) =>
+    (lon - from[0]) * (to[0] - from[0]) + (lat - from[1]) * (to[1] - from[1]);
+  const sorted = stops.toSorted((a, b) => along(a) - along(b));
+  return sorted.filter((stop, index) => index === 0 || !isSame(stop, sorted[index - 1] ?? stop));
+}
+
+function meetings(edge: Edge, other: Edge): readonly Position[] {
+  const ends = other.filter((end) => isOn(end, edge));
+  const [[ax, ay], [bx, by]] = edge;
+  const [[cx, cy], [dx, dy]] = other;
+  const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
+  if (turn === 0) return ends;
+  const share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn;
+  const shareOfOther = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / turn;
+  const isWithin = (value: number) => value >= 0 && value <= 1;
+  if (ends.length > 0 || !isWithin(share) || !isWithin(shareOfOther)) return ends;
+  return [[ax + share * (bx - ax), ay + share * (by - ay)]];
+}
+
+export function halfway(from: Position, to: Position): Position {
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+}
+
+/** How far beside a piece its sides are looked at, as a share of its length. */
+const BESIDE = 1e-5;
+
+/** A point close to a piece on either of its sides. */
+export function sidesOf(from: Position, to: Position): readonly [Position, Position] {
+  const [lon, lat] = halfway(from, to);
+  const [x, y] = [BESIDE * (to[0] - from[0]), BESIDE * (to[1] - from[1])];
+  return [
+    [lon - y, lat + x],
+    [lon + y, lat - x],
+  ];
+}
