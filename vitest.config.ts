@@ -33,8 +33,11 @@ export default defineConfig({
           pool: 'forks',
           // Most of their time is waiting for a database or a process; more would only crowd two cores.
           maxWorkers: 2,
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          // Files of a process share the modules and hand an emptied database on: see testkit's testDatabase.
+          isolate: false,
+          // Only against tests that hang; a start of the embedded engine takes long on a busy machine.
+          hookTimeout: 180_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, dumpSeed, type EngineName, openDatabase, readSeed, seedFingerprint } from '@sigma/db';
+import { reusedDatabase } from './reused-database.ts';
 
 export interface TestDatabaseOptions {
   /** Default: PostgreSQL when SIGMA_TEST_DATABASE_URL is set, else the embedded engine. */
@@ -21,12 +22,19 @@ export interface TestDatabase extends Database {
 export const testServerUrl: string | undefined = process.env.SIGMA_TEST_DATABASE_URL || undefined;
 
 /**
- * A fresh, migrated, empty database of one's own: in memory on the embedded engine (about 2.5 s), a copy of a
- * template on PostgreSQL (about 0.1 s). `close` drops it. Call it once a test file.
+ * A migrated, empty database of one's own: in memory on the embedded engine (about 2.5 s, and a moment where an
+ * earlier file of the same process has closed its own), a copy of a template on PostgreSQL (about 0.1 s).
+ * `close` drops it or gives it back. With an engine or migrations named it is a fresh one. Call it once a file.
  */
 export function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const engine = options.engine ?? (testServerUrl === undefined ? 'pglite' : 'postgres');
-  return engine === 'pglite' ? embedded(options.migrations) : onServer(options.migrations);
+  if (engine !== 'pglite') return onServer(options.migrations);
+  const isOrdinary = options.engine === undefined && options.migrations === undefined;
+  return isOrdinary ? reused() : embedded(options.migrations);
+}
+
+async function reused(): Promise<TestDatabase> {
+  return { ...(await reusedDatabase(() => embedded(undefined))), url: undefined };
 }
 
 async function embedded(migrations: string | undefined): Promise<TestDatabase> {
