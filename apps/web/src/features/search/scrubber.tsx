@@ -25,8 +25,8 @@ interface ScrubberProps {
 export function ScrubberButton({ buckets, range }: ScrubberProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const within = bucketsWithin(buckets, range);
-  if (within.length < SCRUBBER_BUCKETS) return null;
-  const [first] = within;
+  const first = within.find(({ count }) => count > 0);
+  if (within.length < SCRUBBER_BUCKETS || first === undefined) return null;
   return (
     <IconButton
       icon={IconPlayerPlay}
@@ -34,14 +34,15 @@ export function ScrubberButton({ buckets, range }: ScrubberProps) {
       outlined
       active={scrub !== undefined}
       aria-pressed={scrub !== undefined}
-      onClick={() => scrubTo(scrub === undefined && first ? { bucket: first, isPlaying: true } : undefined)}
+      onClick={() => scrubTo(scrub === undefined ? { bucket: first, isPlaying: true } : undefined)}
     />
   );
 }
 
+/** Steps over the bars without scenes. */
 export function ScrubberBar({ buckets, range }: ScrubberProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
-  const within = bucketsWithin(buckets, range);
+  const within = bucketsWithin(buckets, range).filter(({ count }) => count > 0);
   const at = within.findIndex((bucket) => bucket.from === scrub?.bucket.from);
   const isPlaying = scrub?.isPlaying ?? false;
   const go = (steps: number, playing: boolean) => {

@@ -1,5 +1,5 @@
 import type { TimelineBucket } from '@sigma/domain';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTheme } from '../../ui/theme/color-scheme.ts';
 import classes from './timeline.module.css';
 import { type Bar, timelineBars } from './timeline-bars.ts';
@@ -10,10 +10,11 @@ interface TimelineChartProps {
   readonly window: TimeWindow;
   /** The chosen part, as shares of the width. */
   readonly chosen: readonly [start: number, end: number];
+  readonly onPick: (bucket: TimelineBucket) => void;
 }
 
 /** The bars, on a canvas: any number of buckets costs as much drawing as the chart is wide. */
-export function TimelineChart({ buckets, window, chosen }: TimelineChartProps) {
+export function TimelineChart({ buckets, window, chosen, onPick }: TimelineChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme((store) => store.theme);
   const size = useSize(canvas);
@@ -23,7 +24,13 @@ export function TimelineChart({ buckets, window, chosen }: TimelineChartProps) {
   useEffect(() => {
     if (canvas.current !== null) draw(canvas.current, bars, [start, end], size);
   }, [bars, start, end, size, theme]);
-  return <canvas ref={canvas} className={classes.canvas} />;
+  const pick = ({ nativeEvent: { offsetX } }: MouseEvent) => {
+    const time = window.from + (offsetX / size.width) * (window.to - window.from);
+    const bucket = buckets.find(({ from, to }) => from <= time && time < to);
+    if (bucket !== undefined && bucket.count > 0) onPick(bucket);
+  };
+  // By keyboard the handles set the same dates.
+  return <canvas ref={canvas} className={classes.canvas} onClick={pick} />;
 }
 
 interface Size {

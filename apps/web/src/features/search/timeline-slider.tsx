@@ -13,7 +13,7 @@ import classes from './timeline.module.css';
 import { TimelineChart } from './timeline-chart.tsx';
 import { TimelineHandle } from './timeline-handle.tsx';
 import { timeTicks } from './timeline-ticks.ts';
-import { shareIn, spanOf, stepHandle, type TimeWindow, windowFor } from './timeline-window.ts';
+import { datesOfBucket, shareIn, spanOf, stepHandle, type TimeWindow, windowFor } from './timeline-window.ts';
 
 interface TimelineSliderProps {
   readonly buckets: readonly TimelineBucket[];
@@ -33,7 +33,7 @@ export function TimelineSlider({ buckets, range, mode, onRange }: TimelineSlider
   const [dragged, setDragged] = useState<DateRange>();
   const [kept, setKept] = useState<{ readonly range: DateRange; readonly window: TimeWindow }>();
   const scrubbed = useSearchStore((store) => store.timeline.scrub?.bucket);
-  const fitted = useMemo(() => windowFor(range, buckets, mode, Date.now()), [range, buckets, mode]);
+  const fitted = useMemo(() => windowFor(range, buckets), [range, buckets]);
   const window = kept !== undefined && isSameRange(kept.range, range) ? kept.window : fitted;
   const span = useMemo(() => spanOf(window), [window]);
   const shown = dragged ?? range;
@@ -57,7 +57,12 @@ export function TimelineSlider({ buckets, range, mode, onRange }: TimelineSlider
   return (
     <div className={classes.body}>
       <div className={classes.plot}>
-        <TimelineChart buckets={buckets} window={window} chosen={[start, end]} />
+        <TimelineChart
+          buckets={buckets}
+          window={window}
+          chosen={[start, end]}
+          onPick={(bucket) => commit(datesOfBucket(bucket, mode))}
+        />
         {scrubbed !== undefined && (
           <span
             className={classes.playhead}

@@ -1,4 +1,4 @@
-import { handleShares, TIMELINE_MODES } from '@sigma/domain';
+import { fillBuckets, handleShares, TIMELINE_MODES } from '@sigma/domain';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { timelineBars } from './timeline-bars.ts';
@@ -6,6 +6,7 @@ import { timeTicks } from './timeline-ticks.ts';
 import {
   bucketsWithin,
   DAY_MS,
+  datesOfBucket,
   intervalOf,
   shareIn,
   spanOf,
@@ -24,19 +25,19 @@ const days = (first: string, count: number) =>
 
 describe('chart of the timeline', () => {
   it('shows all buckets while no date is set, with the handles at the ends', () => {
-    const window = windowFor(OPEN, days('2026-01-01', 100), 'daily', NOW);
+    const window = windowFor(OPEN, days('2026-01-01', 100));
     expect(window).toEqual({ from: day('2026-01-01'), to: day('2026-04-11') });
     expect(handleShares(OPEN, spanOf(window))).toEqual([0, 1]);
   });
 
   it('is fifty buckets long without scenes', () => {
-    const { from, to } = windowFor(OPEN, [], 'weekly', NOW);
+    const { from, to } = windowFor(OPEN, fillBuckets([], 'weekly', NOW));
     expect((to - from) / DAY_MS).toBe(350);
   });
 
   it('puts the handles of set dates at 0.15 and 0.85', () => {
     const dates = { startDate: '2026-03-01', endDate: '2026-03-31' };
-    const window = windowFor(dates, days('2026-01-01', 300), 'daily', NOW);
+    const window = windowFor(dates, days('2026-01-01', 300));
     const [start, end] = handleShares(dates, spanOf(window));
     expect(start).toBeCloseTo(0.15, 9);
     expect(end).toBeCloseTo(0.85, 9);
@@ -46,7 +47,7 @@ describe('chart of the timeline', () => {
     ['start', { startDate: '2026-03-01', endDate: undefined }, 0.15, 1],
     ['end', { startDate: undefined, endDate: '2026-03-31' }, 0, 0.85],
   ])('keeps the open side of a range with only its %s at the edge', (_, dates, start, end) => {
-    const window = windowFor(dates, days('2026-01-01', 300), 'daily', NOW);
+    const window = windowFor(dates, days('2026-01-01', 300));
     const shares = handleShares(dates, spanOf(window));
     expect(shares[0]).toBeCloseTo(start, 9);
     expect(shares[1]).toBeCloseTo(end, 9);
@@ -122,6 +123,16 @@ it('marks at most as many times as fit, inside the chart', () => {
 it('names the months, and the year where it begins', () => {
   const window = { from: day('2026-11-15'), to: day('2027-03-15') };
   expect(timeTicks(window, 8).map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027', 'Feb', 'Mar']);
+});
+
+test.each([
+  ['daily', '2026-01-31'],
+  ['weekly', '2026-02-07'],
+  ['monthly', '2026-02-28'],
+  ['yearly', '2027-01-31'],
+] as const)('a %s bar of 31 January stands for the days up to %s', (mode, endDate) => {
+  const [bucket] = days('2026-01-31', 1);
+  expect(bucket && datesOfBucket(bucket, mode)).toEqual({ startDate: '2026-01-31', endDate });
 });
 
 it('counts the buckets that the dates touch', () => {

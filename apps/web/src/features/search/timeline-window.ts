@@ -1,9 +1,7 @@
 import { FREQUENCY_INTERVALS, type FrequencyInterval } from '@sigma/contract';
 import {
   addBuckets,
-  bucketStart,
   CHART_BOUNDS,
-  EMPTY_BUCKETS,
   moveHandle,
   type SearchDates,
   TIMELINE_MODES,
@@ -12,6 +10,7 @@ import {
   type TimelineMode,
   type TimelineSpan,
   timeAt,
+  timelineEnd,
 } from '@sigma/domain';
 
 /** What the chart shows from edge to edge, in milliseconds. */
@@ -33,18 +32,12 @@ const endTime = ({ endDate }: SearchDates) =>
   endDate === undefined ? undefined : Date.parse(endDate) + DAY_MS;
 
 /**
- * The chart for some dates: all buckets while they are open on both sides; else their bounds stand at the shares
+ * The chart for some dates: all buckets (there is at least one) while they are open on both sides; else their bounds stand at the shares
  * of CHART_BOUNDS, and an open side reaches to the edge.
  */
-export function windowFor(
-  dates: SearchDates,
-  buckets: readonly TimelineBucket[],
-  mode: TimelineMode,
-  now: number,
-): TimeWindow {
-  const tomorrow = addBuckets(bucketStart(now, 'daily'), 'daily', 1);
-  const first = buckets[0]?.from ?? addBuckets(tomorrow, mode, -EMPTY_BUCKETS);
-  const last = buckets.at(-1)?.to ?? tomorrow;
+export function windowFor(dates: SearchDates, buckets: readonly TimelineBucket[]): TimeWindow {
+  const first = buckets[0]?.from ?? 0;
+  const last = buckets.at(-1)?.to ?? first;
   const [start, end] = [startTime(dates), endTime(dates)];
   if (start !== undefined && end !== undefined) return windowOf({ from: start, to: end });
   if (start !== undefined) {
@@ -87,6 +80,12 @@ export function stepHandle(
   const open = handle === 'start' ? window.from : window.to;
   const time = (handle === 'start' ? startTime(dates) : endTime(dates)) ?? open;
   return moveHandle(dates, handle, shareIn(addBuckets(time, mode, steps), window), spanOf(window));
+}
+
+/** The dates that a bar stands for: from its first day, for as long as the mode says (1:9#20). */
+export function datesOfBucket({ from }: TimelineBucket, mode: TimelineMode): SearchDates {
+  const startDate = new Date(from).toISOString().slice(0, 10);
+  return { startDate, endDate: timelineEnd(mode, startDate) };
 }
 
 /** The buckets of which some part lies in the dates. */

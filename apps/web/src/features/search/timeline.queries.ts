@@ -1,10 +1,11 @@
 import { type Aggregation, aggregateItems, type SearchBody } from '@sigma/contract';
-import type { TimelineBucket, TimelineMode } from '@sigma/domain';
+import { fillBuckets, type TimelineBucket, type TimelineMode } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { intervalOf } from './timeline-window.ts';
 
 export interface TimelineCounts {
+  /** The empty ones between the first and the last, too; without any match the last fifty (1:9#19). */
   readonly buckets: readonly TimelineBucket[];
   readonly total: number;
 }
@@ -24,23 +25,22 @@ export const timelineQuery = (program: number, run: number, body: SearchBody, mo
         },
         signal,
       });
-      return countsOf(answer.aggregations);
+      return countsOf(answer.aggregations, mode);
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   });
 
-function countsOf(aggregations: readonly Aggregation[]): TimelineCounts {
+function countsOf(aggregations: readonly Aggregation[], mode: TimelineMode): TimelineCounts {
   const named = (name: Aggregation['name']) => aggregations.find((one) => one.name === name);
-  const buckets = (named('datetime_frequency')?.buckets ?? []).map(({ key, from, to, frequency }) => ({
+  const counted = (named('datetime_frequency')?.buckets ?? []).map(({ key, from, frequency }) => ({
     from: timeOf(from ?? key),
-    to: timeOf(to ?? key),
     count: frequency,
   }));
   const total = named('total_count')?.value;
   return {
-    buckets,
-    total: typeof total === 'number' ? total : buckets.reduce((sum, one) => sum + one.count, 0),
+    buckets: fillBuckets(counted, mode, Date.now()),
+    total: typeof total === 'number' ? total : counted.reduce((sum, one) => sum + one.count, 0),
   };
 }
 

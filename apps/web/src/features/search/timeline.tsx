@@ -1,6 +1,7 @@
-import { TIMELINE_MODES, type TimelineBucket, type TimelineMode } from '@sigma/domain';
+import { fillBuckets, TIMELINE_MODES, type TimelineMode } from '@sigma/domain';
 import { IconCalendarOff, IconChartBar, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/figures.ts';
@@ -26,7 +27,6 @@ const LABELS: Readonly<Record<TimelineMode, string>> = {
   monthly: 'Monthly',
   yearly: 'Yearly',
 };
-const NO_BUCKETS: readonly TimelineBucket[] = [];
 
 /** Below the map: how many scenes match by date, and the dates that are searched (1:2.6). */
 export function Timeline({ range, onRange }: TimelineProps) {
@@ -39,7 +39,8 @@ export function Timeline({ range, onRange }: TimelineProps) {
     enabled: run !== undefined,
     placeholderData: (before, asked) => (asked?.queryKey[4] === mode ? before : undefined),
   });
-  const buckets = query.data?.buckets ?? NO_BUCKETS;
+  const empty = useMemo(() => fillBuckets([], mode, Date.now()), [mode]);
+  const buckets = query.data?.buckets ?? empty;
   const modes = TIMELINE_MODES.filter((one, at) => !isNarrow || at < 2 || one === mode);
   return (
     <section aria-label="Timeline" className={classes.timeline}>
@@ -70,12 +71,12 @@ export function Timeline({ range, onRange }: TimelineProps) {
       ) : (
         <>
           <TimelineSlider key={mode} buckets={buckets} range={range} mode={mode} onRange={onRange} />
-          {query.isFetching && buckets.length === 0 && (
+          {query.isFetching && query.data === undefined && (
             <span className={classes.busy}>
               <Spinner size={14} label="Counting captures by date" />
             </span>
           )}
-          {query.isSuccess && buckets.length === 0 && (
+          {query.data?.total === 0 && (
             <p className={classes.none}>
               <IconCalendarOff size={16} aria-hidden="true" />
               No captures match here at any date.
