@@ -62,10 +62,7 @@ export function geodeticOf({ x, y, z }: Vec3): Geodetic {
 export function siderealTimeDeg(instant: Instant): number {
   const centuries = daysSinceJ2000(instant) / 36525;
   const seconds =
-    67310.54841 +
-    (876600 * 3600 + 8640184.812866) * centuries +
-    0.093104 * centuries ** 2 -
-    6.2e-6 * centuries ** 3;
+    67310.54841 + centuries * (876600 * 3600 + 8640184.812866 + centuries * (0.093104 - 6.2e-6 * centuries));
   return wrap360((seconds % 86400) / 240);
 }
 

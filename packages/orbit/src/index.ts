@@ -3,6 +3,12 @@ export {
   type AccessWindow,
   findWindows,
 } from './access/find-windows.ts';
+export {
+  findOpportunities,
+  type Limits,
+  type Opportunity,
+  type OpportunitySearch,
+} from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
 export { horizonArea, slewArea } from './circles.ts';
@@ -54,6 +60,7 @@ export {
   sampleTrack,
 } from './passes.ts';
 export {
+  earthFixedState,
   PropagationError,
   propagate,
   propagateEarthFixed,
@@ -63,6 +70,7 @@ export {
 } from './propagation.ts';
 export { orbitNumber, type SecularRates, secularRates } from './revolution.ts';
 export { type RadiusRange, soundRadii } from './sound-orbit.ts';
+export { accessStrip, type StripOptions } from './strip.ts';
 export { type SunAngles, sunAngles, sunPosition } from './sun.ts';
 export { type TrackUncertainty, trackUncertainty } from './uncertainty.ts';
 export type { Vec3 } from './vector.ts';

@@ -60,9 +60,8 @@ export function propagate(set: ElementSet, instant: Instant): State {
   return state;
 }
 
-/** The same state in the Earth-fixed frame, its velocity that over the turning ground. Throws PropagationError. */
-export function propagateEarthFixed(set: ElementSet, instant: Instant): State {
-  const inertial = propagate(set, instant);
+/** A state of the true-equator frame in the Earth-fixed frame, its velocity that over the turning ground. */
+export function earthFixedState(inertial: State, instant: Instant): State {
   const sidereal = siderealTimeDeg(instant);
   const position = earthFixed(inertial.position, sidereal);
   const velocity = earthFixed(inertial.velocity, sidereal);
@@ -74,6 +73,11 @@ export function propagateEarthFixed(set: ElementSet, instant: Instant): State {
       velocity.z,
     ),
   };
+}
+
+/** Earth-fixed state at an instant, by SGP4. Throws PropagationError. */
+export function propagateEarthFixed(set: ElementSet, instant: Instant): State {
+  return earthFixedState(propagate(set, instant), instant);
 }
 
 /** The place straight below the satellite (foot of the ellipsoid's normal) and its height in km. */

@@ -6,14 +6,14 @@ import { GRAVITY_RADIUS_KM, J2, MU_KM3_S2 } from './mean-orbit.ts';
 const STEP_S = GRID_STEP_MS / 1000;
 const ORDER = 6;
 const EP2 = E2 / (1 - E2);
+const INVERSE_A2 = 1 / EARTH_RADIUS_KM ** 2;
+const INVERSE_B2 = 1 / POLAR_RADIUS_KM ** 2;
 
 /** What the last `moveTo` found; km, unit vectors, Earth-fixed. Kept in place because it is read millions of times. */
 export interface Sight {
   x: number;
   y: number;
   z: number;
-  /** Distance from the Earth's centre. */
-  radius: number;
   /** The ellipsoid's normal below the satellite, upwards. */
   upX: number;
   upY: number;
@@ -39,7 +39,6 @@ export function createTrackPiece(): TrackPiece {
     x: 0,
     y: 0,
     z: 0,
-    radius: 0,
     upX: 0,
     upY: 0,
     upZ: 0,
@@ -122,27 +121,30 @@ function writeAcceleration(states: Float64Array, from: number, into: Float64Arra
 function look(sight: Sight, x: number, y: number, z: number): void {
   const across = Math.sqrt(x * x + y * y);
   // Sine and cosine of the reduced latitude, not yet of unit length.
-  let [sine, cosine] = [z, across * (1 - FLATTENING)];
-  let [north, out] = [0, 0];
+  let sine = z;
+  let cosine = across * (1 - FLATTENING);
+  let north = 0;
+  let out = 0;
   for (let round = 0; round < 2; round += 1) {
     const size = Math.sqrt(sine * sine + cosine * cosine);
-    const [s, c] = [sine / size, cosine / size];
+    const s = sine / size;
+    const c = cosine / size;
     north = z + EP2 * POLAR_RADIUS_KM * s * s * s;
     out = across - E2 * EARTH_RADIUS_KM * c * c * c;
-    [sine, cosine] = [north * (1 - FLATTENING), out];
+    sine = north * (1 - FLATTENING);
+    cosine = out;
   }
   const size = Math.sqrt(north * north + out * out);
   const outward = across > 0 ? out / (across * size) : 0;
   sight.x = x;
   sight.y = y;
   sight.z = z;
-  sight.radius = Math.sqrt(across * across + z * z);
   sight.upX = x * outward;
   sight.upY = y * outward;
   sight.upZ = north / size;
-  sight.horizonX = x / EARTH_RADIUS_KM ** 2;
-  sight.horizonY = y / EARTH_RADIUS_KM ** 2;
-  sight.horizonZ = z / POLAR_RADIUS_KM ** 2;
+  sight.horizonX = x * INVERSE_A2;
+  sight.horizonY = y * INVERSE_A2;
+  sight.horizonZ = z * INVERSE_B2;
 }
 
 /** Moves along a satellite's samples at will; it keeps the step it is in. */

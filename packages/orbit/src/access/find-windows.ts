@@ -80,7 +80,7 @@ interface ScanOptions {
 /** Goes through grid steps in order of time and writes down where the excess changes sign. */
 function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
   const windows: AccessWindow[] = [];
-  let pace: Pace = { reachRad: 0, turnRadS: 0, tiltRadS: 0 };
+  let pace: Pace = { reachRad: 0, turnRadS: 0, tiltRadS: 0, isAtLimb: false };
   let openMs: number | undefined;
   let last: Sample | undefined;
 

@@ -1,6 +1,8 @@
 import type { Sight } from '../track-piece.ts';
 import type { SegmentTree } from './segment-tree.ts';
 
+// Read millions of times a search: plain loops over flat arrays, no tuples and no objects made on the way.
+
 /** Where on the outline the satellite looks down most steeply. */
 export interface Nearest {
   /** Cosine of the off-nadir angle; -2 when no place of the outline sees the satellite. */
@@ -9,22 +11,31 @@ export interface Nearest {
   x: number;
   y: number;
   z: number;
+  /** Segments that were the best ones last time: the satellite has hardly moved, so they are tried first. */
+  steepest: number;
+  highest: number;
 }
 
 export const NOTHING_SEEN = -2;
+export const newNearest = (): Nearest => ({ cosine: 0, x: 0, y: 0, z: 0, steepest: 0, highest: 0 });
 const stack = new Int32Array(64);
+const bounds = new Float64Array(64);
 
 /**
  * The greatest `horizon · Q` of the outline: 1 on the satellite's horizon, more within it. It falls with the angle
- * at the Earth's centre, so it also tells how far the nearest place is. The ends of straight segments decide.
+ * at the Earth's centre, so it also tells how far the nearest place is. The ends of straight segments decide. Found
+ * to be `enough`, it is not looked for any further.
  */
-export function highest({ segments, spheres, second, first, count }: SegmentTree, sight: Sight): number {
-  const { horizonX: wx, horizonY: wy, horizonZ: wz } = sight;
+export function highest(tree: SegmentTree, sight: Sight, nearest: Nearest, enough: number): number {
+  const { spheres, second, first, count } = tree;
+  const wx = sight.horizonX;
+  const wy = sight.horizonY;
+  const wz = sight.horizonZ;
   const size = Math.sqrt(wx * wx + wy * wy + wz * wz);
-  let best = Number.NEGATIVE_INFINITY;
+  let best = heightOf(tree, nearest.highest, sight);
   let depth = second.length > 0 ? 1 : 0;
   stack[0] = 0;
-  while (depth > 0) {
+  while (depth > 0 && best < enough) {
     depth -= 1;
     const node = stack[depth] ?? 0;
     const s = node * 4;
@@ -39,55 +50,73 @@ export function highest({ segments, spheres, second, first, count }: SegmentTree
     }
     const from = first[node] ?? 0;
     const to = from + (count[node] ?? 0);
-    for (let at = from * 6; at < to * 6; at += 6) {
-      const one = wx * (segments[at] ?? 0) + wy * (segments[at + 1] ?? 0) + wz * (segments[at + 2] ?? 0);
-      const way = wx * (segments[at + 3] ?? 0) + wy * (segments[at + 4] ?? 0) + wz * (segments[at + 5] ?? 0);
-      const value = way > 0 ? one + way : one;
-      if (value > best) best = value;
+    for (let segment = from; segment < to; segment += 1) {
+      const value = heightOf(tree, segment, sight);
+      if (value <= best) continue;
+      best = value;
+      nearest.highest = segment;
     }
   }
   return best;
 }
 
+function heightOf({ segments }: SegmentTree, segment: number, sight: Sight): number {
+  const at = segment * 6;
+  const wx = sight.horizonX;
+  const wy = sight.horizonY;
+  const wz = sight.horizonZ;
+  const one = wx * (segments[at] ?? 0) + wy * (segments[at + 1] ?? 0) + wz * (segments[at + 2] ?? 0);
+  const way = wx * (segments[at + 3] ?? 0) + wy * (segments[at + 4] ?? 0) + wz * (segments[at + 5] ?? 0);
+  return way > 0 ? one + way : one;
+}
+
 /** Finds the visible place of the outline with the smallest off-nadir angle; exact along every segment. */
 export function findNearest(tree: SegmentTree, sight: Sight, nearest: Nearest): void {
-  const { spheres, second, first, count } = tree;
+  const { spheres, second, first, count, segments } = tree;
   nearest.cosine = NOTHING_SEEN;
+  lookAlong(segments, nearest.steepest, sight, nearest);
   let depth = second.length > 0 ? 1 : 0;
   stack[0] = 0;
+  bounds[0] = 1;
   while (depth > 0) {
     depth -= 1;
+    // What was found since it came onto the stack may be better than all of it.
+    if ((bounds[depth] ?? 0) <= nearest.cosine) continue;
     const node = stack[depth] ?? 0;
     const other = second[node] ?? 0;
     if (other > 0) {
-      const [near, far] = [cosineBound(spheres, node + 1, sight), cosineBound(spheres, other, sight)];
+      const near = cosineBound(spheres, node + 1, sight);
+      const far = cosineBound(spheres, other, sight);
       // The more promising child is looked at first: it comes last onto the stack.
-      if (Math.min(near, far) > nearest.cosine) {
-        stack[depth] = near < far ? node + 1 : other;
-        depth += 1;
-      }
-      if (Math.max(near, far) > nearest.cosine) {
-        stack[depth] = near < far ? other : node + 1;
-        depth += 1;
-      }
+      const isSwapped = near < far;
+      stack[depth] = isSwapped ? node + 1 : other;
+      bounds[depth] = isSwapped ? near : far;
+      stack[depth + 1] = isSwapped ? other : node + 1;
+      bounds[depth + 1] = isSwapped ? far : near;
+      depth += 2;
       continue;
     }
-    if (cosineBound(spheres, node, sight) <= nearest.cosine) continue;
     const from = first[node] ?? 0;
     const to = from + (count[node] ?? 0);
-    for (let segment = from; segment < to; segment += 1)
-      lookAlong(tree.segments, segment * 6, sight, nearest);
+    for (let segment = from; segment < to; segment += 1) lookAlong(segments, segment, sight, nearest);
   }
 }
 
 /** No place in a sphere is seen at a greater cosine than this; -2 when all of it lies beyond the horizon. */
 function cosineBound(spheres: Float64Array, node: number, sight: Sight): number {
   const s = node * 4;
-  const [x, y, z, radius] = [spheres[s] ?? 0, spheres[s + 1] ?? 0, spheres[s + 2] ?? 0, spheres[s + 3] ?? 0];
-  const { horizonX: wx, horizonY: wy, horizonZ: wz } = sight;
+  const x = spheres[s] ?? 0;
+  const y = spheres[s + 1] ?? 0;
+  const z = spheres[s + 2] ?? 0;
+  const radius = spheres[s + 3] ?? 0;
+  const wx = sight.horizonX;
+  const wy = sight.horizonY;
+  const wz = sight.horizonZ;
   const height = wx * x + wy * y + wz * z - 1;
   if (height < 0 && height * height > radius * radius * (wx * wx + wy * wy + wz * wz)) return NOTHING_SEEN;
-  const [dx, dy, dz] = [x - sight.x, y - sight.y, z - sight.z];
+  const dx = x - sight.x;
+  const dy = y - sight.y;
+  const dz = z - sight.z;
   const square = dx * dx + dy * dy + dz * dz;
   if (square <= radius * radius) return 1;
   const range = Math.sqrt(square);
@@ -98,30 +127,60 @@ function cosineBound(spheres: Float64Array, node: number, sight: Sight): number 
   return cosine >= spread ? 1 : cosine * spread + Math.sqrt(Math.max(0, 1 - cosine * cosine)) * sine;
 }
 
-function lookAlong(segments: Float64Array, at: number, sight: Sight, nearest: Nearest): void {
-  const [ax, ay, az] = [segments[at] ?? 0, segments[at + 1] ?? 0, segments[at + 2] ?? 0];
-  const [bx, by, bz] = [segments[at + 3] ?? 0, segments[at + 4] ?? 0, segments[at + 5] ?? 0];
-  const { horizonX: wx, horizonY: wy, horizonZ: wz, upX, upY, upZ } = sight;
+/** Takes the steepest visible place of one segment when it is the best so far. */
+function lookAlong(segments: Float64Array, segment: number, sight: Sight, nearest: Nearest): void {
+  const at = segment * 6;
+  const ax = segments[at] ?? 0;
+  const ay = segments[at + 1] ?? 0;
+  const az = segments[at + 2] ?? 0;
+  const bx = segments[at + 3] ?? 0;
+  const by = segments[at + 4] ?? 0;
+  const bz = segments[at + 5] ?? 0;
+  const wx = sight.horizonX;
+  const wy = sight.horizonY;
+  const wz = sight.horizonZ;
   const start = wx * ax + wy * ay + wz * az - 1;
   const rise = wx * bx + wy * by + wz * bz;
   if (start < 0 && start + rise < 0) return;
-  const low = start < 0 ? -start / rise : 0;
-  const high = start + rise < 0 ? -start / rise : 1;
-  const [dx, dy, dz] = [ax - sight.x, ay - sight.y, az - sight.z];
+  const dx = ax - sight.x;
+  const dy = ay - sight.y;
+  const dz = az - sight.z;
   // The angle between nadir and d + s·b has one extremum along the line, linear in s.
-  const nd = -(upX * dx + upY * dy + upZ * dz);
-  const nb = -(upX * bx + upY * by + upZ * bz);
+  const nd = -(sight.upX * dx + sight.upY * dy + sight.upZ * dz);
+  const nb = -(sight.upX * bx + sight.upY * by + sight.upZ * bz);
   const dd = dx * dx + dy * dy + dz * dz;
   const db = dx * bx + dy * by + dz * bz;
   const bb = bx * bx + by * by + bz * bz;
   const bend = nb * db - nd * bb;
-  const best = bend < 0 ? (nd * db - nb * dd) / bend : low;
-  const share = Math.min(Math.max(best, low), high);
-  const square = dd + share * (2 * db + share * bb);
-  const cosine = (nd + share * nb) / Math.sqrt(square);
+  const low = start < 0 ? -start / rise : 0;
+  const high = start + rise < 0 ? -start / rise : 1;
+  const best = (nd * db - nb * dd) / bend;
+  if (bend < 0 && best > low && best < high) {
+    takePlace(
+      segments,
+      segment,
+      best,
+      (nd + best * nb) / Math.sqrt(dd + best * (2 * db + best * bb)),
+      nearest,
+    );
+    return;
+  }
+  takePlace(segments, segment, low, (nd + low * nb) / Math.sqrt(dd + low * (2 * db + low * bb)), nearest);
+  takePlace(segments, segment, high, (nd + high * nb) / Math.sqrt(dd + high * (2 * db + high * bb)), nearest);
+}
+
+function takePlace(
+  segments: Float64Array,
+  segment: number,
+  share: number,
+  cosine: number,
+  nearest: Nearest,
+): void {
   if (cosine <= nearest.cosine) return;
+  const at = segment * 6;
+  nearest.steepest = segment;
   nearest.cosine = cosine;
-  nearest.x = ax + share * bx;
-  nearest.y = ay + share * by;
-  nearest.z = az + share * bz;
+  nearest.x = (segments[at] ?? 0) + share * (segments[at + 3] ?? 0);
+  nearest.y = (segments[at + 1] ?? 0) + share * (segments[at + 4] ?? 0);
+  nearest.z = (segments[at + 2] ?? 0) + share * (segments[at + 5] ?? 0);
 }

@@ -11,8 +11,11 @@ export interface GroundSegment {
 /** Polygons within ±180 and ±90 degrees, each an outer ring and holes. */
 export type PlanePolygons = readonly (readonly (readonly Position[])[])[];
 
-/** An edge, straight in longitude and latitude, may leave its piece by this much: 16 km at the equator. */
-const SAG_KM = 0.005;
+/**
+ * An edge, straight in longitude and latitude, may leave its piece by this much, which is 1 ms of flight at most:
+ * pieces are 22 km long.
+ */
+const SAG_KM = 0.01;
 const LONGEST_DEG = 5;
 
 export function planePolygons(geometry: Geometry): PlanePolygons {
@@ -61,29 +64,22 @@ function addEdge(segments: GroundSegment[], from: Position, to: Position): void 
   let start = from;
   for (let index = 1; index <= count; index += 1) {
     const end = index === count ? to : between(from, to, index / count);
-    addPiece(segments, { position: start, place: ecefOf(start) }, { position: end, place: ecefOf(end) });
+    addPieces(segments, start, end);
     start = end;
   }
 }
 
-interface Corner {
-  readonly position: Position;
-  readonly place: Vec3;
-}
-
-/** Halves a piece until its middle lies close enough to the edge's own. */
-function addPiece(segments: GroundSegment[], from: Corner, to: Corner): void {
-  const position = between(from.position, to.position, 0.5);
-  const place = ecefOf(position);
-  const [a, b] = [from.place, to.place];
-  const sag = Math.hypot(place.x - (a.x + b.x) / 2, place.y - (a.y + b.y) / 2, place.z - (a.z + b.z) / 2);
-  if (sag <= SAG_KM) {
-    segments.push({ from: a, to: b });
-    return;
+/** Cuts a short edge into as many equal pieces as keep close enough to it: the sag falls with the square. */
+function addPieces(segments: GroundSegment[], from: Position, to: Position): void {
+  const [a, b, middle] = [ecefOf(from), ecefOf(to), ecefOf(between(from, to, 0.5))];
+  const sag = Math.hypot(middle.x - (a.x + b.x) / 2, middle.y - (a.y + b.y) / 2, middle.z - (a.z + b.z) / 2);
+  const count = Math.max(1, Math.ceil(Math.sqrt(sag / SAG_KM)));
+  let start = a;
+  for (let index = 1; index <= count; index += 1) {
+    const end = index === count ? b : ecefOf(between(from, to, index / count));
+    segments.push({ from: start, to: end });
+    start = end;
   }
-  const middle: Corner = { position, place };
-  addPiece(segments, from, middle);
-  addPiece(segments, middle, to);
 }
 
 const between = (a: Position, b: Position, share: number): Position => [

@@ -2,7 +2,8 @@ import type { GroundSegment } from './outline.ts';
 
 /**
  * Ground segments in a tree of spheres, laid out flat: every node's first child follows it, the second stands at
- * `second` (0 for a leaf). Leaves hold `count` segments from `first` on.
+ * `second` (0 for a leaf). A node holds `count` segments from `first` on; as they come along an outline,
+ * neighbours in the list are neighbours on the ground.
  */
 export interface SegmentTree {
   /** Six numbers a segment: one end (km, Earth-fixed) and the way to the other. */
@@ -16,94 +17,74 @@ export interface SegmentTree {
 
 const LEAF_SEGMENTS = 4;
 
-interface Growing {
-  readonly segments: readonly GroundSegment[];
-  readonly order: number[];
-  readonly spheres: number[];
-  readonly second: number[];
-  readonly first: number[];
-  readonly count: number[];
-}
-
 export function buildSegmentTree(segments: readonly GroundSegment[]): SegmentTree {
-  const growing: Growing = {
-    segments,
-    order: segments.map((_, index) => index),
-    spheres: [],
-    second: [],
-    first: [],
-    count: [],
-  };
-  if (segments.length > 0) addNode(growing, 0, segments.length);
   const flat = new Float64Array(segments.length * 6);
-  growing.order.forEach((index, place) => {
-    const segment = segments[index];
-    if (!segment) return;
-    const { from, to } = segment;
-    flat.set([from.x, from.y, from.z, to.x - from.x, to.y - from.y, to.z - from.z], place * 6);
+  segments.forEach(({ from, to }, index) => {
+    flat.set([from.x, from.y, from.z, to.x - from.x, to.y - from.y, to.z - from.z], index * 6);
+  });
+  const nodes = nodesOver(segments.length);
+  const spheres = new Float64Array(nodes.length * 4);
+  nodes.forEach(({ begin, end }, index) => {
+    writeSphere(flat, [begin * 6, end * 6], spheres, index * 4);
   });
   return {
     segments: flat,
-    spheres: Float64Array.from(growing.spheres),
-    second: Int32Array.from(growing.second),
-    first: Int32Array.from(growing.first),
-    count: Int32Array.from(growing.count),
+    spheres,
+    second: Int32Array.from(nodes, ({ second }) => second),
+    first: Int32Array.from(nodes, ({ begin }) => begin),
+    count: Int32Array.from(nodes, ({ begin, end }) => end - begin),
   };
 }
 
-function addNode(tree: Growing, begin: number, end: number): void {
-  const node = tree.second.length;
-  const { low, high } = boundsOf(tree, begin, end);
-  const centre = low.map((value, axis) => (value + (high[axis] ?? value)) / 2);
-  tree.spheres.push(...centre, radiusAbout(tree, centre, begin, end));
-  tree.second.push(0);
-  tree.first.push(begin);
-  tree.count.push(end - begin);
-  if (end - begin <= LEAF_SEGMENTS) return;
-  const spread = high.map((value, axis) => value - (low[axis] ?? value));
-  const axis = spread.indexOf(Math.max(...spread));
-  const sorted = tree.order
-    .slice(begin, end)
-    .sort((a, b) => middleOf(tree.segments[a], axis) - middleOf(tree.segments[b], axis));
-  sorted.forEach((segment, offset) => {
-    tree.order[begin + offset] = segment;
-  });
-  const middle = (begin + end) >> 1;
-  addNode(tree, begin, middle);
-  tree.second[node] = tree.second.length;
-  addNode(tree, middle, end);
+interface Node {
+  readonly begin: number;
+  readonly end: number;
+  second: number;
 }
 
-const coordinates = (segment: GroundSegment | undefined): readonly (readonly number[])[] =>
-  segment
-    ? [
-        [segment.from.x, segment.from.y, segment.from.z],
-        [segment.to.x, segment.to.y, segment.to.z],
-      ]
-    : [];
+function nodesOver(segmentCount: number): Node[] {
+  const nodes: Node[] = [];
+  const add = (begin: number, end: number) => {
+    const node: Node = { begin, end, second: 0 };
+    nodes.push(node);
+    if (end - begin <= LEAF_SEGMENTS) return;
+    const middle = (begin + end) >> 1;
+    add(begin, middle);
+    node.second = nodes.length;
+    add(middle, end);
+  };
+  if (segmentCount > 0) add(0, segmentCount);
+  return nodes;
+}
 
-const middleOf = (segment: GroundSegment | undefined, axis: number): number =>
-  coordinates(segment).reduce((sum, end) => sum + (end[axis] ?? 0), 0);
-
-function boundsOf({ segments, order }: Growing, begin: number, end: number) {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((value) => -value);
-  for (let place = begin; place < end; place += 1) {
-    for (const corner of coordinates(segments[order[place] ?? 0])) {
-      corner.forEach((value, axis) => {
-        low[axis] = Math.min(low[axis] ?? value, value);
-        high[axis] = Math.max(high[axis] ?? value, value);
-      });
+/** The sphere about the middle of a box round all ends. */
+function writeSphere(
+  segments: Float64Array,
+  [from, to]: readonly [number, number],
+  spheres: Float64Array,
+  at: number,
+): void {
+  let widest = 0;
+  for (let axis = 0; axis < 3; axis += 1) {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let segment = from; segment < to; segment += 6) {
+      const start = segments[segment + axis] ?? 0;
+      const end = start + (segments[segment + 3 + axis] ?? 0);
+      low = Math.min(low, start, end);
+      high = Math.max(high, start, end);
     }
+    spheres[at + axis] = (low + high) / 2;
   }
-  return { low, high };
-}
-
-function radiusAbout({ segments, order }: Growing, centre: readonly number[], begin: number, end: number) {
-  let radius = 0;
-  for (let place = begin; place < end; place += 1) {
-    for (const corner of coordinates(segments[order[place] ?? 0]))
-      radius = Math.max(radius, Math.hypot(...corner.map((value, axis) => value - (centre[axis] ?? 0))));
+  for (let segment = from; segment < to; segment += 6) {
+    let start = 0;
+    let end = 0;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const aside = (segments[segment + axis] ?? 0) - (spheres[at + axis] ?? 0);
+      start += aside ** 2;
+      end += (aside + (segments[segment + 3 + axis] ?? 0)) ** 2;
+    }
+    widest = Math.max(widest, start, end);
   }
-  return radius;
+  spheres[at + 3] = Math.sqrt(widest);
 }

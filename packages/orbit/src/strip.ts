@@ -1,0 +1,62 @@
+import type { Area, Position } from '@sigma/geo';
+import { DEG_PER_RAD } from './angles.ts';
+import { geodeticOf, POLAR_RADIUS_KM } from './earth.ts';
+import type { ElementSet } from './element-set.ts';
+import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
+import { rolledGroundPoint } from './look-angles.ts';
+import { periodMinutes } from './mean-orbit.ts';
+import { propagateEarthFixed, type State } from './propagation.ts';
+import { areaInside } from './ring-area.ts';
+import { length } from './vector.ts';
+
+const STEP_MS = 10_000;
+/** Places across the track where a strip begins and ends. */
+const ACROSS = 9;
+/** Rays this close to the limb graze the ground for hundreds of kilometres. */
+const LIMB_MARGIN_DEG = 0.1;
+
+export interface StripOptions {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The strip reaches from this roll to the left to the same to the right; less where the limb comes first. */
+  readonly maxSlewDeg: number;
+}
+
+/**
+ * All that a satellite can see between two instants by rolling (`max_fov`): the ground between its greatest rolls to
+ * the left and to the right of the motion over ground, cut at the antimeridian. Null for longer than half a
+ * revolution, when it would cross itself. Throws PropagationError.
+ */
+export function accessStrip(set: ElementSet, { start, end, maxSlewDeg }: StripOptions): Area | null {
+  const [startMs, endMs] = [msOf(start), msOf(end)];
+  if (endMs - startMs > (periodMinutes(set) * MS_PER_MINUTE) / 2) return null;
+  const count = Math.max(1, Math.ceil((endMs - startMs) / STEP_MS));
+  const states = Array.from({ length: count + 1 }, (_, index) =>
+    propagateEarthFixed(set, startMs + ((endMs - startMs) * index) / count),
+  );
+  const [first, last, middle] = [states[0], states.at(-1), states[count >> 1]];
+  if (!first || !last || !middle) return null;
+  const way = [
+    ...across(first, maxSlewDeg).toReversed(),
+    ...states.slice(1, -1).flatMap((state) => edgePlace(state, -maxSlewDeg)),
+    ...across(last, maxSlewDeg),
+    ...states
+      .slice(1, -1)
+      .toReversed()
+      .flatMap((state) => edgePlace(state, maxSlewDeg)),
+  ];
+  return areaInside(way, geodeticOf(middle.position).position[1] >= 0 ? 90 : -90);
+}
+
+/** Places from the left rim of the strip to the right one. */
+function across(state: State, maxSlewDeg: number): Position[] {
+  return Array.from({ length: ACROSS }, (_, index) => ((2 * index) / (ACROSS - 1) - 1) * maxSlewDeg).flatMap(
+    (roll) => edgePlace(state, roll),
+  );
+}
+
+function edgePlace(state: State, rollDeg: number): Position[] {
+  const limbDeg = Math.asin(POLAR_RADIUS_KM / length(state.position)) * DEG_PER_RAD - LIMB_MARGIN_DEG;
+  const place = rolledGroundPoint(state, Math.max(-limbDeg, Math.min(limbDeg, rollDeg)));
+  return place ? [place] : [];
+}
