@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAgainst } from './check-against.ts';
+import { anyFilter } from './filters.fixture.ts';
 import { parseCql2Json } from './parse-json.ts';
-import { anyFilter, QUERYABLES } from './scenes.fixture.ts';
+import { QUERYABLES } from './scenes.fixture.ts';
 
 function check(json: unknown) {
   const parsed = parseCql2Json(json);

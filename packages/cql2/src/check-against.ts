@@ -1,4 +1,4 @@
-import type { Call, Expression, Interval, Operation } from './expression.ts';
+import type { Call, Expression, Interval, Operation, Operator } from './expression.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
 import { memberPath } from './literal-json.ts';
 import { TYPE_TEXT, takenBy } from './operand-types.ts';
@@ -180,11 +180,18 @@ function checkOperation({ op, args }: Operation, { path }: Placed, context: Cont
   const taken = takenBy(op);
   const typed = operands.map((one) => ({ ...one, type: take(one, { ...taken, by: op }, context) }));
   if (taken.alike) checkAlike(typed, context);
-  if (!op.startsWith('s_') || op === 's_intersects' || op === 's_disjoint') return;
-  for (const one of operands) {
-    if (one.operand.kind !== 'geometry' || one.operand.geometry.type !== 'GeometryCollection') continue;
-    const message = `${op} takes no GeometryCollection; ask for each of its members.`;
-    context.note(one, { code: 'not_supported', message });
+  if (op.startsWith('s_')) checkCollections(op, operands, context);
+}
+
+/** Collections know only whether they meet something else; two of them would be too many pairs. */
+function checkCollections(op: Operator, operands: readonly Placed[], { note }: Context): void {
+  const collections = operands.filter(
+    ({ operand }) => operand.kind === 'geometry' && operand.geometry.type === 'GeometryCollection',
+  );
+  const asksMeeting = op === 's_intersects' || op === 's_disjoint';
+  for (const one of asksMeeting ? collections.slice(1) : collections) {
+    const taken = asksMeeting ? 'one GeometryCollection at most' : 'no GeometryCollection';
+    note(one, { code: 'not_supported', message: `${op} takes ${taken}; ask for its members one by one.` });
   }
 }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, type RecordValue } from './evaluate.ts';
 import type { Expression } from './expression.ts';
+import { anyFilter } from './filters.fixture.ts';
 import { parseCql2Json } from './parse-json.ts';
-import { anyFilter, anyRecord, box } from './scenes.fixture.ts';
+import { anyRecord, box } from './scenes.fixture.ts';
 
 const scene = new Map<string, RecordValue>([
   ['cloud', 12.5],

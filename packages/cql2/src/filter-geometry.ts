@@ -1,4 +1,4 @@
-import { checkGeometry, type Geometry } from '@sigma/geo';
+import { checkGeometry, type Geometry, type Position } from '@sigma/geo';
 
 /** Geometries of one dimension or of several; none of them is a collection itself. */
 export interface GeometryCollection {
@@ -48,4 +48,25 @@ function countPositions(coordinates: Coordinates): number {
   if (typeof coordinates === 'number') return 0;
   if (typeof coordinates[0] === 'number') return 1;
   return coordinates.reduce<number>((count, part) => count + countPositions(part), 0);
+}
+
+/**
+ * The members of a geometry: all points as one, all lines as one, areas one by one, since together they may
+ * overlap as no valid geometry does.
+ */
+export function membersOf(geometry: FilterGeometry): readonly Geometry[] {
+  if (geometry.type !== 'GeometryCollection') return [geometry];
+  const points: Position[] = [];
+  const lines: (readonly Position[])[] = [];
+  const members: Geometry[] = [];
+  for (const member of geometry.geometries) {
+    if (member.type === 'Point') points.push(member.coordinates);
+    else if (member.type === 'MultiPoint') points.push(...member.coordinates);
+    else if (member.type === 'LineString') lines.push(member.coordinates);
+    else if (member.type === 'MultiLineString') lines.push(...member.coordinates);
+    else members.push(member);
+  }
+  if (points.length > 0) members.push({ type: 'MultiPoint', coordinates: points });
+  if (lines.length > 0) members.push({ type: 'MultiLineString', coordinates: lines });
+  return members;
 }

@@ -1,6 +1,6 @@
-import { type Geometry, geometriesIntersect, type Position } from '@sigma/geo';
+import { geometriesIntersect, type Position } from '@sigma/geo';
 import type { SpatialOperator } from './expression.ts';
-import type { FilterGeometry } from './filter-geometry.ts';
+import { type FilterGeometry, membersOf } from './filter-geometry.ts';
 import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
 
 /**
@@ -17,10 +17,6 @@ export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometr
 
 function meet(a: FilterGeometry, b: FilterGeometry): boolean {
   return membersOf(a).some((one) => membersOf(b).some((other) => geometriesIntersect(one, other)));
-}
-
-function membersOf(geometry: FilterGeometry): readonly Geometry[] {
-  return geometry.type === 'GeometryCollection' ? geometry.geometries : [geometry];
 }
 
 type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;

@@ -1,7 +1,7 @@
 import { bboxArea } from '@sigma/geo';
 import { isArithmetic, writeArithmetic } from './arithmetic.ts';
 import type { Call, Expression, Operation, SpatialOperator, TemporalOperator } from './expression.ts';
-import type { FilterGeometry } from './filter-geometry.ts';
+import { type FilterGeometry, membersOf } from './filter-geometry.ts';
 import { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
 import { inWorld, withTwins } from './in-world.ts';
@@ -176,10 +176,9 @@ function writeArray(items: readonly Expression[], cast: string, context: Context
   return concat('ARRAY[', joinWith(', ', written), `]::${cast}`);
 }
 
-const SPATIAL: Readonly<Record<SpatialOperator, string>> = {
+const SPATIAL: Readonly<Record<Exclude<SpatialOperator, 's_disjoint'>, string>> = {
   s_contains: 'ST_Contains',
   s_crosses: 'ST_Crosses',
-  s_disjoint: 'NOT ST_Intersects',
   s_equals: 'ST_Equals',
   s_intersects: 'ST_Intersects',
   s_overlaps: 'ST_Overlaps',
@@ -188,13 +187,25 @@ const SPATIAL: Readonly<Record<SpatialOperator, string>> = {
 };
 
 function writeGeometries(op: SpatialOperator, args: readonly Expression[], context: Context): Fragment {
-  const asksMeeting = op === 's_intersects' || op === 's_disjoint';
-  const written = args.map((arg) =>
-    asksMeeting && arg.kind === 'geometry'
-      ? context.hooks.geometry(withTwins(inWorld(arg.geometry)))
-      : write(arg, context),
-  );
+  if (op === 's_disjoint') return concat('NOT (', writeMeeting(args, context), ')');
+  if (op === 's_intersects') return writeMeeting(args, context);
+  const written = args.map((arg) => write(arg, context));
   return concat(`${SPATIAL[op]}(`, joinWith(', ', written), ')');
+}
+
+/** A collection meets what one of its members meets; as a whole it may be no valid geometry. */
+function writeMeeting([left, right]: readonly Expression[], context: Context): Fragment {
+  const others = membersFor(right, context);
+  const pairs = membersFor(left, context).flatMap((one) =>
+    others.map((other) => concat('ST_Intersects(', one, ', ', other, ')')),
+  );
+  return joinWith(' OR ', pairs);
+}
+
+function membersFor(operand: Expression | undefined, context: Context): readonly Fragment[] {
+  if (!operand) throw unchecked('a geometry is missing');
+  if (operand.kind !== 'geometry') return [write(operand, context)];
+  return membersOf(withTwins(inWorld(operand.geometry))).map(context.hooks.geometry);
 }
 
 function writeTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Fragment {
