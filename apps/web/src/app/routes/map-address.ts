@@ -9,6 +9,7 @@ import {
   type SearchLink,
   writeSearchLink,
 } from '../../features/search/search-link.ts';
+import { restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';
 
 /** 1:9 */
@@ -37,14 +38,15 @@ export function useMapAddress(): MapAddress {
   const searchText = useLocation({ select: ({ searchStr }) => searchStr });
   const [ownQuery, setOwnQuery] = useState<Readonly<Record<string, string>>>(remembered.query);
   const query = useMemo(
-    () => (inPath === undefined ? ownQuery : parsePlainSearch(searchText)),
+    () => restoreArea(inPath === undefined ? ownQuery : parsePlainSearch(searchText)),
     [inPath, ownQuery, searchText],
   );
   const link = useMemo(() => readSearchLink(query), [query]);
 
   const navigate = useNavigate();
   const write = useCallback(
-    (at: string, search: Readonly<Record<string, string>>) => {
+    (at: string, asked: Readonly<Record<string, string>>) => {
+      const search = shortenArea(asked);
       rememberAddress(programId, { position: at, query: search });
       if (inPath === undefined) return setOwnQuery(search);
       written.current = at;

@@ -25,12 +25,11 @@ export function AreaRow({ area, used, onUse, onRename, onDelete }: AreaRowProps)
         type="button"
         className={classes.use}
         title={area.name}
-        aria-label={`Use ${area.name}`}
         aria-pressed={isUsed}
         disabled={shape === undefined}
         onClick={() => shape !== undefined && onUse(shape)}
       >
-        <AreaGlyph shape={shape} sizePx={40} />
+        <AreaGlyph shape={shape} sizePx={36} />
         <span className={classes.words}>
           <span className={classes.name}>{areaLabel(area.name)}</span>
           <span className={classes.size}>{shape === undefined ? 'Unavailable' : sizeText(shape)}</span>

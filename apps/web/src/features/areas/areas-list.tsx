@@ -6,7 +6,7 @@ import { AreaRow } from './area-row.tsx';
 import classes from './areas-list.module.css';
 import { openAreasDialog } from './areas-store.ts';
 
-const ROW_PX = 56;
+const ROW_PX = 52;
 
 interface AreasListProps {
   readonly areas: readonly SavedArea[];

@@ -82,7 +82,9 @@ export function AreasPanel({ area, onUse }: AreasPanelProps) {
           />
         </div>
       )}
-      <Library library={library} text={text} area={area} onUse={onUse} />
+      <div className={classes.library}>
+        <Library library={library} text={text} area={area} onUse={onUse} />
+      </div>
       <div className={classes.foot}>
         {upload === undefined ? (
           <FilePick

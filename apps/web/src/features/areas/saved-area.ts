@@ -1,6 +1,6 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, bboxOf, checkSearchGeometry, vertexCount } from '@sigma/geo';
+import { areaKm2, bboxOf, vertexCount } from '@sigma/geo';
 import { areaText, counted } from '../../ui/figures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
@@ -14,14 +14,42 @@ export function shapeOf(area: SavedArea): SearchArea | undefined {
   return shape;
 }
 
-/** Reads a GeoJSON geometry from its text; undefined for what no search takes. */
+/**
+ * Reads the text of a geometry that the server or `readAreaFile` has checked: only its form is looked at, since
+ * to check thousands of corners again would hold up the page. Undefined for what no search takes.
+ */
 export function parseShape(text: string): SearchArea | undefined {
   try {
-    const checked = checkSearchGeometry(JSON.parse(text));
-    return checked.ok ? checked.geometry : undefined;
+    const value: unknown = JSON.parse(text);
+    return isShape(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isShape(value: unknown): value is SearchArea {
+  if (typeof value !== 'object' || value === null || !('type' in value && 'coordinates' in value))
+    return false;
+  const { type, coordinates } = value;
+  switch (type) {
+    case 'Point':
+      return isPosition(coordinates);
+    case 'MultiPoint':
+      return isListOf(coordinates, isPosition);
+    case 'Polygon':
+      return isListOf(coordinates, isRing);
+    case 'MultiPolygon':
+      return isListOf(coordinates, (polygon) => isListOf(polygon, isRing));
+    default:
+      return false;
+  }
+}
+
+const isRing = (value: unknown) => isListOf(value, isPosition);
+const isPosition = (value: unknown) => isListOf(value, Number.isFinite) && value.length === 2;
+
+function isListOf(value: unknown, isMember: (member: unknown) => boolean): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isMember);
 }
 
 /** "1,284 km² · 12 vertices", "Point", "4 points". */

@@ -57,8 +57,8 @@ export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogP
     >
       <div className={classes.body}>
         <p>
-          {areaLabel(name)} has {countText(vertexCount(shape))} positions. A search with a simpler outline
-          answers sooner, and its link stays short enough to be shared.
+          {areaLabel(name)} has {countText(vertexCount(shape))} positions. A simpler outline is searched
+          sooner. Links to either work in this browser alone: an address holds about 350 positions.
         </p>
         {simpler.isPending && <Spinner size={42} label="Simplifying the outline" />}
         {simpler.isError && <ErrorNotice title="The outline cannot be simplified" text="Use it as it is." />}

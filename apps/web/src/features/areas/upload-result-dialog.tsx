@@ -59,7 +59,7 @@ const REASONS: readonly (readonly [FailureReason, string])[] = [
   ['lacking-name', 'failed for needing a title'],
   ['duplicate', 'failed because the name exists in your library'],
   ['long-name', 'failed because the name is longer than 128 characters'],
-  ['other', 'failed because of the shape'],
+  ['other', 'failed for another reason'],
 ];
 
 function FileResult({ file }: { readonly file: FileOutcome }) {

@@ -3,14 +3,14 @@ import { checkSearchGeometry, type Position, type Ring } from '@sigma/geo';
 
 /**
  * An area as text that an address shows unescaped: positions as `lat_lng` with five decimals, `*` between
- * positions, `!` between rings, `!!` between polygons. One position alone is a point.
+ * positions, `!` between rings, `!!` between polygons and between points. One position alone is a point.
  */
 export function linkArea(area: SearchArea): string {
   switch (area.type) {
     case 'Point':
       return positionText(area.coordinates);
     case 'MultiPoint':
-      return ringText(area.coordinates);
+      return area.coordinates.map(positionText).join('!!');
     case 'Polygon':
       return polygonText(area.coordinates);
     case 'MultiPolygon':
@@ -18,8 +18,21 @@ export function linkArea(area: SearchArea): string {
   }
 }
 
+/** The texts read last: to check an outline of thousands of corners takes a while. */
+const read = new Map<string, SearchArea | undefined>();
+const MOST_READ = 8;
+
 /** Reads what `linkArea` wrote; undefined for anything that is no area. */
 export function parseLinkArea(text: string): SearchArea | undefined {
+  if (read.has(text)) return read.get(text);
+  const area = readArea(text);
+  const [oldest] = read.keys();
+  if (oldest !== undefined && read.size >= MOST_READ) read.delete(oldest);
+  read.set(text, area);
+  return area;
+}
+
+function readArea(text: string): SearchArea | undefined {
   const polygons = text.split('!!').map((polygon) => polygon.split('!').map(parseRing));
   if (polygons.flat(2).some((position) => position === undefined)) return undefined;
   const read = polygons.map((rings) => rings.map((ring) => ring.filter(isPosition)));
@@ -32,6 +45,9 @@ type Polygons = readonly (readonly Ring[])[];
 function geometryOf(polygons: Polygons) {
   const [rings = []] = polygons;
   const [positions = []] = rings;
+  const points = polygons.flatMap(([ring = []]) => ring);
+  const isPoints = polygons.every(([ring = [], ...holes]) => ring.length === 1 && holes.length === 0);
+  if (polygons.length > 1 && isPoints) return { type: 'MultiPoint', coordinates: points };
   if (polygons.length > 1) return { type: 'MultiPolygon', coordinates: polygons.map(closed) };
   if (rings.length === 1 && positions.length === 1) return { type: 'Point', coordinates: positions[0] };
   return { type: 'Polygon', coordinates: closed(rings) };

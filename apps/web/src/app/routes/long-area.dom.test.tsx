@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { restoreArea, shortenArea } from './long-area.ts';
+
+const areaOf = (length: number, digit = '1') => digit.repeat(length);
+
+beforeEach(() => localStorage.clear());
+
+describe('an area that is too long for an address', () => {
+  it('leaves a short mark and comes back from it', () => {
+    const query = { area: areaOf(200_000), clouds: '20' };
+    const short = shortenArea(query);
+    expect(short.area?.length).toBeLessThan(20);
+    expect(short.clouds).toBe('20');
+    expect(restoreArea(short)).toEqual(query);
+  });
+
+  it('has a mark of its own, the same each time', () => {
+    const marks = ['1', '2', '1'].map((digit) => shortenArea({ area: areaOf(7000, digit) }).area);
+    expect(marks[0]).not.toBe(marks[1]);
+    expect(marks[0]).toBe(marks[2]);
+  });
+
+  it('is no area in a browser that does not know it', () => {
+    const short = shortenArea({ area: areaOf(7000), clouds: '20' });
+    localStorage.clear();
+    expect(restoreArea(short)).toEqual({ clouds: '20' });
+  });
+
+  it('takes the place of the oldest when there is no more room', () => {
+    const marks = ['1', '2', '3', '4', '5', '6'].map((digit) =>
+      shortenArea({ area: areaOf(190_000, digit) }),
+    );
+    expect(restoreArea(marks[0] ?? {})).toEqual({});
+    expect(restoreArea(marks[5] ?? {})).toEqual({ area: areaOf(190_000, '6') });
+  });
+
+  it('stays in the address of a browser that keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const query = { area: areaOf(7000) };
+    expect(shortenArea(query)).toEqual(query);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('any other area', () => {
+  it('stands in the address as it is', () => {
+    const query = { area: '37_-122*38_-121*37_-121' };
+    expect(shortenArea(query)).toEqual(query);
+    expect(restoreArea(query)).toEqual(query);
+    expect(shortenArea({ clouds: '20' })).toEqual({ clouds: '20' });
+  });
+});

@@ -1,0 +1,71 @@
+type Query = Readonly<Record<string, unknown>>;
+
+/** Servers and proxies take requests of 8 kB, beside an area there are filters. */
+const LONGEST_AREA = 6000;
+const MOST_KEPT_CHARACTERS = 1_000_000;
+const KEY = 'sigma.long-areas';
+const MARK = '~';
+
+/**
+ * An area whose text is too long for an address is kept by this browser; the address has a mark for it, so that
+ * reloading finds it. Elsewhere the mark says nothing.
+ */
+export function shortenArea(query: Readonly<Record<string, string>>): Record<string, string> {
+  const { area } = query;
+  if (area === undefined || area.length <= LONGEST_AREA) return query;
+  const mark = MARK + fingerprint(area);
+  const others = readKept().filter(([known]) => known !== mark);
+  return keepAreas([[mark, area], ...others]) ? { ...query, area: mark } : query;
+}
+
+/** The query with the area that its mark stands for; without any area when this browser does not know it. */
+export function restoreArea<Asked extends Query>(query: Asked): Asked | Omit<Asked, 'area'> {
+  const mark = query.area;
+  if (typeof mark !== 'string' || !mark.startsWith(MARK)) return query;
+  const { area: _, ...rest } = query;
+  const text = readKept().find(([known]) => known === mark)?.[1];
+  return text === undefined ? rest : { ...rest, area: text };
+}
+
+type KeptAreas = readonly (readonly [mark: string, area: string])[];
+
+/** Newest first; false when the browser keeps nothing. */
+function keepAreas(areas: KeptAreas): boolean {
+  let left = MOST_KEPT_CHARACTERS;
+  const fitting = areas.filter(([, area]) => {
+    left -= area.length;
+    return left >= 0;
+  });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(fitting));
+    return fitting.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function readKept(): KeptAreas {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+/** Two FNV-1a sums of 32 bits from different bases, as text. */
+function fingerprint(text: string): string {
+  return [0x811c9dc5, 0x01234567].map((base) => fnv(text, base).toString(36)).join('');
+}
+
+function fnv(text: string, base: number): number {
+  let sum = base;
+  for (let index = 0; index < text.length; index += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return sum >>> 0;
+}
