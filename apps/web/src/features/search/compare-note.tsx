@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import type { SwipeSide } from '../../map/map-model.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './compare-note.module.css';
+import notes from './map-notes.module.css';
 import type { Scene } from './scene.ts';
 import { captureInstant } from './scene-text.ts';
 import type { Compared } from './search-link.ts';
@@ -21,7 +23,7 @@ export function CompareNote({ side, scenes, compared, onEnd }: CompareNoteProps)
   if (compared.left === undefined && compared.right === undefined) return null;
   const scene = scenes.find(({ fileId }) => fileId === compared[side]);
   return (
-    <div role="status" className={classes.note} data-side={side}>
+    <div role="status" className={classNames(notes.note, side === 'right' && classes.right)}>
       <span className={classes.lines}>
         <span className={classes.line}>
           <b>{WORDS[side]}</b> {scene?.sensorName}

@@ -1,6 +1,6 @@
 import { describeFilters, isFiltered } from '@sigma/domain';
 import { useSession } from '../../api/session.tsx';
-import classes from './filter-sentence.module.css';
+import classes from './results-panel.module.css';
 import type { SearchLink } from './search-link.ts';
 
 /** One sentence that says what is filtered; nothing while nothing is. */
@@ -13,7 +13,7 @@ export function FilterSentence({ link }: { readonly link: SearchLink }) {
     sensorName: (id) => sensors.find(({ osk_id }) => osk_id === id)?.osk_sensor_name,
   });
   return (
-    <p role="status" className={classes.sentence}>
+    <p role="status" className={classes.line}>
       {sentence}
     </p>
   );

@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { counted } from '../../ui/figures.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import classes from './pictures-note.module.css';
+import classes from './map-notes.module.css';
 
 interface PicturesNoteProps {
   readonly loading: number;

@@ -111,12 +111,12 @@ function Found(props: FoundProps) {
       <ResultsHead title={title} note={note} sort={sort} onSort={onSort} tools={tools} />
       <FilterSentence link={link} />
       {isCut && (
-        <p className={classes.cut}>
+        <p className={classes.line}>
           Older scenes are left out. A smaller area, dates or less cloud show them.
         </p>
       )}
       {scrub !== undefined && (
-        <p className={classes.cut}>
+        <p className={classes.line}>
           {counted(shown.length, 'scene')} of {countText(scenes.length)}, those of the date that is played.
         </p>
       )}

@@ -22,10 +22,10 @@ class AnsweredWorker extends EventTarget {
 const config = renderConfigOf(DEFAULT_LOOK);
 const tokenOf = () => Promise.resolve('token-1');
 
-async function show() {
+async function show(url = '/scene.tif') {
   AnsweredWorker.asked = [];
   const view = render(
-    <CogPreview url="/scene.tif" name="A scene" config={config} thumbnail="/small.webp" tokenOf={tokenOf} />,
+    <CogPreview url={url} name="A scene" config={config} thumbnail="/small.webp" tokenOf={tokenOf} />,
   );
   await act(() => Promise.resolve());
   const id = AnsweredWorker.asked.find(({ type }) => type === 'open')?.id ?? Number.NaN;
@@ -49,6 +49,11 @@ describe('picture drawn from a COG', () => {
     answer({ type: 'painted', id, bitmap: { width: 2, height: 1, close: () => undefined } });
     expect(thumbnail()).toBeNull();
     expect(screen.getByRole('img', { name: 'A scene' }).querySelector('canvas')?.width).toBe(2);
+  });
+
+  it('sends the token to no other server', async () => {
+    await show('https://bucket.example/scene.tif');
+    expect(AnsweredWorker.asked).toContainEqual(expect.objectContaining({ type: 'open', token: undefined }));
   });
 
   it('shows the placeholder of the specification where the file cannot be read', async () => {

@@ -48,12 +48,17 @@ function workerNow(): Worker {
   return started;
 }
 
+/** The token of this installation goes nowhere else: buckets have addresses of their own. */
+function isOwn(url: string): boolean {
+  return new URL(url, location.href).origin === location.origin;
+}
+
 /** Reads a COG and keeps it ready to be painted until it is closed. */
 export function openPreview(request: PreviewRequest, events: PreviewEvents): PreviewHandle {
   const id = ++last;
   const say = (message: ToPreviewWorker) => workerNow().postMessage(message);
   listeners.set(id, events);
-  say({ type: 'open', id, ...request });
+  say({ type: 'open', id, ...request, token: isOwn(request.url) ? request.token : undefined });
   return {
     paint: (config) => say({ type: 'paint', id, config }),
     close: () => {
