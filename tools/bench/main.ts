@@ -6,6 +6,7 @@ import type { Bench } from './bench.ts';
 import { coordinatesBench } from './coordinates.bench.ts';
 import type { Figure } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
+import { orbitBench } from './orbit.bench.ts';
 import { ordersBench } from './orders.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { startBench } from './start.bench.ts';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   areasBench,
   tilesBench,
   tiffDecodeBench,
+  orbitBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 

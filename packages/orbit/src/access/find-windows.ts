@@ -3,7 +3,7 @@ import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth.ts';
 import { type DayGrid, GRID_STEP_MS, GRID_STEPS, GRID_VALUES, type SetGrid } from '../grid-cache.ts';
 import { type Instant, MS_PER_DAY, msOf } from '../instant.ts';
 import { createTrackPiece, type TrackPiece } from '../track-piece.ts';
-import { createLookout, type Lookout, type Pace, paceOf, type Sample } from './lookout.ts';
+import { createLookout, type Lookout, newSample, type Pace, paceOf, type Sample } from './lookout.ts';
 import type { PreparedArea } from './prepared-area.ts';
 
 /** A span in which some place of an area is in reach; milliseconds since 1970 UTC, fractions kept. */
@@ -22,6 +22,7 @@ export interface AccessSearch {
 /** Two crossings of the limit closer than this may be taken for none. */
 const FINEST_MS = 100;
 const EDGE_MS = 0.1;
+const MOST_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
 const STRETCH = EARTH_RADIUS_KM / POLAR_RADIUS_KM;
 
 /**
@@ -41,32 +42,50 @@ export function findWindows(grid: SetGrid, area: PreparedArea, search: AccessSea
   const scan = createScan({ piece, lookout: createLookout(area, piece.sight, slewRad), startMs, endMs });
   for (let dayNumber = Math.floor(startMs / MS_PER_DAY); dayNumber * MS_PER_DAY < endMs; dayNumber += 1) {
     const day = grid.day(dayNumber);
-    if (day.mostKm === 0) continue;
-    const pace = paceOf(day, slewRad);
-    const isNear = nearTest(day, area, pace);
-    let wasNear = isNear(0);
-    for (let index = 0; index < GRID_STEPS; index += 1) {
-      const willBeNear = isNear(index + 1);
-      if (wasNear || willBeNear) scan.take(day, index, pace);
-      wasNear = willBeNear;
-    }
+    if (day.mostKm > 0) scanDay(day, area, paceOf(day, slewRad), scan.take);
   }
   return scan.finish();
 }
 
-/** Whether a sample is near enough to the area that half a step may bring it into reach. NaN never is. */
-function nearTest(
-  { states }: DayGrid,
-  { capAxis, capRad }: PreparedArea,
+/** Hands on the steps of a day, in order, in which the area may come into reach. */
+function scanDay(
+  day: DayGrid,
+  area: PreparedArea,
   pace: Pace,
-): (index: number) => boolean {
-  const angle = capRad + pace.reachRad + (pace.turnRadS * GRID_STEP_MS) / 2000;
-  const least = angle >= Math.PI ? -2 : Math.cos(angle);
-  return (index) => {
+  take: (day: DayGrid, index: number, pace: Pace) => void,
+): void {
+  const stepsToNear = createWait(day, area, pace);
+  let taken = -1;
+  let index = 0;
+  while (index <= GRID_STEPS) {
+    const wait = stepsToNear(index);
+    if (wait === 0) {
+      for (const step of [index - 1, index]) {
+        if (step <= taken || step === GRID_STEPS) continue;
+        take(day, step, pace);
+        taken = step;
+      }
+    }
+    index += Math.max(1, wait);
+  }
+}
+
+/**
+ * How many steps go by before a sample can be near: so near to the area that half a step brings it into reach. 0 when
+ * it is near; 1 after a sample that is none.
+ */
+function createWait({ states }: DayGrid, { capAxis, capRad }: PreparedArea, pace: Pace) {
+  const turn = (pace.turnRadS * GRID_STEP_MS) / 1000;
+  const nearRad = capRad + pace.reachRad + turn / 2;
+  return (index: number): number => {
     const at = index * GRID_VALUES;
-    const [x, y, z] = [states[at] ?? 0, states[at + 1] ?? 0, (states[at + 2] ?? 0) * STRETCH];
+    const x = states[at] ?? 0;
+    const y = states[at + 1] ?? 0;
+    const z = (states[at + 2] ?? 0) * STRETCH;
     const along = x * capAxis.x + y * capAxis.y + z * capAxis.z;
-    return along >= least * Math.sqrt(x * x + y * y + z * z);
+    const angle = Math.acos(Math.min(1, Math.max(-1, along / Math.sqrt(x * x + y * y + z * z))));
+    if (Number.isNaN(angle)) return 1;
+    return Math.max(0, Math.ceil((angle - nearRad) / turn));
   };
 }
 
@@ -80,27 +99,33 @@ interface ScanOptions {
 /** Goes through grid steps in order of time and writes down where the excess changes sign. */
 function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
   const windows: AccessWindow[] = [];
+  const middles = Array.from({ length: MOST_HALVINGS + 1 }, newSample);
+  const probe = newSample();
+  let [last, next] = [newSample(), newSample()];
+  last.ms = Number.NaN;
   let pace: Pace = { reachRad: 0, turnRadS: 0, tiltRadS: 0, isAtLimb: false };
   let openMs: number | undefined;
-  let last: Sample | undefined;
 
-  const sampleAt = (ms: number): Sample => {
+  const fill = (sample: Sample, ms: number): Sample => {
     piece.moveTo(ms);
-    return lookout.look(ms, pace);
+    sample.ms = ms;
+    lookout(sample, pace);
+    return sample;
   };
+  const excessAt = (ms: number): number => fill(probe, ms).excess;
   const close = (ms: number) => {
     if (openMs !== undefined && ms > openMs) windows.push({ startMs: openMs, endMs: ms });
     openMs = undefined;
   };
-  const walk = (from: Sample, to: Sample) => {
-    const spanMs = to.ms - from.ms;
+  const walk = (from: Sample, to: Sample, halvings: number) => {
     if (isSettled(from, to, pace)) return;
-    if (spanMs > FINEST_MS) {
-      const middle = sampleAt((from.ms + to.ms) / 2);
-      walk(from, middle);
-      walk(middle, to);
+    const middle = middles[halvings];
+    if (middle && to.ms - from.ms > FINEST_MS) {
+      fill(middle, (from.ms + to.ms) / 2);
+      walk(from, middle, halvings + 1);
+      walk(middle, to, halvings + 1);
     } else if (from.excess < 0 !== to.excess < 0) {
-      const crossing = crossingBetween(from, to, sampleAt);
+      const crossing = crossingBetween(from, to, excessAt);
       if (to.excess < 0) openMs = crossing;
       else close(crossing);
     }
@@ -112,17 +137,16 @@ function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
     if (fromMs >= toMs || Number.isNaN(states[at]) || Number.isNaN(states[at + GRID_VALUES])) return;
     pace = dayPace;
     piece.load(states, index, dayMs + index * GRID_STEP_MS);
-    if (last?.ms !== fromMs) {
-      if (last) close(last.ms);
-      last = sampleAt(fromMs);
+    if (last.ms !== fromMs) {
+      close(last.ms);
+      fill(last, fromMs);
       openMs = last.excess < 0 ? fromMs : undefined;
     }
-    const to = sampleAt(toMs);
-    walk(last, to);
-    last = to;
+    walk(last, fill(next, toMs), 0);
+    [last, next] = [next, last];
   };
   const finish = (): AccessWindow[] => {
-    if (last) close(last.ms);
+    close(last.ms);
     return windows;
   };
   return { take, finish };
@@ -137,7 +161,7 @@ function isSettled(from: Sample, to: Sample, { turnRadS, tiltRadS }: Pace): bool
 }
 
 /** The moment at which the excess changes sign, by false position that never stalls (Illinois rule). */
-function crossingBetween(from: Sample, to: Sample, sampleAt: (ms: number) => Sample): number {
+function crossingBetween(from: Sample, to: Sample, excessAt: (ms: number) => number): number {
   let [low, high] = [from.ms, to.ms];
   let [atLow, atHigh] = [from.excess, to.excess];
   const isInBefore = atLow < 0;
@@ -146,7 +170,7 @@ function crossingBetween(from: Sample, to: Sample, sampleAt: (ms: number) => Sam
     const share = atLow / (atLow - atHigh);
     // Where one end is unknown, and when false position has had its chances, the middle does.
     const guess = share > 0 && share < 1 && round < 12 ? low + share * (high - low) : (low + high) / 2;
-    const { excess } = sampleAt(guess);
+    const excess = excessAt(guess);
     if (Math.abs(excess) < 1e-9) return guess;
     if (excess < 0 === isInBefore) {
       [low, atLow] = [guess, excess];

@@ -3,17 +3,18 @@ import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth
 import type { DayGrid } from '../grid-cache.ts';
 import type { Sight } from '../track-piece.ts';
 import { type Inside, isInside } from './inside.ts';
-import { findNearest, highest, type Nearest, NOTHING_SEEN, newNearest } from './nearest.ts';
+import { findNearest, highest, NOTHING_SEEN, newNearest } from './nearest.ts';
 import type { PreparedArea } from './prepared-area.ts';
 
-/** How far a satellite is from seeing an area within its slew limit; radians. */
+/** How far a satellite is from seeing an area within its slew limit; radians. Filled in place, millions of times. */
 export interface Sample {
-  readonly ms: number;
+  ms: number;
   /** Angle at the Earth's centre that is missing at least; 0 when the area may be in reach. */
-  readonly apart: number;
+  apart: number;
   /** Off-nadir angle (and depth below the horizon) over the limit: below 0 in reach, exact there; 0 when unknown. */
-  readonly excess: number;
+  excess: number;
 }
+export const newSample = (): Sample => ({ ms: 0, apart: 0, excess: 0 });
 
 /** How fast both may change, and how far the cone reaches, on one day of one satellite. */
 export interface Pace {
@@ -48,41 +49,40 @@ export function paceOf(day: DayGrid, slewRad: number): Pace {
   };
 }
 
-/** Measures an area from where a satellite is; the area's place seen most steeply is left in `nearest`. */
-export interface Lookout {
-  readonly nearest: Nearest;
-  look(ms: number, pace: Pace): Sample;
-}
+/** Measures an area from where the satellite is that `sight` tells. */
+export type Lookout = (sample: Sample, pace: Pace) => void;
 
 export function createLookout(area: PreparedArea, sight: Sight, slewRad: number): Lookout {
   const nearest = newNearest();
-  const { tree, inside } = area;
-  const { capAxis, capRad } = area;
-  const look = (ms: number, { reachRad, isAtLimb }: Pace): Sample => {
+  const { tree, inside, capAxis, capRad } = area;
+  return (sample, { reachRad, isAtLimb }) => {
     const height = heightOf(sight);
     const along =
       (sight.x * capAxis.x + sight.y * capAxis.y) / EARTH_RADIUS_KM + (sight.z * capAxis.z) / POLAR_RADIUS_KM;
-    const toCap = Math.acos(Math.min(1, Math.max(-1, along / height))) - capRad;
-    if (toCap > reachRad) return { ms, apart: toCap - reachRad, excess: 0 };
+    const toCap = angleOf(along / height) - capRad;
+    sample.apart = Math.max(0, toCap - reachRad);
+    sample.excess = 0;
+    if (sample.apart > 0) return;
     // Straight below is the geodetic foot, a fifth of a degree from the line to the centre at most.
-    if (inside && toCap < CONE_SLACK_RAD && isBelow(inside, sight)) return { ms, apart: 0, excess: -slewRad };
+    if (inside && toCap < CONE_SLACK_RAD && isBelow(inside, sight)) {
+      sample.excess = -slewRad;
+      return;
+    }
     // Within reach it does not matter how far, unless the horizon decides.
     const enough = isAtLimb ? Number.POSITIVE_INFINITY : height * Math.cos(reachRad);
     const top = highest(tree, sight, nearest, enough);
-    const separation = top >= enough ? 0 : Math.acos(Math.min(1, top / height));
-    if (separation > reachRad) return { ms, apart: separation - reachRad, excess: 0 };
+    const separation = top >= enough ? 0 : angleOf(top / height);
+    sample.apart = Math.max(0, separation - reachRad);
+    if (sample.apart > 0) return;
     findNearest(tree, sight, nearest);
-    const tilt = Math.acos(Math.min(1, Math.max(-1, nearest.cosine))) - slewRad;
-    if (!isAtLimb) return { ms, apart: 0, excess: tilt };
+    sample.excess = angleOf(nearest.cosine) - slewRad;
+    if (!isAtLimb) return;
     const depth = separation - Math.acos(1 / height);
-    return {
-      ms,
-      apart: 0,
-      excess: nearest.cosine === NOTHING_SEEN ? Math.max(0, depth) : Math.max(tilt, depth),
-    };
+    sample.excess = nearest.cosine === NOTHING_SEEN ? Math.max(0, depth) : Math.max(sample.excess, depth);
   };
-  return { nearest, look };
 }
+
+const angleOf = (cosine: number): number => Math.acos(Math.min(1, Math.max(-1, cosine)));
 
 /** Distance from the Earth's centre where the ellipsoid is stretched to the unit ball. */
 function heightOf({ x, y, z }: Sight): number {
