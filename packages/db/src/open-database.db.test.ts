@@ -21,23 +21,18 @@ afterEach(() => folder.remove());
 
 const open = () => openDatabase({ folder: folder.path, seed: () => readSeed({ folder: seeds }) });
 
-test('a data folder keeps what was written, and is given back when it is closed', async () => {
+test('a data folder cannot be opened twice, keeps what was written, and is given back when it is closed', async () => {
   const first = await open();
   await first.executeSql(`CREATE TABLE note (id integer); INSERT INTO note VALUES (7)`);
   await first.lock?.update({ url: 'http://localhost:1' });
   expect(await lockHolder(folder.path)).toMatchObject({ pid: process.pid, url: 'http://localhost:1' });
+  await expect(open()).rejects.toMatchObject({ code: 'folder-in-use' });
+  expect(await first.rawQuery('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await first.close();
   expect(await lockHolder(folder.path)).toBeNull();
   const second = await open();
   expect(await second.rawQuery('SELECT id FROM note')).toEqual([{ id: 7 }]);
   await second.close();
-});
-
-test('a folder that is open cannot be opened again', async () => {
-  const first = await open();
-  await expect(open()).rejects.toMatchObject({ code: 'folder-in-use' });
-  expect(await first.rawQuery('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await first.close();
 });
 
 test('a database that was left half made is moved aside and made anew', async () => {

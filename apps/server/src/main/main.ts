@@ -3,7 +3,7 @@ import { DatabaseError } from '@sigma/db';
 import { readyText } from './banner.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { progressOn } from './progress.ts';
-import { type Running, run } from './run.ts';
+import type { Running } from './run.ts';
 import { StartError } from './start-error.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/\/$/, '');
@@ -22,6 +22,8 @@ async function start(): Promise<void> {
   ) {
     console.warn(`HOST ${config.host} opens demo accounts with a public password to your network.`);
   }
+  // Only now: a wrong variable is answered at once, not after everything has been loaded.
+  const { run } = await import('./run.ts');
   running = await run({ config, root, progress });
   progress.end();
   if (stoppingSince !== undefined) return;

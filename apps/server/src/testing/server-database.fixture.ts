@@ -15,13 +15,16 @@ export interface ServerPlace {
   remove(): Promise<void>;
 }
 
+/** Pictures that nobody asks for would only make the rest of the tests wait. */
+const ASKED = { SIGMA_DEMO_PICTURES: 'asked' } as const;
+
 /** A place for a server of its own: a data folder, and a database on PostgreSQL where tests run on that. */
 export async function serverPlace(): Promise<ServerPlace> {
   const folder = await tempFolder();
   if (!onPostgres) {
     return {
       folder: folder.path,
-      variables: { SIGMA_DATA: folder.path },
+      variables: { ...ASKED, SIGMA_DATA: folder.path },
       async look(read) {
         const database = await openDatabase({ folder: folder.path });
         try {
@@ -36,7 +39,7 @@ export async function serverPlace(): Promise<ServerPlace> {
   const database = await testDatabase();
   return {
     folder: folder.path,
-    variables: { SIGMA_DATA: folder.path, DATABASE_URL: database.url ?? '' },
+    variables: { ...ASKED, SIGMA_DATA: folder.path, DATABASE_URL: database.url ?? '' },
     look: (read) => read(database),
     async remove() {
       await database.close();
