@@ -4,7 +4,7 @@ type Query = Readonly<Record<string, unknown>>;
 const LONGEST_AREA = 6000;
 const MOST_KEPT_CHARACTERS = 1_000_000;
 const KEY = 'sigma.long-areas';
-const MARK = '~';
+const MARK = 'kept_';
 
 /**
  * An area whose text is too long for an address is kept by this browser; the address has a mark for it, so that
