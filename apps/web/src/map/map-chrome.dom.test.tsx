@@ -5,6 +5,7 @@ import { AttributionDialog } from './attribution-dialog.tsx';
 import { CoordinateMenu } from './coordinate-menu.tsx';
 import { DrawTools } from './draw-tools.tsx';
 import { readAttribution } from './read-attribution.ts';
+import { ZoomControl } from './zoom-control.tsx';
 
 describe('attribution of a provider', () => {
   it.each([
@@ -96,6 +97,22 @@ describe('menu of the right button', () => {
 });
 
 describe('tools of the map', () => {
+  it('zooms by buttons, but not while something is drawn', () => {
+    const onZoom = vi.fn();
+    const control = (disabled: boolean) => (
+      <UiProvider>
+        <ZoomControl disabled={disabled} onZoom={onZoom} />
+      </UiProvider>
+    );
+    const { rerender } = render(control(true));
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    press();
+    expect(onZoom).not.toHaveBeenCalled();
+    rerender(control(false));
+    press();
+    expect(onZoom).toHaveBeenCalledWith(1);
+  });
+
   it('offers editing only while there is an area', () => {
     const tools = (canClear: boolean) => (
       <UiProvider>

@@ -19,9 +19,9 @@ export function FilterSentence({ link }: { readonly link: SearchLink }) {
   );
 }
 
-function areaWords({ area, areaType, task }: SearchLink): string | undefined {
+function areaWords({ area, areaType }: SearchLink): string {
   if (area !== undefined && areaType !== 'viewport') {
     return area.type === 'Point' || area.type === 'MultiPoint' ? 'at the point' : 'in the area';
   }
-  return task === undefined ? 'in view' : undefined;
+  return 'in view';
 }

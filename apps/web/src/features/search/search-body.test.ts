@@ -21,8 +21,8 @@ describe('area of a search', () => {
     expect(areaToSearch({ ...DEFAULT_LINK, area: drawn, areaType: 'manual' }, bounds)).toBe(drawn);
   });
 
-  it('is absent for a task, wherever it was flown', () => {
-    expect(areaToSearch({ ...DEFAULT_LINK, task: 't' }, bounds)).toBeUndefined();
+  it('is the bounds of the map for a task, too, once its area is cleared', () => {
+    expect(areaToSearch({ ...DEFAULT_LINK, task: 't' }, bounds)).toEqual(viewportArea(bounds));
   });
 });
 

@@ -10,10 +10,9 @@ export function viewportArea(bounds: BBox): Polygon {
   return bboxPolygon(shrinkBBox(bounds, VIEWPORT_SHRINK));
 }
 
-/** The area that a search takes: its own, or what the map shows. A search by task needs none. */
-export function areaToSearch(link: SearchLink, bounds: BBox): SearchArea | undefined {
-  if (link.area !== undefined && link.areaType !== 'viewport') return link.area;
-  return link.task === undefined ? viewportArea(bounds) : undefined;
+/** The area that the search button takes: its own, or what the map shows (1:4.2). */
+export function areaToSearch({ area, areaType }: SearchLink, bounds: BBox): SearchArea {
+  return area === undefined || areaType === 'viewport' ? viewportArea(bounds) : area;
 }
 
 /** The call's body. Without collections every one of the program is searched. */

@@ -61,7 +61,8 @@ export function useSearch(options: UseSearchOptions): Search {
 
   const start = useCallback(
     (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
-      const area = areaToSearch(wanted, bounds());
+      // A task is looked for wherever it was flown.
+      const area = afterwards === 'show' ? areaToSearch(wanted, bounds()) : undefined;
       startRun({ body: searchBodyOf(wanted, area), area, link: linkText(wanted), afterwards });
     },
     [link, bounds],
@@ -88,7 +89,9 @@ export function useSearch(options: UseSearchOptions): Search {
     options.onLink(wanted);
     start('fit', wanted);
   };
-  return { results, start: () => start(), startTask };
+  // What failed is asked again as it was.
+  const again = query.isError && run?.link === linkText(link) ? run.afterwards : undefined;
+  return { results, start: () => start(again), startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
