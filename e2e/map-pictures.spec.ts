@@ -46,7 +46,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     const modes = results(page)
       .getByRole('radiogroup', { name: /^Overlay of / })
       .first();
-    await modes.getByRole('radio', { name: 'RGB picture' }).click({ force: true });
+    await modes.getByRole('radio', { name: 'RGB picture' }).press('Space');
     await expect
       .poll(async () => Math.abs((await brightness(page)) - bare), { timeout: 60_000 })
       .toBeGreaterThan(5);
@@ -67,9 +67,9 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     await expect.poll(async () => Math.abs((await brightness(page)) - plain)).toBeLessThan(5);
     await page.keyboard.press('Escape');
 
-    await modes.getByRole('radio', { name: 'Clouds' }).click({ force: true });
+    await modes.getByRole('radio', { name: 'Clouds' }).press('Space');
     await expect(page.getByRole('list', { name: 'Key of the cloud map' })).toBeVisible();
-    await modes.getByRole('radio', { name: 'No picture' }).click({ force: true });
+    await modes.getByRole('radio', { name: 'No picture' }).press('Space');
     await expect(page.getByRole('list', { name: 'Key of the cloud map' })).toBeHidden();
     await expect.poll(async () => Math.abs((await brightness(page)) - plain)).toBeGreaterThan(5);
   });
