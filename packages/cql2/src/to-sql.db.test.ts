@@ -2,12 +2,14 @@ import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression } from './expression.ts';
+import type { Expression, Operator } from './expression.ts';
 import { anyFilter } from './filters.fixture.ts';
 import { bind, concat } from './fragment.ts';
+import { OPERATORS } from './operators.ts';
 import { anyRecord, QUERYABLES } from './scenes.fixture.ts';
 import { type Columns, toSql } from './to-sql.ts';
 import { toText } from './to-text.ts';
+import { anyPlace } from './values.fixture.ts';
 
 const columns: Columns = new Map(
   [...QUERYABLES].map(([name, { type }]) => [name, { type, sql: `probe."${name}"` }]),
@@ -68,6 +70,15 @@ async function found(filter: Expression): Promise<unknown[]> {
   return rows.map((row) => Object(row).id);
 }
 
+/** What the database says of a filter without properties. */
+async function answerOf(filter: Expression): Promise<unknown> {
+  const { condition, values } = sqlOf(filter);
+  const [row] = await database.rawQuery(`SELECT ${condition} AS answer`, values);
+  return Object(row).answer;
+}
+
+const RELATIONS = (Object.keys(OPERATORS) as Operator[]).filter((op) => op.startsWith('s_'));
+
 describe('toSql on the database', () => {
   it('finds what evaluate finds, whatever the filter', async () => {
     await fc.assert(
@@ -80,4 +91,16 @@ describe('toSql on the database', () => {
       { numRuns: 400 },
     );
   }, 120_000);
+
+  it.each(RELATIONS)('%s holds where the database says so', async (op) => {
+    const pairs = fc.sample(fc.tuple(anyPlace, anyPlace), { numRuns: 150, seed: 11 });
+    const twins = pairs.slice(0, 10).map(([one]) => [one, one] as const);
+    const relations = [...pairs, ...twins].map(([left, right]): Expression => {
+      const args = [left, right].map((geometry): Expression => ({ kind: 'geometry', geometry }));
+      return { kind: 'operation', op, args };
+    });
+    const answers = await Promise.all(relations.map(answerOf));
+    expect(answers).toEqual(relations.map((relation) => evaluate(relation, new Map())));
+    expect(new Set(answers)).toEqual(new Set([true, false]));
+  });
 });

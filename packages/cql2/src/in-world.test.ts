@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { inWorld, withTwins } from './in-world.ts';
+
+describe('inWorld', () => {
+  it('cuts a line at the antimeridian, once for each time it crosses', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [170, 0],
+        [190, 10],
+        [175, 20],
+      ],
+    } as const;
+    expect(inWorld(line)).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [170, 0],
+          [180, 5],
+        ],
+        [
+          [-180, 5],
+          [-170, 10],
+          [-180, expect.closeTo(16.667, 3)],
+        ],
+        [
+          [180, expect.closeTo(16.667, 3)],
+          [175, 20],
+        ],
+      ],
+    });
+  });
+
+  it('brings a line back that lies beyond the antimeridian', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [-200, 0],
+        [-190, 1],
+      ],
+    } as const;
+    expect(inWorld(line)).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [160, 0],
+        [170, 1],
+      ],
+    });
+  });
+
+  it('cuts a line that reaches round the world at both sides', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [-200, 0],
+        [200, 40],
+      ],
+    } as const;
+    expect(inWorld(line)).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [160, 0],
+          [180, 2],
+        ],
+        [
+          [-180, 2],
+          [180, 38],
+        ],
+        [
+          [-180, 38],
+          [-160, 40],
+        ],
+      ],
+    });
+  });
+
+  it('leaves what lies within ±180, points at both ends included', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [180, 0],
+        [180, 10],
+        [-180, 20],
+      ],
+    } as const;
+    expect(inWorld(line)).toEqual(line);
+    expect(inWorld({ type: 'Point', coordinates: [180, 1] })).toEqual({
+      type: 'Point',
+      coordinates: [180, 1],
+    });
+    expect(inWorld({ type: 'Point', coordinates: [190, 1] })).toEqual({
+      type: 'Point',
+      coordinates: [-170, 1],
+    });
+  });
+});
+
+describe('withTwins', () => {
+  it('gives a point on the antimeridian both its ends', () => {
+    expect(withTwins({ type: 'Point', coordinates: [180, 5] })).toEqual({
+      type: 'MultiPoint',
+      coordinates: [
+        [180, 5],
+        [-180, 5],
+      ],
+    });
+    expect(withTwins({ type: 'Point', coordinates: [179, 5] })).toEqual({
+      type: 'Point',
+      coordinates: [179, 5],
+    });
+  });
+});
