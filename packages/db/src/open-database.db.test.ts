@@ -13,7 +13,7 @@ let seeds: string;
 let folder: TempFolder;
 beforeAll(async () => {
   seeds = await testSeed();
-}, 60_000);
+});
 beforeEach(async () => {
   folder = await tempFolder();
 });
@@ -62,7 +62,7 @@ test('rows that were acknowledged survive a killed process', async () => {
   const [row] = await database.rawQuery('SELECT count(*) AS rows FROM note');
   expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
   await database.close();
-}, 60_000);
+});
 
 test('a seed of another engine or of edited migrations is not used', async () => {
   const migrations = folder.path;
@@ -90,4 +90,4 @@ test('without a seed the database is made from nothing', async () => {
   const [row] = await database.rawQuery('SELECT ST_AsText(ST_Point(1, 2)) AS place');
   expect(row).toEqual({ place: 'POINT(1 2)' });
   await database.close();
-}, 60_000);
+});

@@ -12,7 +12,7 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
     server = await testS3();
     store = s3Store(server);
     await store.ensureBucket(bucket);
-  }, 60_000);
+  });
   afterAll(async () => {
     store?.close();
     await server?.stop();

@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 
 async function settled(id: string): Promise<Download> {
   const params = { program: 1, download: id };
-  for (let asked = 0; asked < 1000; asked += 1) {
+  for (let asked = 0; asked < 5000; asked += 1) {
     const answer = await app.call(readDownload, { as: CUSTOMER, params });
     const now = download.parse(await answer.json());
     if (now.status !== 'Pending') return now;

@@ -74,7 +74,7 @@ async function run(command: string, ...args: readonly string[]): Promise<string>
   const { stdout } = await promisify(execFile)(command, args, {
     env: environment,
     maxBuffer: 1e8,
-    timeout: 60_000,
+    timeout: 120_000,
   });
   return stdout;
 }

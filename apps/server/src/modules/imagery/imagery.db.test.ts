@@ -107,6 +107,16 @@ async function fileOf(id: string, key: string): Promise<Buffer> {
 }
 
 describe('pictures of a scene', () => {
+  it('are not begun when all who asked have left before', async () => {
+    const { id } = first();
+    const leaving = [new AbortController(), new AbortController()];
+    const asked = leaving.map(({ signal }) => imagery.ensureAssets(COLLECTION, id, signal));
+    for (const one of leaving) one.abort(new Error('left'));
+    for (const one of asked) await expect(one).rejects.toThrow('left');
+    await imagery.calm();
+    expect((await assetsOf(id)).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
+  });
+
   it('are made once for all who ask, and stored with size and checksum', async () => {
     const { id } = first();
     await Promise.all([1, 2, 3].map(() => imagery.ensureAssets(COLLECTION, id, never)));
