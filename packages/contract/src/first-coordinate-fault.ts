@@ -1,5 +1,5 @@
 /** What is wrong first with the coordinates of a geometry. */
-export interface CoordinateFault {
+interface CoordinateFault {
   readonly path: readonly number[];
   readonly message: string;
 }

@@ -4,7 +4,7 @@ interface Work<T> {
   waiting: number;
 }
 
-export interface SharedWork<T> {
+interface SharedWork<T> {
   /**
    * The outcome of the work of this name; it is begun unless it is under way. Its signal is aborted when
    * everybody who waited has left: what is still queued is then dropped, what runs may go on to its end and
