@@ -2,7 +2,7 @@ import { type Area, SIMPLIFY_ABOVE, vertexCount } from '@sigma/geo';
 import { AreaDialogs } from '../../features/areas/area-dialogs.tsx';
 import { AreaTools } from '../../features/areas/area-tools.tsx';
 import { AreasPanel } from '../../features/areas/areas-panel.tsx';
-import { openAreasDialog, showLibrary, useAreas } from '../../features/areas/areas-store.ts';
+import { LIES_OVER_MAP, openAreasDialog, showLibrary, useAreas } from '../../features/areas/areas-store.ts';
 import type { AreaAccess, SavedAreasSlot } from '../../features/search/saved-areas-slot.ts';
 
 /** The library of saved areas within the search. */
@@ -17,12 +17,17 @@ function SavedAreas({ area, onUse }: AreaAccess) {
   const use = (name: string, shape: NonNullable<typeof area>) => {
     if (isOutline(shape) && vertexCount(shape) > SIMPLIFY_ABOVE) {
       openAreasDialog({ kind: 'simplify', name, shape });
-    } else onUse(shape);
+    } else take(shape);
+  };
+  const take = (shape: NonNullable<typeof area>) => {
+    onUse(shape);
+    // There the panel lies over the map on which the area is to be seen.
+    if (globalThis.matchMedia(LIES_OVER_MAP).matches) showLibrary(false);
   };
   return (
     <>
       {isOpen && <AreasPanel area={area} onUse={use} />}
-      <AreaDialogs onUse={use} onTake={onUse} />
+      <AreaDialogs onUse={use} onTake={take} />
     </>
   );
 }

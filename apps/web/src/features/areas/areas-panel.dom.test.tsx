@@ -109,6 +109,14 @@ describe('the library', () => {
     expect(used).toEqual([[LONG, JSON.parse(POINT)]]);
   });
 
+  it('orders names as people do', async () => {
+    const names = ['Field 10', 'Field 2', 'Azores'];
+    library = names.map((name, index) => savedOf(name, `5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a1${index}`));
+    show();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['AzoresPoint', 'Field 2Point', 'Field 10Point']);
+  });
+
   it('says that it could not be loaded, and loads again when asked', async () => {
     const good = globalThis.fetch;
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));

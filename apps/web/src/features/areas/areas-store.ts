@@ -4,6 +4,9 @@ import type { Area } from '@sigma/geo';
 import { create } from 'zustand';
 import type { UploadOutcome } from './upload-outcome.ts';
 
+/** As in areas-panel.module.css: the panel does not stand beside the map but lies over it. */
+export const LIES_OVER_MAP = '(max-width: 1100px)';
+
 /** What stands open over the search; one at a time. */
 export type AreasDialog =
   | { readonly kind: 'save'; readonly shape: SearchArea }

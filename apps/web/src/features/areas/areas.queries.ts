@@ -1,8 +1,10 @@
 import {
+  type Answer,
   createSearchArea,
   deleteSearchArea,
   importSearchAreas,
   listSearchAreas,
+  type SearchArea,
   updateSearchArea,
 } from '@sigma/contract';
 import { MOST_SEARCH_AREAS } from '@sigma/domain';
@@ -18,8 +20,15 @@ export const areasQuery = () =>
     queryKey: areasKey,
     queryFn: ({ signal }) =>
       call(listSearchAreas, { query: { limit: MOST_SEARCH_AREAS, ordering: 'name' }, signal }),
-    select: ({ results }) => results,
+    select: inOrder,
   });
+
+const NAMES = new Intl.Collator('en-GB', { numeric: true });
+
+/** As people order names: "Field 2" before "Field 10". */
+function inOrder({ results }: Answer<typeof listSearchAreas>): readonly SearchArea[] {
+  return results.toSorted((one, other) => NAMES.compare(one.name, other.name));
+}
 
 export const saveArea = (body: { readonly name: string; readonly area: string }) =>
   call(createSearchArea, { body });

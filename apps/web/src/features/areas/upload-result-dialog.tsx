@@ -71,7 +71,9 @@ function FileResult({ file }: { readonly file: FileOutcome }) {
       <h3 className={classes.fileName}>{file.fileName}</h3>
       {refusal !== undefined && <Line tone="bad">{refusal}</Line>}
       {broken !== undefined && <Line tone="bad">{broken.text}</Line>}
-      {refusal === undefined && <Line tone="ok">{counted(saved.length, 'area')} succeeded</Line>}
+      {refusal === undefined && (
+        <Line tone={saved.length > 0 ? 'ok' : 'info'}>{counted(saved.length, 'area')} succeeded</Line>
+      )}
       {lackingNames > 0 && (
         <Line tone="info">{counted(lackingNames, 'area')} had no title and got a name from the file</Line>
       )}
