@@ -1,12 +1,15 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compute, writeArithmetic } from './arithmetic.ts';
 import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression, Operator } from './expression.ts';
+import type { ArithmeticOperator, Expression, Operator, TextOperator } from './expression.ts';
 import { anyFilter } from './filters.fixture.ts';
-import { bind, concat } from './fragment.ts';
+import { foldText } from './fold-text.ts';
+import { bind, concat, joinWith } from './fragment.ts';
 import { OPERATORS } from './operators.ts';
 import { anyRecord, QUERYABLES } from './scenes.fixture.ts';
+import { writeFold } from './sql-pieces.ts';
 import { type Columns, toSql } from './to-sql.ts';
 import { toText } from './to-text.ts';
 import { anyPlace } from './values.fixture.ts';
@@ -103,4 +106,34 @@ describe('toSql on the database', () => {
     expect(answers).toEqual(relations.map((relation) => evaluate(relation, new Map())));
     expect(new Set(answers)).toEqual(new Set([true, false]));
   });
+
+  it.each<TextOperator>(['casei', 'accenti'])('%s folds every character as foldText does', async (op) => {
+    const codes = Array.from({ length: 0x1ffff }, (_, index) => index + 1);
+    const letters = codes
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code));
+    const { text, values } = writeFold(op, bind(letters.join(' '), 'text'));
+    const written = text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join('');
+    const [row] = await database.rawQuery(`SELECT (${written}) AS answer`, values);
+    expect(Object(row).answer === foldText(op, letters.join(' '))).toBe(true);
+  });
+
+  it.each<ArithmeticOperator>(['+', '-', '*', '/', '%', 'div', '^'])(
+    '%s gives what compute gives, and never an error',
+    async (op) => {
+      const numbers = [0, 1, -1, 2.5, -7, 3, 345, 1e150, -1e151, 1e-150, 1e-151, 1e308, 5e-324, 0.1, 1e10];
+      const pairs = numbers.flatMap((a) => numbers.map((b): [number, number] => [a, b]));
+      const { text, values } = joinWith(
+        ', ',
+        pairs.map(([a, b]) => concat('(', writeArithmetic(op, bind(a, 'float8'), bind(b, 'float8')), ')')),
+      );
+      const written = text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join('');
+      const [row] = await database.rawQuery(`SELECT ARRAY[${written}]::float8[] AS answers`, values);
+      const expected = pairs.map(([a, b]) => compute(op, a, b));
+      // powers of either side may differ in their last bit
+      const rounded = (value: unknown) =>
+        typeof value === 'number' ? Number(value.toPrecision(14)) + 0 : value;
+      expect(Object(row).answers.map(rounded)).toEqual(expected.map(rounded));
+    },
+  );
 });
