@@ -1,8 +1,7 @@
 import { earthFixedInto } from './earth.ts';
 import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from './instant.ts';
-import { sgp4State } from './propagation.ts';
-import { soundRadii } from './sound-orbit.ts';
+import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
+import { soundState } from './propagation.ts';
 
 /** Samples of a day are this far apart; quintic interpolation between them is good to some decimetres in low orbits. */
 export const GRID_STEP_MS = 240_000;
@@ -61,11 +60,10 @@ export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions
   };
   const open = (key: string, set: ElementSet) => {
     const days = new Map<number, DayGrid>();
-    const limits = soundDays(set);
     const day = (dayNumber: number): DayGrid => {
       const known = days.get(dayNumber);
       if (known) return known;
-      const made = limits(dayNumber) ? sampleDay(set, dayNumber) : noDay(dayNumber);
+      const made = sampleDay(set, dayNumber);
       days.set(dayNumber, made);
       if (held.get(key)?.days === days) {
         count += 1;
@@ -88,34 +86,6 @@ export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions
       return count;
     },
   };
-}
-
-/**
- * Whether a day lies in the life of the orbit as the set tells it. Past its decay SGP4 may come back with states of a
- * plausible height, so every day between the epoch and the asked one has to be sound at its noon.
- */
-function soundDays(set: ElementSet): (dayNumber: number) => boolean {
-  const epochDay = Math.floor(set.epochMs / MS_PER_DAY);
-  let [first, last] = [epochDay, epochDay];
-  let [firstIsEnd, lastIsEnd] = [false, false];
-  const state = new Float64Array(GRID_VALUES);
-  const isSound = (day: number) => sampleAt(set, (day + 0.5) * MS_PER_DAY, state, 0);
-  return (wanted) => {
-    while (!lastIsEnd && last < wanted) {
-      lastIsEnd = !isSound(last + 1);
-      last += 1;
-    }
-    while (!firstIsEnd && first > wanted) {
-      firstIsEnd = !isSound(first - 1);
-      first -= 1;
-    }
-    return wanted >= first && wanted <= last;
-  };
-}
-
-function noDay(dayNumber: number): DayGrid {
-  const states = new Float64Array((GRID_STEPS + 1) * GRID_VALUES).fill(Number.NaN);
-  return { startMs: dayNumber * MS_PER_DAY, states, isWhole: false, ...boundsOf(states) };
 }
 
 function sampleDay(set: ElementSet, dayNumber: number): DayGrid {
@@ -146,15 +116,10 @@ function boundsOf(states: Float64Array) {
 
 /** Writes the Earth-fixed state at an instant; NaN, and false, when there is no sound one. */
 function sampleAt(set: ElementSet, ms: number, states: Float64Array, at: number): boolean {
-  const state = sgp4State(set, (ms - set.epochMs) / MS_PER_MINUTE);
-  const { leastKm, mostKm } = soundRadii(set);
-  const radius = state ? Math.hypot(state.position.x, state.position.y, state.position.z) : 0;
-  if (!state || !(radius >= leastKm && radius <= mostKm)) {
-    states.fill(Number.NaN, at, at + GRID_VALUES);
-    return false;
-  }
-  earthFixedInto(state, ms, states, at);
-  return true;
+  const state = soundState(set, ms);
+  if (state) earthFixedInto(state, ms, states, at);
+  else states.fill(Number.NaN, at, at + GRID_VALUES);
+  return state !== null;
 }
 
 /**

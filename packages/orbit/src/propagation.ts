@@ -1,9 +1,10 @@
 import { type SatRec, sgp4, twoline2satrec } from 'satellite.js';
 import { EARTH_ROTATION_RAD_S, earthFixed, type Geodetic, geodeticOf, siderealTimeDeg } from './earth.ts';
 import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
+import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from './instant.ts';
+import { createSoundDays } from './sound-days.ts';
 import { type RadiusRange, soundRadii } from './sound-orbit.ts';
-import { length, type Vec3, vec } from './vector.ts';
+import { type Vec3, vec } from './vector.ts';
 
 /** Position in km and velocity in km/s. */
 export interface State {
@@ -11,9 +12,12 @@ export interface State {
   readonly velocity: Vec3;
 }
 
+/** Reported when the orbit has come down to the ground. */
+const SGP4_DECAYED = 6;
+
 /**
  * There is no state to show. `propagation_failed`: SGP4 has no answer at this distance from the epoch; `decayed`: its
- * answer lies far outside the set's own perigee and apogee (`soundRadii`).
+ * answer lies far outside the set's own perigee and apogee (`soundRadii`), or has done so before.
  */
 export class PropagationError extends Error {
   override readonly name = 'PropagationError';
@@ -28,6 +32,7 @@ export class PropagationError extends Error {
 interface Prepared {
   readonly record: SatRec;
   readonly radii: RadiusRange;
+  readonly isSoundDay: (dayNumber: number) => boolean;
 }
 
 // Initialising SGP4 costs as much as several propagations.
@@ -36,9 +41,21 @@ const prepared = new WeakMap<ElementSet, Prepared>();
 function prepare(set: ElementSet): Prepared {
   const held = prepared.get(set);
   if (held) return held;
-  const made = { record: twoline2satrec(set.line1, set.line2), radii: soundRadii(set) };
+  const [record, radii] = [twoline2satrec(set.line1, set.line2), soundRadii(set)];
+  const isSoundDay = createSoundDays(set.epochMs, (ms) => {
+    const state = sgp4(record, minutesSince(set, ms));
+    return state !== null && isWithin(radii, state);
+  });
+  const made = { record, radii, isSoundDay };
   prepared.set(set, made);
   return made;
+}
+
+const minutesSince = (set: ElementSet, ms: number): number => (ms - set.epochMs) / MS_PER_MINUTE;
+
+function isWithin({ leastKm, mostKm }: RadiusRange, { position }: State): boolean {
+  const radius = Math.sqrt(position.x ** 2 + position.y ** 2 + position.z ** 2);
+  return radius >= leastKm && radius <= mostKm;
 }
 
 /**
@@ -49,15 +66,23 @@ export function sgp4State(set: ElementSet, minutesFromEpoch: number): State | nu
   return sgp4(prepare(set).record, minutesFromEpoch);
 }
 
+/** The same at an instant when it belongs to a sound orbit, null when not. */
+export function soundState(set: ElementSet, ms: number): State | null {
+  const { record, radii, isSoundDay } = prepare(set);
+  if (!isSoundDay(Math.floor(ms / MS_PER_DAY))) return null;
+  const state = sgp4(record, minutesSince(set, ms));
+  return state !== null && isWithin(radii, state) ? state : null;
+}
+
 /** State in the true-equator, mean-equinox frame of date, by SGP4. Throws PropagationError. */
 export function propagate(set: ElementSet, instant: Instant): State {
-  const minutes = (msOf(instant) - set.epochMs) / MS_PER_MINUTE;
-  const state = sgp4State(set, minutes);
-  if (state === null) throw new PropagationError('propagation_failed', set, minutes);
-  const { leastKm, mostKm } = prepare(set).radii;
-  const radius = length(state.position);
-  if (!(radius >= leastKm && radius <= mostKm)) throw new PropagationError('decayed', set, minutes);
-  return state;
+  const ms = msOf(instant);
+  const state = soundState(set, ms);
+  if (state) return state;
+  const { record } = prepare(set);
+  const isAnswered = sgp4(record, minutesSince(set, ms)) !== null;
+  const isDecayed = isAnswered || record.error === SGP4_DECAYED;
+  throw new PropagationError(isDecayed ? 'decayed' : 'propagation_failed', set, minutesSince(set, ms));
 }
 
 /** A state of the true-equator frame in the Earth-fixed frame, its velocity that over the turning ground. */
