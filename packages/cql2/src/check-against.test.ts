@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAgainst } from './check-against.ts';
+import { evaluate } from './evaluate.ts';
 import { anyFilter } from './filters.fixture.ts';
+import { concat } from './fragment.ts';
+import type { FunctionDeclaration } from './functions.ts';
 import { parseCql2Json } from './parse-json.ts';
+import { parseCql2Text } from './parse-text.ts';
 import { QUERYABLES } from './scenes.fixture.ts';
 
 function check(json: unknown) {
@@ -97,6 +101,86 @@ describe('checkAgainst', () => {
     ['a number as the whole filter', p('cloud'), { property: 'cloud', path: '' }],
   ])('names %s', (_name, json, fault) => {
     expect(check(json)).toEqual([expect.objectContaining(fault)]);
+  });
+
+  it.each<[string, string, object]>([
+    [
+      "task = 'a' AND\n  clouds = 1",
+      'an unknown name',
+      { code: 'unknown_property', place: { offset: 17, line: 2, column: 3 }, path: 'args[1].args[0]' },
+    ],
+    [
+      "datetime > '2026-01-01'",
+      'a moment as text',
+      { place: { offset: 11, line: 1, column: 12 }, message: expect.stringContaining("TIMESTAMP('") },
+    ],
+    [
+      'snow(cloud) = 1',
+      'an unknown function',
+      { code: 'unknown_function', path: 'args[0].op', message: expect.stringContaining('Known are abs') },
+    ],
+    ['abs(cloud, 2) = 1', 'a function of one', { code: 'wrong_count', path: 'args[0].args' }],
+    [
+      'abs(task) = 1',
+      'a function of numbers',
+      { code: 'wrong_type', path: 'args[0].args[0]', message: 'task is a string; abs takes a number.' },
+    ],
+    ["year(datetime) = 'x'", 'what a function gives', { code: 'not_comparable', path: 'args[1]' }],
+    ['task + 1 = 2', 'arithmetic of text', { property: 'task', path: 'args[0].args[0]' }],
+    ["cloud + 1 = 'a'", 'what arithmetic gives', { code: 'not_comparable', path: 'args[1]' }],
+    ["CASEI(cloud) = 'a'", 'folding of a number', { property: 'cloud' }],
+    [
+      "A_CONTAINS(task, ('a'))",
+      'an array that is none',
+      { property: 'task', message: expect.stringContaining('a_contains takes an array of strings') },
+    ],
+    [
+      'A_CONTAINS(tags, (1))',
+      'an array of others',
+      { property: 'tags', path: 'args[1]', message: 'tags takes an array of strings.' },
+    ],
+    [
+      "A_CONTAINS(tags, ('a', 1))",
+      'an array of unlike values',
+      { code: 'not_comparable', path: 'args[1][1]' },
+    ],
+    [
+      "A_CONTAINS(tags, ('a', snow))",
+      'an unknown name in an array',
+      { property: 'snow', path: 'args[1][1]' },
+    ],
+    [
+      'S_WITHIN(geometry, GEOMETRYCOLLECTION(POINT(1 2)))',
+      'a collection',
+      { code: 'not_supported', path: 'args[1]' },
+    ],
+    [
+      'S_INTERSECTS(GEOMETRYCOLLECTION(POINT(1 2)), GEOMETRYCOLLECTION(POINT(1 2)))',
+      'two collections',
+      { code: 'not_supported', path: 'args[1]' },
+    ],
+    ['geometry = place', 'an equation of geometries', { property: 'geometry' }],
+  ])('finds in %s %s', (text, _name, fault) => {
+    const parsed = parseCql2Text(text);
+    if (!parsed.ok) throw new Error(parsed.message);
+    const faults = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
+    expect(faults[0]).toEqual(expect.objectContaining(fault));
+  });
+
+  it('takes the functions that it is given, and no others', () => {
+    const parsed = parseCql2Text('twice(cloud) = 4');
+    if (!parsed.ok) throw new Error(parsed.message);
+    const twice: FunctionDeclaration = {
+      description: 'Twice a number.',
+      params: [{ name: 'value', type: 'number' }],
+      result: 'number',
+      evaluate: (value = null) => (typeof value === 'number' ? 2 * value : null),
+      sql: (...args) => concat('2 * ', ...args),
+    };
+    const functions = new Map([['twice', twice]]);
+    expect(checkAgainst(parsed.expression, QUERYABLES)).toHaveLength(1);
+    expect(checkAgainst(parsed.expression, QUERYABLES, { functions })).toEqual([]);
+    expect(evaluate(parsed.expression, new Map([['cloud', 2]]), functions)).toBe(true);
   });
 
   it('names every fault, not only the first', () => {

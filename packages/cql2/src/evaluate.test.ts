@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression } from './expression.ts';
+import type { Expression, Instant, OpenEnd, Operator } from './expression.ts';
 import { anyFilter } from './filters.fixture.ts';
 import { parseCql2Json } from './parse-json.ts';
+import { parseCql2Text } from './parse-text.ts';
 import { anyRecord, box } from './scenes.fixture.ts';
 
 const scene = new Map<string, RecordValue>([
@@ -13,10 +14,15 @@ const scene = new Map<string, RecordValue>([
   ['datetime', new Date('2026-03-01T12:00:00Z')],
   ['geometry', box(170, 0, 190, 10)],
   ['missing', null],
+  ['title', 'Größe'],
+  ['tags', ['a', 'b']],
+  ['start', new Date('2026-03-01T00:00:00Z')],
+  ['end', new Date('2026-03-03T00:00:00Z')],
 ]);
 const p = (property: string) => ({ property });
 const time = (text: string) => ({ timestamp: text });
 const during = (start: string, end: string) => [p('datetime'), { interval: [start, end] }];
+const OPEN: OpenEnd = { kind: 'open' };
 const unknown = { op: '=', args: [p('missing'), 1] };
 
 function truthOf(json: unknown) {
@@ -59,6 +65,73 @@ describe('evaluate', () => {
     [{ op: 's_intersects', args: [p('missing'), { type: 'Point', coordinates: [0, 5] }] }, null],
   ])('%j is %s', (json, expected) => {
     expect(truthOf(json)).toBe(expected);
+  });
+
+  it.each<[string, boolean | null]>([
+    ["CASEI(title) = CASEI('GRÖSSE')", false],
+    ["CASEI(title) = CASEI('GRÖßE')", true],
+    ["ACCENTI(CASEI(title)) LIKE ACCENTI(CASEI('gro_E'))", true],
+    ["CASEI(missing) = CASEI('a')", null],
+    ['cloud + 1 = 27 / 2', true],
+    ['-cloud < 0 AND cloud % 2 = 0.5 AND cloud DIV 5 = 2 AND 2 ^ 3 = 8', true],
+    ['cloud / 0 > 1', null],
+    ['missing + 1 > 1', null],
+    ['year(datetime) = 2026 AND month(datetime) = 3 AND day(datetime) = 1 AND hour(datetime) = 12', true],
+    ['char_length(title) = 5 AND abs(-cloud) = 12.5 AND floor(cloud) = 12 AND ceil(cloud) = 13', true],
+    ['year(missing) = 2026', null],
+    ["A_CONTAINS(tags, ('a'))", true],
+    ["A_CONTAINS(tags, ('a', 'c'))", false],
+    ["A_CONTAINEDBY(tags, ('c', 'b', 'a'))", true],
+    ["A_EQUALS(tags, ('b', 'a', 'a'))", true],
+    ["A_EQUALS(tags, ('b'))", false],
+    ["A_OVERLAPS(tags, ('x', 'b'))", true],
+    ['A_CONTAINS(tags, ())', true],
+    ["A_OVERLAPS(missing, ('a'))", null],
+    ["A_CONTAINS(tags, ('a', missing))", false],
+    ['start < end', true],
+    ["T_DURING(datetime, INTERVAL('2026-03-01', '2026-03-01'))", true],
+    ["T_INTERSECTS(datetime, DATE('2026-03-01'))", true],
+    ["T_AFTER(datetime, DATE('2026-03-01'))", false],
+    ["datetime > DATE('2026-03-01')", true],
+    ["T_DISJOINT(datetime, DATE('2026-03-02'))", true],
+    ["T_CONTAINS(INTERVAL(start, end), INTERVAL('2026-03-02', '2026-03-02'))", true],
+    ["T_MEETS(INTERVAL(start, end), INTERVAL('2026-03-03T00:00:00Z', '..'))", true],
+    ["T_STARTS(INTERVAL(start, end), INTERVAL('2026-03-01', '..'))", true],
+    // what is known may decide alone
+    ["T_DISJOINT(INTERVAL(start, missing), DATE('2026-02-01'))", true],
+    ["T_DISJOINT(INTERVAL(start, missing), DATE('2026-04-01'))", null],
+    ['S_WITHIN(POINT(175 5), geometry)', true],
+    ['S_INTERSECTS(geometry, BBOX(179, 1, -179, 2))', true],
+    ['S_INTERSECTS(geometry, BBOX(-179, 1, 169, 2))', true],
+    ['S_INTERSECTS(geometry, BBOX(-169, 1, 169, 2))', false],
+    ['S_INTERSECTS(geometry, POINT(190 5))', true],
+    ['S_CROSSES(LINESTRING(160 5, 200 5), geometry)', true],
+    ['S_DISJOINT(geometry, GEOMETRYCOLLECTION(POINT(0 0), POINT(1 1)))', true],
+  ])('%s is %s', (text, expected) => {
+    const parsed = parseCql2Text(text);
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect(evaluate(parsed.expression, scene)).toBe(expected);
+  });
+
+  it('finds two intervals in exactly one of the relations of Allen', () => {
+    const relations: readonly Operator[] = [
+      ...(['t_before', 't_after', 't_meets', 't_metBy', 't_overlaps', 't_overlappedBy', 't_equals'] as const),
+      ...(['t_starts', 't_startedBy', 't_during', 't_contains', 't_finishes', 't_finishedBy'] as const),
+    ];
+    const interval = fc
+      .uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 2 })
+      .map((days) =>
+        days.toSorted().map((day): Instant => ({ kind: 'timestamp', text: `2026-03-0${day}T00:00:00Z` })),
+      )
+      .map(([start = OPEN, end = OPEN]): Expression => ({ kind: 'interval', start, end }));
+    fc.assert(
+      fc.property(interval, interval, (a, b) => {
+        const holds = (op: Operator) => evaluate({ kind: 'operation', op, args: [a, b] }, new Map());
+        expect(relations.filter(holds)).toHaveLength(1);
+        expect(holds('t_disjoint')).toBe(holds('t_before') || holds('t_after'));
+        expect(holds('t_intersects')).toBe(!holds('t_disjoint'));
+      }),
+    );
   });
 
   it('keeps the laws of three-valued logic', () => {

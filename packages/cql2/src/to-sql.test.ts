@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Expression } from './expression.ts';
 import { anyFilter } from './filters.fixture.ts';
 import { bind, concat, piecesOf } from './fragment.ts';
 import { parseCql2Json } from './parse-json.ts';
+import { parseCql2Text } from './parse-text.ts';
 import { box, QUERYABLES } from './scenes.fixture.ts';
 import { type Columns, toSql } from './to-sql.ts';
 
@@ -17,7 +19,11 @@ const p = (property: string) => ({ property });
 function sqlOf(json: unknown) {
   const parsed = parseCql2Json(json);
   if (!parsed.ok) throw new Error(parsed.message);
-  const { text, values } = toSql(parsed.expression, columns, hooks);
+  return written(parsed.expression);
+}
+
+function written(expression: Expression) {
+  const { text, values } = toSql(expression, columns, hooks);
   return { text: text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join(''), values };
 }
 
@@ -53,6 +59,46 @@ describe('toSql', () => {
     ],
   ])('writes %j', (json, text, values) => {
     expect(sqlOf(json)).toEqual({ text, values });
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ["A_CONTAINS(tags, ('a', 'b'))", '((s.tags)::text[] @> ARRAY[$1::text, $2::text]::text[])', ['a', 'b']],
+    ['A_OVERLAPS(bands, (sensor))', '((s.bands)::float8[] && ARRAY[s.sensor]::float8[])', []],
+    [
+      'S_DISJOINT(geometry, GEOMETRYCOLLECTION(POINT(1 2), POINT(3 4), LINESTRING(1 2, 3 4)))',
+      '(NOT (ST_Intersects(s.geometry, shape($1::text)) OR ST_Intersects(s.geometry, shape($2::text))))',
+      [
+        '{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}',
+        '{"type":"MultiLineString","coordinates":[[[1,2],[3,4]]]}',
+      ],
+    ],
+    ["task LIKE CASEI('A%')", '(s.task LIKE $1::text)', ['a%']],
+    ["task = ACCENTI(CASEI('É'))", '(s.task = ($1::text))', ['e']],
+    [
+      'year(datetime) = 2026',
+      "((extract(year FROM (s.datetime)::timestamptz AT TIME ZONE 'UTC')::float8) = $1::float8)",
+      [2026],
+    ],
+    [
+      "T_DURING(datetime, INTERVAL('2026-03-01', '2026-03-02'))",
+      '(s.datetime > $1::timestamptz AND s.datetime < $2::timestamptz)',
+      ['2026-03-01T00:00:00Z', '2026-03-02T23:59:59.999999Z'],
+    ],
+  ])('writes %s', (filter, text, values) => {
+    const parsed = parseCql2Text(filter);
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect(written(parsed.expression)).toEqual({ text, values });
+  });
+
+  it('writes each operand once, so that deep filters stay small', () => {
+    const sizes = [5, 10, 20].map((levels) => {
+      const parsed = parseCql2Text(
+        `${'CASEI(ACCENTI('.repeat(levels / 2)}task${'))'.repeat(levels / 2)} = 'a'`,
+      );
+      if (!parsed.ok) throw new Error(parsed.message);
+      return written(parsed.expression).text.length;
+    });
+    expect(sizes[2]).toBeLessThan(5 * (sizes[0] ?? 0));
   });
 
   it.each([
