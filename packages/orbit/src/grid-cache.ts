@@ -3,7 +3,7 @@ import type { ElementSet } from './element-set.ts';
 import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
 import { soundState } from './propagation.ts';
 
-/** Samples of a day are this far apart; quintic interpolation between them is good to some decimetres in low orbits. */
+/** Samples of a day are this far apart; quintic interpolation between them is good to a metre in low orbits. */
 export const GRID_STEP_MS = 240_000;
 export const GRID_STEPS = MS_PER_DAY / GRID_STEP_MS;
 /** Numbers a sample: x, y, z in km and vx, vy, vz in km/s, Earth-fixed. */

@@ -11,6 +11,7 @@ export {
 } from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
+export { chooseElementSet } from './choose-element-set.ts';
 export { horizonArea, slewArea } from './circles.ts';
 export { nightArea, subsolarPoint } from './day-night.ts';
 export {
@@ -31,6 +32,7 @@ export {
   type ParsedElementSet,
   parseElementSet,
 } from './element-set.ts';
+export { type ElementSetEntry, readElementSetFile } from './element-set-file.ts';
 export { formatElementSet } from './format-element-set.ts';
 export {
   createGridCache,

@@ -102,7 +102,7 @@ function writeQuintic(into: Float64Array, from: number, { p0, p1, v0, v1, a0, a1
 
 /**
  * Acceleration in the turning frame: the Earth's pull with its flattening (Vallado, Fundamentals, eq. 8-30), Coriolis
- * and centrifugal terms. What is left out bends the orbit by centimetres within a step.
+ * and centrifugal terms. What is left out bends a low orbit by a metre at most within a step.
  */
 function writeAcceleration(states: Float64Array, from: number, into: Float64Array, to: number): void {
   const [x, y, z] = [states[from] ?? 0, states[from + 1] ?? 0, states[from + 2] ?? 0];

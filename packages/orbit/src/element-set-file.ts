@@ -1,0 +1,39 @@
+import { type ParsedElementSet, parseElementSet } from './element-set.ts';
+
+/** One set of a file, or why it was refused. */
+export type ElementSetEntry = ParsedElementSet & {
+  /** The title line before the set, without the `0 ` that some catalogues write; null when there is none. */
+  readonly name: string | null;
+  /** Line of the file, from 1, at which the entry begins. */
+  readonly line: number;
+};
+
+const isLine = (text: string, number: '1' | '2'): boolean => new RegExp(`^${number} [ \\dA-Z]{5}`).test(text);
+
+/**
+ * Reads a file of element sets, each of two lines with or without a title before them; blank lines and lines that
+ * begin with `#` are passed over. A broken set is refused by name and does not hide the ones after it.
+ */
+export function readElementSetFile(text: string): ElementSetEntry[] {
+  const entries: ElementSetEntry[] = [];
+  let title: { readonly name: string; readonly line: number } | null = null;
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trimEnd());
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line === '' || line.startsWith('#')) continue;
+    if (!isLine(line, '1') && !isLine(line, '2')) {
+      // Two titles in a row: the first one has lost its set.
+      if (title) entries.push({ ok: false, reason: 'line_count', ...title });
+      title = { name: line.replace(/^0 /, '').trim(), line: index + 1 };
+      continue;
+    }
+    const next = lines[index + 1] ?? '';
+    const isPair = isLine(line, '1') && isLine(next, '2');
+    const parsed = parseElementSet(isPair ? `${line}\n${next}` : line);
+    entries.push({ ...parsed, name: title?.name ?? null, line: title?.line ?? index + 1 });
+    title = null;
+    if (isPair) index += 1;
+  }
+  if (title) entries.push({ ok: false, reason: 'line_count', ...title });
+  return entries;
+}
