@@ -57,18 +57,7 @@ export function foldText(op: TextOperator, text: string): string {
   return folded;
 }
 
-const COMMON = 'abcdefghijklmnopqrstuvwxyz0123456789_-. :%\\/';
-
-/**
- * The fold as PostgreSQL's `translate(text, from, to)` takes it. Characters that are common stand first,
- * since each character is looked for from the beginning.
- */
-export function translationOf(op: TextOperator): { readonly from: string; readonly to: string } {
-  const pairs = [...foldOf(op)].filter(([, to]) => to !== '');
-  const gone = [...foldOf(op)].filter(([, to]) => to === '');
-  const common = op === 'casei' ? COMMON : `${COMMON}${COMMON.slice(0, 26).toUpperCase()}`;
-  return {
-    from: common + [...pairs, ...gone].map(([from]) => from).join(''),
-    to: common + pairs.map(([, to]) => to).join(''),
-  };
+/** The fold as a JSON object: what stands for each character that does not stand for itself. */
+export function foldTable(op: TextOperator): string {
+  return JSON.stringify(Object.fromEntries(foldOf(op)));
 }

@@ -151,10 +151,24 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     'ln',
     'power',
   ],
-  ...['extract', 'year', 'month', 'day', 'hour', 'lower', 'translate', 'octet_length', 'char_length'],
+  ...[
+    'extract',
+    'year',
+    'month',
+    'day',
+    'hour',
+    'lower',
+    'array_to_string',
+    'string_to_table',
+    'coalesce',
+    'jsonb',
+    'c',
+    'octet_length',
+    'char_length',
+  ],
   ...['ST_Contains', 'ST_Crosses', 'ST_Equals', 'ST_Intersects', 'ST_Overlaps', 'ST_Touches', 'ST_Within'],
 ]);
-const CONSTANTS = /'-?infinity'|'UTC'|'1e[+-]?150'|"C"/g;
+const CONSTANTS = /'-?infinity'|'UTC'|'1e[+-]?150'|, ''\)|"C"/g;
 
 describe('piecesOf', () => {
   it('lists text and values in turn', () => {
