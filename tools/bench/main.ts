@@ -9,6 +9,7 @@ import { memoryBench } from './memory.bench.ts';
 import { orbitBench } from './orbit.bench.ts';
 import { ordersBench } from './orders.bench.ts';
 import { searchBench } from './search.bench.ts';
+import { searchScreenBench } from './search-screen.bench.ts';
 import { startBench } from './start.bench.ts';
 import { tableOf } from './table.ts';
 import { tiffDecodeBench } from './tiff-decode.bench.ts';
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   searchBench,
   ordersBench,
   webBench,
+  searchScreenBench,
   coordinatesBench,
   areasBench,
   tilesBench,

@@ -1,22 +1,9 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page, type Response } from '@playwright/test';
-import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import type { Browser, Page, Response } from '@playwright/test';
 import type { Bench } from './bench.ts';
+import { openBrowser, openWindow, passSignIn } from './browser.ts';
 import { ensureWebApp } from './web-app.ts';
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
 
 interface Paint {
   /** Largest contentful paint of the document, in seconds after it was asked for. */
@@ -41,10 +28,7 @@ export const webBench: Bench = {
   async run({ worlds, runs, say }) {
     await ensureWebApp(say);
     const { server } = await worlds.quiet();
-    const browser = await chromium.launch({
-      ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-      args: FLAGS,
-    });
+    const browser = await openBrowser();
     const visits: Visit[] = [];
     try {
       say('opening the app in Chromium');
@@ -90,7 +74,7 @@ export const webBench: Bench = {
 };
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await openWindow(browser);
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaints);
@@ -100,10 +84,8 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const submit = page.getByRole('button', { name: 'Sign in', exact: true });
     await submit.waitFor();
     const signIn = await paintOf(page);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(CUSTOMER);
-    await page.getByRole('textbox', { name: 'Password' }).fill('demo');
     const clicked = Date.now();
-    await submit.click();
+    await passSignIn(page);
     await page.waitForURL((at) => at.origin === new URL(url).origin && !at.pathname.startsWith('/oidc'));
     await page.getByRole('main').first().waitFor();
     const app = await paintOf(page);

@@ -1,5 +1,6 @@
-import { IconCheck, IconChevronDown, IconCopy, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Button, type ControlSize } from './button.tsx';
+import { copyFace } from './copy-button.tsx';
 import { Menu } from './menu.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -19,16 +20,12 @@ interface CopyMenuProps {
 /** One thing to be copied in several forms; the button says "Copied" or "Failed" for 3 seconds. */
 export function CopyMenu({ label, choices, size = 'm' }: CopyMenuProps) {
   const [outcome, copy] = useCopy();
-  const face = {
-    idle: { icon: IconCopy, word: label },
-    copied: { icon: IconCheck, word: 'Copied' },
-    failed: { icon: IconX, word: 'Failed' },
-  }[outcome];
+  const { icon, word } = copyFace(outcome, label);
   return (
     <Menu
       target={
-        <Button size={size} icon={face.icon} iconAfter={IconChevronDown}>
-          <span aria-live="polite">{face.word}</span>
+        <Button size={size} icon={icon} iconAfter={IconChevronDown}>
+          <span aria-live="polite">{word}</span>
         </Button>
       }
       groups={[

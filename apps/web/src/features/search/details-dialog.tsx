@@ -1,6 +1,6 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import classes from './details-dialog.module.css';
 import type { Scene } from './scene.ts';
 import { sceneFacts } from './scene-facts.ts';

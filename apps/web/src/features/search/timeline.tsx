@@ -47,7 +47,9 @@ export function Timeline({ range, onRange }: TimelineProps) {
       <header className={classes.head}>
         <h2 className={classes.title}>Captures</h2>
         <span className={classes.range}>
-          {isSameRange(range, ALL_TIME) ? 'All time' : `${spanText(range)} UTC`}
+          <span className={classes.span}>
+            {isSameRange(range, ALL_TIME) ? 'All time' : `${spanText(range)} UTC`}
+          </span>
           {query.data !== undefined && (
             <span className={classes.total}>{counted(query.data.total, 'match', 'matches')}</span>
           )}

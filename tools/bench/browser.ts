@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** Debian's Chromium, or the one that Playwright brings; WebGL in software. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
+    args: FLAGS,
+  });
+}
+
+/** A window of 1440 x 900 that knows nothing yet. */
+export function openWindow(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 } });
+}
+
+/** Fills in the sign-in page as the demo's customer and sends it. */
+export async function passSignIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(CUSTOMER);
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

@@ -1,0 +1,151 @@
+import type { Browser, Page, Route } from '@playwright/test';
+import type { Bench } from './bench.ts';
+import { openBrowser, openWindow, passSignIn } from './browser.ts';
+import { ensureWebApp } from './web-app.ts';
+
+const SCENES = 1000;
+
+interface Watched {
+  /** Longest piece of our scripts within one frame, ms. */
+  readonly longestScriptMs: number;
+  /** Longest time from an input to the next picture of the screen, ms. */
+  readonly worstInteractionMs: number;
+}
+
+/** The search screen with a thousand scenes: in the hands of somebody who hovers, selects, scrolls, filters. */
+export const searchScreenBench: Bench = {
+  name: 'search-screen',
+  async run({ worlds, runs, say }) {
+    await ensureWebApp(say);
+    const { server } = await worlds.quiet();
+    const browser = await openBrowser();
+    const [mapped, hidden]: [Watched[], Watched[]] = [[], []];
+    try {
+      for (let run = 0; run < runs(5); run += 1) {
+        say(`the search screen with ${SCENES} scenes, ${run + 1}`);
+        mapped.push(await handle(browser, server.url, { hidesMaps: false }));
+        hidden.push(await handle(browser, server.url, { hidesMaps: true }));
+      }
+    } finally {
+      await browser.close();
+    }
+    const note = `${SCENES} scenes hovered, scrolled, selected, filtered; 1440 x 900`;
+    return [
+      {
+        name: 'longest script of a frame, map shown',
+        unit: 'ms',
+        target: 50,
+        values: mapped.map((one) => one.longestScriptMs),
+        note: `${note}, WebGL in software`,
+      },
+      {
+        name: 'worst interaction, maps hidden',
+        unit: 'ms',
+        target: 200,
+        values: hidden.map((one) => one.worstInteractionMs),
+        note,
+      },
+    ];
+  },
+};
+
+async function handle(
+  browser: Browser,
+  url: string,
+  { hidesMaps }: { readonly hidesMaps: boolean },
+): Promise<Watched> {
+  const context = await openWindow(browser);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.route('**/public/v1/platform/', (route) =>
+      answerWith(route, (answer) => ({ ...answer, running_in_test_mode: hidesMaps })),
+    );
+    await page.route('**/search', (route) => answerWith(route, multiplied));
+    await page.goto(`${url}/program/1/map/@37.779,-122.429,11`);
+    await passSignIn(page);
+    await page.getByRole('heading', { name: /^1\D?000 scenes/ }).waitFor();
+    if (!hidesMaps) await page.locator('[data-testid=map][data-ready=true]').waitFor();
+    await page.evaluate(() => Reflect.set(globalThis, 'sigmaWatched', { script: 0, interaction: 0 }));
+    await useIt(page);
+    return await page.evaluate(() => {
+      const seen = Object(Reflect.get(globalThis, 'sigmaWatched'));
+      return { longestScriptMs: Number(seen.script), worstInteractionMs: Number(seen.interaction) };
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Along the list and back, over the map, everything selected and let go, a filter opened, the bars changed. */
+async function useIt(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Scenes by task' });
+  const box = await list.boundingBox();
+  if (box === null) throw new Error('the list has no box');
+  const x = box.x + box.width / 3;
+  for (let y = box.y + 20; y < box.y + box.height - 20; y += 14) await page.mouse.move(x, y);
+  for (const by of [600, 600, 2400, 9600, -12_000]) await page.mouse.wheel(0, by);
+  await page.mouse.move(300, 300);
+  for (let step = 0; step < 40; step += 1) await page.mouse.move(300 + step * 14, 300 + step * 8);
+  const all = page.getByRole('checkbox', { name: 'Select all results' });
+  await all.press('Space');
+  await all.press('Space');
+  await page.getByRole('button', { name: /^Clouds/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Daily' }).press('Space');
+  await page.getByRole('radio', { name: 'Monthly' }).press('Space');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+async function answerWith(route: Route, change: (answer: Answer) => Answer): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: change(await response.json()) });
+}
+
+/** The scenes that were found, again and again a little further east and each time as new tasks, up to 1000. */
+function multiplied(answer: Answer): Answer {
+  const found: Answer[] = Array.isArray(answer.features) ? answer.features : [];
+  if (found.length === 0) return answer;
+  const features = Array.from({ length: SCENES }, (_, at) => {
+    const round = Math.floor(at / found.length);
+    const scene: Answer = found[at % found.length] ?? {};
+    const properties = Object(scene.properties);
+    return {
+      ...scene,
+      id: `${scene.id}-${round}`,
+      geometry: movedEast(scene.geometry, round * 0.01),
+      properties: { ...properties, 'sigma:task_id': `${properties['sigma:task_id']}-${round}` },
+    };
+  });
+  return { ...answer, features, numberMatched: SCENES, numberReturned: SCENES, links: [] };
+}
+
+function movedEast(geometry: unknown, degrees: number): unknown {
+  const moved = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    const [first, second, ...rest] = value;
+    return typeof first === 'number' ? [first + degrees, second, ...rest] : value.map(moved);
+  };
+  return { ...Object(geometry), coordinates: moved(Object(geometry).coordinates) };
+}
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  Reflect.set(globalThis, 'sigmaWatched', { script: 0, interaction: 0 });
+  const keep = (name: 'script' | 'interaction', value: number) => {
+    const seen = Object(Reflect.get(globalThis, 'sigmaWatched'));
+    Reflect.set(seen, name, Math.max(Number(Reflect.get(seen, name)), value));
+  };
+  new PerformanceObserver((list) => {
+    for (const frame of list.getEntries()) {
+      for (const script of Reflect.get(frame, 'scripts') ?? []) keep('script', script.duration);
+    }
+  }).observe({ type: 'long-animation-frame' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Number(Reflect.get(entry, 'interactionId')) > 0) keep('interaction', entry.duration);
+    }
+  }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
+}
