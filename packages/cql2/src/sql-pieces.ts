@@ -24,9 +24,10 @@ const PLAIN: Readonly<Record<TextOperator, string>> = {
  */
 export function writeFold(op: TextOperator, text: Fragment): Fragment {
   return concat(
-    `SELECT CASE WHEN octet_length(o.t) = char_length(o.t) THEN ${PLAIN[op]} ELSE array_to_string(ARRAY(SELECT coalesce(`,
+    'SELECT CASE WHEN octet_length(o.t) <> char_length(o.t) THEN array_to_string(ARRAY(SELECT coalesce(',
     bind(foldTable(op), 'jsonb'),
-    " ->> c, c) FROM string_to_table(o.t, NULL) c), '') END FROM (SELECT ",
+    " ->> c, c) FROM string_to_table(o.t, NULL) c), '') ",
+    `ELSE ${PLAIN[op]} END FROM (SELECT `,
     text,
     '::text AS t OFFSET 0) o',
   );
