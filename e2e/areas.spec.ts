@@ -222,4 +222,9 @@ test('an outline of thousands of corners is simplified when wanted, and survives
   const size = await chip.textContent();
   await page.reload();
   await expect(chip).toHaveText(size ?? '');
+
+  await page.evaluate(() => localStorage.removeItem('sigma.long-areas'));
+  await page.reload();
+  await expect(page.getByText('The area of this link is missing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Area Map view' })).toBeVisible();
 });

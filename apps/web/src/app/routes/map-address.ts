@@ -9,11 +9,18 @@ import {
   type SearchLink,
   writeSearchLink,
 } from '../../features/search/search-link.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';
 
 /** 1:9 */
 const WRITE_AFTER_MS = 300;
+
+const AREA_FORGOTTEN = {
+  tone: 'bad',
+  title: 'The area of this link is missing',
+  text: 'It is too large for a link: only the browser that made the link knows it. The map view is searched.',
+} as const;
 
 export interface MapAddress {
   readonly position: MapPosition;
@@ -37,10 +44,15 @@ export function useMapAddress(): MapAddress {
 
   const searchText = useLocation({ select: ({ searchStr }) => searchStr });
   const [ownQuery, setOwnQuery] = useState<Readonly<Record<string, string>>>(remembered.query);
-  const query = useMemo(
-    () => restoreArea(inPath === undefined ? ownQuery : parsePlainSearch(searchText)),
+  const asked = useMemo(
+    () => (inPath === undefined ? ownQuery : parsePlainSearch(searchText)),
     [inPath, ownQuery, searchText],
   );
+  const query = useMemo(() => restoreArea(asked), [asked]);
+  const isAreaForgotten = asked.area !== undefined && !('area' in query);
+  useEffect(() => {
+    if (isAreaForgotten) showToast(AREA_FORGOTTEN);
+  }, [isAreaForgotten]);
   const link = useMemo(() => readSearchLink(query), [query]);
 
   const navigate = useNavigate();
