@@ -1,7 +1,8 @@
-import type { Call, Expression, Interval, Operation, Operator } from './expression.ts';
+import type { Call, Expression, Interval, Operation } from './expression.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
 import { memberPath } from './literal-json.ts';
 import { TYPE_TEXT, takenBy } from './operand-types.ts';
+import type { Operator } from './operators.ts';
 import type { PlaceOf } from './parse-text.ts';
 import type { Place } from './place.ts';
 import { ITEM_TYPES, type QueryableType, type TypeSources, typeOf, type ValueType } from './value-type.ts';
@@ -42,6 +43,7 @@ const MAX_FAULTS = 20;
 
 interface Context {
   readonly queryables: Queryables;
+  readonly functions: Functions;
   readonly sources: TypeSources;
   readonly isText: boolean;
   readonly note: (at: Placed, fault: Omit<QueryableFault, 'path' | 'place'>) => void;
@@ -67,8 +69,11 @@ export function checkAgainst(
       faults.push({ ...fault, path, ...(placeOf ? { place: placeOf(operand) } : {}) });
     }
   };
-  const sources = { functions, typeOfProperty: (name: string) => queryables.get(name)?.type };
-  const context = { queryables, sources, note, isText: placeOf !== undefined };
+  const sources: TypeSources = {
+    typeOfProperty: (name) => queryables.get(name)?.type,
+    typeOfCall: (name) => functions.get(name)?.result,
+  };
+  const context = { queryables, functions, sources, note, isText: placeOf !== undefined };
   take({ operand: expression, path: '' }, { taken: ['boolean'], by: 'A filter' }, context);
   return faults;
 }
@@ -148,7 +153,7 @@ function checkArray(items: readonly Expression[], at: Placed, context: Context):
 }
 
 function checkCall({ name, args }: Call, at: Placed, context: Context): boolean {
-  const { functions } = context.sources;
+  const { functions } = context;
   const declared = functions.get(name);
   if (!declared) {
     const known = [...functions.keys()].join(', ');

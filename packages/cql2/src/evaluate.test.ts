@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression, Instant, OpenEnd, Operator } from './expression.ts';
+import type { Expression, Instant, OpenEnd } from './expression.ts';
 import { anyFilter } from './filters.fixture.ts';
+import type { Operator } from './operators.ts';
 import { parseCql2Json } from './parse-json.ts';
 import { parseCql2Text } from './parse-text.ts';
 import { anyRecord, box } from './scenes.fixture.ts';

@@ -1,11 +1,12 @@
 import { bboxArea, type Geometry } from '@sigma/geo';
 import { compute, isArithmetic } from './arithmetic.ts';
-import type { Expression, Operation, SpatialOperator, TemporalOperator } from './expression.ts';
+import type { Expression, Operation } from './expression.ts';
 import { foldText } from './fold-text.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
 import { inWorld } from './in-world.ts';
 import { microsecondsOf } from './instant.ts';
 import { isLike } from './like-pattern.ts';
+import type { SpatialOperator, TemporalOperator } from './operators.ts';
 import { relates } from './relate.ts';
 import { clausesOf, endOf, type Side } from './temporal.ts';
 import { compare, every, isGeometry, negate, relateSets, type Truth, type Value } from './value.ts';

@@ -1,15 +1,6 @@
 import type { BBox } from '@sigma/geo';
 import type { FilterGeometry } from './filter-geometry.ts';
-import type { OPERATORS } from './operators.ts';
-
-export type Operator = keyof typeof OPERATORS;
-export type SpatialOperator = Extract<Operator, `s_${string}`>;
-export type TemporalOperator = Extract<Operator, `t_${string}`>;
-export type ArrayOperator = Extract<Operator, `a_${string}`>;
-export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | 'div' | '^';
-/** What makes text comparable without regard to case or to accents. */
-export type TextOperator = 'casei' | 'accenti';
+import type { Operator } from './operators.ts';
 
 export interface Property {
   readonly kind: 'property';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Expression, IntervalEnd, Operator } from './expression.ts';
+import type { Expression, IntervalEnd } from './expression.ts';
 import { endsInEscape } from './like-pattern.ts';
-import { OPERATORS } from './operators.ts';
+import { OPERATORS, type Operator } from './operators.ts';
 import {
   anyCollection,
   anyInstant,

@@ -12,6 +12,15 @@ export type { FilterGeometry, GeometryCollection } from './filter-geometry.ts';
 export { bind, concat, type Fragment, joinWith, piecesOf, raw } from './fragment.ts';
 export { FUNCTIONS, type FunctionDeclaration, type Functions, type FunctionType } from './functions.ts';
 export { DEFAULT_LIMITS, type ParseLimits } from './limits.ts';
+export type {
+  ArithmeticOperator,
+  ArrayOperator,
+  ComparisonOperator,
+  Operator,
+  SpatialOperator,
+  TemporalOperator,
+  TextOperator,
+} from './operators.ts';
 export { type ParseResult, parseCql2Json } from './parse-json.ts';
 export { type PlaceOf, parseCql2Text, type TextParseResult } from './parse-text.ts';
 export type { Place } from './place.ts';

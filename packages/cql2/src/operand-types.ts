@@ -1,4 +1,4 @@
-import type { Operator } from './expression.ts';
+import type { Operator } from './operators.ts';
 import type { ValueType } from './value-type.ts';
 
 /** The types of values in words for messages. */

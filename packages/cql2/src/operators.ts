@@ -1,5 +1,3 @@
-import type { Operator } from './expression.ts';
-
 /** What an operator asks of an operand. */
 export type OperandClass =
   | 'condition'
@@ -72,6 +70,15 @@ export const OPERATORS = {
   a_equals: ARRAYS,
   a_overlaps: ARRAYS,
 } as const satisfies Record<string, 'conditions' | readonly OperandClass[]>;
+
+export type Operator = keyof typeof OPERATORS;
+export type SpatialOperator = Extract<Operator, `s_${string}`>;
+export type TemporalOperator = Extract<Operator, `t_${string}`>;
+export type ArrayOperator = Extract<Operator, `a_${string}`>;
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | 'div' | '^';
+/** What makes text comparable without regard to case or to accents. */
+export type TextOperator = 'casei' | 'accenti';
 
 export function isOperator(name: unknown): name is Operator {
   return typeof name === 'string' && Object.hasOwn(OPERATORS, name);

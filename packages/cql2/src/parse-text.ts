@@ -1,8 +1,8 @@
-import type { Expression, IntervalEnd, Operator } from './expression.ts';
+import type { Expression, IntervalEnd } from './expression.ts';
 import { DEFAULT_LIMITS, type ParseLimits } from './limits.ts';
 import { takeArray, takeBBox, takeEnd, takeGeometry, takeInstant, takeNumber } from './literal-text.ts';
 import { misfitOf } from './operand-class.ts';
-import { type OperandClass, operandClass, wrongCount } from './operators.ts';
+import { type OperandClass, type Operator, operandClass, wrongCount } from './operators.ts';
 import { type Place, placeAt } from './place.ts';
 import { TextFault, type Token } from './scan-text.ts';
 import {

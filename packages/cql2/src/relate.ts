@@ -1,6 +1,6 @@
 import { geometriesIntersect, type Position } from '@sigma/geo';
-import type { SpatialOperator } from './expression.ts';
 import { type FilterGeometry, membersOf } from './filter-geometry.ts';
+import type { SpatialOperator } from './operators.ts';
 import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
 
 /**

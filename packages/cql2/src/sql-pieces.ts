@@ -1,6 +1,6 @@
-import type { ArrayOperator, TextOperator } from './expression.ts';
 import { foldTable } from './fold-text.ts';
 import { bind, concat, type Fragment } from './fragment.ts';
+import type { ArrayOperator, TextOperator } from './operators.ts';
 import type { ItemType } from './value-type.ts';
 
 /** The types of PostgreSQL that values have. */

@@ -1,4 +1,5 @@
-import type { Call, Expression, Instant, OpenEnd, Property, TemporalOperator } from './expression.ts';
+import type { Call, Expression, Instant, OpenEnd, Property } from './expression.ts';
+import type { TemporalOperator } from './operators.ts';
 
 export type Side = 'start' | 'end';
 type Clause = readonly [leftSide: Side, operator: '=' | '<' | '>' | '<=' | '>=', rightSide: Side];

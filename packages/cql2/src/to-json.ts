@@ -1,6 +1,7 @@
 import type { Geometry } from '@sigma/geo';
-import type { Expression, IntervalEnd, Operator } from './expression.ts';
+import type { Expression, IntervalEnd } from './expression.ts';
 import type { GeometryCollection } from './filter-geometry.ts';
+import type { Operator } from './operators.ts';
 
 export interface PropertyJson {
   readonly property: string;

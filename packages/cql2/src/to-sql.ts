@@ -1,12 +1,13 @@
 import { bboxArea } from '@sigma/geo';
 import { isArithmetic, writeArithmetic } from './arithmetic.ts';
-import type { Call, Expression, Operation, SpatialOperator, TemporalOperator } from './expression.ts';
+import type { Call, Expression, Operation } from './expression.ts';
 import { type FilterGeometry, membersOf } from './filter-geometry.ts';
 import { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
 import { inWorld, withTwins } from './in-world.ts';
 import { timestampOf } from './instant.ts';
 import { constantText } from './like-pattern.ts';
+import type { SpatialOperator, TemporalOperator } from './operators.ts';
 import { CAST, writeArrays, writeFold } from './sql-pieces.ts';
 import { clausesOf, endOf, type Side } from './temporal.ts';
 import { ITEM_TYPES, type QueryableType, typeOf, type ValueType } from './value-type.ts';
@@ -75,7 +76,10 @@ function unchecked(reason: string): Error {
 }
 
 function typeIn(expression: Expression, { columns, functions }: Context): ValueType | undefined {
-  return typeOf(expression, { functions, typeOfProperty: (name) => columns.get(name)?.type });
+  return typeOf(expression, {
+    typeOfProperty: (name) => columns.get(name)?.type,
+    typeOfCall: (name) => functions.get(name)?.result,
+  });
 }
 
 /** Whole numbers beside an integer column stay integers, so that its index serves. */

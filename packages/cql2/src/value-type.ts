@@ -1,5 +1,4 @@
 import type { Expression } from './expression.ts';
-import type { Functions } from './functions.ts';
 import { resultOf } from './operators.ts';
 
 export const ITEM_TYPES = ['string', 'number', 'boolean', 'timestamp'] as const;
@@ -26,7 +25,7 @@ export function valueTypeOf(type: QueryableType): Exclude<QueryableType, 'intege
 
 export interface TypeSources {
   readonly typeOfProperty: (name: string) => QueryableType | undefined;
-  readonly functions: Functions;
+  readonly typeOfCall: (name: string) => ItemType | 'geometry' | undefined;
 }
 
 /** The type of what an expression gives; undefined when it holds something unknown, or a list of unlike values. */
@@ -51,7 +50,7 @@ export function typeOf(expression: Expression, sources: TypeSources): ValueType 
     case 'operation':
       return resultOf(expression.op);
     case 'call':
-      return sources.functions.get(expression.name)?.result;
+      return sources.typeOfCall(expression.name);
   }
 }
 

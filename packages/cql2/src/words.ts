@@ -1,5 +1,4 @@
-import type { Operator } from './expression.ts';
-import { OPERATORS } from './operators.ts';
+import { OPERATORS, type Operator } from './operators.ts';
 
 /** Words that stand for nothing else in text, in capitals. */
 const RESERVED = ['AND', 'OR', 'NOT', 'LIKE', 'BETWEEN', 'IN', 'IS', 'NULL', 'TRUE', 'FALSE', 'DIV'] as const;
