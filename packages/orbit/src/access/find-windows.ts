@@ -1,9 +1,11 @@
 import { RAD_PER_DEG } from '../angles.ts';
-import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth.ts';
-import { type DayGrid, GRID_STEP_MS, GRID_STEPS, GRID_VALUES, type SetGrid } from '../grid-cache.ts';
+import { type DayGrid, GRID_STEP_MS, GRID_VALUES, type SetGrid } from '../grid-cache.ts';
 import { type Instant, MS_PER_DAY, msOf } from '../instant.ts';
 import { createTrackPiece, type TrackPiece } from '../track-piece.ts';
-import { createLookout, type Lookout, newSample, type Pace, paceOf, type Sample } from './lookout.ts';
+import { crossingBetween } from './crossing.ts';
+import { createLookout, type Lookout, newSample, type Sample } from './lookout.ts';
+import { takeNearSteps } from './near-steps.ts';
+import { type Pace, paceOf } from './pace.ts';
 import type { PreparedArea } from './prepared-area.ts';
 
 /** A span in which some place of an area is in reach; milliseconds since 1970 UTC, fractions kept. */
@@ -21,15 +23,18 @@ export interface AccessSearch {
 
 /** Two crossings of the limit closer than this may be taken for none. */
 const FINEST_MS = 100;
-const EDGE_MS = 0.1;
+/** Gaps in a pass may be passed over where they are this near to its edge. */
+const LONGEST_EDGE_MS = 16_000;
+/** So long no place comes up over the horizon and into a cone that ends below it. */
+const LONGEST_BEND_MS = 32_000;
 const MOST_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
-const STRETCH = EARTH_RADIUS_KM / POLAR_RADIUS_KM;
 
 /**
  * All spans within `start` to `end` in which some place of the area has the satellite above its horizon and lies
  * within `maxSlewDeg` of the satellite's geodetic nadir; in order, edges good to a millisecond. None that lasts a
  * tenth of a second is missed: a stretch of time is only left out when the area is too far from the limit at both its
- * ends for the satellite to turn there and back. Where the orbit has no sound state there are no windows
+ * ends for the satellite to turn there and back. Gaps within a pass (over a hole, between parts) split it; one shorter
+ * than 16 seconds beside an edge may not. Where the orbit has no sound state there are no windows
  * (`unsoundFrom` tells). Throws RangeError for a reversed interval or an impossible limit.
  */
 export function findWindows(grid: SetGrid, area: PreparedArea, search: AccessSearch): AccessWindow[] {
@@ -42,51 +47,9 @@ export function findWindows(grid: SetGrid, area: PreparedArea, search: AccessSea
   const scan = createScan({ piece, lookout: createLookout(area, piece.sight, slewRad), startMs, endMs });
   for (let dayNumber = Math.floor(startMs / MS_PER_DAY); dayNumber * MS_PER_DAY < endMs; dayNumber += 1) {
     const day = grid.day(dayNumber);
-    if (day.mostKm > 0) scanDay(day, area, paceOf(day, slewRad), scan.take);
+    if (day.mostKm > 0) takeNearSteps(day, area, paceOf(day, slewRad), scan.take);
   }
   return scan.finish();
-}
-
-/** Hands on the steps of a day, in order, in which the area may come into reach. */
-function scanDay(
-  day: DayGrid,
-  area: PreparedArea,
-  pace: Pace,
-  take: (day: DayGrid, index: number, pace: Pace) => void,
-): void {
-  const stepsToNear = createWait(day, area, pace);
-  let taken = -1;
-  let index = 0;
-  while (index <= GRID_STEPS) {
-    const wait = stepsToNear(index);
-    if (wait === 0) {
-      for (const step of [index - 1, index]) {
-        if (step <= taken || step === GRID_STEPS) continue;
-        take(day, step, pace);
-        taken = step;
-      }
-    }
-    index += Math.max(1, wait);
-  }
-}
-
-/**
- * How many steps go by before a sample can be near: so near to the area that half a step brings it into reach. 0 when
- * it is near; 1 after a sample that is none.
- */
-function createWait({ states }: DayGrid, { capAxis, capRad }: PreparedArea, pace: Pace) {
-  const turn = (pace.turnRadS * GRID_STEP_MS) / 1000;
-  const nearRad = capRad + pace.reachRad + turn / 2;
-  return (index: number): number => {
-    const at = index * GRID_VALUES;
-    const x = states[at] ?? 0;
-    const y = states[at + 1] ?? 0;
-    const z = (states[at + 2] ?? 0) * STRETCH;
-    const along = x * capAxis.x + y * capAxis.y + z * capAxis.z;
-    const angle = Math.acos(Math.min(1, Math.max(-1, along / Math.sqrt(x * x + y * y + z * z))));
-    if (Number.isNaN(angle)) return 1;
-    return Math.max(0, Math.ceil((angle - nearRad) / turn));
-  };
 }
 
 interface ScanOptions {
@@ -103,7 +66,7 @@ function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
   const probe = newSample();
   let [last, next] = [newSample(), newSample()];
   last.ms = Number.NaN;
-  let pace: Pace = { reachRad: 0, turnRadS: 0, tiltRadS: 0, isAtLimb: false };
+  let pace: Pace = { reachRad: 0, turnRadS: 0, isAtLimb: false, drift: 0, bend: 0 };
   let openMs: number | undefined;
 
   const fill = (sample: Sample, ms: number): Sample => {
@@ -118,17 +81,25 @@ function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
     openMs = undefined;
   };
   const walk = (from: Sample, to: Sample, halvings: number) => {
-    if (isSettled(from, to, pace)) return;
+    if (isSettled(from, to, pace) || cross(from, to)) return;
     const middle = middles[halvings];
-    if (middle && to.ms - from.ms > FINEST_MS) {
-      fill(middle, (from.ms + to.ms) / 2);
-      walk(from, middle, halvings + 1);
-      walk(middle, to, halvings + 1);
-    } else if (from.excess < 0 !== to.excess < 0) {
-      const crossing = crossingBetween(from, to, excessAt);
-      if (to.excess < 0) openMs = crossing;
-      else close(crossing);
-    }
+    if (!middle || to.ms - from.ms <= FINEST_MS) return;
+    fill(middle, (from.ms + to.ms) / 2);
+    walk(from, middle, halvings + 1);
+    walk(middle, to, halvings + 1);
+  };
+  /** Writes down the edge between two samples if it is the only one that matters. */
+  const cross = (from: Sample, to: Sample): boolean => {
+    if (from.excess < 0 === to.excess < 0 || to.ms - from.ms > LONGEST_EDGE_MS) return false;
+    const crossing = crossingBetween(from, to, excessAt);
+    const isEntry = to.excess < 0;
+    const outside = isEntry ? from.excess : to.excess;
+    const seconds = (isEntry ? crossing - from.ms : to.ms - crossing) / 1000;
+    const isOnly = !pace.isAtLimb && outside >= (pace.bend * seconds) ** 2;
+    if (!isOnly && to.ms - from.ms > FINEST_MS) return false;
+    if (isEntry) openMs = crossing;
+    else close(crossing);
+    return true;
   };
   const take = ({ states, startMs: dayMs }: DayGrid, index: number, dayPace: Pace) => {
     const fromMs = Math.max(dayMs + index * GRID_STEP_MS, startMs);
@@ -152,35 +123,15 @@ function createScan({ piece, lookout, startMs, endMs }: ScanOptions) {
   return { take, finish };
 }
 
-/** Whether nothing can change between two samples, by how fast it may. */
-function isSettled(from: Sample, to: Sample, { turnRadS, tiltRadS }: Pace): boolean {
+/**
+ * Whether nothing can change between two samples. Out of reach, the excess is the least of many smooth functions that
+ * curve upwards no more than 2·bend²: between ends f and g it stays above their chord less such a parabola, which
+ * touches 0 at √f + √g = bend · time. In reach, it is the drift that bounds it.
+ */
+function isSettled(from: Sample, to: Sample, { turnRadS, isAtLimb, drift, bend }: Pace): boolean {
   const seconds = (to.ms - from.ms) / 1000;
   if (from.apart > 0 && to.apart > 0 && from.apart + to.apart > turnRadS * seconds) return true;
   if (from.excess < 0 !== to.excess < 0) return false;
-  return Math.abs(from.excess) + Math.abs(to.excess) > tiltRadS * seconds;
-}
-
-/** The moment at which the excess changes sign, by false position that never stalls (Illinois rule). */
-function crossingBetween(from: Sample, to: Sample, excessAt: (ms: number) => number): number {
-  let [low, high] = [from.ms, to.ms];
-  let [atLow, atHigh] = [from.excess, to.excess];
-  const isInBefore = atLow < 0;
-  let side = 0;
-  for (let round = 0; round < 60 && high - low > EDGE_MS; round += 1) {
-    const share = atLow / (atLow - atHigh);
-    // Where one end is unknown, and when false position has had its chances, the middle does.
-    const guess = share > 0 && share < 1 && round < 12 ? low + share * (high - low) : (low + high) / 2;
-    const excess = excessAt(guess);
-    if (Math.abs(excess) < 1e-9) return guess;
-    if (excess < 0 === isInBefore) {
-      [low, atLow] = [guess, excess];
-      if (side === -1) atHigh /= 2;
-      side = -1;
-    } else {
-      [high, atHigh] = [guess, excess];
-      if (side === 1) atLow /= 2;
-      side = 1;
-    }
-  }
-  return (low + high) / 2;
+  if (from.excess < 0 || isAtLimb) return Math.abs(from.excess + to.excess) > drift * seconds;
+  return to.ms - from.ms <= LONGEST_BEND_MS && Math.sqrt(from.excess) + Math.sqrt(to.excess) > bend * seconds;
 }
