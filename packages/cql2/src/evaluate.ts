@@ -1,9 +1,9 @@
-import { bboxArea, type Geometry } from '@sigma/geo';
+import type { Geometry } from '@sigma/geo';
 import { compute, isArithmetic } from './arithmetic.ts';
 import type { Expression, Operation } from './expression.ts';
 import { foldText } from './fold-text.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
-import { inWorld } from './in-world.ts';
+import { boxInWorld, inWorld } from './in-world.ts';
 import { microsecondsOf } from './instant.ts';
 import { isLike } from './like-pattern.ts';
 import type { SpatialOperator, TemporalOperator } from './operators.ts';
@@ -51,7 +51,7 @@ function resultOf(expression: Expression, context: Context): Value {
     case 'geometry':
       return inWorld(expression.geometry);
     case 'bbox':
-      return bboxArea(expression.bbox);
+      return boxInWorld(expression.bbox);
     case 'interval':
       return null;
     case 'list':

@@ -1,4 +1,4 @@
-import { checkGeometry, type Geometry, type Position } from '@sigma/geo';
+import { checkGeometry, type Geometry, MAX_VERTICES, type Position } from '@sigma/geo';
 
 /** Geometries of one dimension or of several; none of them is a collection itself. */
 export interface GeometryCollection {
@@ -37,6 +37,9 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
     }
     geometries.push(checked.geometry);
     positions += countPositions(checked.geometry.coordinates);
+    if (positions > MAX_VERTICES) {
+      return { ok: false, field: 'geometries', message: `At most ${MAX_VERTICES} positions are taken.` };
+    }
   }
   return { ok: true, geometry: { type: 'GeometryCollection', geometries }, positions };
 }

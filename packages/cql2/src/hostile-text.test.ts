@@ -8,6 +8,9 @@ const HALF_MILLION = 500_000;
 /** As much of a pattern as the limit of characters lets through. */
 const much = (part: string) => part.repeat(Math.floor((2 * HALF_MILLION - 100) / part.length));
 
+/** Far more than a text of a million characters takes when its time grows with its length alone. */
+const MUCH_MS = 3000;
+
 describe('a hostile text', () => {
   it.each<[string, string]>([
     ['of opening brackets', much('(')],
@@ -34,11 +37,11 @@ describe('a hostile text', () => {
     ['of one digit', `a = ${much('9')}`],
     ['of one name', much('a(')],
     ['that is too long', `${' '.repeat(2 * HALF_MILLION)}TRUE`],
-  ])('%s is refused within a second', (_name, text) => {
+  ])('%s is refused at once', (_name, text) => {
     const start = performance.now();
     const parsed = parseCql2Text(text);
     expect(parsed.ok).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(MUCH_MS);
   });
 
   it('of one long string is a filter like any other', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWorld, withTwins } from './in-world.ts';
+import { boxInWorld, inWorld, withTwins } from './in-world.ts';
 
 describe('inWorld', () => {
   it('cuts a line at the antimeridian, once for each time it crosses', () => {
@@ -108,6 +108,39 @@ describe('withTwins', () => {
     expect(withTwins({ type: 'Point', coordinates: [179, 5] })).toEqual({
       type: 'Point',
       coordinates: [179, 5],
+    });
+  });
+});
+
+describe('boxInWorld', () => {
+  it('covers both sides of the antimeridian when west is greater than east', () => {
+    expect(boxInWorld([170, 0, -170, 10])).toMatchObject({
+      type: 'MultiPolygon',
+      coordinates: { length: 2 },
+    });
+  });
+
+  it('is a line or a point without width or height', () => {
+    expect(boxInWorld([5, 1, 5, 1])).toEqual({ type: 'Point', coordinates: [5, 1] });
+    expect(boxInWorld([5, 1, 5, 2])).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [5, 1],
+        [5, 2],
+      ],
+    });
+    expect(boxInWorld([179, 1, -179, 1])).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [179, 1],
+          [180, 1],
+        ],
+        [
+          [-180, 1],
+          [-179, 1],
+        ],
+      ],
     });
   });
 });

@@ -1,4 +1,11 @@
-import { type Geometry, type Position, splitAtAntimeridian, wrapLongitude } from '@sigma/geo';
+import {
+  type BBox,
+  bboxArea,
+  type Geometry,
+  type Position,
+  splitAtAntimeridian,
+  wrapLongitude,
+} from '@sigma/geo';
 import type { FilterGeometry } from './filter-geometry.ts';
 
 /**
@@ -25,6 +32,22 @@ function placeOne(geometry: Geometry): Geometry {
     case 'MultiPolygon':
       return splitAtAntimeridian(geometry);
   }
+}
+
+/**
+ * What a box covers, within ±180: an area in one or two parts, or, for a box without width or height, a line
+ * or a point, since an area without extent is none.
+ */
+export function boxInWorld(bbox: BBox): FilterGeometry {
+  const [west, south, , north] = bbox;
+  const east = bbox[2] < west ? bbox[2] + 360 : bbox[2];
+  if (west !== east && south !== north) return bboxArea(bbox);
+  if (west === east && south === north) return inWorld({ type: 'Point', coordinates: [west, south] });
+  const line: Position[] = [
+    [west, south],
+    [Math.min(east, west + 360), north],
+  ];
+  return inWorld({ type: 'LineString', coordinates: line });
 }
 
 /**

@@ -56,7 +56,6 @@ export function takeBBox(reader: TextReader, at: number): Expression {
 export function takeGeometry(reader: TextReader, tag: GeometryTag, at: number): Expression {
   const checked = checkFilterGeometry(takeShape(reader, tag));
   if (!checked.ok) throw new TextFault(at, `a valid ${tag}`, checked.message);
-  reader.countPositions(checked.positions, at);
   return { kind: 'geometry', geometry: checked.geometry };
 }
 
@@ -112,6 +111,7 @@ function takeOnePosition(reader: TextReader): Nested {
 
 /** Longitude, latitude and perhaps a height. */
 function takePosition(reader: TextReader): Nested {
+  reader.countPosition(reader.token.at);
   const position = [takeNumber(reader), takeNumber(reader)];
   if (!isNext(reader, ',') && !isNext(reader, ')')) position.push(takeNumber(reader));
   return position;

@@ -37,6 +37,27 @@ const accepted: [string, unknown][] = [
     }),
   ],
   ['a box across the antimeridian', inside({ bbox: [170, -10, -170, 10] })],
+  [
+    'a collection',
+    inside({
+      type: 'GeometryCollection',
+      geometries: [{ type: 'Point', coordinates: [1, 2] }, box(0, 0, 1, 1)],
+    }),
+  ],
+  ['an empty array', { op: 'a_contains', args: [{ property: 'tags' }, []] }],
+  ['a function', { op: '<', args: [{ op: 'avg', args: [cloud, 'x', true] }, 3] }],
+  ['an interval of functions', during([{ op: 'first', args: [] }, '..'])],
+  [
+    'folded text',
+    {
+      op: 'like',
+      args: [
+        { op: 'casei', args: [{ property: 'task' }] },
+        { op: 'casei', args: ['A%'] },
+      ],
+    },
+  ],
+  ['arithmetic', atLeast({ op: '^', args: [{ op: 'div', args: [cloud, 2] }, -1.5] })],
   ['a comparison of conditions', { op: '=', args: [{ op: 'isNull', args: [cloud] }, true] }],
 ];
 
@@ -57,6 +78,23 @@ const refused: [string, unknown, string][] = [
   ['null as a value', atLeast(null), 'args[1]'],
   ['a number that is not finite', atLeast(Number.POSITIVE_INFINITY), 'args[1]'],
   ['NUL in a string', atLeast('a\u0000'), 'args[1]'],
+  ['half a character', atLeast('a\ud800'), 'args[1]'],
+  ['a name with half a character', atLeast({ property: '\udc00' }), 'args[1].property'],
+  ['an empty collection', inside({ type: 'GeometryCollection', geometries: [] }), 'args[1].geometries'],
+  [
+    'a collection in a collection',
+    inside({ type: 'GeometryCollection', geometries: [{ type: 'GeometryCollection', geometries: [] }] }),
+    'args[1].geometries[0]',
+  ],
+  [
+    'a wrong member of a collection',
+    inside({ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [0, 91] }] }),
+    'args[1].geometries[0].coordinates',
+  ],
+  ['arithmetic of text', atLeast({ op: '+', args: [cloud, 'x'] }), 'args[1].args[1]'],
+  ['an array of arrays', { op: 'a_contains', args: [{ property: 'tags' }, [['a']]] }, 'args[1][0]'],
+  ['arguments that are no list', atLeast({ op: 'avg', args: cloud }), 'args[1].args'],
+  ['a list for a function', atLeast({ op: 'avg', args: [[1]] }), 'args[1].args[0]'],
   ['a list outside of in', atLeast([1]), 'args[1]'],
   ['an empty list', { op: 'in', args: [cloud, []] }, 'args[1]'],
   ['a pattern that ends in an escape', { op: 'like', args: [cloud, 'a\\'] }, 'args[1]'],
@@ -114,6 +152,25 @@ describe('parseCql2Json', () => {
     const wide = (count: number) => ({ op: 'and', args: Array.from({ length: count - 1 }, () => true) });
     expect(parseCql2Json(wide(2000)).ok).toBe(true);
     expect(parseCql2Json(wide(2001))).toMatchObject({ ok: false, expected: 'at most 2000 parts' });
+  });
+
+  it('takes 10,000 positions of all geometries and no more', () => {
+    const points = { type: 'MultiPoint', coordinates: Array.from({ length: 6000 }, () => [1, 2]) };
+    expect(parseCql2Json(inside(points)).ok).toBe(true);
+    expect(parseCql2Json({ op: 's_within', args: [points, points] })).toMatchObject({
+      ok: false,
+      path: 'args[1]',
+      expected: 'at most 10000 positions',
+    });
+  });
+
+  it('refuses hostile depth without walking it', () => {
+    let deep: unknown = true;
+    for (let level = 0; level < 100_000; level++) deep = { op: 'not', args: [deep] };
+    expect(parseCql2Json(deep)).toMatchObject({ ok: false, expected: 'at most 32 levels' });
+    let coordinates: unknown = [];
+    for (let level = 0; level < 100_000; level++) coordinates = [coordinates];
+    expect(parseCql2Json(inside({ type: 'MultiPolygon', coordinates })).ok).toBe(false);
   });
 
   it('reads what it writes, whatever the filter', () => {

@@ -12,8 +12,8 @@ export interface TextReader {
   /** Notes where an expression begins and how many levels its operands have; gives it back. */
   readonly note: <E extends Expression>(expression: E, at: number, operands: readonly Expression[]) => E;
   readonly placeOf: (expression: Expression) => number;
-  /** Counts positions of a geometry. */
-  readonly countPositions: (count: number, at: number) => void;
+  /** Counts a position of a geometry. */
+  readonly countPosition: (at: number) => void;
   /** Reads something one level of brackets or signs further in. */
   readonly within: <T>(read: () => T) => T;
 }
@@ -46,8 +46,8 @@ export function readerOf(text: string, limits: ParseLimits): TextReader {
       return expression;
     },
     placeOf: (expression) => notes.get(expression)?.at ?? 0,
-    countPositions: (count, at) => {
-      size.positions += count;
+    countPosition: (at) => {
+      size.positions++;
       hold(tooMany(size), at);
     },
     within: (read) => {

@@ -1,10 +1,9 @@
-import { bboxArea } from '@sigma/geo';
 import { isArithmetic, writeArithmetic } from './arithmetic.ts';
 import type { Call, Expression, Operation } from './expression.ts';
 import { type FilterGeometry, membersOf } from './filter-geometry.ts';
 import { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
 import { FUNCTIONS, type Functions } from './functions.ts';
-import { inWorld, withTwins } from './in-world.ts';
+import { boxInWorld, inWorld, withTwins } from './in-world.ts';
 import { timestampOf } from './instant.ts';
 import { constantText } from './like-pattern.ts';
 import type { SpatialOperator, TemporalOperator } from './operators.ts';
@@ -53,7 +52,7 @@ function write(expression: Expression, context: Context, isInteger = false): Fra
     case 'geometry':
       return context.hooks.geometry(inWorld(expression.geometry));
     case 'bbox':
-      return context.hooks.geometry(bboxArea(expression.bbox));
+      return context.hooks.geometry(boxInWorld(expression.bbox));
     case 'operation':
       return concat('(', writeOperation(expression, context), ')');
     case 'call':
@@ -208,8 +207,9 @@ function writeMeeting([left, right]: readonly Expression[], context: Context): F
 
 function membersFor(operand: Expression | undefined, context: Context): readonly Fragment[] {
   if (!operand) throw unchecked('a geometry is missing');
-  if (operand.kind !== 'geometry') return [write(operand, context)];
-  return membersOf(withTwins(inWorld(operand.geometry))).map(context.hooks.geometry);
+  if (operand.kind !== 'geometry' && operand.kind !== 'bbox') return [write(operand, context)];
+  const placed = operand.kind === 'bbox' ? boxInWorld(operand.bbox) : inWorld(operand.geometry);
+  return membersOf(withTwins(placed)).map(context.hooks.geometry);
 }
 
 function writeTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Fragment {
