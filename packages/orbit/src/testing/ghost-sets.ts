@@ -25,5 +25,10 @@ export const MOLNIYA = readSet(
   '1 08195U 75081A   06176.33215444  .00000099  00000-0  11873-3 0   813',
   '2 08195  64.1586 279.0717 6877146 264.7651  20.2257  2.00491383225656',
 );
+/** A geostationary orbit of the same. */
+export const STATIONARY = readSet(
+  '1 28626U 05008A   06176.46683397 -.00000205  00000-0  10000-3 0  2190',
+  '2 28626   0.0019 286.9433 0000335  13.7918  55.6504  1.00270176  4891',
+);
 /** The start of the days that the sets are tried on. */
 export const OCTOBER_MS = Date.UTC(2025, 9, 4);
