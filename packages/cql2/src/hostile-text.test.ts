@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAgainst } from './check-against.ts';
+import { parseCql2Json } from './parse-json.ts';
 import { parseCql2Text } from './parse-text.ts';
 import { QUERYABLES } from './scenes.fixture.ts';
+import { toText } from './to-text.ts';
+
+const p = (property: string) => ({ property });
 
 const HALF_MILLION = 500_000;
 /** As much of a pattern as the limit of characters lets through. */
@@ -116,6 +120,45 @@ describe('the limits of text', () => {
     expect(parseCql2Text(`a = 1${'+1'.repeat(31)}`)).toMatchObject({
       ok: false,
       expected: 'at most 32 levels',
+    });
+  });
+
+  it.each<[string, (inner: unknown) => unknown, unknown]>([
+    ['NOT', (inner) => ({ op: 'not', args: [inner] }), true],
+    ['comparisons', (inner) => ({ op: '=', args: [true, inner] }), true],
+    ['lists', (inner) => ({ op: 'in', args: [true, [inner]] }), true],
+    ['AND', (inner) => ({ op: 'and', args: [true, inner] }), true],
+    ['null', (inner) => ({ op: 'isNull', args: [inner] }), true],
+    ['functions', (inner) => ({ op: 'f', args: [inner] }), true],
+    ['arrays', (inner) => ({ op: 'a_equals', args: [[], [inner]] }), true],
+    [
+      'intervals',
+      (inner) => ({ op: 't_after', args: [p('a'), { interval: ['..', { op: 'f', args: [inner] }] }] }),
+      true,
+    ],
+  ])('let every filter through that JSON lets through: deep %s', (_name, wrap, core) => {
+    let filter = core;
+    let count = 0;
+    for (;;) {
+      const parsed = parseCql2Json(wrap(filter));
+      if (!parsed.ok) break;
+      filter = wrap(filter);
+      count++;
+      expect(parseCql2Text(toText(parsed.expression))).toMatchObject({
+        ok: true,
+        expression: parsed.expression,
+      });
+    }
+    expect(count).toBeGreaterThan(9);
+  });
+
+  it.each(['-', '/', '^'])('let deep %s through as JSON does', (op) => {
+    let number: unknown = 1;
+    for (let level = 1; level < 31; level++) number = { op, args: [2, number] };
+    const parsed = parseCql2Json({ op: '=', args: [number, 1] });
+    expect(parsed.ok && parseCql2Text(toText(parsed.expression))).toMatchObject({
+      ok: true,
+      expression: parsed.ok && parsed.expression,
     });
   });
 
