@@ -22,9 +22,13 @@ export interface SunAngles {
 }
 
 /** Where the Sun stands seen from a place at height 0. */
-export function sunAngles(position: Position, instant: Instant): SunAngles {
+export const sunAngles = (position: Position, instant: Instant): SunAngles =>
+  sunAnglesFrom(sunPosition(instant), position);
+
+/** The same for a Sun whose place (Earth-fixed, km) is known. */
+export function sunAnglesFrom(sun: Vec3, position: Position): SunAngles {
   const { east, north, up } = localFrame(position);
-  const toSun = unit(subtract(sunPosition(instant), ecefOf(position)));
+  const toSun = unit(subtract(sun, ecefOf(position)));
   return {
     azimuthDeg: wrap360(Math.atan2(dot(toSun, east), dot(toSun, north)) * DEG_PER_RAD),
     elevationDeg: Math.asin(dot(toSun, up)) * DEG_PER_RAD,

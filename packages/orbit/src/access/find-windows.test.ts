@@ -315,6 +315,6 @@ describe('findWindows', () => {
   });
 
   it('refuses an area without any place', () => {
-    expect(() => prepareArea({ type: 'MultiPolygon', coordinates: [] }, [0, 0])).toThrow(RangeError);
+    expect(() => prepareArea({ type: 'MultiPolygon', coordinates: [] })).toThrow(RangeError);
   });
 });

@@ -5,7 +5,7 @@ import type { SetGrid } from '../grid-cache.ts';
 import { MS_PER_MINUTE } from '../instant.ts';
 import { type LookAngles, lookAngles } from '../look-angles.ts';
 import { earthFixedState, sgp4State } from '../propagation.ts';
-import { type SunAngles, sunAngles, sunPosition } from '../sun.ts';
+import { type SunAngles, sunAnglesFrom, sunPosition } from '../sun.ts';
 import { createTrackReader, type TrackReader } from '../track-piece.ts';
 import { type TrackUncertainty, trackUncertainty } from '../uncertainty.ts';
 import { closestApproach } from './closest-approach.ts';
@@ -105,7 +105,8 @@ function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Oppor
   const toReference = lookAngles(state, area.reference);
   const isInReach = toReference.offNadirDeg <= maxSlewDeg + ROUNDING_DEG && toReference.incidenceDeg < 90;
   const target = isInReach ? area.reference : steepestPlace(area, reader, closestMs);
-  const sun = sunAngles(area.reference, closestMs);
+  const sunAt = sunPosition(closestMs);
+  const sun = sunAnglesFrom(sunAt, area.reference);
   return {
     ...(isInReach ? toReference : lookAngles(state, target)),
     startMs: first.startMs,
@@ -118,7 +119,7 @@ function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Oppor
     target,
     sun,
     isEclipsed: sun.elevationDeg < 0,
-    isSatelliteEclipsed: isInUmbra(state.position, sunPosition(closestMs)),
+    isSatelliteEclipsed: isInUmbra(state.position, sunAt),
     uncertainty: trackUncertainty(grid.set, closestMs),
   };
 }

@@ -27,14 +27,14 @@ export const stretched = ({ x, y, z }: Vec3): Vec3 =>
  * Takes any valid geometry: points, lines, polygons with holes, several of them, across the antimeridian (longitudes
  * up to ±360) and round the poles. `reference` is by default its middle. Throws RangeError when there is no place in it.
  */
-export function prepareArea(geometry: Geometry, reference: Position = centreOf(geometry)): PreparedArea {
+export function prepareArea(geometry: Geometry, reference?: Position): PreparedArea {
   const polygons = planePolygons(geometry);
   const segments = groundSegments(geometry, polygons);
   const inside = insideOf(polygons);
   if (segments.length === 0) throw new RangeError('the area holds no place');
   return {
     geometry,
-    reference,
+    reference: reference ?? centreOf(geometry),
     tree: buildSegmentTree(segments),
     inside,
     ...capOver(segments, inside),
