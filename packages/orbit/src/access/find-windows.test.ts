@@ -4,90 +4,34 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessWindow,
   createGridCache,
-  type ElementSet,
-  ecefOf,
   findWindows,
   lookAngles,
   MS_PER_DAY,
   prepareArea,
   propagateEarthFixed,
-  type State,
   subpoint,
 } from '../index.ts';
-import { GHOST2, GHOST3, GHOST5, MOLNIYA, OCTOBER_MS, STATIONARY } from '../testing/ghost-sets.ts';
+import { place, point, slew, star } from '../testing/arbitrary-areas.ts';
+import { GHOST2, GHOST3, OCTOBER_MS } from '../testing/ghost-sets.ts';
 
 const grids = createGridCache();
-const search = (geometry: Geometry, maxSlewDeg: number, days = 4, set = GHOST3): AccessWindow[] =>
-  findWindows(grids.of(set), prepareArea(geometry), {
+const search = (geometry: Geometry, maxSlewDeg: number, days = 4): AccessWindow[] =>
+  findWindows(grids.of(GHOST3), prepareArea(geometry), {
     start: OCTOBER_MS,
     end: OCTOBER_MS + days * MS_PER_DAY,
     maxSlewDeg,
   });
-const covers = (windows: readonly AccessWindow[], ms: number, roomMs = 0): boolean =>
-  windows.some(({ startMs, endMs }) => startMs - roomMs <= ms && ms <= endMs + roomMs);
+const covers = (windows: readonly AccessWindow[], ms: number): boolean =>
+  windows.some(({ startMs, endMs }) => startMs <= ms && ms <= endMs);
 const totalMs = (windows: readonly AccessWindow[]): number =>
   windows.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 
-const place = fc
-  .tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -84, max: 84, noNaN: true }))
-  .map(([lon, lat]): Position => [lon, lat]);
-const slew = fc.double({ min: 10, max: 45, noNaN: true });
-const point = (coordinates: Position): Geometry => ({ type: 'Point', coordinates });
-
-/** A star about a place, its rays of different lengths: any concave ring, also across the antimeridian. */
-const star = fc
-  .tuple(place, fc.array(fc.double({ min: 0.05, max: 4, noNaN: true }), { minLength: 3, maxLength: 9 }))
-  .map(([[lon, lat], rays]): Geometry => {
-    const corners = rays.map((ray, index): Position => {
-      const angle = (2 * Math.PI * index) / rays.length;
-      return [lon + (ray * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180), lat + ray * Math.sin(angle)];
-    });
-    return { type: 'Polygon', coordinates: [[...corners, corners[0] ?? [0, 0]]] };
-  });
 const shifted = (geometry: Geometry, byDeg: number): Geometry => {
   const move = ([lon, lat]: Position): Position => [lon + byDeg, lat];
   if (geometry.type === 'Point') return { ...geometry, coordinates: move(geometry.coordinates) };
   if (geometry.type !== 'Polygon') throw new Error('points and polygons only');
   return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(move)) };
 };
-
-/** Places along the edges of rings, so close that no pass can slip between them unseen for long. */
-function placesAlong(geometry: Geometry): Position[] {
-  if (geometry.type === 'Point') return [geometry.coordinates];
-  if (geometry.type !== 'Polygon') throw new Error('points and polygons only');
-  return geometry.coordinates.flatMap((ring) =>
-    ring.slice(1).flatMap((to, index) => {
-      const from = ring[index] ?? to;
-      return Array.from({ length: 8 }, (_, step): Position => {
-        const share = step / 8;
-        return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
-      });
-    }),
-  );
-}
-
-const WALK_STEP_MS = 4000;
-/** SGP4 states of one day. */
-const walk = (set: ElementSet): readonly State[] =>
-  Array.from({ length: MS_PER_DAY / WALK_STEP_MS }, (_, index) =>
-    propagateEarthFixed(set, OCTOBER_MS + index * WALK_STEP_MS),
-  );
-
-/** The moments of a walk at which look angles put one of the places in reach; none is 20 degrees from the first. */
-function walkedMoments(states: readonly State[], places: readonly Position[], slewDeg: number): number[] {
-  const towards = ecefOf(places[0] ?? [0, 0]);
-  const cosine = Math.cos((30 * Math.PI) / 180);
-  return states.flatMap((state, index) => {
-    const { x, y, z } = state.position;
-    const along = x * towards.x + y * towards.y + z * towards.z;
-    if (along < cosine * Math.hypot(x, y, z) * 6378) return [];
-    const isSeen = places.some((one) => {
-      const { offNadirDeg, incidenceDeg } = lookAngles(state, one);
-      return offNadirDeg < slewDeg && incidenceDeg < 90;
-    });
-    return isSeen ? [OCTOBER_MS + index * WALK_STEP_MS] : [];
-  });
-}
 
 describe('findWindows', () => {
   it('ends every window on the slew limit', () => {
@@ -132,25 +76,6 @@ describe('findWindows', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  it.each([
-    ['a low orbit', GHOST3],
-    ['another', GHOST5],
-  ])('misses nothing that a walk in steps of 4 seconds finds in %s', { timeout: 30_000 }, (_, set) => {
-    const states = walk(set);
-    let seen = 0;
-    fc.assert(
-      fc.property(fc.oneof(star, place.map(point)), slew, (area, slewDeg) => {
-        const windows = search(area, slewDeg, 1, set);
-        for (const ms of walkedMoments(states, placesAlong(area), slewDeg)) {
-          seen += 1;
-          expect(covers(windows, ms, 2)).toBe(true);
-        }
-      }),
-      { numRuns: 15 },
-    );
-    expect(seen).toBeGreaterThan(50);
   });
 
   it('finds a grazing window of a fifth of a second, and none when the limit is just short of the pass', () => {
@@ -281,24 +206,6 @@ describe('findWindows', () => {
     expect(before?.startMs).toBeCloseTo(startMs, -0.5);
     expect([before?.endMs, after?.startMs]).toEqual([middle, middle]);
     expect(after?.endMs).toBeCloseTo(endMs, -0.5);
-  });
-
-  it.each<[string, ElementSet, Position, number]>([
-    ['an eccentric orbit', MOLNIYA, [60, 62], 9],
-    ['an eccentric orbit up to the horizon', MOLNIYA, [-100, 40], 60],
-    ['a geostationary orbit, in its cone', STATIONARY, [-85, -20], 6],
-    ['a geostationary orbit, beyond its cone', STATIONARY, [-85, 60], 6],
-  ])('agrees with a walk along %s', (_, set, target, maxSlewDeg) => {
-    const start = set.epochMs;
-    const range = { start, end: start + 2 * MS_PER_DAY, maxSlewDeg };
-    const windows = findWindows(grids.of(set), prepareArea(point(target)), range);
-    for (let ms = start; ms < range.end; ms += 60_000) {
-      const { offNadirDeg, incidenceDeg } = lookAngles(propagateEarthFixed(set, ms), target);
-      if (Math.abs(offNadirDeg - maxSlewDeg) < 0.01 || Math.abs(incidenceDeg - 90) < 0.01) continue;
-      expect(covers(windows, ms), new Date(ms).toISOString()).toBe(
-        offNadirDeg < maxSlewDeg && incidenceDeg < 90,
-      );
-    }
   });
 
   it('has no window once the orbit has decayed', () => {
