@@ -1,11 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
-import type { AreaWork } from './area-work.ts';
+import type { AreaWork, AreaWorkAnswer } from './area-work.ts';
+import { areasKey, areasQuery } from './areas.queries.ts';
 import { AreasPanel } from './areas-panel.tsx';
 import { useAreas } from './areas-store.ts';
+import { uploadAreas } from './upload-areas.ts';
 
 let asked: AreaWork[];
 let ended: number;
@@ -19,6 +21,37 @@ class BusyWorker extends EventTarget {
     ended += 1;
   }
 }
+
+/** Reads one area out of every file, named like it. */
+class ReadingWorker extends BusyWorker {
+  override postMessage(work: AreaWork): void {
+    super.postMessage(work);
+    const area = { name: work.kind === 'read' ? work.name : '', area: AREA };
+    const plan = { ok: true, calls: [[area]], failures: [], lackingNames: 0 } as const;
+    const data: AreaWorkAnswer = { kind: 'read', plan };
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const AREA = '{"type":"Point","coordinates":[1,2]}';
+
+/** A server that knows what was sent to it; the list comes when `list` lets it. */
+function libraryServer(list: Promise<unknown>) {
+  const names: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      const { areas }: { areas: { name: string }[] } = JSON.parse(String(body));
+      const results = areas.map(({ name }, index) => ({ index, id: idOf(names.push(name)), ...SAVED }));
+      return Response.json({ results });
+    }
+    await list;
+    const results = names.map((name, at) => ({ id: idOf(at + 1), name, area: AREA, ...TIMES }));
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  });
+}
+const SAVED = { code: null, message: null };
+const TIMES = { created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T00:00:00.000Z' };
+const idOf = (place: number) => `7f3c9a1e-4b00-4c00-8d00-${String(place).padStart(12, '0')}`;
 
 beforeEach(() => {
   [asked, ended] = [[], 0];
@@ -81,5 +114,35 @@ describe('an upload that takes long', () => {
     expect(await screen.findByRole('button', { name: 'Upload areas' })).toBeTruthy();
     expect(ended).toBe(1);
     expect(useAreas.getState().dialog).toBeUndefined();
+  });
+});
+
+describe('an upload that has been saved', () => {
+  const empty = { count: 0, next: null, previous: null, results: [] };
+  const files = ['one.wkt', 'two.wkt'].map((name) => new File(['POINT (1 2)'], name));
+
+  function clientWithLibrary() {
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+    queries.setQueryData(areasKey, empty);
+    return queries;
+  }
+
+  it('shows its result before the list has been asked for again', async () => {
+    vi.stubGlobal('Worker', ReadingWorker);
+    libraryServer(new Promise(() => undefined));
+    const queries = clientWithLibrary();
+    const observer = new QueryObserver(queries, areasQuery());
+    const stop = observer.subscribe(() => undefined);
+    await uploadAreas(files.slice(0, 1), queries);
+    expect(useAreas.getState().dialog?.kind).toBe('result');
+    expect(observer.getCurrentResult().isFetching).toBe(true);
+    stop();
+  });
+
+  it('tells the next file its names, also when the panel is closed', async () => {
+    vi.stubGlobal('Worker', ReadingWorker);
+    libraryServer(Promise.resolve());
+    await uploadAreas(files, clientWithLibrary());
+    expect(asked.map((work) => work.kind === 'read' && work.takenNames)).toEqual([[], ['one.wkt']]);
   });
 });

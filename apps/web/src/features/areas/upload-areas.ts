@@ -47,7 +47,8 @@ async function uploadFile(file: File, upload: Upload): Promise<FileOutcome> {
     // Stopped by hand: what is in the library stays and is counted.
     if (!signal.aborted) outcome = { ...outcome, broken: brokenText(file.name, cause) };
   }
-  if (outcome.saved.length > 0) await queries.invalidateQueries({ queryKey: areasKey });
+  // The result is shown meanwhile; the next file waits for the names.
+  if (outcome.saved.length > 0) void queries.invalidateQueries({ queryKey: areasKey });
   return outcome;
 }
 
@@ -56,7 +57,7 @@ async function readFile(file: File, { queries, signal }: Upload): Promise<Upload
     const message = `A file takes at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`;
     return { ok: false, code: 'file_too_large', message };
   }
-  const library = await queries.ensureQueryData(areasQuery());
+  const library = await queries.fetchQuery(areasQuery());
   const takenNames = library.results.map(({ name }) => name);
   const bytes = new Uint8Array(await file.arrayBuffer());
   return readInWorker({ name: file.name, bytes, date: new Date(), takenNames }, signal);

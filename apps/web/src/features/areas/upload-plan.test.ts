@@ -1,3 +1,4 @@
+import { importSearchAreas } from '@sigma/contract';
 import type { AreaFileResult, AreaSection } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { outcomeOfPlan, outcomeTitle, refusalText, UPLOAD_ERROR, withAnswer } from './upload-outcome.ts';
@@ -27,21 +28,27 @@ function callsOf(sections: readonly AreaSection[]) {
 }
 
 describe('the plan of an upload', () => {
-  it('sends a thousand small areas in one call', () => {
-    const calls = callsOf(Array.from({ length: 1000 }, (_, index) => section(`A${index}`)));
+  it('sends a thousand outlines of a hundred corners in one call', () => {
+    const calls = callsOf(Array.from({ length: 1000 }, (_, index) => section(`A${index}`, 100)));
     expect(calls.map((call) => call.length)).toEqual([1000]);
   });
 
-  it('sends no body that the server finds too large, and every area once, in order', () => {
-    const calls = callsOf(Array.from({ length: 9 }, (_, index) => section(`𝄞${index}`, 20_000)));
+  it('sends no call of more positions than the server takes, and every area once, in order', () => {
+    const calls = callsOf(Array.from({ length: 25 }, (_, index) => section(`A${index}`, 10_000)));
+    expect(calls.map((call) => call.length)).toEqual([20, 5]);
+    expect(calls.flat().map(({ name }) => name)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `A${index}`),
+    );
+  });
+
+  it('sends no body that the server finds too large', () => {
+    const areas = Array.from({ length: 1000 }, (_, index) => section(`A${index} ${'𝄞'.repeat(5000)}`));
+    const calls = callsOf(areas);
     expect(calls.length).toBeGreaterThan(1);
     for (const call of calls) {
-      const areas = call.map(({ name, area }) => ({ name, area }));
-      expect(new TextEncoder().encode(JSON.stringify({ areas })).length).toBeLessThan(1_000_000);
+      const body = JSON.stringify({ areas: call.map(({ name, area }) => ({ name, area })) });
+      expect(new TextEncoder().encode(body).length).toBeLessThan(importSearchAreas.maxBodyBytes ?? 0);
     }
-    expect(calls.flat().map(({ name }) => name)).toEqual(
-      Array.from({ length: 9 }, (_, index) => `𝄞${index}`),
-    );
   });
 
   it('sorts refused sections by their counters', () => {

@@ -1,5 +1,5 @@
-import { MOST_SEARCH_AREAS } from '@sigma/domain';
-import type { AreaFileFaultCode, AreaFileResult, AreaSection } from '@sigma/geo';
+import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { type AreaFileFaultCode, type AreaFileResult, type AreaSection, vertexCount } from '@sigma/geo';
 
 /** An area on its way into the library. */
 export interface AreaToSave {
@@ -30,21 +30,32 @@ export type UploadPlan =
       readonly lackingNames: number;
     };
 
-/** The server takes bodies of a million bytes. */
-const MOST_CALL_BYTES = 900_000;
+/** The server takes 16 million; beside the areas there is the frame round them. */
+const MOST_CALL_BYTES = 15_000_000;
 
 /** Parts the areas of a file into calls that the server takes, and sorts what the file fails by itself. */
 export function planUpload(result: AreaFileResult): UploadPlan {
   if (!result.ok) return { ok: false, code: result.code, message: result.message };
-  const areas = result.sections.flatMap(toSave);
+  const areas = result.sections.flatMap(sized);
   const failures = result.sections.flatMap((section) => (section.ok ? [] : [failureOf(section)]));
   return { ok: true, calls: partCalls(areas), failures, lackingNames: result.counts.lackingNames };
 }
 
-function toSave(section: AreaSection): readonly AreaToSave[] {
+interface SizedArea {
+  readonly toSave: AreaToSave;
+  readonly bytes: number;
+  readonly vertices: number;
+}
+
+const encoder = new TextEncoder();
+
+function sized(section: AreaSection): readonly SizedArea[] {
   if (!section.ok) return [];
-  const { name, area, repaired } = section;
-  return [{ name, area: JSON.stringify(area), ...(repaired !== undefined && { repaired }) }];
+  const { name, repaired } = section;
+  const area = JSON.stringify(section.area);
+  const bytes = encoder.encode(JSON.stringify({ name, area })).length + 1;
+  const toSave = { name, area, ...(repaired !== undefined && { repaired }) };
+  return [{ toSave, bytes, vertices: vertexCount(section.area) }];
 }
 
 function failureOf({ name, code, message }: Extract<AreaSection, { ok: false }>): UploadFailure {
@@ -66,20 +77,21 @@ export function reasonOf(code: string): FailureReason {
   }
 }
 
-function partCalls(areas: readonly AreaToSave[]): AreaToSave[][] {
+function partCalls(areas: readonly SizedArea[]): AreaToSave[][] {
   const calls: AreaToSave[][] = [];
-  let [call, bytes]: [AreaToSave[], number] = [[], 0];
+  let [call, bytes, vertices]: [AreaToSave[], number, number] = [[], 0, 0];
   for (const area of areas) {
-    const size = bytesOf(area);
-    if (call.length > 0 && (bytes + size > MOST_CALL_BYTES || call.length >= MOST_SEARCH_AREAS)) {
+    const isFull =
+      call.length >= MOST_SEARCH_AREAS ||
+      bytes + area.bytes > MOST_CALL_BYTES ||
+      vertices + area.vertices > MOST_IMPORT_VERTICES;
+    if (call.length > 0 && isFull) {
       calls.push(call);
-      [call, bytes] = [[], 0];
+      [call, bytes, vertices] = [[], 0, 0];
     }
-    call.push(area);
-    bytes += size;
+    call.push(area.toSave);
+    bytes += area.bytes;
+    vertices += area.vertices;
   }
   return call.length > 0 ? [...calls, call] : calls;
 }
-
-const encoder = new TextEncoder();
-const bytesOf = ({ name, area }: AreaToSave) => encoder.encode(JSON.stringify({ name, area })).length + 1;
