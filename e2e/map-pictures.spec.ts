@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
+/** A scene's picture is made when it is asked for first. */
+const PICTURES = { timeout: 90_000 };
+
 const map = (page: Page) => page.getByTestId('map');
 
 /** Means of red, green and blue, 0 to 255, in the middle of the map. */
@@ -27,7 +30,7 @@ async function brightness(page: Page): Promise<number> {
 }
 
 async function isDrawn(page: Page): Promise<void> {
-  await expect(page.getByText(/^Loading \d+ pictures?$/)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(/^Loading \d+ pictures?$/)).toBeHidden(PICTURES);
   await expect(page.getByText('Failed to process the tiff imagery')).toBeHidden();
 }
 
@@ -47,9 +50,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
       .getByRole('radiogroup', { name: /^Overlay of / })
       .first();
     await modes.getByRole('radio', { name: 'RGB picture' }).press('Space');
-    await expect
-      .poll(async () => Math.abs((await brightness(page)) - bare), { timeout: 60_000 })
-      .toBeGreaterThan(5);
+    await expect.poll(async () => Math.abs((await brightness(page)) - bare), PICTURES).toBeGreaterThan(5);
     await isDrawn(page);
 
     const plain = await brightness(page);
@@ -86,7 +87,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     await expect(page.getByText('choose it in the results')).toBeVisible();
     await compare(1, 'right');
     const divider = page.getByRole('slider', { name: 'Divider between the two pictures' });
-    await expect(divider).toBeVisible();
+    await expect(divider).toBeVisible(PICTURES);
     await isDrawn(page);
 
     await divider.focus();
@@ -101,7 +102,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
       .toBe(true);
 
     await page.goto(address);
-    await expect(divider).toBeVisible();
+    await expect(divider).toBeVisible(PICTURES);
     await page.getByRole('button', { name: 'End the comparison' }).click();
     await expect(divider).toBeHidden();
   });

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What jsdom lacks and Mantine and the router ask for. */
@@ -27,6 +27,9 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // jsdom has an ArrayBuffer of its own, Web Crypto answers with Node's: `instanceof` has to know that one.
 const digest = await crypto.subtle.digest('SHA-256', new Uint8Array());
 Object.assign(globalThis, { ArrayBuffer: digest.constructor });
+
+// Only against tests that hang: a busy machine draws late.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
