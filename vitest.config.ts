@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const anywhere = ['packages/**/*', 'apps/**/*', 'tools/**/*'];
 const named = (suffix: string) => anywhere.map((root) => `${root}.${suffix}`);
 
+/** Ends a test that hangs; what is quick here may take long on a busy machine. */
+const HANGS = 60_000;
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -14,6 +17,7 @@ export default defineConfig({
           environment: 'node',
           include: named('test.ts'),
           exclude: ['**/node_modules/**', ...named('db.test.ts')],
+          testTimeout: HANGS,
         },
       },
       {
@@ -23,6 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: named('dom.test.tsx'),
           setupFiles: ['apps/web/src/dom-setup.ts'],
+          testTimeout: HANGS,
         },
       },
       {
