@@ -12,22 +12,22 @@ export const SAVED_AREAS: SavedAreasSlot = {
   onOpen: () => showLibrary(true),
 };
 
-function SavedAreas({ area, onUse }: AreaAccess) {
+function SavedAreas({ area, onUse, onSaved }: AreaAccess) {
   const isOpen = useAreas((store) => store.isOpen);
   const use = (name: string, shape: NonNullable<typeof area>) => {
     if (isOutline(shape) && vertexCount(shape) > SIMPLIFY_ABOVE) {
       openAreasDialog({ kind: 'simplify', name, shape });
-    } else take(shape);
+    } else take(shape, name);
   };
-  const take = (shape: NonNullable<typeof area>) => {
-    onUse(shape);
+  const take = (shape: NonNullable<typeof area>, name?: string) => {
+    onUse(shape, name);
     // There the panel lies over the map on which the area is to be seen.
     if (globalThis.matchMedia(LIES_OVER_MAP).matches) showLibrary(false);
   };
   return (
     <>
       {isOpen && <AreasPanel area={area} onUse={use} />}
-      <AreaDialogs onUse={use} onTake={take} />
+      <AreaDialogs onUse={use} onTake={take} onSaved={onSaved} />
     </>
   );
 }

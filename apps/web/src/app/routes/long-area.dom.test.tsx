@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { restoreArea, shortenArea } from './long-area.ts';
+import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
 
 const areaOf = (length: number, digit = '1') => digit.repeat(length);
 
@@ -12,6 +12,14 @@ describe('an area that is too long for an address', () => {
     expect(short.area?.length).toBeLessThan(20);
     expect(short.clouds).toBe('20');
     expect(restoreArea(short)).toEqual(query);
+    expect(isAreaKept(short)).toBe(true);
+  });
+
+  it('is written once, however often the address is', () => {
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    for (let move = 0; move < 3; move += 1) shortenArea({ area: areaOf(7000), clouds: String(move) });
+    expect(write).toHaveBeenCalledTimes(1);
+    write.mockRestore();
   });
 
   it('has a mark of its own, the same each time', () => {
@@ -50,5 +58,6 @@ describe('any other area', () => {
     expect(shortenArea(query)).toEqual(query);
     expect(restoreArea(query)).toEqual(query);
     expect(shortenArea({ clouds: '20' })).toEqual({ clouds: '20' });
+    expect(isAreaKept(query)).toBe(false);
   });
 });

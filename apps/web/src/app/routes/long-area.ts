@@ -14,15 +14,22 @@ export function shortenArea(query: Readonly<Record<string, string>>): Record<str
   const { area } = query;
   if (area === undefined || area.length <= LONGEST_AREA) return query;
   const mark = MARK + fingerprint(area);
-  const others = readKept().filter(([known]) => known !== mark);
-  return keepAreas([[mark, area], ...others]) ? { ...query, area: mark } : query;
+  const kept = readKept();
+  const others = kept.filter(([known]) => known !== mark);
+  // Every move of the map writes the address anew, with the same area.
+  const isKept = kept[0]?.[0] === mark || keepAreas([[mark, area], ...others]);
+  return isKept ? { ...query, area: mark } : query;
+}
+
+/** The address does not hold its area: other browsers do not find it. */
+export function isAreaKept({ area }: Query): boolean {
+  return typeof area === 'string' && area.startsWith(MARK);
 }
 
 /** The query with the area that its mark stands for; without any area when this browser does not know it. */
 export function restoreArea<Asked extends Query>(query: Asked): Asked | Omit<Asked, 'area'> {
-  const mark = query.area;
-  if (typeof mark !== 'string' || !mark.startsWith(MARK)) return query;
-  const { area: _, ...rest } = query;
+  if (!isAreaKept(query)) return query;
+  const { area: mark, ...rest } = query;
   const text = readKept().find(([known]) => known === mark)?.[1];
   return text === undefined ? rest : { ...rest, area: text };
 }

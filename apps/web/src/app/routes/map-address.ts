@@ -10,7 +10,7 @@ import {
   writeSearchLink,
 } from '../../features/search/search-link.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { restoreArea, shortenArea } from './long-area.ts';
+import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';
 
 /** 1:9 */
@@ -26,6 +26,7 @@ export interface MapAddress {
   readonly position: MapPosition;
   readonly link: SearchLink;
   readonly askedTask: string | undefined;
+  readonly isAreaKept: boolean;
   readonly setPosition: (position: MapPosition) => void;
   readonly setLink: (link: SearchLink) => void;
 }
@@ -77,7 +78,8 @@ export function useMapAddress(): MapAddress {
   useEffect(() => {
     const at = formatMapPosition(position);
     if (at === written.current) return;
-    const timer = setTimeout(() => write(at, query), WRITE_AFTER_MS);
+    // Meanwhile a filter may have been written, which the query here does not know yet.
+    const timer = setTimeout(() => at !== written.current && write(at, query), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [position, query, write]);
 
@@ -85,7 +87,7 @@ export function useMapAddress(): MapAddress {
     (next: SearchLink) => write(formatMapPosition(position), writeSearchLink(next)),
     [write, position],
   );
-  return { position, link, askedTask: askedTask(query), setPosition, setLink };
+  return { position, link, askedTask: askedTask(query), isAreaKept: isAreaKept(asked), setPosition, setLink };
 }
 
 function readPosition(text: string): MapPosition {

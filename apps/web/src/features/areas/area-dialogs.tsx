@@ -16,19 +16,21 @@ import { UploadResultDialog } from './upload-result-dialog.tsx';
 interface AreaDialogsProps {
   /** An area is to be searched. */
   readonly onUse: (name: string, shape: SearchArea) => void;
-  /** The same, as it is. */
-  readonly onTake: (shape: SearchArea) => void;
+  /** The same, without a question; a simpler outline is no longer the one that has the name. */
+  readonly onTake: (shape: SearchArea, name?: string) => void;
+  /** The area of the search is in the library now. */
+  readonly onSaved: (name: string) => void;
 }
 
 /** Whatever of the library stands open over the search. */
-export function AreaDialogs({ onUse, onTake }: AreaDialogsProps) {
+export function AreaDialogs({ onUse, onTake, onSaved }: AreaDialogsProps) {
   const dialog = useAreas((store) => store.dialog);
   const close = () => openAreasDialog(undefined);
   switch (dialog?.kind) {
     case undefined:
       return null;
     case 'save':
-      return <SaveDialog shape={dialog.shape} onClose={close} />;
+      return <SaveDialog shape={dialog.shape} onSaved={onSaved} onClose={close} />;
     case 'rename':
       return <RenameDialog area={dialog.area} onClose={close} />;
     case 'delete':
@@ -40,13 +42,23 @@ export function AreaDialogs({ onUse, onTake }: AreaDialogsProps) {
   }
 }
 
-function SaveDialog({ shape, onClose }: { readonly shape: SearchArea; readonly onClose: () => void }) {
+interface SaveDialogProps {
+  readonly shape: SearchArea;
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function SaveDialog({ shape, onSaved, onClose }: SaveDialogProps) {
+  const save = async (name: string) => {
+    await saveArea({ name, area: JSON.stringify(shape) });
+    onSaved(name);
+  };
   return (
     <AreaNameDialog
       title="Save AOI"
       submit="Save area"
       name=""
-      onSave={(name) => saveArea({ name, area: JSON.stringify(shape) })}
+      onSave={save}
       done={(name) => `${areaLabel(name)} is in your library`}
       onClose={onClose}
     >

@@ -70,7 +70,7 @@ function show() {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={sessionOf()}>
           <AreasPanel area={undefined} onUse={onUse} />
-          <AreaDialogs onUse={onUse} onTake={onUse} />
+          <AreaDialogs onUse={onUse} onTake={onUse} onSaved={onUse} />
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>,
@@ -182,6 +182,7 @@ describe('Save AOI', () => {
     await user.type(await screen.findByLabelText('Area name'), ' Spot {Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]?.body).toEqual({ name: 'Spot', area: '{"type":"Point","coordinates":[1,2]}' });
+    expect(used).toEqual([['Spot']]);
   });
 });
 

@@ -16,7 +16,7 @@ import { areaLabel } from './saved-area.ts';
 interface SimplifyDialogProps {
   readonly name: string;
   readonly shape: Area;
-  readonly onTake: (shape: SearchArea) => void;
+  readonly onTake: (shape: SearchArea, name?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -32,9 +32,9 @@ export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogP
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const take = (chosen: SearchArea) => {
+  const take = (chosen: SearchArea, chosenName?: string) => {
     onClose();
-    onTake(chosen);
+    onTake(chosen, chosenName);
   };
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogP
       width={520}
       footer={
         <>
-          <Button onClick={() => take(shape)}>Use it as it is</Button>
+          <Button onClick={() => take(shape, name)}>Use it as it is</Button>
           <Button
             kind="primary"
             disabled={simpler.data === undefined}

@@ -10,12 +10,14 @@ import { FilterButton } from './filter-button.tsx';
 
 interface AreaFilterProps {
   readonly area: SearchArea | undefined;
+  /** Of a saved area. */
+  readonly name: string | undefined;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSavedAreas: () => void;
 }
 
-/** The area as a chip with its size; either form opens "Area by coordinates". */
-export function AreaFilter({ area, onArea, onSavedAreas }: AreaFilterProps) {
+/** The area as a chip with its name, without one with its size; either form opens "Area by coordinates". */
+export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const isPoint = area?.type === 'Point' || area?.type === 'MultiPoint';
   const Glyph = isPoint ? IconMapPin : IconPolygon;
@@ -32,15 +34,7 @@ export function AreaFilter({ area, onArea, onSavedAreas }: AreaFilterProps) {
       ) : (
         <span className={classes.chip}>
           <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={`Area ${sizeText(area)}, change it`}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {sizeText(area)}
-          </button>
+          <AreaButton name={name} size={sizeText(area)} onClick={() => setOpen(true)} />
           <button
             type="button"
             className={classes.remove}
@@ -66,6 +60,28 @@ export function AreaFilter({ area, onArea, onSavedAreas }: AreaFilterProps) {
         />
       )}
     </>
+  );
+}
+
+interface AreaButtonProps {
+  readonly name: string | undefined;
+  readonly size: string;
+  readonly onClick: () => void;
+}
+
+function AreaButton({ name, size, onClick }: AreaButtonProps) {
+  const both = name === undefined ? size : `${name}, ${size}`;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      title={both}
+      aria-label={`Area ${both}, change it`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {name ?? size}
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ import { MoreFilters } from './more-filters.tsx';
 import { isRangeSet, rangeValueText } from './range-filters.ts';
 import type { Scene } from './scene.ts';
 import { taskTitle } from './scene-text.ts';
-import { DEFAULT_LINK, type SearchLink, writeAsked } from './search-link.ts';
+import { NO_AREA, type SearchLink, writeAsked } from './search-link.ts';
 import { NARROW, useMedia } from './use-media.ts';
 
 interface FilterBarProps {
@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search aria-label="Filters" className={classes.bar}>
       {search}
-      <AreaFilter area={link.area} onArea={onArea} onSavedAreas={onSavedAreas} />
+      <AreaFilter area={link.area} name={link.areaName} onArea={onArea} onSavedAreas={onSavedAreas} />
       {task !== undefined && (
         <TaskChip task={task} scenes={scenes} onRemove={() => onChange({ ...link, task: undefined })} />
       )}
@@ -61,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-const CLEARED = { area: undefined, areaType: DEFAULT_LINK.areaType, task: undefined } as const;
+const CLEARED = { ...NO_AREA, task: undefined };
 
 interface WideFiltersProps {
   readonly filters: SearchFilters;

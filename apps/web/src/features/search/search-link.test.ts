@@ -1,4 +1,4 @@
-import { DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
+import { areaNameFault, DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
 import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -31,10 +31,13 @@ const range = (min: number, max: number, parts = 1) =>
     )
     .map(([a, b]): readonly [number, number] => [Math.min(a, b) / parts, Math.max(a, b) / parts]);
 
+const isName = (name: string) => name === name.trim() && areaNameFault(name) === undefined;
+
 const link: fc.Arbitrary<SearchLink> = fc
   .record({
     area: fc.option(fc.oneof(box, point).map(roundArea), { nil: undefined }),
     auto: fc.boolean(),
+    name: fc.option(fc.string({ minLength: 1, unit: 'grapheme' }).filter(isName), { nil: undefined }),
     days: fc.array(day, { maxLength: 2 }).map((days) => days.toSorted()),
     cloudCover: fc.integer({ min: 0, max: 100 }),
     sensors: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 9999 }), { maxLength: 5 }), {
@@ -52,9 +55,22 @@ const link: fc.Arbitrary<SearchLink> = fc
     left: fc.option(fc.uuid(), { nil: undefined }),
   })
   .map(
-    ({ area, auto, days: [startDate, endDate], sensors, task, sort, contrast, mask, left, ...ranges }) => ({
+    ({
+      area,
+      auto,
+      name,
+      days: [startDate, endDate],
+      sensors,
+      task,
+      sort,
+      contrast,
+      mask,
+      left,
+      ...ranges
+    }) => ({
       area,
       areaType: area === undefined ? 'viewport' : auto ? 'auto' : 'manual',
+      areaName: area && name,
       filters: {
         ...DEFAULT_FILTERS,
         ...ranges,
@@ -99,8 +115,16 @@ describe('link of a search', () => {
     [{ contrast: 'much' }],
     [{ sort: 'price' }],
     [{ left: '../secret' }],
+    [{ areaName: 'an area that is not there' }],
   ])('takes %j for not given', (query) => {
     expect(readSearchLink(query)).toEqual(DEFAULT_LINK);
+  });
+
+  it('names an area only by a name that the library takes', () => {
+    const area = '37_-122*38_-121*37_-121';
+    expect(readSearchLink({ area, areaName: ' Field 7 ' }).areaName).toBe('Field 7');
+    expect(readSearchLink({ area, areaName: 'x'.repeat(129) }).areaName).toBeUndefined();
+    expect(readSearchLink({ area, areaName: ' ' }).areaName).toBeUndefined();
   });
 
   it('holds ranges within their limits, off-nadir to one decimal', () => {

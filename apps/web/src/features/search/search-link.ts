@@ -1,4 +1,5 @@
 import {
+  areaNameFault,
   DEFAULT_FILTERS,
   normaliseUuid,
   type SearchArea,
@@ -22,6 +23,8 @@ export interface SearchLink {
   /** Absent while the viewport is searched. */
   readonly area: SearchArea | undefined;
   readonly areaType: SearchAreaType;
+  /** Under which the area is in the library; absent for one that is not from there. */
+  readonly areaName: string | undefined;
   readonly filters: SearchFilters;
   /** Only scenes of this task. */
   readonly task: string | undefined;
@@ -32,9 +35,13 @@ export interface SearchLink {
 
 export const NOT_COMPARED: Compared = { left: undefined, right: undefined };
 
+type LinkedArea = Pick<SearchLink, 'area' | 'areaType' | 'areaName'>;
+
+/** What the map shows is searched. */
+export const NO_AREA: LinkedArea = { area: undefined, areaType: 'viewport', areaName: undefined };
+
 export const DEFAULT_LINK: SearchLink = {
-  area: undefined,
-  areaType: 'viewport',
+  ...NO_AREA,
   filters: DEFAULT_FILTERS,
   task: undefined,
   sort: 'newest',
@@ -47,10 +54,8 @@ type Query = Readonly<Record<string, unknown>>;
 /** Reads the query of an address; what is not valid counts as not given. */
 export function readSearchLink(query: Query): SearchLink {
   const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
-  const area = parseLinkArea(text('area'));
   return {
-    area,
-    areaType: area === undefined ? 'viewport' : text('areaType') === 'auto' ? 'auto' : 'manual',
+    ...readLinkedArea(text),
     filters: readFilters(text),
     task: normaliseUuid(text('task')) ?? undefined,
     sort: SORT_KEYS.find((key) => key === text('sort')) ?? DEFAULT_LINK.sort,
@@ -61,9 +66,10 @@ export function readSearchLink(query: Query): SearchLink {
 
 /** The query of an address; defaults are left out. */
 export function writeSearchLink(link: SearchLink): Record<string, string> {
-  const { sort, look, compared } = link;
+  const { area, areaName, sort, look, compared } = link;
   return {
     ...writeAsked(link),
+    ...(area !== undefined && areaName !== undefined && { areaName }),
     ...(sort !== DEFAULT_LINK.sort && { sort }),
     ...writeLook(look),
     ...(compared.left !== undefined && { left: compared.left }),
@@ -85,6 +91,17 @@ export function writeAsked({ area, areaType, filters, task }: SearchLink): Recor
 export function askedTask(query: Query): string | undefined {
   const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
   return value === undefined ? undefined : (normaliseUuid(String(value)) ?? undefined);
+}
+
+function readLinkedArea(text: (name: string) => string): LinkedArea {
+  const area = parseLinkArea(text('area'));
+  if (area === undefined) return NO_AREA;
+  const name = text('areaName').trim();
+  return {
+    area,
+    areaType: text('areaType') === 'auto' ? 'auto' : 'manual',
+    areaName: areaNameFault(name) === undefined ? name : undefined,
+  };
 }
 
 function readFileId(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Sensor, StacItem } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { type BBox, bboxOf, boundsIntersect, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
@@ -14,12 +15,12 @@ import { LookPanel } from './look-panel.tsx';
 import type { Place } from './place-search.ts';
 import { scenesOfBucket } from './result-rows.ts';
 import { ResultsPanel } from './results-panel.tsx';
-import type { SavedAreasSlot } from './saved-areas-slot.ts';
+import type { AreaAccess, SavedAreasSlot } from './saved-areas-slot.ts';
 import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import { SceneDialogs } from './scene-dialogs.tsx';
 import type { SceneSelection } from './scene-selection.ts';
 import { SearchBox } from './search-box.tsx';
-import type { Compared, SearchLink } from './search-link.ts';
+import { type Compared, NO_AREA, type SearchLink } from './search-link.ts';
 import { SearchMap } from './search-map.tsx';
 import classes from './search-screen.module.css';
 import { choose, noteSearch, openPanel, useSearchStore } from './search-store.ts';
@@ -47,7 +48,11 @@ export function SearchScreen(props: SearchScreenProps) {
   const { link } = address;
   const { sensors } = useSession();
   const box = useRef<HTMLDivElement>(null);
-  const { isPanelOpen, run, overlays, turning } = useSearchStore();
+  // What is hovered is no matter of the whole screen.
+  const isPanelOpen = useSearchStore((store) => store.isPanelOpen);
+  const run = useSearchStore((store) => store.run);
+  const overlays = useSearchStore((store) => store.overlays);
+  const turning = useSearchStore((store) => store.turning);
   const { isOpen: isTimelineOpen, scrub } = useSearchStore((store) => store.timeline);
 
   const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
@@ -55,18 +60,25 @@ export function SearchScreen(props: SearchScreenProps) {
   const { results, start, startTask } = useSearch({ address, onLink, selection, bounds, onFound: lookAt });
 
   const change = (next: SearchLink) => {
-    if (linkText(next) === linkText(link)) return;
-    onLink(next);
-    noteSearch({ type: 'changed' });
+    const isAsked = linkText(next) !== linkText(link);
+    if (isAsked || next.areaName !== link.areaName) onLink(next);
+    if (isAsked) noteSearch({ type: 'changed' });
   };
-  const setArea = (area: SearchArea | undefined) =>
-    change({ ...link, area: area && roundArea(area), areaType: area === undefined ? 'viewport' : 'manual' });
-  const takeArea = (area: SearchArea) => {
-    if (roundArea(area) === undefined) return showToast(TOO_FINE);
-    setArea(area);
-    lookAt(bboxOf(area));
+  /** False for an area that cannot be had; that is said. */
+  const setArea = (shape: SearchArea | undefined, areaName?: string): boolean => {
+    const area = shape && roundArea(shape);
+    if (shape !== undefined && area === undefined) {
+      showToast(TOO_FINE);
+      return false;
+    }
+    change({ ...link, ...NO_AREA, ...(area && { area, areaType: 'manual', areaName }) });
+    return true;
   };
-  const access = { area: link.area, onUse: takeArea };
+  const access: AreaAccess = {
+    area: link.area,
+    onUse: (area, name) => setArea(area, name) && lookAt(bboxOf(area)),
+    onSaved: (areaName) => onLink({ ...link, areaName }),
+  };
   const show = (scene: Scene) => {
     choose(scene.fileId, 'list');
     const place = boundsOfScenes([scene]);
@@ -83,11 +95,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const found = results.state === 'failed' ? NONE : results.scenes;
   const inCart = selection.scenes;
   const shown = useMemo(
-    () =>
-      withCart(
-        scenesOfBucket(found, scrub?.bucket),
-        inCart.map((item) => sceneOf(item, sensors)),
-      ),
+    () => withCart(scenesOfBucket(found, scrub?.bucket), inCart, sensors),
     [found, scrub, inCart, sensors],
   );
   const covered = useMemo(() => coveredOf(run?.area), [run?.area]);
@@ -142,7 +150,7 @@ export function SearchScreen(props: SearchScreenProps) {
             tools={
               <>
                 <LookPanel look={link.look} onLook={(next) => onLink({ ...link, look: next })} />
-                <ShareMenu />
+                <ShareMenu isAreaKept={address.isAreaKept} />
               </>
             }
             onSort={(sort) => onLink({ ...link, sort })}
@@ -171,8 +179,13 @@ function sizeOf(box: HTMLElement | null): BoxSize {
   return { width: box.clientWidth, height: box.clientHeight };
 }
 
-/** What was found and, below it, what is in the cart from earlier searches. */
-function withCart(found: readonly Scene[], inCart: readonly Scene[]): readonly Scene[] {
+/** What was found and, below it, what is in the cart from earlier searches; the very same list when that is none. */
+function withCart(
+  found: readonly Scene[],
+  inCart: readonly StacItem[],
+  sensors: readonly Sensor[],
+): readonly Scene[] {
   const known = new Set(found.map((scene) => scene.fileId));
-  return [...found, ...inCart.filter((scene) => !known.has(scene.fileId))];
+  const earlier = inCart.filter(({ id }) => !known.has(id));
+  return earlier.length === 0 ? found : [...found, ...earlier.map((item) => sceneOf(item, sensors))];
 }

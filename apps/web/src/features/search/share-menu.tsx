@@ -22,12 +22,27 @@ const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = { geojson: 'GeoJSON
 
 const OUTCOMES: Readonly<Record<CopyOutcome, string>> = { idle: '', copied: 'Copied', failed: 'Failed' };
 
+interface ShareMenuProps {
+  /** The address has a mark in place of the area, which nobody else can read. */
+  readonly isAreaKept: boolean;
+}
+
+const KEPT_AREA = {
+  tone: 'info',
+  title: 'This link works in this browser only',
+  text: 'Its area is too large for an address; elsewhere the map view is searched. Code takes the area along.',
+} as const;
+
 /** Takes the search elsewhere: all that it finds as a file, or the search itself as link or code. */
-export function ShareMenu() {
+export function ShareMenu({ isAreaKept }: ShareMenuProps) {
   const { programId } = useSession();
   const body = useSearchStore((store) => store.run?.body);
   const [outcome, copy] = useCopy();
   if (body === undefined) return null;
+  const copyLink = () => {
+    copy(location.href);
+    if (isAreaKept) showToast(KEPT_AREA);
+  };
   const code = searchAsCode(body, { apiBase: new URL(apiBase(), location.href).href, program: programId });
   return (
     <span className={classes.place}>
@@ -45,22 +60,15 @@ export function ShareMenu() {
             onSelect: () => void exportAs(programId, body, format),
           })),
           [
-            { label: 'Copy link', icon: IconLink, onSelect: () => copy(location.href) },
             {
-              label: 'Copy as curl',
-              icon: IconTerminal2,
-              onSelect: () => copy(code.curl),
+              label: 'Copy link',
+              icon: IconLink,
+              ...(isAreaKept && { note: 'for this browser only' }),
+              onSelect: copyLink,
             },
-            {
-              label: 'Copy as Python',
-              icon: IconBrandPython,
-              onSelect: () => copy(code.python),
-            },
-            {
-              label: 'Copy as TypeScript',
-              icon: IconBrandTypescript,
-              onSelect: () => copy(code.typescript),
-            },
+            { label: 'Copy as curl', icon: IconTerminal2, onSelect: () => copy(code.curl) },
+            { label: 'Copy as Python', icon: IconBrandPython, onSelect: () => copy(code.python) },
+            { label: 'Copy as TypeScript', icon: IconBrandTypescript, onSelect: () => copy(code.typescript) },
           ],
         ]}
       />

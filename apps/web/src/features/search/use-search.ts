@@ -9,13 +9,15 @@ import { boundsOfScenes, type Scene, sceneOf } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import { searchQuery } from './search.queries.ts';
 import { areaToSearch, searchBodyOf } from './search-body.ts';
-import { type SearchLink, writeAsked } from './search-link.ts';
+import { NO_AREA, type SearchLink, writeAsked } from './search-link.ts';
 import { noteSearch, type SearchRun, settleRun, startRun, useSearchStore } from './search-store.ts';
 
 export interface SearchAddress {
   readonly link: SearchLink;
   /** The task of a `taskId` parameter, until it has been used. */
   readonly askedTask: string | undefined;
+  /** The area is too large for an address: this browser keeps it, elsewhere the address has none. */
+  readonly isAreaKept: boolean;
 }
 
 interface UseSearchOptions {
@@ -28,12 +30,7 @@ interface UseSearchOptions {
   readonly onFound: (bounds: BBox) => void;
 }
 
-const linkOfTask = (link: SearchLink, task: string): SearchLink => ({
-  ...link,
-  area: undefined,
-  areaType: 'viewport',
-  task,
-});
+const linkOfTask = (link: SearchLink, task: string): SearchLink => ({ ...link, ...NO_AREA, task });
 
 export type SearchResults =
   /** `scenes` are those of the search before: they stay on the map until new ones come. */
@@ -78,12 +75,14 @@ export function useSearch(options: UseSearchOptions): Search {
   useFreshness(run?.number, query.isFetching);
   useFitting(options, isFound ? query.data : undefined);
 
+  const { data, error, isError } = query;
+  // Apart from the state: a search that begins leaves the scenes on the map as they are.
+  const scenes = useMemo(() => (data?.features ?? []).map((item) => sceneOf(item, sensors)), [data, sensors]);
   const results = useMemo<SearchResults>(() => {
-    if (query.isError) return { state: 'failed', error: query.error };
-    const scenes = (query.data?.features ?? []).map((item) => sceneOf(item, sensors));
-    if (!isFound || query.data === undefined) return { state: 'searching', scenes };
-    return { state: 'ready', scenes, matched: query.data.numberMatched ?? scenes.length };
-  }, [query.isError, query.error, query.data, isFound, sensors]);
+    if (isError) return { state: 'failed', error };
+    if (!isFound || data === undefined) return { state: 'searching', scenes };
+    return { state: 'ready', scenes, matched: data.numberMatched ?? scenes.length };
+  }, [isError, error, data, isFound, scenes]);
   const startTask = (task: string) => {
     const wanted = linkOfTask(link, task);
     options.onLink(wanted);
@@ -132,7 +131,8 @@ function useFitting(options: UseSearchOptions, found: ItemCollection | undefined
     if (afterwards === 'fit-and-fill') selection.add(items.features);
     const bounds = boundsOfScenes(items.features.map((item) => sceneOf(item, sensors)));
     if (bounds === undefined) return settleRun(linkText(address.link));
-    const found: SearchLink = { ...address.link, area: roundArea(bboxPolygon(bounds)), areaType: 'auto' };
+    const area = roundArea(bboxPolygon(bounds));
+    const found: SearchLink = { ...address.link, ...NO_AREA, ...(area && { area, areaType: 'auto' }) };
     settleRun(linkText(found));
     onLink(found);
     onFound(bounds);
