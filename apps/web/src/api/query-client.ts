@@ -10,11 +10,22 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
+/** For a search, of which the answer is waited for: once more, not twice. */
+export function isWorthOneRetry(failures: number, error: unknown): boolean {
+  return failures === 0 && isWorthRetrying(failures, error);
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // A machine without internet reaches an installation on its own network: the call tells, not the browser.
+      queries: {
+        networkMode: 'always',
+        retry: isWorthRetrying,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AttributionDialog } from './attribution-dialog.tsx';
 import classes from './base-map.module.css';
+import { MAP_BOX } from './drawing/keys-of-map.ts';
 import { MapBar } from './map-bar.tsx';
 import type { MapViewProps } from './map-view-props.ts';
 
@@ -33,7 +34,7 @@ export function BaseMap({ hidden, boxRef, children, ...map }: BaseMapProps) {
   };
   return (
     <div className={classes.frame}>
-      <div ref={boxRef} className={classes.box}>
+      <div ref={boxRef} className={classes.box} {...MAP_BOX}>
         {hidden || hasFailed ? (
           <MapPlaceholder hasFailed={hasFailed} />
         ) : (

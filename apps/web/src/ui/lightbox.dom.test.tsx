@@ -66,6 +66,7 @@ it("shows what is drawn in a picture's place, and says where there is none", asy
   expect(await screen.findByText('drawn from its file')).toBeDefined();
   expect(screen.queryByRole('img', { name: 'Drawn' })).toBeNull();
   rerender(lightbox(1));
+  expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');
 });
 

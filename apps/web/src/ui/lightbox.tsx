@@ -92,6 +92,7 @@ interface HeadProps {
 }
 
 function Head({ picture, at, count, onClose }: HeadProps) {
+  const href = picture.downloadHref ?? picture.href;
   return (
     <header className={classes.head}>
       <div className={classes.titles} aria-live="polite">
@@ -101,14 +102,16 @@ function Head({ picture, at, count, onClose }: HeadProps) {
       <span className={classes.note}>
         {at + 1} of {count}
       </span>
-      <a
-        className={buttonClass({})}
-        href={picture.downloadHref ?? picture.href}
-        download={picture.fileName ?? ''}
-        aria-label={`Download ${picture.title}`}
-      >
-        <IconDownload size={16} stroke={ICON_STROKE} /> Download
-      </a>
+      {href !== '' && (
+        <a
+          className={buttonClass({})}
+          href={href}
+          download={picture.fileName ?? ''}
+          aria-label={`Download ${picture.title}`}
+        >
+          <IconDownload size={16} stroke={ICON_STROKE} /> Download
+        </a>
+      )}
       <IconButton icon={IconX} label="Close" side="bottom" onClick={onClose} data-autofocus />
     </header>
   );

@@ -56,11 +56,21 @@ export function useMapAddress(): MapAddress {
   }, [isAreaForgotten]);
   const link = useMemo(() => readSearchLink(query), [query]);
 
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
   const navigate = useNavigate();
   const write = useCallback(
     (at: string, asked: Readonly<Record<string, string>>) => {
       const search = shortenArea(asked);
       rememberAddress(programId, { position: at, query: search });
+      // A control that goes away hands on its last value; the page that the user went to stays.
+      if (!isHere.current) return;
       if (inPath === undefined) return setOwnQuery(search);
       written.current = at;
       const params = { programId: String(programId), position: at };

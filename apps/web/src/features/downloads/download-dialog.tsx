@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { bytesText, counted } from '../../ui/figures.ts';
+import { bytesText, counted, countText } from '../../ui/figures.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AssetChoice, assetChoices, chosenSize, wishOf } from './asset-choices.ts';
 import classes from './download-dialog.module.css';
@@ -123,7 +123,7 @@ function totalText({ files, bytes, unknown }: ReturnType<typeof chosenSize>): st
 /** Said before the server has to. */
 function limitText(scenes: number, bytes: number): string | undefined {
   if (scenes > MOST_SCENES_PER_DOWNLOAD) {
-    return `An archive takes at most ${MOST_SCENES_PER_DOWNLOAD} scenes; ${scenes} are in the cart.`;
+    return `An archive takes at most ${countText(MOST_SCENES_PER_DOWNLOAD)} scenes; ${countText(scenes)} are in the cart.`;
   }
   if (bytes > MOST_DOWNLOAD_BYTES) return `An archive takes at most ${bytesText(MOST_DOWNLOAD_BYTES)}.`;
   return undefined;

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/button.tsx';
-import { counted } from '../../ui/figures.ts';
+import { counted, countText } from '../../ui/figures.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import classes from './map-notes.module.css';
 
@@ -22,7 +22,7 @@ export function PicturesNote({ loading, failed }: PicturesNoteProps) {
       ) : (
         <>
           <IconPhotoOff size={16} stroke={ICON_STROKE} className={classes.icon} />
-          Failed to process the tiff imagery <span className={classes.count}>{failed}</span>
+          Failed to process the tiff imagery <span className={classes.count}>{countText(failed)}</span>
         </>
       )}
     </p>

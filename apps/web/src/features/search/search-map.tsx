@@ -44,7 +44,10 @@ export function SearchMap(props: SearchMapProps) {
   const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
   const { onPosition, onArea, onSearch } = props;
   const { platform } = useSession();
-  const { freshness, tool, hovered, chosen } = useSearchStore();
+  const freshness = useSearchStore((store) => store.freshness);
+  const tool = useSearchStore((store) => store.tool);
+  const hovered = useSearchStore((store) => store.hovered);
+  const chosen = useSearchStore((store) => store.chosen);
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);

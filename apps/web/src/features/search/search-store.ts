@@ -88,8 +88,13 @@ export function takeTool(tool: DrawTool | undefined): void {
   useSearchStore.setState({ tool });
 }
 
+/** The pointer tells this with every move: what is lit already tells nobody. */
 export function hover(fileId: string | undefined, from: 'map' | 'list'): void {
-  useSearchStore.setState({ hovered: fileId === undefined ? undefined : { fileId, from } });
+  useSearchStore.setState((store) => {
+    const { hovered } = store;
+    if (hovered?.fileId === fileId && (hovered === undefined || hovered.from === from)) return store;
+    return { hovered: fileId === undefined ? undefined : { fileId, from } };
+  });
 }
 
 /** Choosing opens the task, so that the row can be shown. */

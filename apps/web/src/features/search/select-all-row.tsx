@@ -1,4 +1,5 @@
 import { TriStateCheckbox } from '../../ui/checkbox.tsx';
+import { countText } from '../../ui/figures.ts';
 import { selectionOf } from './result-rows.ts';
 import type { Scene } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
@@ -24,7 +25,7 @@ export function SelectAllRow({ scenes, selection }: SelectAllRowProps) {
         }
       />
       <span className={classes.count}>
-        {count} of {scenes.length} selected
+        {countText(count)} of {countText(scenes.length)} selected
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { type Aggregation, aggregateItems, type SearchBody } from '@sigma/contra
 import { fillBuckets, type TimelineBucket, type TimelineMode } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { isWorthOneRetry } from '../../api/query-client.ts';
 import { intervalOf } from './timeline-window.ts';
 
 export interface TimelineCounts {
@@ -28,7 +29,7 @@ export const timelineQuery = (program: number, run: number, body: SearchBody, mo
       return countsOf(answer.aggregations, mode);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
+    retry: isWorthOneRetry,
   });
 
 function countsOf(aggregations: readonly Aggregation[], mode: TimelineMode): TimelineCounts {

@@ -12,6 +12,7 @@ import { DrawAdapter } from './draw-adapter.ts';
 import { closesShape, drawHint } from './draw-hint.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { holdStill } from './hold-still.ts';
+import { isKeyOfMap } from './keys-of-map.ts';
 
 /** A polygon closes when the pointer is this near to its first corner. */
 const CLOSE_PX = 12;
@@ -74,13 +75,10 @@ export class DrawingSession implements Drawing {
     container.addEventListener('pointermove', (event) => this.#showHint(event), { signal });
     container.addEventListener('pointerleave', () => this.#options.events.onHint(undefined), { signal });
     // In polygon mode the library would drop the shape and stay in the mode.
-    window.addEventListener(
-      'keydown',
-      (event) => event.key === 'Escape' && this.#options.events.onDrawCancelled(),
-      {
-        signal,
-      },
-    );
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isKeyOfMap(event)) this.#options.events.onDrawCancelled();
+    };
+    window.addEventListener('keydown', cancel, { signal });
   }
 
   #showHint(event: PointerEvent): void {

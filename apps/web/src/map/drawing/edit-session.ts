@@ -13,6 +13,7 @@ import {
   moveCorner,
   removeCorner,
 } from './edit-shape.ts';
+import { isKeyOfMap } from './keys-of-map.ts';
 
 /** A handle is met when the pointer is this near. */
 const REACH_PX = 10;
@@ -129,7 +130,7 @@ export class EditSession implements Drawing {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]')) return;
+    if (!isKeyOfMap(event)) return;
     if (event.key === 'Escape') {
       this.#escape();
       return;

@@ -4,6 +4,7 @@ import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from '../map-colours.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { holdStill } from './hold-still.ts';
+import { isKeyOfMap } from './keys-of-map.ts';
 import { distanceText, shortestWay } from './measured-line.ts';
 
 const SOURCE = 'measure';
@@ -70,9 +71,10 @@ export class MeasureSession implements Drawing {
     box.addEventListener('pointerleave', () => events.onHint(undefined), { signal });
     window.addEventListener('pointerup', () => this.#release(), { signal });
     window.addEventListener('pointercancel', () => this.#release(), { signal });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && events.onDrawCancelled(), {
-      signal,
-    });
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isKeyOfMap(event)) events.onDrawCancelled();
+    };
+    window.addEventListener('keydown', cancel, { signal });
   }
 
   end(): void {

@@ -42,6 +42,7 @@ function workerNow(): Worker {
     console.warn('the worker of the pictures failed', message);
     for (const events of listeners.values()) events.onFailed(message);
     // The next picture starts another.
+    started.terminate();
     if (worker === started) worker = undefined;
   });
   worker = started;
@@ -63,7 +64,8 @@ export function openPreview(request: PreviewRequest, events: PreviewEvents): Pre
     paint: (config) => say({ type: 'paint', id, config }),
     close: () => {
       listeners.delete(id);
-      say({ type: 'close', id });
+      // No worker is started only to forget what it never knew.
+      worker?.postMessage({ type: 'close', id } satisfies ToPreviewWorker);
     },
   };
 }

@@ -42,6 +42,8 @@ async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'op
     const source = await rangeSource(url, (address, init) => fetch(address, init), { headers, signal });
     const cog = await openCog(source, { decoder: await decoderOnce(), signal });
     const pixels = await cog.readLevel({ maxPixels, signal });
+    // Nobody would drop a picture that was closed before.
+    signal.throwIfAborted();
     painterNow().load(id, pixels);
     const { width, height, cornersLonLat } = pixels;
     say({ type: 'opened', id, width, height, corners: cornersLonLat });

@@ -1,0 +1,34 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from './errors.ts';
+import { createQueryClient, isWorthOneRetry, isWorthRetrying } from './query-client.ts';
+
+const refused = (status: number) =>
+  new ApiError({ status, code: 'unknown', detail: '', requestId: undefined });
+const unreachable = new NetworkError('network', new Error('no connection'));
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe('a query that failed', () => {
+  it('is asked again where that may help, at most twice, a search once', () => {
+    for (const error of [unreachable, refused(500), refused(503)]) {
+      expect([0, 1, 2].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, false]);
+      expect([0, 1, 2].map((failures) => isWorthOneRetry(failures, error))).toEqual([true, false, false]);
+    }
+  });
+
+  it('is never asked again after a refusal', () => {
+    for (const status of [400, 401, 403, 404, 422]) {
+      expect(isWorthRetrying(0, refused(status))).toBe(false);
+      expect(isWorthOneRetry(0, refused(status))).toBe(false);
+    }
+  });
+});
+
+it('asks an installation of the own network also where the browser sees no internet', async () => {
+  onlineManager.setOnline(false);
+  const queries = createQueryClient();
+  await expect(queries.fetchQuery({ queryKey: ['near'], queryFn: () => 'answered' })).resolves.toBe(
+    'answered',
+  );
+});
