@@ -1,8 +1,9 @@
 import { readSceneTile } from '@sigma/contract';
 import { ASSET_KEYS, type TaskGroup } from '@sigma/domain';
-import { bboxOf } from '@sigma/geo';
+import { areaKm2, bboxOf } from '@sigma/geo';
 import { apiBase } from '../../api/api-base.ts';
 import type { MapPicture, SwipeSide } from '../../map/map-model.ts';
+import { metresPerPixel } from '../../map/viewport.ts';
 import type { Scene } from './scene.ts';
 import type { Compared } from './search-link.ts';
 
@@ -40,21 +41,39 @@ export interface RgbWish {
   readonly side?: SwipeSide;
 }
 
-/** As many pixels as a scene may cover on a screen. */
+const FEWEST_PIXELS = 128 * 128;
 const MOST_PIXELS = 1024 * 1024;
 
 /** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
-export function rgbWishes({ scenes, overlays, compared }: Asked): readonly RgbWish[] {
+export function rgbWishes({ scenes, overlays, compared, zoom }: AskedAtZoom): readonly RgbWish[] {
   const pair = comparedScenes(scenes, compared);
-  if (pair !== undefined) return [...rgbWish(pair.left, 'left'), ...rgbWish(pair.right, 'right')];
-  return scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb').flatMap((scene) => rgbWish(scene));
+  if (pair !== undefined) return [...rgbWish(pair.left, zoom, 'left'), ...rgbWish(pair.right, zoom, 'right')];
+  const wished = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
+  return wished.flatMap((scene) => rgbWish(scene, zoom));
 }
 
-function rgbWish(scene: Scene, side?: SwipeSide): readonly RgbWish[] {
+interface AskedAtZoom extends Asked {
+  /** The level at which a pixel of the map is one of the screen. */
+  readonly zoom: number;
+}
+
+function rgbWish(scene: Scene, zoom: number, side?: SwipeSide): readonly RgbWish[] {
   const url = scene.item.assets[ASSET_KEYS.visual]?.href;
   if (url === undefined) return [];
   const id = `${scene.fileId}${side === undefined ? '' : ` ${side}`}`;
-  return [{ id, url, maxPixels: MOST_PIXELS, ...(side !== undefined && { side }) }];
+  return [{ id, url, maxPixels: pixelsWanted(scene, zoom), ...(side !== undefined && { side }) }];
+}
+
+/**
+ * Overviews differ by four in their pixels: the sharpest one with at most four times of what the scene covers on
+ * the screen is sharp enough. Rounded up to a power of four, so that few moves of the map read another.
+ */
+function pixelsWanted({ footprint }: Scene, zoom: number): number {
+  if (footprint === undefined) return FEWEST_PIXELS;
+  const [, south, , north] = bboxOf(footprint);
+  const covered = (areaKm2(footprint) * 1e6) / metresPerPixel({ lat: (south + north) / 2, zoom }) ** 2;
+  const wanted = 4 ** Math.ceil(Math.log2(Math.max(1, 4 * covered)) / 2);
+  return Math.max(FEWEST_PIXELS, Math.min(MOST_PIXELS, wanted));
 }
 
 /** Cloud maps of tasks set to "clouds", as tiles of the server. */

@@ -100,7 +100,13 @@ export function SearchScreen(props: SearchScreenProps) {
   );
   const covered = useMemo(() => coveredOf(run?.area), [run?.area]);
   const look = turning ?? link.look;
-  const drawn = useMapPictures({ scenes: shown, overlays, compared: link.compared, look });
+  const drawn = useMapPictures({
+    scenes: shown,
+    overlays,
+    compared: link.compared,
+    look,
+    zoom: position.zoom,
+  });
   const { startDate, endDate } = link.filters;
   return (
     <div className={classes.screen}>

@@ -19,13 +19,20 @@ interface UseMapPictures {
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
   readonly look: PictureLook;
+  /** Of the map. */
+  readonly zoom: number;
 }
 
 export const tokenOf = () => Promise.resolve(readToken());
 
 /** What is drawn on the map of the scenes: RGB from their COGs under the look, cloud maps as tiles. */
-export function useMapPictures({ scenes, overlays, compared, look }: UseMapPictures): MapPictures {
-  const wishes = useMemo(() => rgbWishes({ scenes, overlays, compared }), [scenes, overlays, compared]);
+export function useMapPictures({ scenes, overlays, compared, look, ...map }: UseMapPictures): MapPictures {
+  // A dense screen shows as much as a common one does at the next level.
+  const zoom = Math.ceil(map.zoom + Math.log2(globalThis.devicePixelRatio));
+  const wishes = useMemo(
+    () => rgbWishes({ scenes, overlays, compared, zoom }),
+    [scenes, overlays, compared, zoom],
+  );
   const clouds = useMemo(() => cloudPictures({ scenes, overlays, compared }), [scenes, overlays, compared]);
   const config = useMemo(() => renderConfigOf(look), [look]);
   const { pictures, states } = useScenePictures(wishes, config, tokenOf);

@@ -90,7 +90,14 @@ export class ScenePicture {
 
   #fail(): void {
     this.#isPainting = false;
-    // A picture that stands goes on standing when its sharper one cannot be read.
+    if (this.#former !== undefined) {
+      // A picture that stands goes on standing when its sharper one cannot be read.
+      this.#handle?.close();
+      this.#handle = this.#former;
+      this.#former = undefined;
+      this.#isOpen = true;
+      if (this.#isStale) this.#paint();
+    }
     if (this.state === 'ready') return;
     this.state = 'failed';
     this.#changed();

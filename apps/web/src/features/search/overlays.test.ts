@@ -1,0 +1,30 @@
+import { ASSET_KEYS } from '@sigma/domain';
+import { describe, expect, it } from 'vitest';
+import { rgbWishes } from './overlays.ts';
+import { sceneWith } from './scene.fixture.ts';
+import { NOT_COMPARED } from './search-link.ts';
+
+/** One degree by one degree at the equator. */
+const scene = sceneWith({ fileId: 'a', taskId: 't' });
+const assets = { [ASSET_KEYS.visual]: { href: '/a.tif' } };
+const withPicture = { ...scene, item: { ...scene.item, assets } };
+
+function pixelsAt(zoom: number): number {
+  const overlays = new Map([['t', 'rgb' as const]]);
+  const [wish] = rgbWishes({ scenes: [withPicture], overlays, compared: NOT_COMPARED, zoom });
+  return wish?.maxPixels ?? Number.NaN;
+}
+
+describe('pixels of a picture on the map', () => {
+  it.each([7, 8, 9])('at level %i make its overview as sharp as the screen, not much sharper', (zoom) => {
+    const covered = ((256 * 2 ** zoom) / 360) ** 2;
+    // Of overviews that differ by four the sharpest one allowed has at least a quarter of the limit.
+    expect(pixelsAt(zoom) / 4).toBeGreaterThan(0.99 * covered);
+    expect(pixelsAt(zoom) / 4).toBeLessThan(4 * covered);
+  });
+
+  it('are few while the whole Earth is in view, and never more than a million', () => {
+    expect(pixelsAt(0)).toBe(128 * 128);
+    expect(pixelsAt(21)).toBe(1024 * 1024);
+  });
+});
