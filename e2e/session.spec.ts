@@ -49,13 +49,21 @@ test('a new tab is signed in without a password until Sign Out ends the session 
   await expect(emailField(other)).toBeVisible();
 });
 
+/** Asks for the orders, unless a call that the page makes by itself has come first and left the page. */
+async function callAnything(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Refresh' })
+    .click({ timeout: 10_000 })
+    .catch(() => undefined);
+}
+
 test('a 401 on any call logs out; with the issuer still signed in the work goes on with a new token', async ({
   page,
 }) => {
   await signIn(page, 'customer', '/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await spoilToken(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await callAnything(page);
   await expect(banner(page).getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('SigmaData');
   expect(await token(page)).not.toBe('spoiled');
 });
@@ -65,7 +73,7 @@ test('a 401 with no session at the issuer asks for the password', async ({ page,
   await expect(ordersTitle(page)).toBeVisible();
   await context.clearCookies();
   await spoilToken(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await callAnything(page);
   await expect(emailField(page)).toBeVisible();
 });
 
