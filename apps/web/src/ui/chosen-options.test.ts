@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allState, countText, matching, SELECT_ALL, toggled } from './chosen-options.ts';
+import { allState, chosenCount, chosenText, matching, SELECT_ALL, toggled } from './chosen-options.ts';
 
 const options = ['Alpha', 'Beta', 'Gamma'].map((label) => ({ value: label.toLowerCase(), label }));
 const shownBy = (text: string) => ({ options, shown: matching(options, text) });
@@ -11,7 +11,7 @@ it.each([
   [['alpha', 'beta', 'gamma'], 'All (3)'],
   [['gone'], 'None'],
 ])('%j is shown as %s', (chosen, text) => {
-  expect(countText(options, chosen)).toBe(text);
+  expect(chosenText(chosenCount(options, chosen), options.length)).toBe(text);
 });
 
 it('Select All stands for what a search leaves', () => {

@@ -8,11 +8,15 @@ export interface ChoiceOption {
   readonly label: string;
 }
 
-/** "All (5)", "3 selected", "None": how many of the options are chosen. Values without an option do not count. */
-export function countText(options: readonly ChoiceOption[], chosen: readonly string[]): string {
-  const count = options.filter(({ value }) => chosen.includes(value)).length;
-  if (count === 0) return 'None';
-  return count === options.length ? `All (${count})` : `${count} selected`;
+/** How many of the options are chosen; values without an option do not count. */
+export function chosenCount(options: readonly ChoiceOption[], chosen: readonly string[]): number {
+  return options.filter(({ value }) => chosen.includes(value)).length;
+}
+
+/** "All (5)", "3 selected", "None" (1:2.10). */
+export function chosenText(chosen: number, all: number): string {
+  if (chosen === 0) return 'None';
+  return chosen === all ? `All (${all})` : `${chosen} selected`;
 }
 
 /** Options whose label holds the text, whatever the case. */
@@ -22,7 +26,7 @@ export function matching(options: readonly ChoiceOption[], text: string): readon
 }
 
 export function allState(shown: readonly ChoiceOption[], chosen: readonly string[]): TriState {
-  const count = shown.filter(({ value }) => chosen.includes(value)).length;
+  const count = chosenCount(shown, chosen);
   if (count === 0) return 'none';
   return count === shown.length ? 'all' : 'some';
 }

@@ -2,7 +2,15 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, ICON_STROKE } from './button.tsx';
 import { Checkbox, TriStateCheckbox } from './checkbox.tsx';
-import { allState, type ChoiceOption, countText, matching, SELECT_ALL, toggled } from './chosen-options.ts';
+import {
+  allState,
+  type ChoiceOption,
+  chosenCount,
+  chosenText,
+  matching,
+  SELECT_ALL,
+  toggled,
+} from './chosen-options.ts';
 import classes from './multi-select.module.css';
 import { Popover } from './popover.tsx';
 import { TextBox } from './text-field.tsx';
@@ -50,7 +58,7 @@ type ControlProps = Omit<MultiSelectProps, 'display'>;
 function CountBox(props: ControlProps) {
   const { label, options, value, disabled = false } = props;
   const [opened, setOpened] = useState(false);
-  const text = countText(options, value);
+  const text = chosenText(chosenCount(options, value), options.length);
   return (
     <Popover
       opened={opened}
@@ -130,7 +138,7 @@ function ChoiceList(props: ChoiceListProps) {
       </Items>
       <div className={classes.foot}>
         <span>
-          {options.filter((option) => value.includes(option.value)).length} of {options.length}
+          {chosenCount(options, value)} of {options.length}
         </span>
         <Button kind="quiet" size="s" disabled={disabled} onClick={() => onChange(resetTo)}>
           Reset

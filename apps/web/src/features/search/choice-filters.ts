@@ -8,12 +8,6 @@ export const MODE_LABELS: Readonly<Record<ImagingMode, string>> = {
   unknown: 'Unknown',
 };
 
-/** "All (5)", "2 selected", "None" (1:2.10). */
-export function choiceText(chosen: number, all: number): string {
-  if (chosen === all) return `All (${all})`;
-  return chosen === 0 ? 'None' : `${chosen} selected`;
-}
-
 /** The sensors that are searched, of those that the user may see. */
 export function chosenSensors(filters: SearchFilters, sensors: readonly Sensor[]): readonly string[] {
   const { sensors: asked } = filters;

@@ -3,8 +3,9 @@ import { IconListSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { chosenText } from '../../ui/chosen-options.ts';
 import { AreaFilter } from './area-filter.tsx';
-import { choiceText, chosenSensors } from './choice-filters.ts';
+import { chosenSensors } from './choice-filters.ts';
 import { DateFilter } from './date-filter.tsx';
 import classes from './filter-bar.module.css';
 import { CloudField, ModeField, RangeField, SensorField } from './filter-fields.tsx';
@@ -76,7 +77,7 @@ function WideFilters(props: WideFiltersProps) {
     <>
       <FilterPopover
         name="Sensors"
-        value={choiceText(chosenSensors(filters, sensors).length, sensors.length)}
+        value={chosenText(chosenSensors(filters, sensors).length, sensors.length)}
         isChanged={filters.sensors !== undefined}
         width={220}
       >
@@ -100,7 +101,7 @@ function WideFilters(props: WideFiltersProps) {
       </FilterPopover>
       <FilterPopover
         name="Mode"
-        value={choiceText(modes, IMAGING_MODES.length)}
+        value={chosenText(modes, IMAGING_MODES.length)}
         isChanged={modes < IMAGING_MODES.length}
         width={220}
       >
