@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
 import { createQueryClient, isWorthOneRetry, isWorthRetrying } from './query-client.ts';
 
@@ -31,4 +31,19 @@ it('asks an installation of the own network also where the browser sees no inter
   await expect(queries.fetchQuery({ queryKey: ['near'], queryFn: () => 'answered' })).resolves.toBe(
     'answered',
   );
+});
+
+it('logs a search that failed, and not one that was given up', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const queries = createQueryClient();
+  const search = { queryKey: ['search'], retry: false };
+  await expect(queries.fetchQuery({ ...search, queryFn: () => Promise.reject(unreachable) })).rejects.toBe(
+    unreachable,
+  );
+  expect(logged).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledWith('no answer for ["search"]', unreachable);
+  const givenUp = queries.fetchQuery({ ...search, queryFn: () => new Promise(() => undefined) });
+  await queries.cancelQueries({ queryKey: search.queryKey });
+  await givenUp.catch(() => undefined);
+  expect(logged).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './errors.ts';
 
 const TRIES = 3;
+const MOST_LOGGED = 200;
 
 /** Only what may pass by itself is asked again: no connection, or a server that is busy. Never a 4xx. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
@@ -17,6 +18,11 @@ export function isWorthOneRetry(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Whatever the screen says of it, what failed is logged (1:8).
+    queryCache: new QueryCache({
+      onError: (cause, { queryHash }) =>
+        console.warn(`no answer for ${queryHash.slice(0, MOST_LOGGED)}`, cause),
+    }),
     defaultOptions: {
       // A machine without internet reaches an installation on its own network: the call tells, not the browser.
       queries: {

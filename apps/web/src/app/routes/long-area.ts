@@ -8,7 +8,7 @@ const MARK = 'kept_';
 
 /**
  * An area whose text is too long for an address is kept by this browser; the address has a mark for it, so that
- * reloading finds it. Elsewhere the mark says nothing.
+ * reloading finds it. Elsewhere, and after Sign Out, the mark says nothing.
  */
 export function shortenArea(query: Readonly<Record<string, string>>): Record<string, string> {
   const { area } = query;
@@ -32,6 +32,11 @@ export function restoreArea<Asked extends Query>(query: Asked): Asked | Omit<Ask
   const { area: mark, ...rest } = query;
   const text = readKept().find(([known]) => known === mark)?.[1];
   return text === undefined ? rest : { ...rest, area: text };
+}
+
+/** Whoever signs in next has nothing of them. */
+export function forgetAreas(): void {
+  localStorage.removeItem(KEY);
 }
 
 type KeptAreas = readonly (readonly [mark: string, area: string])[];

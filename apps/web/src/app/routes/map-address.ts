@@ -19,7 +19,7 @@ const WRITE_AFTER_MS = 300;
 const AREA_FORGOTTEN = {
   tone: 'bad',
   title: 'The area of this link is missing',
-  text: 'It is too large for a link: only the browser that made the link knows it. The map view is searched.',
+  text: 'It is too large for a link: only the browser that made the link knows it, until Sign Out. The map view is searched.',
 } as const;
 
 export interface MapAddress {

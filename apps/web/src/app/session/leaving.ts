@@ -2,6 +2,7 @@ import { closeFiles } from '@sigma/contract';
 import { call } from '../../api/call.ts';
 import { dropKept } from '../../api/kept-storage.ts';
 import { dropTokens, readIdToken } from '../../api/token.ts';
+import { forgetAreas } from '../routes/long-area.ts';
 import { discoverIssuer, type IssuerSettings } from './oidc.ts';
 import { type RefusalRecord, writeRefusals } from './refusals.ts';
 
@@ -18,6 +19,7 @@ export async function signOutAddress(settings: IssuerSettings): Promise<string> 
   await call(closeFiles, {}).catch((cause: unknown) => console.warn('the file cookie was not closed', cause));
   dropTokens();
   dropKept();
+  forgetAreas();
   sessionStorage.clear();
   const endpoint = await discoverIssuer(settings.issuer)
     .then((issuer) => issuer.end_session_endpoint)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/call.ts';
 import { keep, kept } from '../../api/kept-storage.ts';
 import { readToken, storeTokens } from '../../api/token.ts';
+import { restoreArea, shortenArea } from '../routes/long-area.ts';
 import { type BrowserSession, createBrowserSession, type Page } from './browser-session.ts';
 import { FakeNetwork, platform } from './testing/fake-issuer.ts';
 
@@ -151,6 +152,7 @@ describe('Sign Out', () => {
     signedIn();
     const session = begin();
     keep('u1', 'cart', ['scene-1'], Date.now());
+    const marked = shortenArea({ area: '1_2*'.repeat(5000) });
     await session.signOut();
     const end = new URL(opened[0] ?? '');
     expect(end.origin + end.pathname).toBe('https://issuer.example/end');
@@ -158,5 +160,6 @@ describe('Sign Out', () => {
     expect(end.searchParams.get('post_logout_redirect_uri')).toBe(`${location.origin}/`);
     expect(readToken()).toBeUndefined();
     expect(kept('u1', 'cart', Date.now())).toBeUndefined();
+    expect(restoreArea(marked)).toEqual({});
   });
 });

@@ -41,14 +41,13 @@ const headerQuery = (program: number, fileId: string) =>
 export function HeaderDialog({ scene, onClose }: HeaderDialogProps) {
   const { programId } = useSession();
   const query = useQuery(headerQuery(programId, scene.fileId));
-  const fail = useEffectEvent((cause: unknown) => {
-    console.warn('no ENVI header', cause);
+  const fail = useEffectEvent(() => {
     showToast({ tone: 'bad', title: 'Failed to load ENVI header information for that capture.' });
     onClose();
   });
   useEffect(() => {
-    if (query.isError) fail(query.error);
-  }, [query.isError, query.error]);
+    if (query.isError) fail();
+  }, [query.isError]);
   const { data } = query;
   return (
     <Dialog

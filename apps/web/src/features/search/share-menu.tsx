@@ -30,7 +30,7 @@ interface ShareMenuProps {
 const KEPT_AREA = {
   tone: 'info',
   title: 'This link works in this browser only',
-  text: 'Its area is too large for an address; elsewhere the map view is searched. Code takes the area along.',
+  text: 'Its area is too large for an address; elsewhere, and after Sign Out, the map view is searched. Code takes the area along.',
 } as const;
 
 /** Takes the search elsewhere: all that it finds as a file, or the search itself as link or code. */
