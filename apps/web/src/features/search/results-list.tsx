@@ -1,6 +1,6 @@
 import type { TaskGroup } from '@sigma/domain';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CoveredOf } from './covered-share.ts';
 import { GroupRow } from './group-row.tsx';
 import { type ResultRow, resultRows } from './result-rows.ts';
@@ -20,7 +20,7 @@ interface ResultsListProps {
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
 
-/** Only rows in view are in the page, so a thousand scenes scroll as fast as ten. */
+/** Only rows in view, and the one with the focus, are in the page, so a thousand scenes scroll as fast as ten. */
 export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }: ResultsListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hovered = useSearchStore((store) => store.hovered);
@@ -28,12 +28,18 @@ export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }:
   const closedTasks = useSearchStore((store) => store.closedTasks);
   const overlays = useSearchStore((store) => store.overlays);
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
+  const [focused, setFocused] = useState<string>();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'scene'],
     overscan: 6,
+    rangeExtractor: (range) => {
+      const at = rows.findIndex((row) => row.key === focused);
+      const inView = defaultRangeExtractor(range);
+      return at < 0 || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
+    },
   });
   const reveal = useEffectEvent((fileId: string | undefined) => {
     const index = rows.findIndex((row) => row.kind === 'scene' && row.scene.fileId === fileId);
@@ -54,6 +60,7 @@ export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }:
           return (
             <li
               key={key}
+              onFocus={() => setFocused(row.key)}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className={classes.row}

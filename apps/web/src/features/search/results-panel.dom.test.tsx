@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
@@ -222,4 +222,20 @@ it('lists only the scenes of the date that is played', () => {
   show(ready);
   expect(screen.getByText('1 scene of 3, those of the date that is played.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
+});
+
+it('keeps the row that has the focus while the list is scrolled', async () => {
+  const scenes = Array.from({ length: 300 }, (_, at) => sceneWith({ fileId: `s${at}`, taskId: 'long' }));
+  show({ state: 'ready', scenes, matched: 300 });
+  const rows = () => screen.getAllByRole('listitem');
+  const [more] = within(rows()[1] ?? document.body).getAllByRole('button', { name: /^More about/ });
+  more?.focus();
+  const scroller = screen.getByRole('list', { name: 'Scenes by task' }).parentElement;
+  if (scroller === null) throw new Error('the list has no box');
+  scroller.scrollTop = 12_000;
+  fireEvent.scroll(scroller);
+  await waitFor(() =>
+    expect(rows().some((row) => Number(row.getAttribute('aria-posinset')) > 150)).toBe(true),
+  );
+  expect(document.activeElement).toBe(more);
 });
