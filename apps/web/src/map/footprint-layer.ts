@@ -7,8 +7,10 @@ import { fillShares } from './stack-depth.ts';
 import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'footprints';
-/** What the pointer meets; pictures go below it. */
-export const LOWEST_FOOTPRINT_LAYER = 'footprint-fill';
+/** What the pointer meets. Pictures go above it, so that no fill tints them. */
+const FILL_LAYER = 'footprint-fill';
+/** Pictures go below it. */
+export const LOWEST_FOOTPRINT_LINE = 'footprint-casing';
 const CASING_PX = 2.5;
 
 type FootprintState = 'hover' | 'selected';
@@ -25,7 +27,7 @@ export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: 
   const line = { type: 'line' as const, source: SOURCE, layout: { 'line-join': 'round' as const } };
   map.addLayer(
     {
-      id: LOWEST_FOOTPRINT_LAYER,
+      id: FILL_LAYER,
       type: 'fill',
       source: SOURCE,
       paint: {
@@ -48,7 +50,7 @@ export function addFootprintLayers(map: LibraryMap, colours: MapColours, below: 
       },
       below,
     );
-  casing('footprint-casing', 1.25 + CASING_PX);
+  casing(LOWEST_FOOTPRINT_LINE, 1.25 + CASING_PX);
   map.addLayer(
     { ...line, id: 'footprint-line', paint: { 'line-color': colours.footprint, 'line-width': 1.25 } },
     below,
@@ -92,7 +94,7 @@ export function markFootprints(
 
 /** Files under a point of the map, the uppermost first, each once. */
 export function footprintsAt(map: LibraryMap, point: readonly [number, number]): readonly string[] {
-  const hits = map.queryRenderedFeatures([point[0], point[1]], { layers: [LOWEST_FOOTPRINT_LAYER] });
+  const hits = map.queryRenderedFeatures([point[0], point[1]], { layers: [FILL_LAYER] });
   return [...new Set(hits.map((hit) => String(hit.properties.fileId)))];
 }
 

@@ -9,7 +9,7 @@ import { addMeasureLayers } from './drawing/measure-session.ts';
 import {
   addFootprintLayers,
   footprintsAt,
-  LOWEST_FOOTPRINT_LAYER,
+  LOWEST_FOOTPRINT_LINE,
   markFootprints,
   showFootprints,
 } from './footprint-layer.ts';
@@ -170,10 +170,10 @@ export class MapController {
     });
   }
 
-  /** Pictures between the base map and the footprints, the first of them on top. */
+  /** Pictures between the fills of footprints and their lines, the first of them on top. */
   showPictures(pictures: readonly MapPicture[]): void {
     void this.#whenLoaded(() => {
-      showPictures(this.#map, this.#pictures, pictures, LOWEST_FOOTPRINT_LAYER);
+      showPictures(this.#map, this.#pictures, pictures, LOWEST_FOOTPRINT_LINE);
       this.#pictures = pictures;
     });
   }
@@ -206,8 +206,14 @@ export class MapController {
 
   #listen({ onMoving, onMoved, onPointer, onHover, onPick, onMenu }: MapEvents): void {
     let byUser = false;
+    // The wheel's own moves name no event.
+    let isWheeled = false;
+    this.#map.on('wheel', () => {
+      isWheeled = true;
+    });
     this.#map.on('movestart', (event) => {
-      byUser = event.originalEvent !== undefined;
+      byUser = isWheeled || event.originalEvent !== undefined;
+      isWheeled = false;
       onMenu(undefined);
     });
     this.#map.on('move', () => onMoving(this.position()));

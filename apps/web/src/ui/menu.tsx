@@ -32,6 +32,7 @@ export function Menu(props: MenuProps) {
       position={position}
       offset={6}
       withInitialFocusPlaceholder={false}
+      hideDetached={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'fade-up', duration: 200 }}
       {...(width !== undefined && { width })}

@@ -42,7 +42,11 @@ export function SelectField(props: SelectFieldProps) {
           {...(placeholder !== undefined && { placeholder })}
           error={error !== undefined}
           withErrorStyles={false}
-          comboboxProps={{ zIndex: 'var(--z-tooltip)', transitionProps: { duration: 0 } }}
+          comboboxProps={{
+            zIndex: 'var(--z-tooltip)',
+            transitionProps: { duration: 0 },
+            hideDetached: false,
+          }}
           rightSection={
             <span className={classes.right}>
               {after}

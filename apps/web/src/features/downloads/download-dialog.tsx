@@ -1,5 +1,5 @@
 import type { StacItem } from '@sigma/contract';
-import { MOST_DOWNLOAD_BYTES, MOST_SCENES_PER_DOWNLOAD } from '@sigma/domain';
+import { ASSET_KEYS, MOST_DOWNLOAD_BYTES, MOST_SCENES_PER_DOWNLOAD } from '@sigma/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -30,7 +30,7 @@ export function DownloadDialog({ scenes, onClose, onAsked }: DownloadDialogProps
   const queries = useQueryClient();
   const choices = useMemo(() => assetChoices(scenes), [scenes]);
   const [keys, setKeys] = useState<ReadonlySet<string>>(
-    () => new Set(choices.slice(0, 1).map(({ key }) => key)),
+    () => new Set(choices.filter(({ key }) => key === ASSET_KEYS.visual).map(({ key }) => key)),
   );
   const [name, setName] = useState('');
   const asking = useMutation({
@@ -94,6 +94,7 @@ export function DownloadDialog({ scenes, onClose, onAsked }: DownloadDialogProps
               </div>
             ))}
           </fieldset>
+          <p className={classes.hint}>Cubes are large: an order delivers them to a bucket.</p>
           {limit !== undefined && <ErrorNotice title="Too much for one archive" text={limit} />}
           {asking.isError && <ErrorNotice {...failureText(asking.error)} />}
         </div>

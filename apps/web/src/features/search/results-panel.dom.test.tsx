@@ -9,7 +9,7 @@ import { ResultsPanel } from './results-panel.tsx';
 import { sceneWith } from './scene.fixture.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import { DEFAULT_LINK } from './search-link.ts';
-import { hover, useSearchStore } from './search-store.ts';
+import { hover, startRun, useSearchStore } from './search-store.ts';
 import type { SearchResults } from './use-search.ts';
 
 const weekly = [
@@ -174,6 +174,13 @@ it('says that there are no images', () => {
   expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
 });
 
+it('keeps the results before a search that failed, and offers to search again', async () => {
+  const { onSearch } = show({ state: 'ready', scenes: weekly, matched: 2, isOutdated: true });
+  expect(screen.getByRole('heading', { name: '2 scenes' })).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
 it('says what failed and offers to search again', async () => {
   const { onSearch } = show({ state: 'failed', error: new NetworkError('network', undefined) });
   expect(screen.getByRole('alert').textContent).toContain('Error Loading Data');
@@ -195,6 +202,17 @@ it('sorts by what is chosen, and says so', async () => {
   // Roles of a whole list are slow to find on a busy machine.
   await user.click(await screen.findByText('Most of the area first', undefined, { timeout: 5_000 }));
   expect(onSort).toHaveBeenCalledWith('covered');
+});
+
+it('says what was searched, not what is being set for the next search', () => {
+  const before = useSearchStore.getState();
+  const asked = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-12' } };
+  startRun({ body: {}, area: undefined, asked, afterwards: 'show' });
+  const link = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-14' } };
+  show(ready, selectionWith(), link);
+  expect(screen.getByText(/12 Nov 2026/)).toBeTruthy();
+  expect(screen.queryByText(/14 Nov 2026/)).toBeNull();
+  useSearchStore.setState(before);
 });
 
 it('says in one sentence what is filtered', () => {

@@ -60,7 +60,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
             <ErrorNotice
               icon={IconWifiOff}
               title="Error Loading Data"
-              text={`${errorText(results.error).title}: the search could not be done. Map and cart still work.`}
+              text={`The search could not be done: ${errorText(results.error).title.replace(/\.$/, '')}. Map and cart still work.`}
               action={
                 <Button size="s" icon={IconRefresh} onClick={onSearch}>
                   Search again
@@ -71,7 +71,19 @@ export function ResultsPanel(props: ResultsPanelProps) {
         </>
       );
     case 'ready':
-      return <Found {...props} scenes={results.scenes} matched={results.matched} />;
+      return (
+        <>
+          {results.isOutdated && (
+            <p role="alert" className={classes.outdated}>
+              The last search failed; these are the results before it.
+              <Button size="s" onClick={onSearch}>
+                Search again
+              </Button>
+            </p>
+          )}
+          <Found {...props} scenes={results.scenes} matched={results.matched} />
+        </>
+      );
   }
 }
 
@@ -84,13 +96,14 @@ function Found(props: FoundProps) {
   const { scenes, matched, selection, link, coveredOf, tools, onSort, onShow, onCompare } = props;
   const { sort } = link;
   const scrub = useSearchStore((store) => store.timeline.scrub);
+  const asked = useSearchStore((store) => store.run?.asked) ?? link;
   const shown = useMemo(() => scenesOfBucket(scenes, scrub?.bucket), [scenes, scrub]);
   const groups = useMemo(() => sortGroups(groupByTask(shown), sort, coveredOf), [shown, sort, coveredOf]);
   if (scenes.length === 0) {
     return (
       <>
         <ResultsHead title="0 scenes" sort={sort} onSort={onSort} tools={tools} />
-        <FilterSentence link={link} />
+        <FilterSentence link={asked} />
         <div className={classes.rest}>
           <EmptyState
             icon={IconPhotoOff}
@@ -109,7 +122,7 @@ function Found(props: FoundProps) {
   return (
     <>
       <ResultsHead title={title} note={note} sort={sort} onSort={onSort} tools={tools} />
-      <FilterSentence link={link} />
+      <FilterSentence link={asked} />
       {isCut && (
         <p className={classes.line}>
           Older scenes are left out. A smaller area, dates or less cloud show them.

@@ -1,3 +1,4 @@
+import { groupByTask } from '@sigma/domain';
 import type { PictureLook } from '../../map/preview/picture-look.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { HeaderDialog } from './header-dialog.tsx';
@@ -22,8 +23,11 @@ export function SceneDialogs({ scenes, look }: SceneDialogsProps) {
     case 'header':
       return <HeaderDialog scene={scene} onClose={close} />;
     case 'pictures': {
-      const group = scenes.filter(({ taskId }) => taskId === scene.taskId);
-      return <PicturesLightbox scenes={group} first={scene.fileId} look={look} onClose={close} />;
+      // In the order of the results.
+      const [group] = groupByTask(scenes.filter(({ taskId }) => taskId === scene.taskId));
+      return (
+        <PicturesLightbox scenes={group?.scenes ?? []} first={scene.fileId} look={look} onClose={close} />
+      );
     }
   }
 }

@@ -5,13 +5,14 @@ import type { DrawTool } from '../../map/map-model.ts';
 import type { PictureLook } from '../../map/preview/picture-look.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
 import type { OverlayMode } from './overlays.ts';
+import type { SearchLink } from './search-link.ts';
 
 /** A search that has been asked for. */
 export interface SearchRun {
   readonly number: number;
   readonly body: SearchBody;
-  /** Text of the link that it answers. */
-  readonly link: string;
+  /** The link that it answers. */
+  readonly asked: SearchLink;
   /** What was searched, for the share of it that a scene covers. */
   readonly area: SearchArea | undefined;
   /** What is done with the scenes once they are found: their bounds become the area, or the cart takes them too. */
@@ -80,8 +81,8 @@ export function startRun(run: Omit<SearchRun, 'number'>): void {
 }
 
 /** What the run found has been fitted and must not be again; the link may name its area now. */
-export function settleRun(link: string): void {
-  useSearchStore.setState(({ run }) => ({ run: run && { ...run, link, afterwards: 'show' } }));
+export function settleRun(asked: SearchLink): void {
+  useSearchStore.setState(({ run }) => ({ run: run && { ...run, asked, afterwards: 'show' } }));
 }
 
 export function takeTool(tool: DrawTool | undefined): void {

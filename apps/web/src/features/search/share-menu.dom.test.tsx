@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionOf } from '../../api/session.fixture.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { DEFAULT_LINK } from './search-link.ts';
 import { startRun, useSearchStore } from './search-store.ts';
 import { ShareMenu } from './share-menu.tsx';
 
 const first = useSearchStore.getState();
-beforeEach(() => startRun({ body: {}, area: undefined, link: '{}', afterwards: 'show' }));
+beforeEach(() => startRun({ body: {}, area: undefined, asked: DEFAULT_LINK, afterwards: 'show' }));
 afterEach(() => useSearchStore.setState(first));
 
 async function copyLink(isAreaKept: boolean) {

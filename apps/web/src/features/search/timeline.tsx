@@ -43,7 +43,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
   const buckets = query.data?.buckets ?? empty;
   const modes = TIMELINE_MODES.filter((one, at) => !isNarrow || at < 2 || one === mode);
   return (
-    <section aria-label="Timeline" className={classes.timeline}>
+    <section aria-label="Timeline" className={classes.timeline} data-bottom-bar>
       <header className={classes.head}>
         <h2 className={classes.title}>Captures</h2>
         <span className={classes.range}>
@@ -51,7 +51,10 @@ export function Timeline({ range, onRange }: TimelineProps) {
             {isSameRange(range, ALL_TIME) ? 'All time' : `${spanText(range)} UTC`}
           </span>
           {query.data !== undefined && (
-            <span className={classes.total}>{counted(query.data.total, 'match', 'matches')}</span>
+            <span className={classes.total}>
+              {counted(query.data.total, 'match', 'matches')}
+              {!isSameRange(range, ALL_TIME) && ' at any date'}
+            </span>
           )}
         </span>
         <ScrubberButton buckets={buckets} range={range} />

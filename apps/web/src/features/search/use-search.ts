@@ -1,7 +1,7 @@
 import type { ItemCollection } from '@sigma/contract';
 import { type BBox, bboxPolygon } from '@sigma/geo';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { QUIET_MS } from './dirty-search.ts';
 import { roundArea } from './link-area.ts';
@@ -36,7 +36,13 @@ export type SearchResults =
   /** `scenes` are those of the search before: they stay on the map until new ones come. */
   | { readonly state: 'searching'; readonly scenes: readonly Scene[] }
   | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'ready'; readonly scenes: readonly Scene[]; readonly matched: number };
+  | {
+      readonly state: 'ready';
+      readonly scenes: readonly Scene[];
+      readonly matched: number;
+      /** The search after these results failed: they stay. */
+      readonly isOutdated?: boolean;
+    };
 
 export interface Search {
   readonly results: SearchResults;
@@ -46,8 +52,12 @@ export interface Search {
   readonly startTask: (task: string) => void;
 }
 
-/** What a run answers, as text. */
+/** What a search asks of a link, as text. */
 export const linkText = (link: SearchLink) => JSON.stringify(writeAsked(link));
+
+function answers(run: SearchRun | undefined, link: SearchLink): boolean {
+  return run !== undefined && linkText(run.asked) === linkText(link);
+}
 
 /** Runs searches: the first by itself, later ones when they are asked for. */
 export function useSearch(options: UseSearchOptions): Search {
@@ -60,7 +70,7 @@ export function useSearch(options: UseSearchOptions): Search {
     (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
       // A task is looked for wherever it was flown.
       const area = afterwards === 'show' ? areaToSearch(wanted, bounds()) : undefined;
-      startRun({ body: searchBodyOf(wanted, area), area, link: linkText(wanted), afterwards });
+      startRun({ body: searchBodyOf(wanted, area), area, asked: wanted, afterwards });
     },
     [link, bounds],
   );
@@ -75,13 +85,16 @@ export function useSearch(options: UseSearchOptions): Search {
   useFreshness(run?.number, query.isFetching);
   useFitting(options, isFound ? query.data : undefined);
 
-  const { data, error, isError } = query;
+  const { error, isError } = query;
+  const [answered, setAnswered] = useState(query.data);
+  if (isFound && query.data !== answered) setAnswered(query.data);
+  const data = isError ? answered : query.data;
   // Apart from the state: a search that begins leaves the scenes on the map as they are.
   const scenes = useMemo(() => (data?.features ?? []).map((item) => sceneOf(item, sensors)), [data, sensors]);
   const results = useMemo<SearchResults>(() => {
-    if (isError) return { state: 'failed', error };
-    if (!isFound || data === undefined) return { state: 'searching', scenes };
-    return { state: 'ready', scenes, matched: data.numberMatched ?? scenes.length };
+    if (isError && data === undefined) return { state: 'failed', error };
+    if (data === undefined || !(isFound || isError)) return { state: 'searching', scenes };
+    return { state: 'ready', scenes, matched: data.numberMatched ?? scenes.length, isOutdated: isError };
   }, [isError, error, data, isFound, scenes]);
   const startTask = (task: string) => {
     const wanted = linkOfTask(link, task);
@@ -89,7 +102,7 @@ export function useSearch(options: UseSearchOptions): Search {
     start('fit', wanted);
   };
   // What failed is asked again as it was.
-  const again = query.isError && run?.link === linkText(link) ? run.afterwards : undefined;
+  const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
   return { results, start: () => start(again), startTask };
 }
 
@@ -106,7 +119,7 @@ function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: St
       start('fit-and-fill', wanted);
       return;
     }
-    if (useSearchStore.getState().run?.link !== linkText(link)) start();
+    if (!answers(useSearchStore.getState().run, link)) start();
   });
   useEffect(() => begin(askedTask), [askedTask]);
 }
@@ -130,10 +143,10 @@ function useFitting(options: UseSearchOptions, found: ItemCollection | undefined
     if (afterwards === 'show') return;
     if (afterwards === 'fit-and-fill') selection.add(items.features);
     const bounds = boundsOfScenes(items.features.map((item) => sceneOf(item, sensors)));
-    if (bounds === undefined) return settleRun(linkText(address.link));
+    if (bounds === undefined) return settleRun(address.link);
     const area = roundArea(bboxPolygon(bounds));
     const found: SearchLink = { ...address.link, ...NO_AREA, ...(area && { area, areaType: 'auto' }) };
-    settleRun(linkText(found));
+    settleRun(found);
     onLink(found);
     onFound(bounds);
   });

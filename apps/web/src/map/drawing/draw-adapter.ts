@@ -50,6 +50,8 @@ export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
     const here = this.unproject(...at);
     if (!this.#drawsSquare || this.#pressedAt === undefined || event.type === 'pointerdown') return here;
     const from = this.unproject(...this.#pressedAt);
+    // The library begins a drag where it notices one; the square begins where the button went down.
+    if (this._dragState === 'pre-dragging') return from;
     const [lng, lat] = groundSquareCorner([from.lng, from.lat], [here.lng, here.lat]);
     return { lng, lat };
   }
