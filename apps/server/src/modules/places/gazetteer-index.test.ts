@@ -37,9 +37,16 @@ describe('the embedded gazetteer', () => {
     ['lond', 'London, England, United Kingdom'],
     ['London Canada', 'London, Ontario, Canada'],
     ['tokio', 'Tokyo, Japan'],
+    ['Lodnon', 'London, England, United Kingdom'],
     ['  Rio  de Janeiro ', 'Rio de Janeiro, Brazil'],
   ])('finds %s as %s', (text, expected) => {
     expect(first(text)).toBe(expected);
+  });
+
+  it('offers a well-known town beside small ones that are written like the text', () => {
+    const names = gazetteer.search('berkley').map(({ formatted_address }) => formatted_address);
+    expect(names[0]).toBe('Berkley, Michigan, United States');
+    expect(names).toContain('Berkeley, California, United States');
   });
 
   it('names town, state and country', () => {

@@ -4,6 +4,8 @@ import { countryName, divisionName } from './divisions.ts';
 import type { Cities } from './read-cities.ts';
 
 const MOST_RESULTS = 10;
+/** With fewer towns of the name as it is written, names with a typing error are looked at as well. */
+const ENOUGH = 5;
 /** Names that match, the best first; each may be the name of many towns. */
 const MOST_NAMES = 400;
 /** Larger than what a difference in population is worth. */
@@ -54,15 +56,24 @@ export function createGazetteerIndex(cities: Cities): GazetteerIndex {
     );
   }
 
+  const resultsOf = (found: ReadonlyMap<number, Found>) =>
+    best([...found.values()]).map(({ town }) => resultOf(cities, town));
+
   return {
     search(text) {
+      const found = new Map<number, Found>();
       for (const typos of [0, 1, 2]) {
         for (const { words, area } of readings(text)) {
-          const found = named(words, typos, area);
-          if (found.length > 0) return best(found).map(({ town }) => resultOf(cities, town));
+          const level = named(words, typos, area);
+          for (const one of level) if (!found.has(one.town)) found.set(one.town, one);
+          if (level.length === 0) continue;
+          if (area.length > 0) return resultsOf(found);
+          break;
         }
+        // A well-known place may be meant by a name that a small one has.
+        if (found.size >= ENOUGH) break;
       }
-      return [];
+      return resultsOf(found);
     },
   };
 }
