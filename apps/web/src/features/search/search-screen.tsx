@@ -1,6 +1,6 @@
 import type { Sensor, StacItem } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { type BBox, bboxOf, boundsIntersect, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
+import { type BBox, bboxOf, boundsIntersect, centreOf, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { BoxSize } from '../../map/map-model.ts';
@@ -82,7 +82,9 @@ export function SearchScreen(props: SearchScreenProps) {
   const show = (scene: Scene) => {
     choose(scene.fileId, 'list');
     const place = boundsOfScenes([scene]);
-    if (place !== undefined && !boundsIntersect(bounds(), place)) lookAt(place);
+    if (place === undefined || scene.footprint === undefined) return;
+    const [lon, lat] = centreOf(scene.footprint);
+    if (!boundsIntersect(bounds(), [lon, lat, lon, lat])) lookAt(place);
   };
 
   const goTo = ({ position: [lng, lat], bounds: box }: Pick<Place, 'position' | 'bounds'>) => {
