@@ -85,6 +85,11 @@ export const position = z.tuple([z.number(), z.number()]).rest(z.number());
 const ring = z.array(position);
 export const pointSchema = z.object({ type: z.literal('Point'), coordinates: position });
 export const multiPointSchema = z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) });
+export const lineStringSchema = z.object({ type: z.literal('LineString'), coordinates: z.array(position) });
+export const multiLineStringSchema = z.object({
+  type: z.literal('MultiLineString'),
+  coordinates: z.array(z.array(position)),
+});
 export const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) });
 export const multiPolygonSchema = z.object({
   type: z.literal('MultiPolygon'),
@@ -94,7 +99,14 @@ export const areaSchema = z
   .discriminatedUnion('type', [polygonSchema, multiPolygonSchema])
   .meta({ id: 'Area' });
 const anySearchGeometry = z
-  .discriminatedUnion('type', [pointSchema, multiPointSchema, polygonSchema, multiPolygonSchema])
+  .discriminatedUnion('type', [
+    pointSchema,
+    multiPointSchema,
+    lineStringSchema,
+    multiLineStringSchema,
+    polygonSchema,
+    multiPolygonSchema,
+  ])
   .meta({ id: 'SearchGeometry' });
 
 /** At most 10,000 positions; wrong ones are refused at the first. */

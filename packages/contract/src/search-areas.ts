@@ -6,7 +6,7 @@ import { listOf, pageQuery, timestamp, uuid } from './fields.ts';
 const areaText = z
   .string()
   .describe(
-    'GeoJSON geometry as JSON text: Polygon, MultiPolygon, Point or MultiPoint, at most 10,000 positions and 1,000,000 characters, longitudes up to ±360',
+    'GeoJSON geometry as JSON text: Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon, at most 10,000 positions and 1,000,000 characters, longitudes up to ±360',
   );
 
 export const searchArea = z

@@ -1,4 +1,4 @@
-import { checkGeometry, type Geometry, MAX_VERTICES, type Position } from '@sigma/geo';
+import { checkSearchGeometry, type Geometry, MAX_VERTICES, type Position } from '@sigma/geo';
 
 /** Geometries of one dimension or of several; none of them is a collection itself. */
 export interface GeometryCollection {
@@ -12,10 +12,10 @@ export type FilterGeometryCheck =
   | { readonly ok: true; readonly geometry: FilterGeometry; readonly positions: number }
   | { readonly ok: false; readonly field: string; readonly message: string };
 
-/** As `checkGeometry`, and takes a GeometryCollection too. Heights are left out. */
+/** As `checkSearchGeometry`, and takes a GeometryCollection too. Heights are left out. */
 export function checkFilterGeometry(value: { readonly [member: string]: unknown }): FilterGeometryCheck {
   if (value.type !== 'GeometryCollection') {
-    const checked = checkGeometry(value);
+    const checked = checkSearchGeometry(value);
     if (!checked.ok) return { ok: false, field: checked.field, message: checked.message };
     return { ok: true, geometry: checked.geometry, positions: countPositions(checked.geometry.coordinates) };
   }
@@ -26,7 +26,7 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
   const geometries: Geometry[] = [];
   let positions = 0;
   for (const [index, one] of members.entries()) {
-    const checked = checkGeometry(one);
+    const checked = checkSearchGeometry(one);
     if (!checked.ok) {
       const at = `geometries[${index}]`;
       return {

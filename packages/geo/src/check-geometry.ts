@@ -1,8 +1,9 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { areaKm2 } from './area.ts';
 import { checkRings } from './check-rings.ts';
-import type { Area, Geometry, MultiPoint, Point, Position, Ring } from './geojson.ts';
+import type { Area, Geometry, Position, Ring } from './geojson.ts';
 import { fault, type GeometryFault } from './geometry-fault.ts';
+import { type Lines, tidyLine } from './line.ts';
 import { ringLiesIn } from './locate.ts';
 import { readLine, readLines, readPolygons, readPosition, readPositions } from './read-coordinates.ts';
 import { areaOf, polygonsOf, readRing, signedPlaneArea, windRing } from './ring.ts';
@@ -12,8 +13,8 @@ import { untangle } from './untangle-ring.ts';
 /** A ring smaller than 10 cm by 10 cm is taken for a line. */
 const MIN_AREA_KM2 = 1e-8;
 
-/** What may be searched with. */
-export type SearchGeometry = Point | MultiPoint | Area;
+/** What may be searched with: an area of interest is a point, a line or an area. */
+export type SearchGeometry = Geometry;
 
 /** `repaired` says in words what was changed about the shape; turning a ring's winding is not mentioned. */
 export type AreaCheck =
@@ -21,9 +22,6 @@ export type AreaCheck =
   | GeometryFault;
 export type SearchGeometryCheck =
   | { readonly ok: true; readonly geometry: SearchGeometry; readonly repaired?: string }
-  | GeometryFault;
-export type GeometryCheck =
-  | { readonly ok: true; readonly geometry: Geometry; readonly repaired?: string }
   | GeometryFault;
 
 /**
@@ -61,7 +59,10 @@ export function checkArea(value: unknown): AreaCheck {
   return changes.size === 0 ? { ok: true, area } : { ok: true, area, repaired: sentence([...changes]) };
 }
 
-/** As `checkArea`, and takes a Point or MultiPoint too. */
+/**
+ * As `checkArea`, and takes points and lines too. A line has two positions or more, may cross itself and is not
+ * cut at the antimeridian; positions that repeat the one before are taken out of it.
+ */
 export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
   const { type, coordinates } = membersOf(value);
   if (type === 'Point') {
@@ -72,8 +73,20 @@ export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
     const read = readPositions(coordinates, 'coordinates');
     return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
   }
+  if (type === 'LineString') {
+    const read = readLine(coordinates, 'coordinates');
+    return read.ok ? checkLines(type, [read.value]) : read;
+  }
+  if (type === 'MultiLineString') {
+    const read = readLines(coordinates, 'coordinates');
+    return read.ok ? checkLines(type, read.value) : read;
+  }
   if (type !== undefined && type !== 'Polygon' && type !== 'MultiPolygon') {
-    return fault('wrong_type', 'type', 'A search takes a Point, MultiPoint, Polygon or MultiPolygon.');
+    return fault(
+      'wrong_type',
+      'type',
+      'An area of interest is a point, a line or a polygon, or several of one kind.',
+    );
   }
   const checked = checkArea(value);
   if (!checked.ok) return checked;
@@ -81,18 +94,20 @@ export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
   return { ...rest, geometry: area };
 }
 
-/** As `checkSearchGeometry`, and takes a LineString or MultiLineString too. */
-export function checkGeometry(value: unknown): GeometryCheck {
-  const { type, coordinates } = membersOf(value);
-  if (type === 'LineString') {
-    const read = readLine(coordinates, 'coordinates');
-    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
+function checkLines(type: Lines['type'], lines: readonly (readonly Position[])[]): SearchGeometryCheck {
+  const tidy: (readonly Position[])[] = [];
+  const changes = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const tidied = tidyLine(line, type === 'LineString' ? 'coordinates' : `coordinates[${index}]`);
+    if (!tidied.ok) return tidied;
+    tidy.push(tidied.line);
+    for (const change of tidied.changes) changes.add(change);
   }
-  if (type === 'MultiLineString') {
-    const read = readLines(coordinates, 'coordinates');
-    return read.ok ? { ok: true, geometry: { type, coordinates: read.value } } : read;
-  }
-  return checkSearchGeometry(value);
+  const [first = []] = tidy;
+  const geometry: Lines = type === 'LineString' ? { type, coordinates: first } : { type, coordinates: tidy };
+  return changes.size === 0
+    ? { ok: true, geometry }
+    : { ok: true, geometry, repaired: sentence([...changes]) };
 }
 
 function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {

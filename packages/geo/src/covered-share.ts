@@ -1,8 +1,7 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { areaKm2 } from './area.ts';
 import { boundsOf } from './bounds.ts';
-import type { SearchGeometry } from './check-geometry.ts';
-import type { Area, Position, Ring } from './geojson.ts';
+import type { Area, MultiPoint, Point, Position, Ring } from './geojson.ts';
 import { pointInArea } from './intersect.ts';
 import { cross } from './locate.ts';
 import { polygonsOf, readRing, sineIntegral, windRing } from './ring.ts';
@@ -21,7 +20,7 @@ interface SignedTriangle {
  * in longitude and latitude, across the antimeridian and round the poles. Both have to be as `checkArea` gives
  * them: overlapping parts would count twice. Of points it is the share that lies within.
  */
-export function coveredShare(area: SearchGeometry, footprint: Area): number {
+export function coveredShare(area: Area | Point | MultiPoint, footprint: Area): number {
   if (area.type === 'Point') return pointInArea(area.coordinates, footprint) ? 1 : 0;
   if (area.type === 'MultiPoint') {
     const within = area.coordinates.filter((position) => pointInArea(position, footprint));

@@ -20,9 +20,7 @@ export { centreOf } from './centre.ts';
 export {
   type AreaCheck,
   checkArea,
-  checkGeometry,
   checkSearchGeometry,
-  type GeometryCheck,
   type SearchGeometry,
   type SearchGeometryCheck,
 } from './check-geometry.ts';
@@ -31,6 +29,7 @@ export { coveredShare } from './covered-share.ts';
 export type * from './geojson.ts';
 export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';
+export { lengthM } from './line.ts';
 export {
   DEFAULT_ADDRESS_LON,
   DEFAULT_CENTRE,
@@ -44,6 +43,7 @@ export {
   parseMapPosition,
 } from './map-position.ts';
 export { formatDistance, formatDms } from './measures.ts';
+export { placeInWorld, unwrapGeometry } from './place-in-world.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
 export { unwrap } from './ring.ts';
 export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './simplify-area.ts';

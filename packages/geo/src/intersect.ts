@@ -1,7 +1,9 @@
 import { splitAtAntimeridian } from './antimeridian.ts';
 import { boundsMeet, boundsOf } from './bounds.ts';
 import type { Area, Geometry, Position, Ring } from './geojson.ts';
+import { linesOf } from './line.ts';
 import { cross, isBetween, locateInPolygon } from './locate.ts';
+import { cutLines } from './place-in-world.ts';
 import { polygonsOf } from './ring.ts';
 import { wrapLongitude } from './sphere.ts';
 
@@ -58,9 +60,8 @@ function partsOf(geometry: Geometry): Parts {
     case 'MultiPoint':
       return { ...none, points: geometry.coordinates.flatMap(twins) };
     case 'LineString':
-      return { ...none, lines: [geometry.coordinates] };
     case 'MultiLineString':
-      return { ...none, lines: geometry.coordinates };
+      return { ...none, lines: linesOf(cutLines(geometry)) };
     case 'Polygon':
     case 'MultiPolygon':
       return { ...none, polygons: polygonsOf(splitAtAntimeridian(geometry)) };
@@ -79,7 +80,7 @@ function pointsMeet({ points }: Parts, other: Parts): boolean {
 }
 
 function linesMeet(a: Parts, b: Parts): boolean {
-  const [first, second] = [linesOf(a), linesOf(b)];
+  const [first, second] = [outlinesOf(a), outlinesOf(b)];
   return first.some((one) => {
     const box = boundsOf(one);
     return second.some((two) => {
@@ -92,7 +93,7 @@ function linesMeet(a: Parts, b: Parts): boolean {
   });
 }
 
-function linesOf({ lines, polygons }: Parts): readonly Line[] {
+function outlinesOf({ lines, polygons }: Parts): readonly Line[] {
   return [...lines, ...polygons.flat()];
 }
 

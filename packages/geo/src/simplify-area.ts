@@ -26,8 +26,9 @@ interface Draft {
 /** Positions of a geometry, closing ones counted, as the limit of 10,000 counts them. */
 export function vertexCount(geometry: SearchGeometry): number {
   if (geometry.type === 'Point') return 1;
-  if (geometry.type === 'MultiPoint') return geometry.coordinates.length;
-  return polygonsOf(geometry).reduce((sum, rings) => sum + rings.reduce((n, ring) => n + ring.length, 0), 0);
+  if (geometry.type === 'MultiPoint' || geometry.type === 'LineString') return geometry.coordinates.length;
+  const lists = geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates;
+  return lists.reduce((sum, positions) => sum + positions.length, 0);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Geometry, type Position, unwrapArea } from '@sigma/geo';
+import { type Geometry, type Position, unwrapGeometry } from '@sigma/geo';
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
@@ -8,20 +8,21 @@ const SOURCE = 'area';
 /** Beyond so many corners a dot on each would hide the line. */
 const MOST_VERTICES = 200;
 
-/** The area of interest: white, dashed 7-4, with a round dot on every corner. */
+/** The area of interest: white, dashed 7-4, an area faintly filled, with a round dot on every corner. */
 export function addAreaLayers(map: LibraryMap, colours: MapColours, below: string): void {
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0 });
   const outline = {
     type: 'line' as const,
     source: SOURCE,
-    filter: ['==', ['get', 'part'], 'shape'] as ['==', ['get', string], string],
+    filter: ['!=', ['get', 'part'], 'vertex'] as ['!=', ['get', string], string],
   };
   map.addLayer(
     {
       id: 'area-fill',
       type: 'fill',
       source: SOURCE,
-      filter: outline.filter,
+      // the library would close a line and fill it
+      filter: ['==', ['get', 'part'], 'area'],
       paint: { 'fill-color': colours.aoiFill },
     },
     below,
@@ -63,18 +64,22 @@ export function showArea(map: LibraryMap, area: Geometry | undefined): void {
 }
 
 function featuresOf(area: Geometry): Feature[] {
-  const whole = area.type === 'Polygon' || area.type === 'MultiPolygon' ? unwrapArea(area) : area;
+  const whole = unwrapGeometry(area);
   const vertices = verticesOf(whole);
   return [
-    ...(whole.type === 'Point' || whole.type === 'MultiPoint'
-      ? []
-      : [{ type: 'Feature' as const, properties: { part: 'shape' }, geometry: geoJsonOf(whole) }]),
+    ...shapeOf(whole),
     ...(vertices.length > MOST_VERTICES ? [] : vertices).map((at) => ({
       type: 'Feature' as const,
       properties: { part: 'vertex' },
       geometry: { type: 'Point' as const, coordinates: [...at] },
     })),
   ];
+}
+
+function shapeOf(geometry: Geometry): Feature[] {
+  if (geometry.type === 'Point' || geometry.type === 'MultiPoint') return [];
+  const part = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? 'area' : 'line';
+  return [{ type: 'Feature', properties: { part }, geometry: geoJsonOf(geometry) }];
 }
 
 function verticesOf(geometry: Geometry): readonly Position[] {

@@ -59,6 +59,38 @@ describe('an area', () => {
     expect(shown.coordinates).toEqual([190, 10]);
   });
 
+  it('may be a line, which is cut at the antimeridian and shown whole, however it came', () => {
+    const { stored, shown, vertices } = geometryOf('{"type":"LineString","coordinates":[[170,0],[190,10]]}');
+    const pieces = [
+      [
+        [170, 0],
+        [180, 5],
+      ],
+      [
+        [-180, 5],
+        [-170, 10],
+      ],
+    ];
+    expect(stored).toEqual({ type: 'MultiLineString', coordinates: pieces });
+    expect(shown.coordinates).toEqual([
+      [170, 0],
+      [190, 10],
+    ]);
+    expect(vertices).toBe(2);
+    expect(geometryOf(JSON.stringify(stored))).toMatchObject({
+      stored,
+      shown: {
+        type: 'LineString',
+        coordinates: [
+          [170, 0],
+          [180, 5],
+          [190, 10],
+        ],
+      },
+      vertices: 3,
+    });
+  });
+
   it('says what was repaired', () => {
     expect(geometryOf('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}').repaired).toBe(
       'Closed a ring.',
@@ -68,7 +100,8 @@ describe('an area', () => {
   it.each([
     ['[1', 'unreadable'],
     ['null', 'not_a_geometry'],
-    ['{"type":"LineString","coordinates":[[0,0],[1,1]]}', 'wrong_type'],
+    ['{"type":"LineString","coordinates":[[0,0]]}', 'too_few_positions'],
+    ['{"type":"Circle","coordinates":[0,0]}', 'wrong_type'],
     [' '.repeat(1_000_001), 'too_long'],
     [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
   ])('is refused as %.40s', (text, code) => {

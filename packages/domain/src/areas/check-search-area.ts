@@ -1,14 +1,10 @@
 import {
-  type Area,
   checkSearchGeometry,
   type GeometryFaultCode,
-  type MultiPoint,
-  type Point,
-  type Position,
+  placeInWorld,
   type SearchGeometry,
-  splitAtAntimeridian,
-  unwrapArea,
-  wrapLongitude,
+  unwrapGeometry,
+  vertexCount,
 } from '@sigma/geo';
 import { areaNameFault, type NameFault } from './area-name.ts';
 import { MOST_AREA_TEXT } from './area-text.ts';
@@ -55,7 +51,7 @@ export function checkSearchArea(name: string, text: string): SearchAreaReading {
 }
 
 /**
- * Reads a Polygon, MultiPolygon, Point or MultiPoint of at most 10,000 positions from its text. What has one
+ * Reads a point, line or polygon, or several of one kind, of at most 10,000 positions from its text. What has one
  * reading only is repaired and said so; everything else is refused with the reason.
  */
 export function readAreaText(text: string): GeometryReading {
@@ -80,37 +76,9 @@ export function readAreaText(text: string): GeometryReading {
     );
   }
   const { geometry, repaired } = checked;
-  const stored = storedForm(geometry);
-  const shown = stored.type === 'Polygon' || stored.type === 'MultiPolygon' ? unwrapArea(stored) : geometry;
-  return { ok: true, geometry: { stored, shown, vertices: positionCount(shown), repaired } };
-}
-
-function storedForm(geometry: SearchGeometry): SearchGeometry {
-  switch (geometry.type) {
-    case 'Point':
-      return { type: 'Point', coordinates: within(geometry.coordinates) } satisfies Point;
-    case 'MultiPoint':
-      return { type: 'MultiPoint', coordinates: geometry.coordinates.map(within) } satisfies MultiPoint;
-    default:
-      return splitAtAntimeridian(geometry);
-  }
-}
-
-function within([lon, lat]: Position): Position {
-  return [Math.abs(lon) <= 180 ? lon : wrapLongitude(lon), lat];
-}
-
-function positionCount(geometry: SearchGeometry): number {
-  switch (geometry.type) {
-    case 'Point':
-      return 1;
-    case 'MultiPoint':
-      return geometry.coordinates.length;
-    default:
-      return ringsOf(geometry).reduce((sum, ring) => sum + ring.length, 0);
-  }
-}
-
-function ringsOf(area: Area): readonly (readonly Position[])[] {
-  return area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
+  const shown = unwrapGeometry(geometry);
+  return {
+    ok: true,
+    geometry: { stored: placeInWorld(geometry), shown, vertices: vertexCount(shown), repaired },
+  };
 }

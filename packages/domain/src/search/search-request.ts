@@ -1,10 +1,11 @@
-import type { Geometry, MultiPoint, MultiPolygon, Point, Polygon } from '@sigma/geo';
+import type { Geometry, Point, SearchGeometry } from '@sigma/geo';
 
 export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 export type ImagingMode = (typeof IMAGING_MODES)[number];
 export type Range = readonly [number, number];
 
-export type SearchArea = Point | MultiPoint | Polygon | MultiPolygon;
+/** An area of interest: points, lines or areas. */
+export type SearchArea = SearchGeometry;
 /** Where the area came from: the map's bounds, the bounds of results, or a drawing. */
 export type SearchAreaType = 'viewport' | 'auto' | 'manual';
 
@@ -124,7 +125,7 @@ export function searchInterval({
   return `${start}/${end}`;
 }
 
-/** A point travels as a MultiPoint, every other area as a polygon (1:5#38). */
+/** A point travels as a MultiPoint, every other area as what it is, a polygon or a line (1:5#38, 1:5#17). */
 export function searchGeometry(area: SearchArea): Exclude<SearchArea, Point> {
   return area.type === 'Point' ? { type: 'MultiPoint', coordinates: [area.coordinates] } : area;
 }

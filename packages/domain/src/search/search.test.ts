@@ -69,6 +69,18 @@ describe('filter of a search', () => {
     });
   });
 
+  it('sends a line as it is', () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    } as const;
+    expect(searchGeometry(line)).toEqual(line);
+    expect(searchButtonLabel({ searching: false, areaType: 'manual', area: line })).toBe('Search this Area');
+  });
+
   it.each([
     ['Searching...', true, 'manual', 'Polygon'],
     ['Search the Viewport', false, 'viewport', 'Polygon'],

@@ -47,12 +47,7 @@ export const AREA_FILE_FAULT_CODES = [
 export type AreaFileFaultCode = (typeof AREA_FILE_FAULT_CODES)[number];
 
 /** Why one section is refused, beside what is wrong with its geometry. */
-export type SectionFaultCode =
-  | GeometryFaultCode
-  | 'long_name'
-  | 'duplicate_name'
-  | 'open_line'
-  | 'missing_geometry';
+export type SectionFaultCode = GeometryFaultCode | 'long_name' | 'duplicate_name' | 'missing_geometry';
 
 /** What became of one section (a KML placemark, a GeoJSON feature, a shape, a WKT geometry). */
 export type AreaSection =

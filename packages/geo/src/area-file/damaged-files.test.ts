@@ -18,6 +18,7 @@ const archive = shapefile([
 const parts = unzipSync(archive);
 const document = kml(
   placemark('a', polygonKml(SQUARE)),
+  placemark('line', '<LineString><coordinates>1,2 3,4 5,6</coordinates></LineString>'),
   placemark(undefined, '<Point><coordinates>1,2</coordinates></Point>'),
 );
 const features = JSON.stringify({
@@ -34,7 +35,9 @@ const SOURCES: [string, Uint8Array, (bytes: Uint8Array) => Uint8Array][] = [
   ['a.geojson', strToU8(features), (bytes) => bytes],
   [
     'a.wkt',
-    strToU8('SRID=4326;POLYGON((0 0,1 0,1 1,0 0));POINT Z(1 2 3) MULTIPOINT((1 2),(3 4))'),
+    strToU8(
+      'SRID=4326;POLYGON((0 0,1 0,1 1,0 0));POINT Z(1 2 3) MULTIPOINT((1 2),(3 4)) LINESTRING(1 2,3 4)',
+    ),
     (bytes) => bytes,
   ],
   ['a.zip', archive, (bytes) => bytes],

@@ -78,7 +78,11 @@ describe('the sections of a KML file', () => {
       '<LineString><coordinates>5,6</coordinates></LineString>',
       'too_few_positions',
     ],
-    ['an open line', '<LineString><coordinates>5,6 7,8</coordinates></LineString>', 'open_line'],
+    [
+      'a line that stays where it begins',
+      '<LineString><coordinates>5,6 5,6</coordinates></LineString>',
+      'too_few_positions',
+    ],
     ['words for numbers', '<Point><coordinates>no,7,0</coordinates></Point>', 'bad_position'],
     ['a latitude beyond the pole', '<Point><coordinates>5,97</coordinates></Point>', 'latitude_out_of_range'],
     ['a star', polygonKml('0,3 2,-3 -3,1 3,1 -2,-3 0,3'), 'self_crossing'],
@@ -112,6 +116,55 @@ describe('the sections of a KML file', () => {
       },
     });
     expect(ring).toMatchObject({ area: SQUARE_GEOJSON, repaired: 'Took a closed line for an outline.' });
+  });
+
+  it('may be open lines, such as pipelines, and leave out their labels', async () => {
+    const line = (coordinates: string) =>
+      `<LineString><coordinates>${coordinates}</coordinates></LineString>`;
+    const label = '<Point><coordinates>5,5</coordinates></Point>';
+    const [one, several, loop] = await sectionsOf(
+      'pipelines.kml',
+      kml(
+        placemark('one', line('5,6,70 7,8,70 7,8,71')),
+        placemark('several', `<MultiGeometry>${label}${line('5,6 7,8')}${line('1,1 2,2')}</MultiGeometry>`),
+        placemark('loop', `<MultiGeometry>${line('5,6 7,8')}${line(SQUARE)}</MultiGeometry>`),
+      ),
+    );
+    const way = [
+      [5, 6],
+      [7, 8],
+    ];
+    expect(one).toMatchObject({
+      area: { type: 'LineString', coordinates: way },
+      repaired: 'Removed repeated points.',
+    });
+    const other = [
+      [1, 1],
+      [2, 2],
+    ];
+    expect(several).toMatchObject({
+      area: { type: 'MultiLineString', coordinates: [way, other] },
+      repaired: 'Left out 1 point.',
+    });
+    expect(loop).toMatchObject({
+      area: SQUARE_GEOJSON,
+      repaired: 'Took a closed line for an outline. Left out 1 line.',
+    });
+  });
+
+  it('that are lines run on across the antimeridian', async () => {
+    const line = '<LineString><coordinates>178,0 -178,1 -176,2</coordinates></LineString>';
+    const [section] = await sectionsOf('cable.kml', kml(placemark('cable', line)));
+    expect(section).toMatchObject({
+      area: {
+        type: 'LineString',
+        coordinates: [
+          [178, 0],
+          [182, 1],
+          [184, 2],
+        ],
+      },
+    });
   });
 
   it('keep the areas of a collection and say what was left out', async () => {

@@ -69,11 +69,21 @@ describe('a file of areas', () => {
 
   it('may be WKT of several geometries', async () => {
     const text =
-      'POLYGON ((0 0, 10 0, 10 10,\n0 10, 0 0));\nSRID=4326;POINT(5 6)\r\nPOLYGON EMPTY\nLINESTRING(0 0,1 1)';
+      'POLYGON ((0 0, 10 0, 10 10,\n0 10, 0 0));\nSRID=4326;POINT(5 6)\r\nPOLYGON EMPTY\nLINESTRING(0 0,1 1)\nLINESTRING(0 0)';
     expect(await sectionsOf('sites.wkt', text)).toMatchObject([
       { name: 'sites 1', area: SQUARE_GEOJSON },
       { name: 'sites 2', area: { type: 'Point', coordinates: [5, 6] } },
-      { name: 'sites 3', ok: false, code: 'open_line' },
+      {
+        name: 'sites 3',
+        area: {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      },
+      { name: 'sites 4', ok: false, code: 'too_few_positions' },
     ]);
   });
 

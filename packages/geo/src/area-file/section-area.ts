@@ -13,13 +13,13 @@ interface Parts {
 
 /**
  * The area that a section stands for. Its polygons; without any, its closed lines as outlines; without those,
- * its points. An open line encloses nothing and is refused. What is beside is left out and said so.
+ * its open lines, such as pipelines; without those, its points. What is beside is left out and said so.
  */
 export function sectionArea(geometry: unknown): SectionArea {
   const parts = partsOf(geometry);
   if (!parts)
     return { ok: false, code: 'not_a_geometry', message: 'The section holds something that is no geometry.' };
-  const closed = parts.lines.filter(isClosed);
+  const closed = parts.lines.filter(isClosedLine);
   const open = parts.lines.length - closed.length;
   if (parts.polygons.length > 0)
     return areaOfPolygons(parts.polygons, leftOut(parts.lines.length, parts.points.length));
@@ -30,20 +30,18 @@ export function sectionArea(geometry: unknown): SectionArea {
       ...leftOut(open, parts.points.length),
     ]);
   }
-  if (parts.points.length > 0) {
-    const [point] = parts.points;
-    const one = { type: 'Point', coordinates: point };
-    const many = { type: 'MultiPoint', coordinates: parts.points };
-    return checked(parts.points.length === 1 ? one : many, leftOut(open, 0));
-  }
-  if (open > 0) return { ok: false, code: 'open_line', message: 'An open line encloses no area.' };
+  if (open > 0) return checked(together('LineString', parts.lines), leftOut(0, parts.points.length));
+  if (parts.points.length > 0) return checked(together('Point', parts.points), []);
   return { ok: false, code: 'missing_geometry', message: 'The section holds no geometry.' };
 }
 
 function areaOfPolygons(polygons: readonly unknown[], notes: readonly string[]): SectionArea {
-  const [only] = polygons;
-  const one = { type: 'Polygon', coordinates: only };
-  return checked(polygons.length === 1 ? one : { type: 'MultiPolygon', coordinates: polygons }, notes);
+  return checked(together('Polygon', polygons), notes);
+}
+
+/** One part as it is, several as the geometry of many. */
+function together(type: 'Point' | 'LineString' | 'Polygon', parts: readonly unknown[]): unknown {
+  return parts.length === 1 ? { type, coordinates: parts[0] } : { type: `Multi${type}`, coordinates: parts };
 }
 
 function checked(geometry: unknown, notes: readonly string[]): SectionArea {
@@ -99,7 +97,8 @@ function addPart(parts: Parts, type: unknown, coordinates: unknown): boolean {
   }
 }
 
-function isClosed(line: unknown): boolean {
+/** A line of four or more positions that ends where it begins encloses something. */
+export function isClosedLine(line: unknown): boolean {
   if (!Array.isArray(line) || line.length < 4) return false;
   const [first, last] = [line[0], line.at(-1)];
   return Array.isArray(first) && Array.isArray(last) && first[0] === last[0] && first[1] === last[1];

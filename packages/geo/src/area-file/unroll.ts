@@ -1,8 +1,9 @@
 import type { Position, Ring } from '../geojson.ts';
+import { isClosedLine } from './section-area.ts';
 
 /**
  * KML draws an edge from 179 to -179 the short way, GeoJSON takes it as written (RFC 7946, 3.1.9). Rewrites the
- * polygons of a converted KML geometry so that such rings run on past ±180; `unrolled` says whether any did.
+ * polygons and lines of a converted KML geometry so that they run on past ±180.
  */
 export function unrollGeometry(geometry: unknown): unknown {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return geometry;
@@ -12,7 +13,7 @@ export function unrollGeometry(geometry: unknown): unknown {
   if (!('coordinates' in geometry) || !Array.isArray(geometry.coordinates)) return geometry;
   if (geometry.type === 'Polygon') return { type: 'Polygon', coordinates: unrollRings(geometry.coordinates) };
   return geometry.type === 'LineString'
-    ? { type: 'LineString', coordinates: unrollRing(geometry.coordinates) }
+    ? { type: 'LineString', coordinates: unrollLine(geometry.coordinates) }
     : geometry;
 }
 
@@ -29,14 +30,24 @@ function unrollRings(rings: readonly Ring[]): Ring[] {
   return [outer, ...holes.map(beside)];
 }
 
+/** A closed line is read as a ring later on; an open one may end on another turn. */
+function unrollLine(line: readonly Position[]): readonly Position[] {
+  return isClosedLine(line) ? unrollRing(line) : unroll(line).line;
+}
+
 function unrollRing(ring: Ring): Ring {
+  const { line, turns } = unroll(ring);
+  // one that does not come back goes round a pole, which is read as it is written
+  return turns === 0 ? line : ring;
+}
+
+function unroll(line: readonly Position[]): { readonly line: readonly Position[]; readonly turns: number } {
   let turns = 0;
-  const unrolled = ring.map(([lon, lat], index): Position => {
-    const step = lon - (ring[index - 1] ?? [lon])[0];
+  const unrolled = line.map(([lon, lat], index): Position => {
+    const step = lon - (line[index - 1] ?? [lon])[0];
     // from rim to rim is a whole turn and meant so
     if (Math.abs(step) > 180 && Math.abs(step) !== 360) turns -= Math.sign(step);
     return [lon + 360 * turns, lat];
   });
-  // one that does not come back goes round a pole, which is read as it is written
-  return turns === 0 ? unrolled : ring;
+  return { line: unrolled, turns };
 }

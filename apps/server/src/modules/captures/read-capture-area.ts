@@ -1,16 +1,12 @@
 import { type Refusal, refuse } from '@sigma/contract';
-import { checkSearchGeometry, type Geometry, splitAtAntimeridian } from '@sigma/geo';
+import { checkSearchGeometry, type Geometry, placeInWorld } from '@sigma/geo';
 
 /** Reads the JSON geometry of the parameter `aoi`. */
 export function readCaptureArea(text: string): Geometry | Refusal {
   const value = parsed(text);
   if (value === undefined) return wrong('wrong_value', 'takes a GeoJSON geometry as JSON');
   const checked = checkSearchGeometry(value);
-  if (!checked.ok) return wrong(checked.code, checked.message);
-  const { geometry } = checked;
-  return 'coordinates' in geometry && (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon')
-    ? splitAtAntimeridian(geometry)
-    : geometry;
+  return checked.ok ? placeInWorld(checked.geometry) : wrong(checked.code, checked.message);
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import { type FieldError, type Refusal, refuse, type SearchBody } from '@sigma/contract';
 import type { SceneQuery, SceneSort } from '@sigma/db';
-import { checkSearchGeometry, type Geometry, splitAtAntimeridian, wrapLongitude } from '@sigma/geo';
+import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
 import { parsePageToken } from './page-token.ts';
 import { readBBox } from './read-bbox.ts';
 import { readFilter } from './read-filter.ts';
@@ -69,12 +69,9 @@ function readArea(value: unknown, wrong: Wrong): Geometry | undefined {
   return wrong(field, checked.code, checked.message);
 }
 
-/** Longitudes within ±180; areas are split at the antimeridian and points on it are at both its ends. */
+/** Longitudes within ±180; areas and lines are cut at the antimeridian, points on it are at both its ends. */
 export function onEarth(geometry: Geometry): Geometry {
   switch (geometry.type) {
-    case 'Polygon':
-    case 'MultiPolygon':
-      return splitAtAntimeridian(geometry);
     case 'Point':
       return onEarth({ type: 'MultiPoint', coordinates: [geometry.coordinates] });
     case 'MultiPoint':
@@ -87,6 +84,6 @@ export function onEarth(geometry: Geometry): Geometry {
         }),
       };
     default:
-      return geometry;
+      return placeInWorld(geometry);
   }
 }

@@ -50,6 +50,22 @@ const ACROSS: Area = {
     ],
   ],
 };
+/** Along the middle of SQUARE, and along that of ACROSS. */
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [-122.6, 37.7],
+    [-122.4, 37.72],
+    [-122.2, 37.7],
+  ],
+} as const;
+const LINE_ACROSS = {
+  type: 'LineString',
+  coordinates: [
+    [179.95, -17],
+    [180.2, -17],
+  ],
+} as const;
 const DAY = '2026-09-05T00:00:00Z';
 
 describe('every filter finds what a plain check finds', () => {
@@ -86,6 +102,22 @@ describe('every filter finds what a plain check finds', () => {
       'intersects, across the antimeridian',
       { intersects: ACROSS as never },
       (s) => geometriesIntersect(s.footprint, ACROSS),
+    ],
+    ['intersects, a line', { intersects: LINE as never }, (s) => geometriesIntersect(s.footprint, LINE)],
+    [
+      'intersects, a line across the antimeridian',
+      { intersects: LINE_ACROSS as never },
+      (s) => geometriesIntersect(s.footprint, LINE_ACROSS),
+    ],
+    [
+      'intersects, several lines',
+      {
+        intersects: {
+          type: 'MultiLineString',
+          coordinates: [LINE.coordinates, LINE_ACROSS.coordinates],
+        } as never,
+      },
+      (s) => geometriesIntersect(s.footprint, LINE) || geometriesIntersect(s.footprint, LINE_ACROSS),
     ],
     ['bbox', { bbox: [-122.6, 37.5, -122.2, 37.9] }, (s) => geometriesIntersect(s.footprint, SQUARE)],
     [
@@ -178,6 +210,46 @@ describe('every filter finds what a plain check finds', () => {
     expect(idsOf(found.features)).toEqual(expected(holds));
     expect(found.numberMatched).toBe(found.features.length);
     expect(found.numberReturned).toBe(found.features.length);
+  });
+});
+
+describe('a line', () => {
+  it('finds what a narrow polygon along it finds, and nothing else', async () => {
+    const [west, middle, east] = LINE.coordinates;
+    const beside = ([lon, lat]: readonly [number, number], by: number) => [lon, lat + by];
+    const narrow = [west, middle, east]
+      .map((at) => beside(at, -1e-7))
+      .concat([east, middle, west].map((at) => beside(at, 1e-7)));
+    const coordinates = [[...narrow, beside(west, -1e-7)]];
+    const found = await search({ intersects: LINE as never });
+    const round = await search({ intersects: { type: 'Polygon', coordinates } as never });
+    expect(idsOf(found.features)).toEqual(idsOf(round.features));
+    expect(found.numberMatched).toBeGreaterThan(0);
+    const square = await search({ intersects: SQUARE as never });
+    expect(found.numberMatched).toBeLessThan(square.numberMatched ?? 0);
+  });
+
+  it.each([
+    ['of one position', { type: 'LineString', coordinates: [[1, 2]] }, 'intersects.coordinates'],
+    [
+      'without extent',
+      {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [1, 2],
+            [1, 2],
+          ],
+        ],
+      },
+      'intersects.coordinates[0]',
+    ],
+  ])('%s is refused by name', async (_name, intersects, field) => {
+    const refusal = await ask.refusal(searchItems, {
+      params: { program: 1 },
+      body: { intersects: intersects as never },
+    });
+    expect(refusal.errors).toMatchObject([{ field, code: 'too_few_positions' }]);
   });
 });
 

@@ -66,6 +66,16 @@ describe('saving an area', () => {
     expect((await call(readSearchArea, { params: { area: area.id } })).body).toEqual(area);
   });
 
+  it('keeps a line, whole across the antimeridian', async () => {
+    const line = '{"type":"LineString","coordinates":[[170,0],[190,10]]}';
+    const area = await saved('Cable', line);
+    expect(area.area).toBe(line);
+    const { rows } = await sql<{ text: string }>`select ST_AsText(area) as text from search_areas`.execute(
+      app.database.kysely,
+    );
+    expect(rows).toEqual([{ text: 'MULTILINESTRING((170 0,180 5),(-180 5,-170 10))' }]);
+  });
+
   it.each([
     ['', 'Please specify an area name'],
     ['   ', 'Please specify an area name'],
@@ -90,7 +100,7 @@ describe('saving an area', () => {
   it.each([
     ['text that is no JSON', '{', 'unreadable'],
     ['a feature', '{"type":"Feature","geometry":null}', 'not_a_geometry'],
-    ['a line', '{"type":"LineString","coordinates":[[0,0],[1,1]]}', 'wrong_type'],
+    ['a line of one position', '{"type":"LineString","coordinates":[[1,2]]}', 'too_few_positions'],
     ['latitude 91', box(0, 90), 'latitude_out_of_range'],
     [
       'an outline without extent',

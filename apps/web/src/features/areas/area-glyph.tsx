@@ -2,14 +2,14 @@ import type { SearchArea } from '@sigma/domain';
 import { IconMapPin } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import classes from './area-glyph.module.css';
-import { outlinePath } from './area-outline.ts';
+import { isLine, outlinePath } from './area-outline.ts';
 
 interface AreaGlyphProps {
   readonly shape: SearchArea | undefined;
   readonly sizePx: number;
 }
 
-/** The shape of an area in small; a pin for points. */
+/** The shape of an area or a line in small; a pin for points. */
 export function AreaGlyph({ shape, sizePx }: AreaGlyphProps) {
   const path = shape === undefined ? '' : outlinePath(shape, sizePx);
   return (
@@ -18,7 +18,7 @@ export function AreaGlyph({ shape, sizePx }: AreaGlyphProps) {
         <IconMapPin size={16} stroke={ICON_STROKE} />
       ) : (
         <svg viewBox={`0 0 ${sizePx} ${sizePx}`} width={sizePx} height={sizePx} aria-hidden="true">
-          <path d={path} className={classes.outline} />
+          <path d={path} className={classes.outline} data-line={(shape && isLine(shape)) || undefined} />
         </svg>
       )}
     </span>

@@ -1,41 +1,51 @@
 import type { SearchArea } from '@sigma/domain';
-import { bboxOf, type Position, type Ring, unwrapArea } from '@sigma/geo';
+import { bboxOf, type Position, unwrapGeometry } from '@sigma/geo';
 
-/** Corners drawn of one ring: a small picture shows no more. */
+/** Corners drawn of one ring or line: a small picture shows no more. */
 const MOST_CORNERS = 400;
 const MARGIN = 0.06;
 
 /**
- * The outline of an area as the path of an SVG whose box is `sizePx` square, north up, as wide as it is on the
+ * The outline of an area, or a line, as the path of an SVG whose box is `sizePx` square, north up, as wide as it is on the
  * ground at its middle latitude. Shapes drawn `within` the box of another lie on it. Empty for points.
  */
 export function outlinePath(shape: SearchArea, sizePx: number, within: SearchArea = shape): string {
-  const rings = ringsOf(shape);
-  if (rings.length === 0) return '';
+  const paths = pathsOf(shape);
+  if (paths.length === 0) return '';
   const place = placer(within, sizePx);
-  return rings.map((ring) => `M${thinned(ring).map(place).join('L')}Z`).join('');
+  const end = isLine(shape) ? '' : 'Z';
+  return paths.map((path) => `M${thinned(path).map(place).join('L')}${end}`).join('');
 }
 
-function ringsOf(shape: SearchArea): readonly Ring[] {
-  switch (shape.type) {
+export function isLine({ type }: SearchArea): boolean {
+  return type === 'LineString' || type === 'MultiLineString';
+}
+
+/** Rings and lines, whole across the antimeridian. */
+function pathsOf(shape: SearchArea): readonly (readonly Position[])[] {
+  const whole = unwrapGeometry(shape);
+  switch (whole.type) {
     case 'Point':
     case 'MultiPoint':
       return [];
+    case 'LineString':
+      return [whole.coordinates];
+    case 'MultiLineString':
     case 'Polygon':
-    case 'MultiPolygon': {
-      const whole = unwrapArea(shape);
-      return whole.type === 'Polygon' ? whole.coordinates : whole.coordinates.flat();
-    }
+      return whole.coordinates;
+    case 'MultiPolygon':
+      return whole.coordinates.flat();
   }
 }
 
-function thinned(ring: Ring): readonly Position[] {
-  const step = Math.ceil(ring.length / MOST_CORNERS);
-  return step === 1 ? ring : ring.filter((_, index) => index % step === 0);
+/** Both ends stay: a line has to reach its own. */
+function thinned(path: readonly Position[]): readonly Position[] {
+  const step = Math.ceil(path.length / MOST_CORNERS);
+  return step === 1 ? path : path.filter((_, index) => index % step === 0 || index === path.length - 1);
 }
 
 function placer(within: SearchArea, sizePx: number): (position: Position) => string {
-  const lons = ringsOf(within).flatMap((ring) => ring.map(([lon]) => lon));
+  const lons = pathsOf(within).flatMap((path) => path.map(([lon]) => lon));
   const [, south, , north] = bboxOf(within);
   const [west, east] = [least(lons), -least(lons.map((lon) => -lon))];
   const squeeze = Math.max(0.05, Math.cos(((south + north) / 2) * (Math.PI / 180)));

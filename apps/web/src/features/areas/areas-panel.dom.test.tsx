@@ -109,6 +109,18 @@ describe('the library', () => {
     expect(used).toEqual([[LONG, JSON.parse(POINT)]]);
   });
 
+  it('shows a line with its length and drawn as a line, and gives it to the search', async () => {
+    const line = '{"type":"LineString","coordinates":[[0,0],[0.1,0],[0.2,0.1]]}';
+    library = [{ ...savedOf('Pipeline'), area: line }];
+    const user = show();
+    const row = (await screen.findByTitle('Pipeline')).closest('button');
+    if (row === null) throw new Error('no button');
+    expect(row.textContent).toBe('Pipeline26.9 km · 3 vertices');
+    expect(row.querySelector('path')?.getAttribute('d')).toMatch(/^M[^Z]+$/);
+    await user.click(row);
+    expect(used).toEqual([['Pipeline', JSON.parse(line)]]);
+  });
+
   it('orders names as people do', async () => {
     const names = ['Field 10', 'Field 2', 'Azores'];
     library = names.map((name, index) => savedOf(name, `5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a1${index}`));

@@ -30,6 +30,17 @@ describe('the size of an area', () => {
     // 0.1° on the equator is 11.13 km on the sphere of radius 6378137 m.
     expect(sizeText(bboxPolygon([0, 0, 0.1, 0.1]))).toBe('124 km² · 4 vertices');
   });
+  it('is the length of a line, and all of its vertices', () => {
+    const coordinates = [
+      [0, 0],
+      [0.1, 0],
+      [0.2, 0],
+    ] as const;
+    expect(sizeText({ type: 'LineString', coordinates })).toBe('22.3 km · 3 vertices');
+    expect(sizeText({ type: 'MultiLineString', coordinates: [coordinates, coordinates] })).toBe(
+      '44.5 km · 6 vertices',
+    );
+  });
   it('names points', () => {
     expect(sizeText({ type: 'Point', coordinates: [1, 2] })).toBe('Point');
     const coordinates = [
@@ -43,7 +54,8 @@ describe('the size of an area', () => {
 describe('a saved geometry', () => {
   it('that is no JSON or no area is unavailable', () => {
     expect(parseShape('{')).toBeUndefined();
-    expect(parseShape('{"type":"LineString","coordinates":[[0,0],[1,1]]}')).toBeUndefined();
+    expect(parseShape('{"type":"LineString","coordinates":[0,1]}')).toBeUndefined();
+    expect(parseShape('{"type":"Circle","coordinates":[[0,0],[1,1]]}')).toBeUndefined();
   });
   it('is the area of the search also after the address has rounded it', () => {
     const box = bboxPolygon([-122.123456, 37.654321, -122, 38]);
@@ -80,6 +92,17 @@ describe('the outline of an area in small', () => {
     const ys = values.filter((_, index) => index % 2 === 1);
     // At 60° north a degree of longitude is half as long as one of latitude.
     expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(Math.max(...ys) - Math.min(...ys), 0);
+  });
+
+  it('of a line is open, whole across the antimeridian, and reaches its end', () => {
+    const coordinates = Array.from({ length: 1000 }, (_, index) => [170 + index / 50, 0] as const);
+    const path = outlinePath({ type: 'LineString', coordinates }, 100);
+    expect(path).toMatch(/^M6 50L[^MZ]*L94 50$/);
+    const pieces = [
+      coordinates.slice(0, 501),
+      coordinates.slice(500).map(([lon]) => [lon - 360, 0] as const),
+    ];
+    expect(outlinePath({ type: 'MultiLineString', coordinates: pieces }, 100)).toBe(path);
   });
 
   it('of a point is empty', () => expect(outlinePath({ type: 'Point', coordinates: [0, 0] }, 40)).toBe(''));

@@ -1,6 +1,6 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, bboxOf, vertexCount } from '@sigma/geo';
+import { areaKm2, bboxOf, formatDistance, lengthM, vertexCount } from '@sigma/geo';
 import { areaText, counted } from '../../ui/figures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
@@ -35,35 +35,42 @@ function isShape(value: unknown): value is SearchArea {
     case 'Point':
       return isPosition(coordinates);
     case 'MultiPoint':
-      return isListOf(coordinates, isPosition);
+    case 'LineString':
+      return isPositions(coordinates);
+    case 'MultiLineString':
     case 'Polygon':
-      return isListOf(coordinates, isRing);
+      return isListOf(coordinates, isPositions);
     case 'MultiPolygon':
-      return isListOf(coordinates, (polygon) => isListOf(polygon, isRing));
+      return isListOf(coordinates, (polygon) => isListOf(polygon, isPositions));
     default:
       return false;
   }
 }
 
-const isRing = (value: unknown) => isListOf(value, isPosition);
+const isPositions = (value: unknown) => isListOf(value, isPosition);
 const isPosition = (value: unknown) => isListOf(value, Number.isFinite) && value.length === 2;
 
 function isListOf(value: unknown, isMember: (member: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isMember);
 }
 
-/** "1,284 km² · 12 vertices", "Point", "4 points". */
+/** "1,284 km² · 12 vertices", "45.7 km · 5 vertices", "Point", "4 points". */
 export function sizeText(shape: SearchArea): string {
   switch (shape.type) {
     case 'Point':
       return 'Point';
     case 'MultiPoint':
       return counted(shape.coordinates.length, 'point');
+    case 'LineString':
+    case 'MultiLineString':
+      return `${formatDistance(lengthM(shape))} · ${vertices(vertexCount(shape))}`;
     case 'Polygon':
     case 'MultiPolygon':
-      return `${areaText(areaKm2(shape))} · ${counted(cornerCount(shape), 'vertex', 'vertices')}`;
+      return `${areaText(areaKm2(shape))} · ${vertices(cornerCount(shape))}`;
   }
 }
+
+const vertices = (count: number) => counted(count, 'vertex', 'vertices');
 
 /** Corners as people count them: the position that closes a ring is none. */
 function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygon' }>): number {

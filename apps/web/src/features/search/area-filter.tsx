@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2 } from '@sigma/geo';
-import { IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
+import { areaKm2, formatDistance, lengthM } from '@sigma/geo';
+import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { areaText } from '../../ui/figures.ts';
@@ -19,8 +19,7 @@ interface AreaFilterProps {
 /** The area as a chip with its name, without one with its size; either form opens "Area by coordinates". */
 export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPoint = area?.type === 'Point' || area?.type === 'MultiPoint';
-  const Glyph = isPoint ? IconMapPin : IconPolygon;
+  const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
   return (
     <>
       {area === undefined ? (
@@ -63,6 +62,15 @@ export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps
   );
 }
 
+const GLYPHS = {
+  Point: IconMapPin,
+  MultiPoint: IconMapPin,
+  LineString: IconLine,
+  MultiLineString: IconLine,
+  Polygon: IconPolygon,
+  MultiPolygon: IconPolygon,
+} as const;
+
 interface AreaButtonProps {
   readonly name: string | undefined;
   readonly size: string;
@@ -90,6 +98,9 @@ function sizeText(area: SearchArea): string {
     case 'Point':
     case 'MultiPoint':
       return 'Point';
+    case 'LineString':
+    case 'MultiLineString':
+      return `Line, ${formatDistance(lengthM(area))}`;
     case 'Polygon':
     case 'MultiPolygon':
       return areaText(areaKm2(area));

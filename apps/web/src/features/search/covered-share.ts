@@ -4,9 +4,9 @@ import type { Scene } from './scene.ts';
 
 export type CoveredOf = (scene: Scene) => number | undefined;
 
-/** How much of an area each scene covers, worked out once a scene; undefined for points and unknown outlines. */
+/** How much of an area each scene covers, worked out once a scene; undefined for points, lines and unknown outlines. */
 export function coveredOf(area: SearchArea | undefined): CoveredOf {
-  if (area === undefined || area.type === 'Point' || area.type === 'MultiPoint') return () => undefined;
+  if (area?.type !== 'Polygon' && area?.type !== 'MultiPolygon') return () => undefined;
   const known = new WeakMap<Scene, number>();
   return (scene) => {
     if (scene.footprint === undefined) return undefined;

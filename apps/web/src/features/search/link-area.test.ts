@@ -19,4 +19,23 @@ describe('the area of an address', () => {
       ),
     );
   });
+
+  it('keeps lines apart from outlines and from each other, also across the antimeridian', () => {
+    const position = fc.tuple(degrees(360), degrees(90));
+    const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+        const [coordinates = []] = lines;
+        const area: SearchArea =
+          lines.length === 1
+            ? { type: 'LineString', coordinates }
+            : { type: 'MultiLineString', coordinates: lines };
+        expect(parseLinkArea(linkArea(area))).toEqual(area);
+      }),
+    );
+  });
+
+  it.each(['*1_2', '*1_2*1_2', '*1_2*3_4!!5_6', '*', '*1_2**3_4', '*1_2*3_4!5'])('is none for %s', (text) =>
+    expect(parseLinkArea(text)).toBeUndefined(),
+  );
 });

@@ -3,7 +3,8 @@ import { checkSearchGeometry, type Position, type Ring } from '@sigma/geo';
 
 /**
  * An area as text that an address shows unescaped: positions as `lat_lng` with five decimals, `*` between
- * positions, `!` between rings, `!!` between polygons and between points. One position alone is a point.
+ * positions, `!` between rings, `!!` between polygons, lines and points. One position alone is a point; what
+ * begins with `*` is a line, which nothing closes.
  */
 export function linkArea(area: SearchArea): string {
   switch (area.type) {
@@ -11,6 +12,10 @@ export function linkArea(area: SearchArea): string {
       return positionText(area.coordinates);
     case 'MultiPoint':
       return area.coordinates.map(positionText).join('!!');
+    case 'LineString':
+      return lineText(area.coordinates);
+    case 'MultiLineString':
+      return area.coordinates.map(lineText).join('!!');
     case 'Polygon':
       return polygonText(area.coordinates);
     case 'MultiPolygon':
@@ -33,10 +38,12 @@ export function parseLinkArea(text: string): SearchArea | undefined {
 }
 
 function readArea(text: string): SearchArea | undefined {
-  const polygons = text.split('!!').map((polygon) => polygon.split('!').map(parseRing));
+  const parts = text.split('!!');
+  const areLines = parts.every((part) => part.startsWith('*'));
+  const polygons = parts.map((part) => (areLines ? part.slice(1) : part).split('!').map(parseRing));
   if (polygons.flat(2).some((position) => position === undefined)) return undefined;
   const read = polygons.map((rings) => rings.map((ring) => ring.filter(isPosition)));
-  const checked = checkSearchGeometry(geometryOf(read));
+  const checked = checkSearchGeometry(areLines ? linesOf(read.flat()) : geometryOf(read));
   return checked.ok ? checked.geometry : undefined;
 }
 
@@ -53,9 +60,17 @@ function geometryOf(polygons: Polygons) {
   return { type: 'Polygon', coordinates: closed(rings) };
 }
 
+function linesOf(lines: readonly (readonly Position[])[]) {
+  const [line] = lines;
+  return lines.length === 1
+    ? { type: 'LineString', coordinates: line }
+    : { type: 'MultiLineString', coordinates: lines };
+}
+
 const closed = (rings: readonly Ring[]) => rings.map((ring) => [...ring, ...ring.slice(0, 1)]);
 const isPosition = (position: Position | undefined): position is Position => position !== undefined;
 const polygonText = (rings: readonly Ring[]) => rings.map((ring) => ringText(ring.slice(0, -1))).join('!');
+const lineText = (line: readonly Position[]) => `*${ringText(line)}`;
 const ringText = (ring: Ring) => ring.map(positionText).join('*');
 const degrees = (value: number) => String(Number(value.toFixed(5)) + 0);
 const positionText = ([lon, lat]: Position) => `${degrees(lat)}_${degrees(lon)}`;

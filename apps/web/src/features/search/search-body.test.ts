@@ -54,4 +54,27 @@ describe('body of a search', () => {
       'filter-lang': 'cql2-json',
     });
   });
+
+  it.each([
+    {
+      type: 'LineString',
+      coordinates: [
+        [170, 1],
+        [190, 2],
+      ],
+    },
+    {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+    },
+  ] as const)('carries a $type as it is', (line) => {
+    const body = searchBodyOf(DEFAULT_LINK, line);
+    expect(searchBody.safeParse(body).success).toBe(true);
+    expect(body.intersects).toEqual(line);
+  });
 });

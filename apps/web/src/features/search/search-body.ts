@@ -30,14 +30,16 @@ export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): Se
 type WireGeometry = NonNullable<SearchBody['intersects']>;
 
 /** Our shapes are read-only, those of the call are not. */
-function wireGeometry(geometry: Exclude<Geometry, { type: `${string}LineString` | 'Point' }>): WireGeometry {
+function wireGeometry(geometry: Exclude<Geometry, { type: 'Point' }>): WireGeometry {
   switch (geometry.type) {
     case 'MultiPoint':
-      return { type: 'MultiPoint', coordinates: geometry.coordinates.map(([lon, lat]) => [lon, lat]) };
+    case 'LineString':
+      return { type: geometry.type, coordinates: geometry.coordinates.map(([lon, lat]) => [lon, lat]) };
+    case 'MultiLineString':
     case 'Polygon':
       return {
-        type: 'Polygon',
-        coordinates: geometry.coordinates.map((ring) => ring.map(([lon, lat]) => [lon, lat])),
+        type: geometry.type,
+        coordinates: geometry.coordinates.map((part) => part.map(([lon, lat]) => [lon, lat])),
       };
     case 'MultiPolygon':
       return {

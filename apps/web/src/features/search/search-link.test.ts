@@ -19,6 +19,12 @@ const box = fc
 const point = fc
   .tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }))
   .map(([lon, lat]) => ({ type: 'Point' as const, coordinates: [lon, lat] as const }));
+const line = fc
+  .array(
+    fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true })),
+    { minLength: 2, maxLength: 9 },
+  )
+  .map((coordinates) => ({ type: 'LineString' as const, coordinates }));
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -35,7 +41,7 @@ const isName = (name: string) => name === name.trim() && areaNameFault(name) ===
 
 const link: fc.Arbitrary<SearchLink> = fc
   .record({
-    area: fc.option(fc.oneof(box, point).map(roundArea), { nil: undefined }),
+    area: fc.option(fc.oneof(box, point, line).map(roundArea), { nil: undefined }),
     auto: fc.boolean(),
     name: fc.option(fc.string({ minLength: 1, unit: 'grapheme' }).filter(isName), { nil: undefined }),
     days: fc.array(day, { maxLength: 2 }).map((days) => days.toSorted()),
