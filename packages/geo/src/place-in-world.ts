@@ -89,18 +89,24 @@ function cutSegment(from: Position, to: Position): [Position, Position][] {
   return stops.slice(1).map((end, index): [Position, Position] => [stops[index] ?? end, end]);
 }
 
+/** Positions that are joined so far, and between which longitudes they lie. */
+interface Run {
+  readonly positions: Position[];
+  reach: Reach;
+}
+type Reach = readonly [west: number, east: number];
+
 function unwrapLines(geometry: Lines): Lines {
-  const joined: Line[] = [];
+  const runs: Run[] = [];
   const lines = linesOf(geometry);
   for (const [index, line] of lines.entries()) {
-    const before = joined.at(-1);
-    const whole = before && goesOn(lines[index - 1], line) ? join(before, line) : undefined;
-    if (whole) joined.splice(-1, 1, whole);
-    else joined.push(line);
+    const run = runs.at(-1);
+    const isJoined = run && goesOn(lines[index - 1], line) && join(run, line);
+    if (!isJoined) runs.push({ positions: [...line], reach: reachOf(line) });
   }
-  const [only] = joined;
-  if (joined.length === 1 && only) return { type: 'LineString', coordinates: bringNear(only) };
-  return { type: 'MultiLineString', coordinates: joined.map(bringNear) };
+  const [only] = runs;
+  if (runs.length === 1 && only) return { type: 'LineString', coordinates: bringNear(only) };
+  return { type: 'MultiLineString', coordinates: runs.map(bringNear) };
 }
 
 /** Whether the second line begins where the first ends, on the other side of the antimeridian. */
@@ -110,22 +116,30 @@ function goesOn(first: Line | undefined, second: Line): boolean {
   return Math.abs(start[0]) === 180 && end[0] === -start[0] && end[1] === start[1];
 }
 
-/** Two lines as one; undefined when longitudes within ±360 cannot say it. */
-function join(first: Line, second: Line): Line | undefined {
-  const byDeg = (first.at(-1)?.[0] ?? 0) - (second[0]?.[0] ?? 0);
-  const whole = [...first, ...second.slice(1).map(([lon, lat]): Position => [lon + byDeg, lat])];
-  const [west, east] = reachOf(bringNear(whole));
-  return west >= -MAX_LONGITUDE && east <= MAX_LONGITUDE ? whole : undefined;
-}
-
-/** Moves a line by a whole turn when that brings its middle into the world. */
-function bringNear(line: Line): Line {
+/** Adds a line that goes on where a run ends. False when longitudes within ±360 cannot say it. */
+function join(run: Run, line: Line): boolean {
+  const byDeg = (run.positions.at(-1)?.[0] ?? 0) - (line[0]?.[0] ?? 0);
   const [west, east] = reachOf(line);
-  const turns = west + east > 360 ? 1 : west + east < -360 ? -1 : 0;
-  return turns === 0 ? line : line.map(([lon, lat]): Position => [lon - 360 * turns, lat]);
+  const reach: Reach = [Math.min(run.reach[0], west + byDeg), Math.max(run.reach[1], east + byDeg)];
+  const turn = turnOf(reach);
+  if (reach[0] - turn < -MAX_LONGITUDE || reach[1] - turn > MAX_LONGITUDE) return false;
+  for (const [lon, lat] of line.slice(1)) run.positions.push([lon + byDeg, lat]);
+  run.reach = reach;
+  return true;
 }
 
-function reachOf(line: Line): readonly [number, number] {
+/** Moves a run by a whole turn when that brings its middle into the world. */
+function bringNear({ positions, reach }: Run): Line {
+  const turn = turnOf(reach);
+  return turn === 0 ? positions : positions.map(([lon, lat]): Position => [lon - turn, lat]);
+}
+
+function turnOf([west, east]: Reach): 0 | 360 | -360 {
+  const sum = west + east;
+  return sum > 360 ? 360 : sum < -360 ? -360 : 0;
+}
+
+function reachOf(line: Line): Reach {
   const lons = line.map(([lon]) => lon);
   return [
     lons.reduce((low, lon) => Math.min(low, lon), Number.POSITIVE_INFINITY),

@@ -51,20 +51,24 @@ export function circleKml(count: number): string {
 
 export interface Shape {
   readonly name: string;
-  /** Closed, clockwise, in the units of the projection. */
+  /** Of a polygon closed and clockwise, in the units of the projection. */
   readonly ring: readonly (readonly [number, number])[];
 }
 
-/** A zipped Shapefile of polygons with names (ESRI Shapefile Technical Description, 1998). */
-export function shapefile(shapes: readonly Shape[], prj?: string): Uint8Array {
-  const records = shapes.map(({ ring }, index) => shpRecord(index, ring));
+/** Kinds of a Shapefile's records that are written alike. */
+export const POLYLINE = 3;
+const POLYGON = 5;
+
+/** A zipped Shapefile of shapes of one kind with names (ESRI Shapefile Technical Description, 1998). */
+export function shapefile(shapes: readonly Shape[], prj?: string, kind = POLYGON): Uint8Array {
+  const records = shapes.map(({ ring }, index) => shpRecord(index, ring, kind));
   const size = 100 + records.reduce((sum, record) => sum + record.length, 0);
   const shp = new Uint8Array(size);
   const view = new DataView(shp.buffer);
   view.setInt32(0, 9994);
   view.setInt32(24, size / 2);
   view.setInt32(28, 1000, true);
-  view.setInt32(32, 5, true);
+  view.setInt32(32, kind, true);
   let at = 100;
   for (const record of records) {
     shp.set(record, at);
@@ -74,12 +78,12 @@ export function shapefile(shapes: readonly Shape[], prj?: string): Uint8Array {
   return zipSync({ 'sites/a.shp': shp, 'sites/a.dbf': dbf, ...(prj ? { 'sites/a.prj': strToU8(prj) } : {}) });
 }
 
-function shpRecord(index: number, ring: Shape['ring']): Uint8Array {
+function shpRecord(index: number, ring: Shape['ring'], kind: number): Uint8Array {
   const record = new Uint8Array(8 + 48 + 16 * ring.length);
   const view = new DataView(record.buffer);
   view.setInt32(0, index + 1);
   view.setInt32(4, (record.length - 8) / 2);
-  view.setInt32(8, 5, true);
+  view.setInt32(8, kind, true);
   view.setInt32(44, 1, true);
   view.setInt32(48, ring.length, true);
   ring.forEach(([x, y], corner) => {

@@ -4,6 +4,7 @@ import { areaKm2 } from '../area.ts';
 import {
   circleKml,
   kml,
+  POLYLINE,
   placemark,
   polygonKml,
   read,
@@ -102,6 +103,17 @@ describe('a file of areas', () => {
     ]);
     const result = await read('sites.zip', zip);
     expect(result).toMatchObject({ ok: true, format: 'shapefile', sections: [{ ok: true, name: 'Züri' }] });
+  });
+
+  it('may be a zipped Shapefile of lines', async () => {
+    const way = [
+      [0, 0],
+      [1, 2],
+      [3, 3],
+    ] as const;
+    expect(
+      await sectionsOf('sites.zip', shapefile([{ name: 'a', ring: way }], undefined, POLYLINE)),
+    ).toMatchObject([{ ok: true, area: { type: 'LineString', coordinates: way } }]);
   });
 
   it('may be a zipped Shapefile in another projection', async () => {
