@@ -37,12 +37,12 @@ export function tidyLine(line: Line, field: string): TidyLine {
 }
 
 /** Steps of latitude in which a length is integrated. */
-const STEP_DEG = 5;
+const STEP_DEG = 2;
 
 /**
  * Length in metres on the sphere of lines whose edges are straight in longitude and latitude, as maps draw them
  * and `areaKm2` measures them: along a parallel it is the parallel's. The integral of √((Δλ cos φ)² + Δφ²) by
- * Simpson's rule, exact to nine digits.
+ * Simpson's rule: good to seven digits up to 80° of latitude, to 2 % for a turn round a pole.
  */
 export function lengthM(geometry: Lines): number {
   let radians = 0;
@@ -55,7 +55,8 @@ export function lengthM(geometry: Lines): number {
 function edgeRadians(from: Position, to: Position): number {
   const [east, north] = [toRadians(to[0] - from[0]), toRadians(to[1] - from[1])];
   const steps = Math.max(1, Math.ceil(Math.abs(to[1] - from[1]) / STEP_DEG));
-  const speedAt = (share: number) => Math.hypot(east * Math.cos(toRadians(from[1]) + share * north), north);
+  const speedAt = (share: number) =>
+    Math.sqrt((east * Math.cos(toRadians(from[1]) + share * north)) ** 2 + north ** 2);
   let sum = 0;
   for (let step = 0; step < steps; step += 1) {
     sum += speedAt(step / steps) + 4 * speedAt((step + 0.5) / steps) + speedAt((step + 1) / steps);

@@ -25,7 +25,7 @@ function asLines(geometry: ReturnType<typeof placeInWorld>): LineString | MultiL
 
 function expectSameLength(one: LineString | MultiLineString, other: LineString): void {
   const metres = lengthM(other);
-  expect(Math.abs(lengthM(one) - metres)).toBeLessThan(0.001 + 1e-7 * metres);
+  expect(Math.abs(lengthM(one) - metres)).toBeLessThan(0.001 + 1e-6 * metres);
 }
 
 describe('a line in the world', () => {
