@@ -1,4 +1,4 @@
-import type { Area, BBox, Point, Polygon, Position } from '@sigma/geo';
+import type { Area, BBox, LineString, MultiLineString, Point, Polygon, Position } from '@sigma/geo';
 
 /** The outline of a scene, by its file. */
 export interface Footprint {
@@ -17,7 +17,7 @@ export const DRAW_TOOLS = [...SHAPE_TOOLS, 'measure', 'edit'] as const;
 export type DrawTool = (typeof DRAW_TOOLS)[number];
 export type DrawnShape = Polygon | Point;
 /** What can be edited: an area of interest. */
-export type EditableShape = Area | Point;
+export type EditableShape = Area | LineString | MultiLineString | Point;
 
 /** Starting a draw clears the previous shape (1:4.2); measuring and editing leave it. */
 export function makesShape(tool: DrawTool): tool is ShapeTool {

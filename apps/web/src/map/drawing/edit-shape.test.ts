@@ -1,4 +1,11 @@
-import { type Area, bboxPolygon, type Polygon, splitAtAntimeridian } from '@sigma/geo';
+import {
+  type Area,
+  bboxPolygon,
+  type LineString,
+  type Polygon,
+  placeInWorld,
+  splitAtAntimeridian,
+} from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { addCorner, editableOf, handlesOf, moveCorner, removeCorner } from './edit-shape.ts';
 
@@ -95,6 +102,76 @@ describe('editing a shape', () => {
       ['corner', 0, 2],
       ['middle', 0, 1],
     ]);
+  });
+
+  describe('of a line', () => {
+    const line: LineString = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [2, 0],
+        [2, 2],
+      ],
+    };
+
+    it('offers its ends and no side between them', () => {
+      expect(handlesOf(line).map(({ kind, at }) => [kind, ...at])).toEqual([
+        ['corner', 0, 0],
+        ['middle', 1, 0],
+        ['corner', 2, 0],
+        ['middle', 2, 1],
+        ['corner', 2, 2],
+      ]);
+    });
+
+    it('moves an end alone, and adds a corner where a middle is', () => {
+      expect(moveCorner(line, corner(0), [-1, -1]).coordinates).toEqual([
+        [-1, -1],
+        [2, 0],
+        [2, 2],
+      ]);
+      expect(addCorner(line, corner(1), [3, 1]).coordinates).toEqual([
+        [0, 0],
+        [2, 0],
+        [3, 1],
+        [2, 2],
+      ]);
+    });
+
+    it('removes corners down to two', () => {
+      const two = removeCorner(line, corner(1));
+      expect(two.coordinates).toEqual([
+        [0, 0],
+        [2, 2],
+      ]);
+      expect(removeCorner(two, corner(0))).toEqual(two);
+    });
+
+    it('changes one of several lines, whole beside the middle of the map', () => {
+      const across: LineString = {
+        type: 'LineString',
+        coordinates: [
+          [179, 0],
+          [181, 2],
+        ],
+      };
+      expect(editableOf(placeInWorld(across), -178)).toEqual({
+        type: 'LineString',
+        coordinates: [
+          [-181, 0],
+          [-180, 1],
+          [-179, 2],
+        ],
+      });
+      const both = { type: 'MultiLineString', coordinates: [line.coordinates, across.coordinates] } as const;
+      expect(moveCorner(both, { polygon: 1, ring: 0, index: 1 }, [182, 3]).coordinates).toEqual([
+        line.coordinates,
+        [
+          [179, 0],
+          [182, 3],
+        ],
+      ]);
+    });
   });
 
   it('shows an area across the antimeridian whole, beside the middle of the map', () => {
