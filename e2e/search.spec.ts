@@ -92,6 +92,11 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page).toHaveURL(/,14$/);
     await expect(pill(page)).toHaveText('Search the Viewport');
     expect(await searchArea(page)).toBeLessThanOrEqual(found);
+
+    await page.mouse.move(600, 450);
+    await page.mouse.wheel(0, 300);
+    await expect(page).not.toHaveURL(/,14$/);
+    await expect(pill(page)).toHaveText('Search the Viewport');
   });
 
   test('lights up the footprint with its row and the row with its footprint', async ({ page }) => {
