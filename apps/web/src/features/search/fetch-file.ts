@@ -1,6 +1,7 @@
 import { type ExportFormat, exportItems, type SearchBody, wireRequest } from '@sigma/contract';
 import { apiBase } from '../../api/api-base.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { announceUnauthorized } from '../../api/refusal.ts';
 import { readToken } from '../../api/token.ts';
 
 /** The text of a file by its address; throws where it cannot be had. */
@@ -33,6 +34,7 @@ async function send(href: string, init: RequestInit): Promise<Response> {
   const isOwn = new URL(href, location.href).href.startsWith(new URL(apiBase(), location.href).href);
   if (token !== undefined && isOwn) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(href, { ...init, headers });
+  if (response.status === 401 && isOwn) announceUnauthorized();
   if (!response.ok) throw new NetworkError('network', new Error(`${response.status} for ${href}`));
   return response;
 }
