@@ -43,6 +43,7 @@ export const operations: readonly Operation[] = [
   catalogue.listItems,
   catalogue.readItem,
   catalogue.searchItems,
+  catalogue.searchItemsByQuery,
   aggregate.aggregateItems,
   aggregate.readAggregate,
   aggregate.readCollectionAggregate,

@@ -22,7 +22,7 @@ type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> & {
 /** Works out what is asked in one query; undefined parts of it cost nothing. */
 async function aggregate({ database }: CatalogueServices, program: number, asked: Asked, url: string) {
   const { aggregations = [], datetime_frequency_interval: interval, ...filters } = asked;
-  const search = readSearch({ ...filters, limit: 1 });
+  const search = readSearch(program, { ...filters, limit: 1 });
   if (search instanceof Refusal) return search;
   const names = [...new Set(aggregations)];
   const links = stacLinks(url, program);

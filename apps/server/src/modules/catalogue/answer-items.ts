@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { SearchFields } from '@sigma/contract';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
+import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
 
 const pack = promisify(gzip);
@@ -21,8 +23,18 @@ export function itemText(scene: Pick<FoundScene, 'id' | 'collection' | 'item'>, 
   return `${item.slice(0, -1)},"links":${JSON.stringify(own)}}`;
 }
 
-export function itemCollectionText(page: ScenePage, links: StacLinks, own: readonly Link[]): string {
-  const features = page.scenes.map((scene) => itemText(scene, links)).join(',');
+export function itemCollectionText(
+  page: ScenePage,
+  links: StacLinks,
+  own: readonly Link[],
+  fields?: SearchFields,
+): string {
+  const whole = page.scenes.map((scene) => itemText(scene, links));
+  const asked =
+    fields === undefined
+      ? whole
+      : whole.map((text) => JSON.stringify(selectFields(JSON.parse(text), fields)));
+  const features = asked.join(',');
   const rest = JSON.stringify({
     links: own,
     numberMatched: page.matched,

@@ -25,9 +25,9 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 export const exportItemsBinding = ({ database }: CatalogueServices) =>
   bind(exportItems, async ({ params, body, url, now, signal, header }) => {
     const { format, ...filters } = body;
-    const search = readSearch({ ...filters, limit: EXPORT_LIMIT });
-    if (search instanceof Refusal) return search;
     const { program } = params;
+    const search = readSearch(program, { ...filters, limit: EXPORT_LIMIT });
+    if (search instanceof Refusal) return search;
     const { keys, matched } = await listSceneKeys(database.kysely, program, search);
     const links = stacLinks(url, program);
     const pagesOf = (some: readonly SceneKey[]) => itemPages(some);

@@ -14,7 +14,7 @@ import { readSceneFileBinding } from './read-scene-file.ts';
 import { readSigmaSchemaBinding } from './read-sigma-schema.ts';
 import { readStacConformanceBinding } from './read-stac-conformance.ts';
 import { readStacLandingBinding } from './read-stac-landing.ts';
-import { searchItemsBinding } from './search-items.ts';
+import { searchItemsBinding, searchItemsByQueryBinding } from './search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
 export type { CatalogueServices } from './services.ts';
@@ -28,6 +28,7 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     listItemsBinding(services),
     readItemBinding(services),
     searchItemsBinding(services),
+    searchItemsByQueryBinding(services),
     aggregateItemsBinding(services),
     readAggregateBinding(services),
     readCollectionAggregateBinding(services),

@@ -20,6 +20,7 @@ export const readStacLandingBinding = ({ database }: CatalogueServices) =>
         links.root,
         links.toConformance(),
         links.toCollections('data'),
+        links.toSearchByQuery('search'),
         links.toSearch('search'),
         ...links.toAggregate('aggregate'),
         links.toAggregations('aggregations'),

@@ -13,8 +13,10 @@ import {
   readStacConformance,
   readStacLanding,
   searchItems,
+  searchItemsByQuery,
   wireRequest,
 } from '@sigma/contract';
+import { queryText } from './query-text.ts';
 
 /** Path that all operations lie below. */
 const API_BASE = '/api';
@@ -51,6 +53,10 @@ export function stacLinks(callUrl: string, program: number) {
       ...geoJson(rel, origin + API_BASE + searchItems.path.replace('{program}', String(program))),
       method: 'POST',
     }),
+    toSearchByQuery: (rel: string, query: Readonly<Record<string, unknown>> = {}): Link => ({
+      ...geoJson(rel, withQuery(hrefOf(searchItemsByQuery, { params: { program } }), query)),
+      method: 'GET',
+    }),
     /** Both methods of the aggregation extension. */
     toAggregate: (rel: string): Link[] => [
       { ...json(rel, hrefOf(readAggregate, { params: { program } })), method: 'GET' },
@@ -77,10 +83,6 @@ export function stacLinks(callUrl: string, program: number) {
 export type StacLinks = ReturnType<typeof stacLinks>;
 
 function withQuery(href: string, query: Readonly<Record<string, unknown>>): string {
-  const url = new URL(href);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined)
-      url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  return url.href;
+  const text = queryText(query).toString();
+  return text === '' ? href : `${href}?${text}`;
 }

@@ -1,0 +1,51 @@
+import type { FieldError } from '@sigma/contract';
+import { type Expression, parseCql2Json } from '@sigma/cql2';
+import { checkSearchGeometry, type Geometry, splitAtAntimeridian, wrapLongitude } from '@sigma/geo';
+
+export type ReadArea =
+  | { readonly geometry: Geometry }
+  /** Lines and collections are asked for as a filter, which knows them. */
+  | { readonly expression: Expression }
+  | { readonly fault: FieldError };
+
+const OF_FILTERS = ['LineString', 'MultiLineString', 'GeometryCollection'];
+
+/** Reads the geometry of `intersects`. */
+export function readSearchArea(value: unknown): ReadArea {
+  if (OF_FILTERS.includes(String(Reflect.get(Object(value), 'type')))) return readAsFilter(value);
+  const checked = checkSearchGeometry(value);
+  if (checked.ok) return { geometry: onEarth(checked.geometry) };
+  const field = checked.field === '' ? 'intersects' : `intersects.${checked.field}`;
+  return { fault: { field, code: checked.code, message: checked.message } };
+}
+
+function readAsFilter(value: unknown): ReadArea {
+  const parsed = parseCql2Json({ op: 's_intersects', args: [{ property: 'geometry' }, value] });
+  if (parsed.ok) return { expression: parsed.expression };
+  const field = `intersects${parsed.path.replace(/^args\[1\]/, '')}`;
+  return {
+    fault: { field, code: 'wrong_value', message: `${parsed.message} It takes ${parsed.expected}.` },
+  };
+}
+
+/** Longitudes within ±180; areas are split at the antimeridian and points on it are at both its ends. */
+export function onEarth(geometry: Geometry): Geometry {
+  switch (geometry.type) {
+    case 'Polygon':
+    case 'MultiPolygon':
+      return splitAtAntimeridian(geometry);
+    case 'Point':
+      return onEarth({ type: 'MultiPoint', coordinates: [geometry.coordinates] });
+    case 'MultiPoint':
+      return {
+        type: 'MultiPoint',
+        coordinates: geometry.coordinates.flatMap(([lon, lat]) => {
+          const wrapped = wrapLongitude(lon);
+          const lons = Math.abs(wrapped) === 180 ? [180, -180] : [wrapped];
+          return lons.map((one) => [one, lat] as const);
+        }),
+      };
+    default:
+      return geometry;
+  }
+}
