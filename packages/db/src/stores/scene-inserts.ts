@@ -2,6 +2,7 @@ import type { Area } from '@sigma/geo';
 import { type Kysely, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
 import type { AssetState, StoredImagingMode, Tables } from '../tables.ts';
+import { ensureScenePartitions } from './scene-partitions.ts';
 
 export interface NewAsset {
   readonly key: string;
@@ -41,6 +42,8 @@ export interface NewScene {
   /** What the pictures are made from while they are not stored. */
   readonly recipe: object | null;
   readonly processedAt: Date;
+  /** Until then the scene exists for staff only; absent or null is no embargo. */
+  readonly embargoedUntil?: Date | null | undefined;
   readonly assets: readonly NewAsset[];
 }
 
@@ -58,7 +61,10 @@ export async function insertScenes(
   kysely: Kysely<Tables>,
   scenes: readonly NewScene[],
 ): Promise<readonly string[]> {
-  await ensurePartitions(kysely, scenes);
+  await ensureScenePartitions(
+    kysely,
+    scenes.map(({ start }) => start),
+  );
   const added: string[] = [];
   for (let from = 0; from < scenes.length; from += BATCH) {
     added.push(...(await insertBatch(kysely, scenes.slice(from, from + BATCH))));
@@ -66,19 +72,17 @@ export async function insertScenes(
   return added;
 }
 
-async function ensurePartitions(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
-  const months = new Set(scenes.map((scene) => `${scene.start.toISOString().slice(0, 7)}-01T00:00:00Z`));
-  for (const month of months) {
-    await sql`select ensure_scene_partition(${month}::timestamptz)`.execute(kysely);
-  }
-}
-
 async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<readonly string[]> {
-  const ids = scenes.map(({ collection, id, start }) => ({ collection, id, start }));
+  const ids = scenes.map(({ collection, id, start, taskId, captureId, embargoedUntil }) => {
+    return { collection, id, start, taskId, captureId, embargoedUntil };
+  });
+  // In one order, so that of two that add the same ids neither waits for the other in a ring.
   const fresh = await sql<{ collection: string; id: string }>`
-    insert into scene_ids (collection, id, start)
-    select collection, id, start
-    from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz)
+    insert into scene_ids (collection, id, start, task_id, capture_id, embargoed_until)
+    select collection, id, start, "taskId", "captureId", "embargoedUntil"
+    from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz, "taskId" uuid,
+      "captureId" uuid, "embargoedUntil" timestamptz)
+    order by collection, id
     on conflict do nothing
     returning collection, id`.execute(kysely);
   const known = new Set(fresh.rows.map((row) => `${row.collection}/${row.id}`));
@@ -90,22 +94,23 @@ async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]):
 }
 
 async function insertRows(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
-  const rows = scenes.map(({ assets: _, ...scene }) => scene);
+  // Items travel as texts, which are kept as they are.
+  const rows = scenes.map(({ assets: _, item, ...scene }) => ({ ...scene, item: JSON.stringify(item) }));
   await sql`
     insert into scenes (collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint,
       area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
-      sensor_serial, item, recipe, processed_at, updated_at)
+      sensor_serial, item, datetime, platform, recipe, processed_at, updated_at, embargoed_until)
     select collection, id, start, "end", "captureId", "taskId", "taskName", sensor,
       ST_SetSRID(ST_GeomFromGeoJSON(footprint), 4326), "areaKm2", "cloudCover", "sunAzimuth",
-      "sunElevation", "offNadir", "viewAzimuth", "imagingMode", "sensorSerial", item, recipe,
-      "processedAt", "processedAt"
-    from jsonb_to_recordset(${jsonb(rows)}) as given(
+      "sunElevation", "offNadir", "viewAzimuth", "imagingMode", "sensorSerial", item::json,
+      (item::json #>> '{properties,datetime}')::timestamptz, item::json #>> '{properties,platform}', recipe,
+      "processedAt", "processedAt", "embargoedUntil"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
       collection text, id text, start timestamptz, "end" timestamptz, "captureId" uuid, "taskId" uuid,
       "taskName" text, sensor integer, footprint jsonb, "areaKm2" float8, "cloudCover" float8,
       "sunAzimuth" float8, "sunElevation" float8, "offNadir" float8, "viewAzimuth" float8,
-      "imagingMode" text, "sensorSerial" text, item jsonb, recipe jsonb, "processedAt" timestamptz)`.execute(
-    kysely,
-  );
+      "imagingMode" text, "sensorSerial" text, item text, recipe jsonb, "processedAt" timestamptz,
+      "embargoedUntil" timestamptz)`.execute(kysely);
 }
 
 async function insertAssets(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
