@@ -68,6 +68,15 @@ export const numberText = z.preprocess(
   z.number('takes a number'),
 );
 
+export const limitText = (fallback: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      z.int('takes a whole number').min(1).max(10_000),
+    )
+    .default(fallback);
+export const pageToken = z.string().max(800);
+
 /** JSON in a query parameter, for what a body would hold. */
 function jsonText<T extends z.ZodType>(schema: T) {
   return z
@@ -122,18 +131,23 @@ const sortKey = z.strictObject({ field: sortField, direction: z.enum(['asc', 'de
 export const sortBy = z.array(sortKey).max(SORT_FIELDS.length).optional();
 
 /** "-datetime,+id" as the sort extension writes it; a plus that came as a blank is a plus. */
-export const sortByText = z
-  .string()
-  .max(500)
-  .transform((text): unknown =>
-    text.split(',').map((part) => ({
-      field: part.replace(/^[+ -]/, '').trim(),
-      direction: part.startsWith('-') ? ('desc' as const) : ('asc' as const),
-    })),
-  )
-  .pipe(z.array(sortKey).max(SORT_FIELDS.length))
-  .optional()
-  .describe('Fields with + or - before them, first key first');
+export function sortKeysText<Field extends z.ZodType>(field: Field, most: number) {
+  const key = z.strictObject({ field, direction: z.enum(['asc', 'desc']).default('asc') });
+  return z
+    .preprocess(
+      (value) =>
+        typeof value === 'string'
+          ? value.split(',').map((part) => ({
+              field: part.replace(/^[+ -]/, '').trim(),
+              direction: part.startsWith('-') ? 'desc' : 'asc',
+            }))
+          : value,
+      z.array(key).max(most),
+    )
+    .optional()
+    .describe('Fields with + or - before them, first key first');
+}
+export const sortByText = sortKeysText(sortField, SORT_FIELDS.length);
 
 const fieldNames = z.array(z.string().min(1).max(200)).max(100);
 export const searchFields = z.strictObject({

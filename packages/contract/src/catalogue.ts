@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   fieldsText,
+  limitText,
+  pageToken,
   searchFields,
   searchFilters,
   searchQuery,
@@ -127,17 +129,6 @@ export const readStacConformance = operation({
   response: z.object({ conformsTo: z.array(z.string()) }),
 });
 
-export const listCollections = operation({
-  id: 'listCollections',
-  method: 'GET',
-  path: `${base}/collections`,
-  access,
-  tag,
-  summary: 'Collections of a program',
-  params,
-  response: z.object({ collections: z.array(stacCollection), links: z.array(link) }),
-});
-
 export const readCollection = operation({
   id: 'readCollection',
   method: 'GET',
@@ -149,14 +140,6 @@ export const readCollection = operation({
   response: stacCollection,
 });
 
-const limitText = (fallback: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-      z.int('takes a whole number').min(1).max(10_000),
-    )
-    .default(fallback);
-const token = z.string().max(800);
 const { collections: _, ...itemFilters } = searchQuery;
 
 export const listItems = operation({
@@ -172,7 +155,7 @@ export const listItems = operation({
     ...itemFilters,
     sortby: sortByText,
     fields: fieldsText,
-    token: token.optional(),
+    token: pageToken.optional(),
   }),
   response: itemCollection,
   errors: ['bad_filter', 'bad_parameter'],
@@ -195,7 +178,7 @@ export const searchBody = z
     ...searchFilters,
     sortby: sortBy,
     fields: searchFields.optional(),
-    token: token.optional(),
+    token: pageToken.optional(),
   })
   .meta({ id: 'SearchBody' });
 export type SearchBody = z.input<typeof searchBody>;
@@ -228,7 +211,7 @@ export const searchItemsByQuery = operation({
     ...searchQuery,
     sortby: sortByText,
     fields: fieldsText,
-    token: token.optional(),
+    token: pageToken.optional(),
   }),
   response: itemCollection,
   errors: ['bad_filter', 'bad_parameter'],

@@ -2,7 +2,9 @@ import * as captureArtifacts from './capture-artifacts.ts';
 import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as aggregate from './catalogue-aggregate.ts';
+import * as catalogueCollections from './catalogue-collections.ts';
 import * as catalogueExport from './catalogue-export.ts';
+import * as queryables from './catalogue-queryables.ts';
 import * as downloads from './downloads.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
@@ -38,12 +40,16 @@ export const operations: readonly Operation[] = [
   eulas.readEula,
   catalogue.readStacLanding,
   catalogue.readStacConformance,
-  catalogue.listCollections,
+  catalogueCollections.listCollections,
   catalogue.readCollection,
   catalogue.listItems,
   catalogue.readItem,
   catalogue.searchItems,
   catalogue.searchItemsByQuery,
+  queryables.describeQueryables,
+  queryables.describeCollectionQueryables,
+  queryables.listSortables,
+  queryables.listFilterFunctions,
   aggregate.aggregateItems,
   aggregate.readAggregate,
   aggregate.readCollectionAggregate,

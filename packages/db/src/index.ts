@@ -47,9 +47,11 @@ export { explainSearch, type SceneStatementPlan } from './stores/scene-explain.t
 export * from './stores/scene-inserts.ts';
 export * from './stores/scene-item.ts';
 export * from './stores/scene-keys.ts';
+export { type LoadOptions, type LoadProgress, loadScenes } from './stores/scene-loading.ts';
 export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
 export * from './stores/scene-partitions.ts';
-export type { SceneFilters, SceneView, SearchBox } from './stores/scene-query.ts';
+export { type SceneFilters, type SceneView, type SearchBox, sceneConditions } from './stores/scene-query.ts';
+export { readScope, type SceneScope } from './stores/scene-scope.ts';
 export {
   countScenes,
   type FoundScene,

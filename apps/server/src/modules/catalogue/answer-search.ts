@@ -1,20 +1,9 @@
 import type { SearchFields } from '@sigma/contract';
-import { type ScenePage, searchScenes } from '@sigma/db';
+import type { ScenePage } from '@sigma/db';
 import { geoJsonResponse, itemCollectionText } from './answer-items.ts';
 import { formatPageToken } from './page-token.ts';
 import type { ReadSearch } from './read-search.ts';
-import type { CatalogueServices } from './services.ts';
 import type { Link, StacLinks } from './stac-links.ts';
-
-/** One page of a search; how many scenes match was counted for the first and came with the token since. */
-export async function pageOf(
-  { database }: CatalogueServices,
-  program: number,
-  search: ReadSearch,
-): Promise<ScenePage> {
-  const page = await searchScenes(database.kysely, program, search);
-  return search.counted === undefined ? page : { ...page, matched: search.counted };
-}
 
 interface Answered {
   readonly page: ScenePage;

@@ -26,7 +26,7 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
   bind(exportItems, async ({ params, body, url, now, signal, header }) => {
     const { format, ...filters } = body;
     const { program } = params;
-    const search = readSearch(program, { ...filters, limit: EXPORT_LIMIT });
+    const search = readSearch({ program, now }, { ...filters, limit: EXPORT_LIMIT });
     if (search instanceof Refusal) return search;
     const { keys, matched } = await listSceneKeys(database.kysely, program, search);
     const links = stacLinks(url, program);
@@ -35,7 +35,7 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
     async function* itemPages(some: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
       for (let from = 0; from < some.length; from += PAGE) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE));
+        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE), { now });
       }
     }
 

@@ -4,6 +4,12 @@ import {
   readAggregateBinding,
   readCollectionAggregateBinding,
 } from './aggregate-items.ts';
+import {
+  describeCollectionQueryablesBinding,
+  describeQueryablesBinding,
+  listFilterFunctionsBinding,
+  listSortablesBinding,
+} from './describe-filters.ts';
 import { exportItemsBinding } from './export-items.ts';
 import { listAggregationsBinding, listCollectionAggregationsBinding } from './list-aggregations.ts';
 import { listCollectionsBinding } from './list-collections.ts';
@@ -34,6 +40,10 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     readCollectionAggregateBinding(services),
     listAggregationsBinding(),
     listCollectionAggregationsBinding(services),
+    describeQueryablesBinding(),
+    describeCollectionQueryablesBinding(services),
+    listSortablesBinding(),
+    listFilterFunctionsBinding(),
     exportItemsBinding(services),
     readSceneFileBinding(services),
     readSigmaSchemaBinding(),

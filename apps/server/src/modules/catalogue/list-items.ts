@@ -1,20 +1,20 @@
 import { bind, listItems, Refusal } from '@sigma/contract';
-import { listProgramCollections } from '@sigma/db';
-import { answerSearch, pageOf } from './answer-search.ts';
+import { listProgramCollections, searchScenes } from '@sigma/db';
+import { answerSearch } from './answer-search.ts';
 import { noCollection } from './read-collection.ts';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
-export const listItemsBinding = (services: CatalogueServices) =>
-  bind(listItems, async ({ params, query, url, header }) => {
+export const listItemsBinding = ({ database }: CatalogueServices) =>
+  bind(listItems, async ({ params, query, url, now, header }) => {
     const { program, collection } = params;
     const { fields, ...asked } = query;
-    const search = readSearch(program, { ...asked, collections: [collection] });
+    const search = readSearch({ program, now }, { ...asked, collections: [collection] });
     if (search instanceof Refusal) return search;
-    const page = await pageOf(services, program, search);
+    const page = await searchScenes(database.kysely, program, search);
     if (page.matched === 0) {
-      const [found] = await listProgramCollections(services.database.kysely, program, collection);
+      const [found] = await listProgramCollections(database.kysely, program, collection);
       if (found === undefined) return noCollection(collection);
     }
     const links = stacLinks(url, program);

@@ -17,14 +17,19 @@ export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby'
   readonly query?: Query | undefined;
 };
 
-/** A query of the store, what its pages' tokens belong to, and the count that a token carried. */
+/** A query of the store, and what its pages' tokens belong to. */
 export interface ReadSearch extends SceneQuery {
   readonly digest: string;
-  readonly counted: number | undefined;
+}
+
+/** Whose search it is, and when: scenes under embargo then are not there. */
+export interface Searcher {
+  readonly program: number;
+  readonly now: Date;
 }
 
 /** Turns a search of a program into a query of the store, or refuses it naming every part that is wrong. */
-export function readSearch(program: number, search: Search): ReadSearch | Refusal {
+export function readSearch({ program, now }: Searcher, search: Search): ReadSearch | Refusal {
   const errors: FieldError[] = [];
   const wrong = (field: string, code: string, message: string) => {
     errors.push({ field, code, message });
@@ -62,7 +67,8 @@ export function readSearch(program: number, search: Search): ReadSearch | Refusa
     after: place?.cursor,
     limit,
     digest,
-    counted: place?.matched,
+    matched: place?.matched,
+    now,
   };
 }
 
@@ -100,7 +106,7 @@ function badFilter(errors: readonly FieldError[]): Refusal {
   return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
 }
 
-function badParameter(errors: readonly FieldError[]): Refusal {
+export function badParameter(errors: readonly FieldError[]): Refusal {
   const sentences = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
   return refuse('bad_parameter', `The search is wrong: ${sentences}.`, errors);
 }

@@ -14,7 +14,7 @@ export const readStacLandingBinding = ({ database }: CatalogueServices) =>
       id: `program-${params.program}`,
       title: 'Sigma',
       description: 'Scenes of the collections that this program may use.',
-      conformsTo: CONFORMANCE,
+      conformsTo: [...CONFORMANCE],
       links: [
         links.toLanding('self'),
         links.root,
@@ -22,6 +22,9 @@ export const readStacLandingBinding = ({ database }: CatalogueServices) =>
         links.toCollections('data'),
         links.toSearchByQuery('search'),
         links.toSearch('search'),
+        links.toQueryables(),
+        links.toSortables(),
+        links.toFunctions(),
         ...links.toAggregate('aggregate'),
         links.toAggregations('aggregations'),
         links.toApiDocument(),

@@ -1,15 +1,16 @@
 import { bind, Refusal, searchItems, searchItemsByQuery } from '@sigma/contract';
-import { answerSearch, pageOf } from './answer-search.ts';
+import { searchScenes } from '@sigma/db';
+import { answerSearch } from './answer-search.ts';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
-export const searchItemsBinding = (services: CatalogueServices) =>
-  bind(searchItems, async ({ params: { program }, body, url, header }) => {
+export const searchItemsBinding = ({ database }: CatalogueServices) =>
+  bind(searchItems, async ({ params: { program }, body, url, now, header }) => {
     const { fields, ...asked } = body;
-    const search = readSearch(program, asked);
+    const search = readSearch({ program, now }, asked);
     if (search instanceof Refusal) return search;
-    const page = await pageOf(services, program, search);
+    const page = await searchScenes(database.kysely, program, search);
     const links = stacLinks(url, program);
     return answerSearch({
       page,
@@ -22,12 +23,12 @@ export const searchItemsBinding = (services: CatalogueServices) =>
     });
   });
 
-export const searchItemsByQueryBinding = (services: CatalogueServices) =>
-  bind(searchItemsByQuery, async ({ params: { program }, query, url, header }) => {
+export const searchItemsByQueryBinding = ({ database }: CatalogueServices) =>
+  bind(searchItemsByQuery, async ({ params: { program }, query, url, now, header }) => {
     const { fields, ...asked } = query;
-    const search = readSearch(program, asked);
+    const search = readSearch({ program, now }, asked);
     if (search instanceof Refusal) return search;
-    const page = await pageOf(services, program, search);
+    const page = await searchScenes(database.kysely, program, search);
     const links = stacLinks(url, program);
     return answerSearch({
       page,

@@ -1,7 +1,7 @@
 import type { SearchFields } from '@sigma/contract';
 
 /** What an Item is answered with when fields are asked for and none is named (fields extension 1.0.0). */
-const USUAL = [
+export const USUAL_OF_ITEMS: readonly string[] = [
   'type',
   'stac_version',
   'id',
@@ -12,19 +12,33 @@ const USUAL = [
   'assets',
   'properties.datetime',
 ];
-/** Without these a client cannot tell what it got. */
-const ALWAYS = ['type', 'stac_version', 'id', 'collection', 'links'];
+/** The same of a Collection. */
+export const USUAL_OF_COLLECTIONS: readonly string[] = [
+  'type',
+  'stac_version',
+  'id',
+  'title',
+  'description',
+  'license',
+  'extent',
+  'links',
+];
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The members of an Item that are asked for. With names to include only those and what tells Items apart; with
- * names to leave out alone, all others; with neither the usual ones. What is named more exactly wins.
+ * The members of an Item that are asked for. Names to include are answered beside the usual members, so that the
+ * answer stays an Item; names to leave out alone are taken from the whole Item; with neither the usual members.
+ * What is named more exactly wins.
  */
-export function selectFields(item: Members, { include, exclude }: SearchFields): Members {
+export function selectFields(
+  item: Members,
+  { include, exclude }: SearchFields,
+  usual = USUAL_OF_ITEMS,
+): Members {
   const leftOut = exclude ?? [];
   const taken = include ?? [];
-  const names = taken.length > 0 ? [...ALWAYS, ...taken] : leftOut.length > 0 ? undefined : USUAL;
+  const names = taken.length === 0 && leftOut.length > 0 ? undefined : [...usual, ...taken];
   return pick(item, namesBelow(names), namesBelow(leftOut));
 }
 
