@@ -59,13 +59,10 @@ create index scenes_embargoed on scenes (embargoed_until) where embargoed_until 
 
 alter table scene_ids
   add column task_id uuid,
-  add column capture_id uuid,
   add column embargoed_until timestamptz;
-update scene_ids set task_id = scenes.task_id, capture_id = scenes.capture_id
+update scene_ids set task_id = scenes.task_id
 from scenes where scenes.collection = scene_ids.collection and scenes.id = scene_ids.id;
 create index scene_ids_task on scene_ids (task_id);
-create index scene_ids_capture on scene_ids (capture_id);
-create index scene_ids_id on scene_ids (id);
 
 -- Makes the partition of a month when it is not there yet. Attached, so that readers and writers go on meanwhile.
 create or replace function ensure_scene_partition(instant timestamptz) returns void language plpgsql as $$
@@ -77,8 +74,9 @@ begin
   if to_regclass(partition) is not null then
     return;
   end if;
-  -- Two writers of a new month: the second waits and finds the partition.
-  perform pg_advisory_xact_lock(hashtext('sigma scene partitions'));
+  -- Two writers of a new month: the second waits and finds the partition. A lock of a table, not an advisory one:
+  -- taking it makes what others have committed known.
+  lock table scenes in share update exclusive mode;
   if to_regclass(partition) is null then
     -- Items lie beside the rows, so that what filters and counts reads narrow rows.
     execute format('create table %I (like scenes including defaults including constraints including storage

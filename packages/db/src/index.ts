@@ -40,17 +40,19 @@ export {
 export {
   countScenesBy,
   type SceneCounts,
+  type SceneCountsWish,
   type SceneInterval,
 } from './stores/scene-aggregates.ts';
 export * from './stores/scene-assets.ts';
 export { explainSearch, type SceneStatementPlan } from './stores/scene-explain.ts';
+export type { SceneFilters, SceneView, SearchBox } from './stores/scene-filters.ts';
 export * from './stores/scene-inserts.ts';
 export * from './stores/scene-item.ts';
 export * from './stores/scene-keys.ts';
 export { type LoadOptions, type LoadProgress, loadScenes } from './stores/scene-loading.ts';
 export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
 export * from './stores/scene-partitions.ts';
-export { type SceneFilters, type SceneView, type SearchBox, sceneConditions } from './stores/scene-query.ts';
+export { sceneConditions } from './stores/scene-query.ts';
 export { readScope, type SceneScope } from './stores/scene-scope.ts';
 export {
   countScenes,

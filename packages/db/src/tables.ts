@@ -172,7 +172,6 @@ export interface SceneIdsTable {
   id: string;
   start: Stamp;
   task_id: string | null;
-  capture_id: string | null;
   embargoed_until: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CollectionsTable, Tables } from '../tables.ts';
 import { dayOf } from './scene-days.ts';
-import type { SceneView, SearchBox } from './scene-query.ts';
+import type { SceneView, SearchBox } from './scene-filters.ts';
 
 /**
  * A collection with what its scenes span; the box and the instants are null while it is empty. They may reach a

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
-import { isCounted, type SceneFilters, sceneConditions } from './scene-query.ts';
+import type { SceneFilters } from './scene-filters.ts';
+import { isCounted, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';

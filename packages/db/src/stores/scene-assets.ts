@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SceneAssetsTable, Tables } from '../tables.ts';
-import { isPublic, type SceneView } from './scene-query.ts';
+import type { SceneView } from './scene-filters.ts';
+import { isPublic } from './scene-query.ts';
 
 type Connection = Kysely<Tables>;
 

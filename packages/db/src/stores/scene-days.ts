@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { type SceneFilters, sceneConditions } from './scene-query.ts';
+import type { SceneFilters } from './scene-filters.ts';
+import { sceneConditions } from './scene-query.ts';
 import type { SceneScope } from './scene-scope.ts';
 
 type Connection = Kysely<Tables>;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
 import type { Tables } from '../tables.ts';
+import type { SceneFilters, SceneView } from './scene-filters.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
-import { isPublic, type SceneFilters, type SceneView, sceneConditions } from './scene-query.ts';
+import { isPublic, sceneConditions } from './scene-query.ts';
 import { readScope } from './scene-scope.ts';
 import { countScenes } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { SceneFilters } from './scene-query.ts';
+import type { SceneFilters } from './scene-filters.ts';
 
 /** Where the scenes of a query can be: what is read before it, so that it opens few partitions. */
 export interface SceneScope {

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countByDays, floorOf } from './scene-days.ts';
+import type { SceneFilters, SceneView } from './scene-filters.ts';
 import { behind, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
-import { isCounted, type SceneFilters, type SceneView, sceneConditions } from './scene-query.ts';
+import { isCounted, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 /** A page of the scenes that meet filters. */
