@@ -7,6 +7,7 @@ export * from './catalogue-collections.ts';
 export * from './catalogue-export.ts';
 export * from './catalogue-filters.ts';
 export * from './catalogue-queryables.ts';
+export * from './catalogue-transactions.ts';
 export * from './client.ts';
 export * from './define.ts';
 export * from './downloads.ts';

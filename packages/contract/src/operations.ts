@@ -5,6 +5,7 @@ import * as aggregate from './catalogue-aggregate.ts';
 import * as catalogueCollections from './catalogue-collections.ts';
 import * as catalogueExport from './catalogue-export.ts';
 import * as queryables from './catalogue-queryables.ts';
+import * as transactions from './catalogue-transactions.ts';
 import * as downloads from './downloads.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
@@ -56,6 +57,10 @@ export const operations: readonly Operation[] = [
   aggregate.listAggregations,
   aggregate.listCollectionAggregations,
   catalogueExport.exportItems,
+  transactions.addItems,
+  transactions.replaceItem,
+  transactions.updateItem,
+  transactions.deleteItem,
   catalogue.readSceneFile,
   sceneTiles.readSceneTile,
   catalogue.readSigmaSchema,

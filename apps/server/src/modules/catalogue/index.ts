@@ -1,9 +1,11 @@
 import type { Binding } from '@sigma/contract';
+import { addItemsBinding } from './add-items.ts';
 import {
   aggregateItemsBinding,
   readAggregateBinding,
   readCollectionAggregateBinding,
 } from './aggregate-items.ts';
+import { deleteItemBinding, replaceItemBinding, updateItemBinding } from './change-item.ts';
 import {
   describeCollectionQueryablesBinding,
   describeQueryablesBinding,
@@ -45,6 +47,10 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     listSortablesBinding(),
     listFilterFunctionsBinding(),
     exportItemsBinding(services),
+    addItemsBinding(services),
+    replaceItemBinding(services),
+    updateItemBinding(services),
+    deleteItemBinding(services),
     readSceneFileBinding(services),
     readSigmaSchemaBinding(),
   ];

@@ -37,6 +37,7 @@ export const SIGMA_SCHEMA = {
         'sigma:area_km2': { type: 'number', minimum: 0 },
         'sigma:simulated': { type: 'boolean' },
         'sigma:orderable': { type: 'boolean' },
+        'sigma:embargoed_until': { type: 'string', format: 'date-time' },
       },
     },
   },
