@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PREPARED } from '../prepared.ts';
 import type { Tables } from '../tables.ts';
 import type { SceneFilters } from './scene-filters.ts';
 
@@ -38,7 +39,8 @@ export async function readScope(
     with own as (select collection from program_collections where program_id = ${program} ${asked})
     select (select array_agg(collection order by collection) from own) as collections,
       ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
-      ${named ? startsOf(filters) : sql`null::text[]`} as starts`.execute(kysely);
+      ${named ? startsOf(filters) : sql`null::text[]`} as starts
+    ${PREPARED}`.execute(kysely);
   const [row] = rows;
   if (row === undefined || row.collections === null) return undefined;
   if (named && row.starts === null) return undefined;

@@ -45,7 +45,7 @@ export async function searchScenes(
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
   // A narrow search is read whole anyway, so it counts on the way.
-  if (query.after === undefined && isNarrow(query)) {
+  if (query.after === undefined && isNarrow(query) && !isCounted(query)) {
     const rows = await selectRows(kysely, scope, query, { counts: true }).execute();
     return pageOf(rows, query, rows[0]?.matched ?? 0);
   }
