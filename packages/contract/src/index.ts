@@ -24,6 +24,7 @@ export * from './order-shapes.ts';
 export * from './orders.ts';
 export * from './platform.ts';
 export * from './profile.ts';
+export * from './program-collections.ts';
 export * from './programs.ts';
 export * from './range-request.ts';
 export * from './scene-tiles.ts';

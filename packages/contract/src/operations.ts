@@ -14,6 +14,7 @@ import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
+import * as programCollections from './program-collections.ts';
 import * as programs from './programs.ts';
 import * as sceneTiles from './scene-tiles.ts';
 import * as searchAreas from './search-areas.ts';
@@ -64,6 +65,14 @@ export const operations: readonly Operation[] = [
   catalogue.readSceneFile,
   sceneTiles.readSceneTile,
   catalogue.readSigmaSchema,
+  programCollections.listProgramCollectionLinks,
+  programCollections.listProgramsOfCollection,
+  programCollections.listCollectionsOfProgram,
+  programCollections.addProgramCollection,
+  programCollections.readProgramCollection,
+  programCollections.replaceProgramCollection,
+  programCollections.updateProgramCollection,
+  programCollections.deleteProgramCollection,
   captures.listCaptures,
   captures.readCapture,
   captureArtifacts.listCaptureArtifacts,

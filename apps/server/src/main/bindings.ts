@@ -11,6 +11,7 @@ import { ordersModule } from '../modules/orders/orders-module.ts';
 import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
+import { programCollectionsBindings } from '../modules/program-collections/index.ts';
 import { programsBindings } from '../modules/programs/index.ts';
 import { sceneTilesBindings, type TileThreads } from '../modules/scene-tiles/index.ts';
 import { searchAreasBindings } from '../modules/search-areas/index.ts';
@@ -50,6 +51,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...sensorsBindings(services),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
+    ...programCollectionsBindings(services),
     ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...capturesBindings(services),
     ...placesBindings(services),
