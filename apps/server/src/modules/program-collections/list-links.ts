@@ -6,7 +6,7 @@ import {
   page,
 } from '@sigma/contract';
 import { linkAnswer } from './link-answer.ts';
-import { listLinks, type Pair } from './program-collections.store.ts';
+import { listLinks } from './program-collections.store.ts';
 import type { ProgramCollectionsServices } from './services.ts';
 
 interface Query {
