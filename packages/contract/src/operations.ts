@@ -107,4 +107,5 @@ export const operations: readonly Operation[] = [
   imports.listImportTargets,
   imports.readImportedScene,
   imports.addImportedScene,
+  imports.addImportedItems,
 ];
