@@ -22,6 +22,8 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './order-shapes.ts';
 export * from './orders.ts';
+export * from './pipeline-captures.ts';
+export * from './pipeline-rasters.ts';
 export * from './platform.ts';
 export * from './profile.ts';
 export * from './program-collections.ts';

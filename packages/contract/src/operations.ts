@@ -12,6 +12,8 @@ import * as places from './geocode.ts';
 import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
+import * as pipelineCaptures from './pipeline-captures.ts';
+import * as pipelineRasters from './pipeline-rasters.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as programCollections from './program-collections.ts';
@@ -77,6 +79,19 @@ export const operations: readonly Operation[] = [
   captures.readCapture,
   captureArtifacts.listCaptureArtifacts,
   captureArtifacts.readCaptureArtifact,
+  pipelineCaptures.listPipelineCaptures,
+  pipelineCaptures.addPipelineCapture,
+  pipelineCaptures.readPipelineCapture,
+  pipelineCaptures.replacePipelineCapture,
+  pipelineCaptures.updatePipelineCapture,
+  pipelineCaptures.deletePipelineCapture,
+  pipelineCaptures.listCaptureTasks,
+  pipelineRasters.listRasters,
+  pipelineRasters.addRaster,
+  pipelineRasters.readRaster,
+  pipelineRasters.replaceRaster,
+  pipelineRasters.updateRaster,
+  pipelineRasters.deleteRaster,
   places.geocode,
   orders.placeOrder,
   orders.placeStacOrder,

@@ -2,7 +2,7 @@ import type { Binding, Platform } from '@sigma/contract';
 import type { Database, ProgramsStore, UsersStore } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import { capturesBindings } from '../modules/captures/index.ts';
-import { catalogueBindings } from '../modules/catalogue/index.ts';
+import { catalogueBindings, sceneWrites } from '../modules/catalogue/index.ts';
 import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
@@ -53,7 +53,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),
     ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
-    ...capturesBindings(services),
+    ...capturesBindings({ ...services, scenes: sceneWrites }),
     ...placesBindings(services),
     ...importsBindings(services),
     ...searchAreasBindings(services),

@@ -25,6 +25,7 @@ import { readStacLandingBinding } from './read-stac-landing.ts';
 import { searchItemsBinding, searchItemsByQueryBinding } from './search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
+export { type SceneWrites, sceneWrites } from './scene-writes.ts';
 export type { CatalogueServices } from './services.ts';
 
 export function catalogueBindings(services: CatalogueServices): readonly Binding[] {

@@ -10,10 +10,12 @@ export interface StoredItem {
   readonly held: readonly string[];
 }
 
-/** The scenes of a program's collection that are there under the ids, by whoever holds them for now. */
-const ofProgram = (program: number, collection: string) =>
-  sql`scene_ids.collection = ${collection} and exists (select from program_collections
-    where program_id = ${program} and program_collections.collection = scene_ids.collection)`;
+/** Every scene, or those of the collections of a program. */
+const withinReach = (program: number | undefined) =>
+  program === undefined
+    ? sql`true`
+    : sql`exists (select from program_collections
+        where program_id = ${program} and program_collections.collection = scene_ids.collection)`;
 
 /** Whether a program has a collection. */
 export async function hasCollection(
@@ -26,17 +28,17 @@ export async function hasCollection(
   return rows.length > 0;
 }
 
-/** Reads an Item to change it: until the transaction ends nobody else does. */
+/** Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. */
 export async function lockItem(
   transaction: Kysely<Tables>,
-  program: number,
+  program: number | undefined,
   collection: string,
   id: string,
 ): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     with locked as (
       select collection, id, start from scene_ids
-      where ${ofProgram(program, collection)} and id = ${id} for update
+      where collection = ${collection} and id = ${id} and ${withinReach(program)} for update
     )
     select scenes.capture_id as "captureId", scenes.item,
       array(select key from scene_assets where scene_assets.collection = ${collection}
