@@ -4,6 +4,7 @@ export * from './captures.ts';
 export * from './catalogue.ts';
 export * from './catalogue-aggregate.ts';
 export * from './catalogue-collections.ts';
+export * from './catalogue-explain.ts';
 export * from './catalogue-export.ts';
 export * from './catalogue-filters.ts';
 export * from './catalogue-queryables.ts';

@@ -3,6 +3,7 @@ import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as aggregate from './catalogue-aggregate.ts';
 import * as catalogueCollections from './catalogue-collections.ts';
+import * as explain from './catalogue-explain.ts';
 import * as catalogueExport from './catalogue-export.ts';
 import * as queryables from './catalogue-queryables.ts';
 import * as transactions from './catalogue-transactions.ts';
@@ -60,6 +61,7 @@ export const operations: readonly Operation[] = [
   aggregate.listAggregations,
   aggregate.listCollectionAggregations,
   catalogueExport.exportItems,
+  explain.explainItemSearch,
   transactions.addItems,
   transactions.replaceItem,
   transactions.updateItem,

@@ -12,6 +12,7 @@ import {
   listFilterFunctionsBinding,
   listSortablesBinding,
 } from './describe-filters.ts';
+import { explainItemSearchBinding } from './explain-search.ts';
 import { exportItemsBinding } from './export-items.ts';
 import { listAggregationsBinding, listCollectionAggregationsBinding } from './list-aggregations.ts';
 import { listCollectionsBinding } from './list-collections.ts';
@@ -47,6 +48,7 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     describeCollectionQueryablesBinding(services),
     listSortablesBinding(),
     listFilterFunctionsBinding(),
+    explainItemSearchBinding(services),
     exportItemsBinding(services),
     addItemsBinding(services),
     replaceItemBinding(services),

@@ -1,6 +1,7 @@
 import {
   describeCollectionQueryables,
   describeQueryables,
+  explainItemSearch,
   listCollections,
   listFilterFunctions,
   listItems,
@@ -11,7 +12,7 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUERYABLES } from './queryables.ts';
-import { CUSTOMER, type StacWorld, stacWorld } from './stac-world.fixture.ts';
+import { CUSTOMER, EMPLOYEE, type StacWorld, stacWorld } from './stac-world.fixture.ts';
 
 let world: StacWorld;
 beforeAll(async () => {
@@ -211,6 +212,17 @@ describe('what is wrong is refused with its own 400', () => {
     const params = { program: world.programs.second };
     const query = { collections: 'gamma', token };
     expect((await world.json(searchItemsByQuery, { params, query }, 400)).errors[0].field).toBe('token');
+  });
+});
+
+describe('how a search is answered', () => {
+  it('is told staff, and nobody else', async () => {
+    const body = { filter: "platform = 'ghost-2'", 'filter-lang': 'cql2-text' };
+    const { plans } = await world.json(explainItemSearch, { as: EMPLOYEE, body });
+    expect(plans.map(({ statement }: { statement: string }) => statement)).toEqual(['page', 'count']);
+    expect(JSON.stringify(plans)).toContain('scenes_2026_09');
+    expect((await world.call(explainItemSearch, { body })).status).toBe(403);
+    expect((await world.call(explainItemSearch, { as: EMPLOYEE, body: { limit: 0 } })).status).toBe(400);
   });
 });
 
