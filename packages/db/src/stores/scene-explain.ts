@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { isCounted } from './scene-query.ts';
 import { readScope } from './scene-scope.ts';
-import { type SceneQuery, selectCount, selectRows } from './scenes.ts';
+import { countsOnTheWay, floorOfPage, type SceneQuery, selectCount, selectRows } from './scenes.ts';
 
 /** How the database would answer one statement of a search; `plan` is what `explain (format json)` says. */
 export interface SceneStatementPlan {
@@ -21,9 +21,11 @@ export async function explainSearch(
 ): Promise<readonly SceneStatementPlan[]> {
   const scope = await readScope(kysely, program, query);
   if (scope === undefined) return [];
-  const page = await selectRows(kysely, scope, query).explain('json');
+  const counts = countsOnTheWay(query);
+  const floor = counts ? undefined : await floorOfPage(kysely, scope, query);
+  const page = await selectRows(kysely, scope, query, { floor, counts }).explain('json');
   const plans: SceneStatementPlan[] = [{ statement: 'page', plan: planOf(page) }];
-  if (query.matched === undefined && !isCounted(query)) {
+  if (query.matched === undefined && !counts && !isCounted(query)) {
     const count = await selectCount(kysely, scope, query).explain('json');
     plans.push({ statement: 'count', plan: planOf(count) });
   }

@@ -44,8 +44,7 @@ export async function searchScenes(
   if (query.matched !== undefined) {
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
-  // A narrow search is read whole anyway, so it counts on the way.
-  if (query.after === undefined && isNarrow(query) && !isCounted(query)) {
+  if (countsOnTheWay(query)) {
     const rows = await selectRows(kysely, scope, query, { counts: true }).execute();
     return pageOf(rows, query, rows[0]?.matched ?? 0);
   }
@@ -89,7 +88,7 @@ async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery
 }
 
 /** Newest first without filters: the counters say how far down the page reaches, so few partitions are opened. */
-async function floorOfPage(
+export async function floorOfPage(
   kysely: Connection,
   scope: SceneScope,
   query: SceneQuery,
@@ -145,9 +144,11 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
 }
 
-/** Whether few scenes are left, so that counting them costs no more than sorting them. */
-function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
-  return [ids, taskIds, boxes, area].some((part) => part !== undefined);
+/** Whether the first page counts what it sorts: where few scenes are left, they are read whole anyway. */
+export function countsOnTheWay(query: SceneQuery): boolean {
+  const { ids, taskIds, boxes, area } = query;
+  const isNarrow = [ids, taskIds, boxes, area].some((part) => part !== undefined) && !isCounted(query);
+  return isNarrow && query.after === undefined && query.matched === undefined;
 }
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
