@@ -63,12 +63,22 @@ describe('an Item', () => {
     const { item, footprint } = described({ gsd: 5 });
     expect(footprint.type).toBe('MultiPolygon');
     expect(item).toMatchObject({
-      stac_version: '1.0.0',
+      stac_version: '1.1.0',
       stac_extensions: ['/sigma.json'],
       bbox: [179, 10, -179, 11],
       properties: { gsd: 5, 'sigma:task_id': CAPTURE, 'sigma:orderable': false },
     });
     expect(item).not.toHaveProperty('links');
+  });
+
+  it('of version 1.0 becomes one of 1.1, without extensions that it does not use', () => {
+    const of = (name: string) => `https://stac-extensions.github.io/${name}/v1.1.0/schema.json`;
+    const { item } = described(
+      { license: 'various', 'eo:cloud_cover': 1 },
+      { stac_extensions: ['eo', 'view', 'mgrs'].map(of) },
+    );
+    expect(item).toMatchObject({ stac_version: '1.1.0', properties: { license: 'other' } });
+    expect(item.stac_extensions).toEqual([of('eo'), of('mgrs'), '/sigma.json']);
   });
 
   it('may have only an interval', () => {

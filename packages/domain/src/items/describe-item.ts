@@ -50,7 +50,8 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/;
 const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
 
 /**
- * Reads a STAC Item of version 1 as a scene of a collection, or says all that is wrong with it. The collection is
+ * Reads a STAC Item of version 1 as a scene of a collection, or says all that is wrong with it; it is kept as one of
+ * version 1.1.0. The collection is
  * that of the place; bounding box, area and our own members are worked out; links are left out, as whoever
  * answers the Item writes them.
  */
@@ -82,7 +83,7 @@ export function describeItem(item: Members, place: ItemPlace): DescribeItemResul
       ...scene,
       footprint: area,
       areaKm2: km2,
-      item: keptItem(item, { version, collection: place.collection, area, properties: kept, place }),
+      item: keptItem(item, { collection: place.collection, area, properties: kept, place }),
     },
   };
 }
@@ -165,25 +166,44 @@ function propertiesOf(
 }
 
 interface Kept {
-  readonly version: unknown;
   readonly collection: string;
   readonly area: Area;
   readonly properties: Members;
   readonly place: ItemPlace;
 }
 
-function keptItem(item: Members, { version, collection, area, properties, place }: Kept): Members {
+function keptItem(item: Members, { collection, area, properties, place }: Kept): Members {
   const { links: _, geometry: __, bbox: ___, stac_extensions: extensions, ...rest } = item;
   const named = Array.isArray(extensions) ? extensions.filter((one) => typeof one === 'string') : [];
+  const assets = item.assets ?? {};
   return {
     ...rest,
     type: 'Feature',
-    stac_version: version,
-    stac_extensions: [...new Set([...named, place.extension])],
+    stac_version: '1.1.0',
+    stac_extensions: [...new Set([...usedOf(named, { properties, assets }), place.extension])],
     collection,
     geometry: area,
     bbox: bboxOf(area),
-    properties,
-    assets: item.assets ?? {},
+    properties: withLicense(properties),
+    assets,
   };
+}
+
+/** STAC 1.1 says "other" where 1.0 said "proprietary" or "various"; nothing else of an Item's core has changed. */
+function withLicense(properties: Members): Members {
+  const isOld = properties.license === 'proprietary' || properties.license === 'various';
+  return isOld ? { ...properties, license: 'other' } : properties;
+}
+
+/** Extensions that ask for one of their members where they are named, by their prefixes. */
+const ASKING: Readonly<Record<string, string>> = { eo: 'eo:', view: 'view:', sat: 'sat:', raster: 'raster:' };
+
+/** The named extensions but for those none of whose members is left. */
+function usedOf(named: readonly string[], members: object): readonly string[] {
+  const text = JSON.stringify(members);
+  return named.filter((address) => {
+    const [, name = ''] = /\/stac-extensions\.github\.io\/([a-z]+)\//.exec(address) ?? [];
+    const prefix = ASKING[name];
+    return prefix === undefined || text.includes(`"${prefix}`);
+  });
 }

@@ -3,12 +3,13 @@ import { type CaptureReplacement, instantOf, type NewCapture } from '@sigma/cont
 type Members = Readonly<Record<string, unknown>>;
 type Given = { readonly [Field in keyof CaptureReplacement]?: CaptureReplacement[Field] | undefined };
 
+/** Of cloud cover; it is left out while none is known. */
+const EO = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
+
 /** The Item of a new capture. */
 export function itemOfCapture({ collection, file_id: id, ...given }: NewCapture): Members {
-  return itemWith(
-    { type: 'Feature', stac_version: '1.1.0', id, collection, properties: {}, assets: {} },
-    given,
-  );
+  const empty = { type: 'Feature', stac_extensions: [EO], id, collection, properties: {}, assets: {} };
+  return itemWith(empty, given);
 }
 
 /** An Item with what a capture says anew; members of the Item that no capture has stay. */

@@ -1,4 +1,5 @@
 import {
+  addItems,
   listCollections,
   listItems,
   readCollection,
@@ -40,6 +41,21 @@ describe('answers are valid STAC', () => {
     ['changed Item', updateItem, { as: ADMIN, params, body: { properties: { title: 'Harbour' } } }],
   ])('%s', async (_, operation, input) => {
     expect(await stacFaults(await world.json(operation, input))).toEqual([]);
+  });
+
+  it('Items of version 1.0 from elsewhere, too', async () => {
+    const { properties, geometry, assets } = await world.json(readItem, { params });
+    const body = {
+      type: 'Feature',
+      stac_version: '1.0.0',
+      stac_extensions: ['https://stac-extensions.github.io/eo/v2.0.0/schema.json'],
+      id: 'elsewhere',
+      geometry,
+      properties: { datetime: properties.datetime, license: 'proprietary', gsd: 10 },
+      assets,
+    };
+    const added = await world.json(addItems, { as: ADMIN, params, body }, 201);
+    expect(await stacFaults(added)).toEqual([]);
   });
 
   it('and the validator would say otherwise', async () => {
