@@ -2,6 +2,7 @@ import {
   addItems,
   aggregateItems,
   deleteItem,
+  estimateStacOrder,
   listCollections,
   type Operation,
   readItem,
@@ -9,8 +10,10 @@ import {
   searchItems,
   updateItem,
 } from '@sigma/contract';
+import { insertScenes } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCall } from '../../testing/test-app.ts';
+import { scenesOf } from './scenes.fixture.ts';
 import { ADMIN, EMPLOYEE, OTHER, type StacWorld, stacWorld } from './stac-world.fixture.ts';
 
 let world: StacWorld;
@@ -182,6 +185,36 @@ describe('an Item under embargo', () => {
     ).toBe(200);
     expect(await total()).toBe(before + 1);
     expect(await found({ ids: ['secret'] })).toEqual(['secret']);
+  });
+});
+
+describe('a scene under embargo', () => {
+  it('cannot be ordered by those who guess its id', async () => {
+    const { kysely } = world.app.database;
+    const [first, second] = scenesOf('gamma', 2, 9).map((scene) => ({ ...scene, recipe: { kind: 'test' } }));
+    if (first === undefined || second === undefined) throw new Error('There are two scenes.');
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await insertScenes(kysely, [
+      { ...first, id: 'guess-open' },
+      { ...second, id: 'guess-hidden', embargoedUntil: tomorrow },
+    ]);
+    await kysely
+      .insertInto('data_products')
+      .values({
+        name: 'Basic',
+        product_level: 'Basic',
+        file_formats: ['COG'],
+        collections: ['gamma'],
+        description: '',
+      })
+      .execute();
+    await kysely
+      .updateTable('programs')
+      .set({ product_level_access: ['Basic'] })
+      .execute();
+    const body = { collection: 'gamma', item_ids: ['guess-open', 'guess-hidden'], product_level: 'Basic' };
+    const estimate = await world.json(estimateStacOrder, { body });
+    expect([estimate.scenes, estimate.unavailable]).toEqual([1, ['guess-hidden']]);
   });
 });
 
