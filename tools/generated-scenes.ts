@@ -1,5 +1,5 @@
-import { itemOf, type NewAsset, type NewScene } from '@sigma/db';
-import { type Area, bboxOf, splitAtAntimeridian } from '@sigma/geo';
+import { type NewScene, SIGMA_EXTENSION } from '@sigma/db';
+import { type Area, type BBox, bboxOf, splitAtAntimeridian } from '@sigma/geo';
 
 export interface GeneratedArchive {
   readonly collection: string;
@@ -95,31 +95,69 @@ function sceneAt({ collection, n, start, footprint, next, rises }: Parts): NewSc
     imagingMode: 'linescan',
     sensorSerial: `FM${sensor}`,
     processedAt: new Date(start.getTime() + 3_600_000),
-    assets: ASSETS,
+    assets: [],
   } as const;
-  const item = itemOf(scene, {
-    bbox: bboxOf(footprint),
-    datetime: new Date(start.getTime() + 4000),
-    platform: `generated-${sensor}`,
-    constellation: 'generated',
-    instruments: ['hyperspectral'],
-    gsd: 8.2,
-    orbitState: rises ? 'ascending' : 'descending',
-    grid: { epsg: 4326, width: 1280, height: 7680, transform: [7e-5, 0, 0, 0, -7e-5, 0] },
-    simulated: true,
-    orderable: false,
-  });
   // Nothing of it is stored, so no asset has a row.
-  return { ...scene, item, recipe: null, assets: [] };
+  return { ...scene, item: itemOfScene(scene, bboxOf(footprint), rises), recipe: null, assets: [] };
 }
 
-const ASSETS: readonly NewAsset[] = ['visual_rgb', 'thumbnail', 'cloud_map'].map((key) => ({
-  key,
-  state: 'ready',
-  objectKey: null,
-  mediaType: 'image/tiff; application=geotiff; profile=cloud-optimized',
-  roles: ['data'],
-  title: `Generated ${key}`,
-  size: null,
-  sha256: null,
-}));
+/** As `itemOf` writes it; put down directly, as making the scenes is part of what a load takes. */
+function itemOfScene(scene: Omit<NewScene, 'item' | 'recipe'>, bbox: BBox, rises: boolean): object {
+  const processed = scene.processedAt.toISOString();
+  return {
+    type: 'Feature',
+    stac_version: '1.1.0',
+    stac_extensions: EXTENSIONS,
+    id: scene.id,
+    collection: scene.collection,
+    geometry: scene.footprint,
+    bbox,
+    properties: {
+      datetime: new Date(scene.start.getTime() + 4000).toISOString(),
+      start_datetime: scene.start.toISOString(),
+      end_datetime: scene.end.toISOString(),
+      created: processed,
+      updated: processed,
+      platform: `generated-${scene.sensor}`,
+      constellation: 'generated',
+      instruments: ['hyperspectral'],
+      gsd: 8.2,
+      'eo:cloud_cover': scene.cloudCover,
+      'view:off_nadir': scene.offNadir,
+      'view:azimuth': scene.viewAzimuth,
+      'view:sun_azimuth': scene.sunAzimuth,
+      'view:sun_elevation': scene.sunElevation,
+      'sat:orbit_state': rises ? 'ascending' : 'descending',
+      'proj:code': 'EPSG:4326',
+      'proj:shape': [7680, 1280],
+      'proj:transform': [7e-5, 0, 0, 0, -7e-5, 0],
+      'sigma:task_id': scene.taskId,
+      'sigma:task_name': scene.taskName,
+      'sigma:sensor': scene.sensor,
+      'sigma:sensor_serial': scene.sensorSerial,
+      'sigma:imaging_mode': scene.imagingMode,
+      'sigma:area_km2': scene.areaKm2,
+      'sigma:simulated': true,
+      'sigma:orderable': false,
+    },
+    assets: Object.fromEntries(
+      ASSETS.map((key) => [
+        key,
+        {
+          href: `/api/files/${scene.id}/${key}`,
+          type: 'image/tiff; application=geotiff; profile=cloud-optimized',
+          title: `Generated ${key}`,
+          roles: ['data'],
+        },
+      ]),
+    ),
+  };
+}
+
+const ASSETS = ['visual_rgb', 'thumbnail', 'cloud_map'];
+const EXTENSIONS = [
+  ...['eo/v2.0.0', 'view/v1.1.0', 'sat/v1.2.0', 'projection/v2.0.0', 'processing/v1.2.0', 'file/v2.1.0'].map(
+    (name) => `https://stac-extensions.github.io/${name}/schema.json`,
+  ),
+  SIGMA_EXTENSION,
+];

@@ -73,7 +73,7 @@ export function openBackground(options: BackgroundOptions): Background {
     async start(role) {
       await jobs.start(role);
       if (role === 'api') return;
-      await partitions.run();
+      await jobs.send(partitions.name, {}, { singletonKey: 'start' });
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
       for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },

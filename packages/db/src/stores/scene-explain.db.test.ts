@@ -69,6 +69,12 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     ['a filter beside a small box reads footprints', { boxes: small, filter: cloudy }, [GIST, GIST_PLAIN], 8],
     ['the newest in the world open the newest month only', { limit: 10 }, [NEWEST], 1],
     ['the newest of a filter come from their index', { limit: 10, filter: cloudy }, [NEWEST], 8],
+    [
+      'a large part of the world is read newest first',
+      { limit: 10, boxes: [[-179, -80, 170, 80]] },
+      [NEWEST],
+      8,
+    ],
     ['a task opens its months only', { taskIds: [task(3)] }, ['start'], 1],
     ['ids open their months only', { ids: ['s10', 's5900'] }, ['start'], 2],
   ])('%s', async (_, query, allowed, partitions) => {

@@ -43,7 +43,7 @@ export async function loadScenes(
     const added = await database.transaction(async (transaction) => {
       // What a statement adds is kept for the counters until its end.
       await sql`select set_config('work_mem', '64MB', true)`.execute(transaction);
-      return insertScenes(transaction, some);
+      return insertScenes(transaction, some.toSorted(byKey));
     });
     progress = { read: progress.read + some.length, added: progress.added + added.length };
     onProgress?.(progress);
@@ -66,6 +66,12 @@ export async function loadScenes(
   }
   if (progress.added > 0) await settleScenes(database);
   return progress;
+}
+
+/** Ids are claimed in one order, so that of two loads neither waits for the other in a ring. */
+function byKey(a: NewScene, b: NewScene): number {
+  if (a.collection !== b.collection) return a.collection < b.collection ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 async function* batchesOf(

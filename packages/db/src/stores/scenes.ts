@@ -1,3 +1,4 @@
+import { bboxOf } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countByDays, floorOf } from './scene-days.ts';
@@ -144,11 +145,23 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
 }
 
+/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
+const WIDE = 1500;
+
 /** Whether the first page counts what it sorts: where few scenes are left, they are read whole anyway. */
 export function countsOnTheWay(query: SceneQuery): boolean {
-  const { ids, taskIds, boxes, area } = query;
-  const isNarrow = [ids, taskIds, boxes, area].some((part) => part !== undefined) && !isCounted(query);
-  return isNarrow && query.after === undefined && query.matched === undefined;
+  if (query.after !== undefined || query.matched !== undefined || isCounted(query)) return false;
+  return query.ids !== undefined || query.taskIds !== undefined || spreadOf(query) < WIDE;
+}
+
+/** Square degrees of what is asked; infinite where no place is. */
+function spreadOf({ boxes, area }: SceneFilters): number {
+  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
+  if (all.length === 0) return Number.POSITIVE_INFINITY;
+  const sizes = all.map(
+    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
