@@ -18,23 +18,23 @@ const CORNER = 1 / Math.sqrt(3);
 /** Hexagons round the equator. */
 export const columnsOf = (precision: number): number => 6 * 2 ** precision;
 
-/** The cell that holds a position in degrees. The store does the same in SQL. */
+/**
+ * The cell that holds a position in degrees: the one with the nearest middle. Those of even rows stand on whole
+ * numbers, those of odd rows between them. The store does the same in SQL.
+ */
 export function hexCellOf([lon, lat]: readonly [number, number], precision: number): HexCell {
   const columns = columnsOf(precision);
   const phi = (Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat)) * Math.PI) / 180;
   // 180 is -180: positions on the edge of two cells are in one of them.
   const x = (((lon >= 180 ? lon - 360 : lon) + 180) / 360) * columns;
-  const y = (Math.log(Math.tan(Math.PI / 4 + phi / 2)) / (2 * Math.PI)) * columns;
-  const r = y / ROW_HEIGHT;
-  const q = x - r / 2;
-  const third = -q - r;
-  const [rounded, roundedRow, roundedThird] = [Math.round(q), Math.round(r), Math.round(third)];
-  const off = [Math.abs(rounded - q), Math.abs(roundedRow - r), Math.abs(roundedThird - third)] as const;
-  // The three add up to 0; the one that was rounded most gives way.
-  const row = off[1] > off[0] && off[1] >= off[2] ? -rounded - roundedThird : roundedRow;
-  const along = off[0] > off[1] && off[0] > off[2] ? -roundedRow - roundedThird : rounded;
-  const column = along + Math.floor(row / 2);
-  return { column: ((column % columns) + columns) % columns, row: row + 0 };
+  const pairs = ((Math.log(Math.tan(Math.PI / 4 + phi / 2)) / (2 * Math.PI)) * columns) / (2 * ROW_HEIGHT);
+  const even = { column: Math.floor(x + 0.5), pair: Math.floor(pairs + 0.5) };
+  const odd = { column: Math.floor(x), pair: Math.floor(pairs) };
+  const toEven = (x - even.column) ** 2 + 3 * (pairs - even.pair) ** 2;
+  const toOdd = (x - odd.column - 0.5) ** 2 + 3 * (pairs - odd.pair - 0.5) ** 2;
+  return toEven <= toOdd
+    ? { column: even.column % columns, row: 2 * even.pair + 0 }
+    : { column: odd.column % columns, row: 2 * odd.pair + 1 };
 }
 
 /** The corners of a cell, closed, in degrees; beyond ±180 where it lies on the antimeridian. */

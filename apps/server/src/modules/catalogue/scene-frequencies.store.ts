@@ -44,7 +44,7 @@ export async function countFrequencies(
   const columns = names.map((name) => sql.ref(name));
   const { rows } = await sql<Row>`
     with keyed as (
-      select ${sql.join(keys)} from scenes ${centreOf(groupings)} where ${sceneConditions(scope, filters)}
+      select ${sql.join(keys)} from scenes ${workedOut(groupings)} where ${sceneConditions(scope, filters)}
     ), counted as (
       select case ${sql.join(places, sql` `)} end as place, coalesce(${sql.join(columns)}) as key, count(*) as count
       from keyed group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
@@ -71,48 +71,61 @@ function keyOf(grouping: Grouping): RawBuilder<string | null> {
     case 'number':
       return sql`width_bucket(${NUMBERS[grouping.of]}, ${[...grouping.edges]}::float8[])::text`;
     case 'geohash':
-      return sql`ST_GeoHash(ST_SetSRID(ST_MakePoint(lon, lat), 4326), ${sql.lit(grouping.precision)})`;
+      return sql`ST_GeoHash(ST_SetSRID(ST_MakePoint(lon, ST_Y(point)), 4326), ${sql.lit(grouping.precision)})`;
     case 'hexagon':
       return hexagonOf(grouping.precision);
   }
 }
 
-const GSD = sql`(scenes.item #> '{properties,gsd}')::jsonb`;
 const NUMBERS: Readonly<Record<NumberColumn, RawBuilder<number | null>>> = {
   off_nadir: sql`scenes.off_nadir`,
   sun_elevation: sql`scenes.sun_elevation`,
-  gsd: sql`(case when jsonb_typeof(${GSD}) = 'number' then (${GSD})::float8 end)`,
+  // What foreign Items hold there need not be a number.
+  gsd: sql`(case when said_gsd ~ '^[0-9]{1,9}([.][0-9]{1,20})?$' then said_gsd::float8 end)`,
 };
 
-/** Joins the middle of each footprint, in degrees; one that was split at the antimeridian is put together before. */
-function centreOf(groupings: readonly Grouping[]): RawBuilder<unknown> {
-  if (!groupings.some(({ kind }) => kind === 'geohash' || kind === 'hexagon')) return sql``;
-  return sql`cross join lateral (
-      select ST_Centroid(case when ST_XMax(footprint) - ST_XMin(footprint) > 180
-        then ST_ShiftLongitude(footprint) else footprint end) as point
-    ) as middle
-    cross join lateral (
-      select case when ST_X(point) >= 180 then ST_X(point) - 360 else ST_X(point) end as lon, ST_Y(point) as lat
-    ) as centre`;
+/**
+ * Joins what keys need, worked out once a scene: of an unnest() the planner does not copy the expressions into
+ * every place where they are used, and parallel workers may still do it.
+ */
+function workedOut(groupings: readonly Grouping[]): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  const has = (holds: (grouping: Grouping) => boolean) => groupings.some(holds);
+  if (has((grouping) => grouping.kind === 'number' && grouping.of === 'gsd')) {
+    parts.push(sql`cross join lateral unnest(array[scenes.item #>> '{properties,gsd}']) as said(said_gsd)`);
+  }
+  const hexagon = groupings.find(({ kind }) => kind === 'hexagon');
+  if (hexagon !== undefined || has(({ kind }) => kind === 'geohash')) parts.push(CENTRE);
+  if (hexagon?.kind === 'hexagon') parts.push(planeOf(hexagon.precision));
+  return sql.join(parts, sql` `);
+}
+
+/** The middle of a footprint; one that was split at the antimeridian is put together before. */
+const CENTRE = sql`cross join lateral unnest(array[ST_Centroid(
+      case when ST_XMax(footprint) - ST_XMin(footprint) > 180 then ST_ShiftLongitude(footprint) else footprint end
+    )]) as middle(point)
+    cross join lateral unnest(array[
+      case when ST_X(point) >= 180 then ST_X(point) - 360 else ST_X(point) end]) as centre(lon)`;
+
+/** Where the middle lies on the map: in columns from the antimeridian, in pairs of rows from the equator. */
+function planeOf(precision: number): RawBuilder<unknown> {
+  const columns = sql.lit(columnsOf(precision));
+  const edge = sql.lit(LAST_LATITUDE);
+  const phi = sql`radians(greatest(-${edge}, least(${edge}, ST_Y(point))))`;
+  return sql`cross join lateral unnest(
+      array[(lon + 180) / 360 * ${columns}],
+      array[ln(tan(pi() / 4 + ${phi} / 2)) / (2 * pi()) * ${columns} / ${sql.lit(2 * ROW_HEIGHT)}]
+    ) as plane(x, pairs)`;
 }
 
 /** "precision/column/row", as `hexCellOf` finds them. */
 function hexagonOf(precision: number): RawBuilder<string> {
   const columns = sql.lit(columnsOf(precision));
-  const edge = sql.lit(LAST_LATITUDE);
-  const phi = sql`radians(greatest(-${edge}, least(${edge}, lat)))`;
-  return sql`(
-    select ${sql.lit(`${precision}/`)} || mod(mod(along + floor(line / 2.0)::int8, ${columns}) + ${columns}, ${columns})
-      || '/' || line
-    from (select (lon + 180) / 360 * ${columns} as x,
-      ln(tan(pi() / 4 + ${phi} / 2)) / (2 * pi()) * ${columns} / ${sql.lit(ROW_HEIGHT)} as r) as place
-    cross join lateral (select x - r / 2 as q, -x - r / 2 as s) as axes
-    cross join lateral (select ${nearest('q')} as near_q, ${nearest('r')} as near_r, ${nearest('s')} as near_s) as near
-    cross join lateral (select abs(near_q - q) as off_q, abs(near_r - r) as off_r, abs(near_s - s) as off_s) as off
-    cross join lateral (select
-      (case when off_q > off_r and off_q > off_s then -near_r - near_s else near_q end)::int8 as along,
-      (case when off_r > off_q and off_r >= off_s then -near_q - near_s else near_r end)::int8 as line) as cell)`;
+  const toEven = sql`power(x - floor(x + 0.5), 2) + 3 * power(pairs - floor(pairs + 0.5), 2)`;
+  const toOdd = sql`power(x - floor(x) - 0.5, 2) + 3 * power(pairs - floor(pairs) - 0.5, 2)`;
+  const key = (column: RawBuilder<number>, row: RawBuilder<number>) =>
+    sql`concat(${sql.lit(`${precision}/`)}, mod((${column})::int8, ${columns}), '/', (${row})::int8)`;
+  return sql`case when ${toEven} <= ${toOdd}
+    then ${key(sql`floor(x + 0.5)`, sql`2 * floor(pairs + 0.5)`)}
+    else ${key(sql`floor(x)`, sql`2 * floor(pairs) + 1`)} end`;
 }
-
-/** Halves go up, as in JavaScript; round() would send them to the even one. */
-const nearest = (name: string) => sql`floor(${sql.ref(name)} + 0.5)`;
