@@ -1,4 +1,5 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertScenes } from './scene-inserts.ts';
 import { loadScenes } from './scene-loading.ts';
@@ -61,6 +62,16 @@ describe('paging while scenes are added and deleted', () => {
       );
     },
   );
+
+  it('goes further down when the counters promise more than is there by now', async () => {
+    const { kysely } = database;
+    await insertScenes(kysely, [sceneOf('new', 900), sceneOf('old', 1)]);
+    // As if scenes of a day had been counted and then deleted before the page was read.
+    await sql`insert into scene_days select collection, day, embargo_day, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from scene_days order by day desc limit 1`.execute(kysely);
+    const page = await searchScenes(kysely, 1, { limit: 10, now: NOW });
+    expect(page.scenes.map(({ id }) => id)).toEqual(['new', 'old']);
+  });
 
   it('carries what the first page counted', async () => {
     await insertScenes(
