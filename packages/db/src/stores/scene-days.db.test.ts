@@ -53,7 +53,7 @@ type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
 async function apply(one: Change): Promise<void> {
   const { kysely } = database;
-  if (one.kind === 'fold') return foldSceneDays(kysely);
+  if (one.kind === 'fold') await foldSceneDays(kysely);
   if (!('collection' in one)) return;
   const id = `s${one.number}`;
   const scenes = () =>

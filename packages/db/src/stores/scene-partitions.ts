@@ -26,9 +26,19 @@ export async function ensurePartitionsAhead(
   await ensureScenePartitions(kysely, ahead);
 }
 
-/** Folds what writers added to the counters of days; one process at a time does it. */
-export async function foldSceneDays(kysely: Kysely<Tables>): Promise<void> {
-  await sql`select fold_scene_days()`.execute(kysely);
+/**
+ * Folds what writers added to the counters of days; one process at a time does it.
+ *
+ * @returns how many rows went by it: about as many as statements wrote, a day and collection
+ */
+export async function foldSceneDays(kysely: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select fold_scene_days() as gone`.execute(kysely);
+  return rows[0]?.gone ?? 0;
+}
+
+/** Fresh statistics, by which the planner chooses indexes; PostgreSQL's autovacuum does it by itself. */
+export async function analyzeScenes(kysely: Kysely<Tables>): Promise<void> {
+  await sql`analyze scene_days, scene_ids, scenes`.execute(kysely);
 }
 
 /** After many writes: counters in one row a key, fresh statistics and a fresh visibility map. */

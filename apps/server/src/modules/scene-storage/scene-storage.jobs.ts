@@ -1,4 +1,4 @@
-import { type Database, ensurePartitionsAhead, foldSceneDays } from '@sigma/db';
+import { analyzeScenes, type Database, ensurePartitionsAhead, foldSceneDays } from '@sigma/db';
 
 /** So far ahead a month is ready before its first scene, even when the job fails for weeks. */
 const MONTHS_AHEAD = 6;
@@ -13,11 +13,20 @@ export function partitionsAheadJob(database: Pick<Database, 'kysely'>, now: () =
   };
 }
 
-/** Folds what writers have added to the counters of days, every ten minutes. */
-export function foldCountersJob(database: Pick<Database, 'kysely'>) {
+/** Rows of counters folded at once from which on so much was written that statistics are stale. */
+const MANY_ROWS = 500;
+
+/**
+ * Folds what writers have added to the counters of days, every ten minutes; the embedded engine, which has no
+ * autovacuum, gets fresh statistics after much was written.
+ */
+export function foldCountersJob(database: Pick<Database, 'kysely' | 'engine'>) {
   return {
     name: 'scenes.fold-counters',
     options: { parse: nothing, cron: '*/10 * * * *' },
-    run: () => foldSceneDays(database.kysely),
+    run: async () => {
+      const folded = await foldSceneDays(database.kysely);
+      if (folded >= MANY_ROWS && database.engine === 'pglite') await analyzeScenes(database.kysely);
+    },
   };
 }
