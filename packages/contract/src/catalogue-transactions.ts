@@ -43,6 +43,8 @@ export const addItems = operation({
   body: newItems,
   bodyFault,
   maxBodyBytes: 50_000_000,
+  // 200 an Item.
+  maxBodyValues: 2_000_000,
   response: z.union([stacItem, z.object({ added: z.int() })]),
   errors: ['duplicate_name'],
 });

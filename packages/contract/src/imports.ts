@@ -131,6 +131,8 @@ export const addImportedItems = operation({
   tag,
   summary: 'Catalogues STAC Items whose pixels are not here; the same content again adds nothing',
   maxBodyBytes: MOST_IMPORTED_BYTES,
+  // Items of other archives have hundreds each.
+  maxBodyValues: 1_000_000,
   body: z
     .strictObject({
       collection: collectionId,

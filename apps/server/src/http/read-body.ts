@@ -16,7 +16,7 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   if (isRefusal(bytes)) return bytes;
   const json = parseJson(bytes);
   if (isRefusal(json)) return json;
-  const forbidden = forbiddenParts(json.value);
+  const forbidden = forbiddenParts(json.value, operation.maxBodyValues);
   if (forbidden.length > 0)
     return refuse(operation.bodyFault, 'The body holds what no field takes.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });

@@ -86,6 +86,15 @@ describe('an Item that is added', () => {
     expect(await found({ ids: ['bulk-1', 'bulk-2', 'bulk-3', 'bulk-4'] })).toHaveLength(3);
   });
 
+  it('may come with thousands', async () => {
+    const features = Array.from({ length: 4000 }, (_, n) =>
+      itemOf(`many-${n}`, { platform: 'many', gsd: n + 1 }),
+    );
+    expect(await add({ type: 'FeatureCollection', features })).toEqual({ added: 4000 });
+    const body = { limit: 1, filter: "platform = 'many'", 'filter-lang': 'cql2-text' };
+    expect((await world.json(searchItems, { body })).numberMatched).toBe(4000);
+  });
+
   it.each<[object, string]>([
     [itemOf('a b'), 'id'],
     [itemOf('x', {}, { collection: 'gamma' }), 'collection'],
