@@ -208,6 +208,17 @@ describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
     expect(await scenes()).toHaveLength(found.length);
   });
 
+  it('are the only ones taken among the JSON of all kinds in the folders beside them', async () => {
+    const { candidates } = await findCandidates(join(realFolder, '..'));
+    const others = candidates.filter(({ kind, path }) => kind === 'items' && !path.startsWith(realFolder));
+    expect(others.length).toBeGreaterThan(0);
+    for (const { path } of others) {
+      const [outcome] = await run({ path });
+      expect(outcome).toMatchObject({ state: 'refused', reason: expect.stringMatching(/\.$|refused$/) });
+    }
+    expect(await scenes()).toEqual([]);
+  });
+
   it('are found where they lie, also across the antimeridian', async () => {
     await run({ path: realFolder });
     const at = async (lon: number, lat: number) => {
