@@ -11,5 +11,7 @@ export interface BenchContext {
 
 export interface Bench {
   readonly name: string;
+  /** Takes so long, or so much room, that it runs only where it is asked for. */
+  readonly onlyWhenNamed?: boolean;
   run(context: BenchContext): Promise<readonly Figure[]>;
 }

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { areasBench } from './areas.bench.ts';
 import type { Bench } from './bench.ts';
+import { catalogueBench, embeddedCatalogueBench } from './catalogue.bench.ts';
 import { coordinatesBench } from './coordinates.bench.ts';
 import type { Figure } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
@@ -29,6 +30,8 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   orbitBench,
+  catalogueBench,
+  embeddedCatalogueBench,
 ];
 const USAGE = `Usage: npm run bench [-- NAME… --runs N], names: ${BENCHES.map(({ name }) => name).join(', ')}`;
 
@@ -43,7 +46,9 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string' } },
 });
 const runs = values.runs === undefined ? undefined : Number(values.runs);
-const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = BENCHES.filter(({ name, onlyWhenNamed }) =>
+  positionals.length === 0 ? onlyWhenNamed !== true : positionals.includes(name),
+);
 
 async function measured(bench: Bench, worlds: ReturnType<typeof openWorlds>): Promise<readonly Figure[]> {
   say(bench.name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median } from './measure.ts';
+import { median, percentile } from './measure.ts';
 import { tableOf } from './table.ts';
 
 it('takes the middle value, or the mean of the two middle ones', () => {
@@ -23,4 +23,12 @@ it('says of every figure whether its median keeps the target', () => {
     ['', 'memory', '', '1 MB', '1 to 1', '1', '', 'second start', ''],
     ['', 'first paint', '2 s', '', '', '0', 'not measured', '', ''],
   ]);
+});
+
+it('takes the value of a rank as percentile', () => {
+  const values = Array.from({ length: 30 }, (_, n) => 30 - n);
+  expect(percentile(values, 95)).toBe(29);
+  expect(percentile(values, 50)).toBe(15);
+  expect(percentile([7], 95)).toBe(7);
+  expect(percentile([], 95)).toBeNaN();
 });

@@ -20,6 +20,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The smallest value that at least so many percent of the values do not exceed (nearest rank). NaN of none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
 /** Milliseconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bboxNumbers, searchDatetime, searchFilters } from './catalogue-filters.ts';
+import { searchFilters, searchQuery } from './catalogue-filters.ts';
 import { operation } from './define.ts';
-import { collectionId, csv, fileId, integerId } from './fields.ts';
+import { collectionId, csv, integerId } from './fields.ts';
 
 /** What can be worked out over the matches of a search (STAC API aggregation extension 0.3.0). */
 export const AGGREGATIONS = [
@@ -10,23 +10,39 @@ export const AGGREGATIONS = [
   'datetime_max',
   'datetime_frequency',
   'cloud_cover_frequency',
+  'off_nadir_frequency',
+  'sun_elevation_frequency',
+  'gsd_frequency',
+  'collection_frequency',
+  'platform_frequency',
+  'grid_geohash_frequency',
+  'grid_geohex_frequency',
 ] as const;
 export type AggregationName = (typeof AGGREGATIONS)[number];
 
 export const FREQUENCY_INTERVALS = ['day', 'week', 'month', 'year'] as const;
 export type FrequencyInterval = (typeof FREQUENCY_INTERVALS)[number];
 
-/** More buckets than these are counted as overflow, the oldest first. */
+/** Characters of a geohash; a cell of 4 is about 39 km by 20 km at the equator. */
+export const GEOHASH_PRECISIONS = { least: 1, most: 9, usual: 4 } as const;
+/** A grid of precision p has 6 * 2^p hexagons round the equator. */
+export const HEX_PRECISIONS = { least: 0, most: 14, usual: 4 } as const;
+
+/** More buckets than these are counted as overflow: the oldest of times, the rarest of others. */
 export const BUCKET_LIMIT = 10_000;
 
 const link = z.looseObject({ rel: z.string(), href: z.string() });
 
 const bucket = z.object({
-  key: z.string().describe('First instant of the bucket, or the range of percents'),
+  key: z.string().describe('First instant of the bucket, its range of numbers, its text or its cell'),
   data_type: z.literal('frequency_distribution'),
   frequency: z.int().positive(),
   from: z.union([z.string(), z.number()]).optional().describe('Included'),
-  to: z.union([z.string(), z.number()]).optional().describe('Not included, but for 100 percent'),
+  to: z.union([z.string(), z.number()]).optional().describe('Not included, but for the greatest there is'),
+  geometry: z
+    .object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) })
+    .optional()
+    .describe('The cell of a grid; hexagons on the antimeridian go on beyond it'),
 });
 
 const aggregation = z.object({
@@ -49,14 +65,23 @@ export const aggregationCollection = z
 export type AggregationCollection = z.infer<typeof aggregationCollection>;
 
 const aggregationNames = z.array(z.enum(AGGREGATIONS)).max(AGGREGATIONS.length).default([]);
+const precision = ({ least, most, usual }: Record<'least' | 'most' | 'usual', number>) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
+      z.int('takes a whole number').min(least).max(most),
+    )
+    .default(usual);
 const frequencyInterval = z.enum(FREQUENCY_INTERVALS).default('day').describe('UTC; weeks begin on Monday');
 
+const fineness = {
+  datetime_frequency_interval: frequencyInterval,
+  grid_geohash_frequency_precision: precision(GEOHASH_PRECISIONS),
+  grid_geohex_frequency_precision: precision(HEX_PRECISIONS),
+};
+
 export const aggregateBody = z
-  .strictObject({
-    ...searchFilters,
-    aggregations: aggregationNames,
-    datetime_frequency_interval: frequencyInterval,
-  })
+  .strictObject({ ...searchFilters, aggregations: aggregationNames, ...fineness })
   .meta({ id: 'AggregateBody' });
 export type AggregateBody = z.input<typeof aggregateBody>;
 
@@ -75,20 +100,19 @@ export const aggregateItems = operation({
   summary: 'Counts and histograms of the Items that a search would find',
   params,
   body: aggregateBody,
+  bodyFault: 'bad_parameter',
   response: aggregationCollection,
   status: 200,
   errors: ['bad_filter', 'bad_parameter'],
 });
 
+const { collections, ...filters } = searchQuery;
 const collectionQuery = z.object({
-  ids: csv(fileId).optional(),
-  bbox: csv(z.coerce.number()).pipe(bboxNumbers).optional(),
-  datetime: searchDatetime.optional(),
+  ...filters,
   aggregations: csv(z.enum(AGGREGATIONS)).optional(),
-  datetime_frequency_interval: frequencyInterval,
+  ...fineness,
 });
 
-/** The extension's GET form; filters and areas travel by POST. */
 export const readAggregate = operation({
   id: 'readAggregate',
   method: 'GET',
@@ -97,9 +121,9 @@ export const readAggregate = operation({
   tag,
   summary: 'Counts and histograms of Items, asked by query',
   params,
-  query: collectionQuery.extend({ collections: csv(collectionId).optional() }),
+  query: collectionQuery.extend({ collections }),
   response: aggregationCollection,
-  errors: ['bad_parameter'],
+  errors: ['bad_filter', 'bad_parameter'],
 });
 
 export const readCollectionAggregate = operation({
@@ -112,7 +136,7 @@ export const readCollectionAggregate = operation({
   params: inCollection,
   query: collectionQuery,
   response: aggregationCollection,
-  errors: ['bad_parameter'],
+  errors: ['bad_filter', 'bad_parameter'],
 });
 
 const available = z.object({

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { searchDatetime as datetime, searchFilters, sortBy } from './catalogue-filters.ts';
+import {
+  fieldsText,
+  limitText,
+  pageToken,
+  searchFields,
+  searchFilters,
+  searchQuery,
+  sortBy,
+  sortByText,
+} from './catalogue-filters.ts';
 import { operation } from './define.ts';
-import { collectionId, csv, fileId, integerId } from './fields.ts';
+import { collectionId, fileId, integerId } from './fields.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
 /** 1:9#3 */
@@ -120,17 +129,6 @@ export const readStacConformance = operation({
   response: z.object({ conformsTo: z.array(z.string()) }),
 });
 
-export const listCollections = operation({
-  id: 'listCollections',
-  method: 'GET',
-  path: `${base}/collections`,
-  access,
-  tag,
-  summary: 'Collections of a program',
-  params,
-  response: z.object({ collections: z.array(stacCollection), links: z.array(link) }),
-});
-
 export const readCollection = operation({
   id: 'readCollection',
   method: 'GET',
@@ -142,8 +140,7 @@ export const readCollection = operation({
   response: stacCollection,
 });
 
-const searchLimit = (fallback: number) => z.coerce.number().int().min(1).max(10_000).default(fallback);
-const token = z.string().max(600);
+const { collections: _, ...itemFilters } = searchQuery;
 
 export const listItems = operation({
   id: 'listItems',
@@ -151,16 +148,17 @@ export const listItems = operation({
   path: `${base}/collections/{collection}/items`,
   access,
   tag,
-  summary: 'Items of a collection, newest first',
+  summary: 'Items of a collection, newest first unless sortby says else',
   params: inCollection,
   query: z.object({
-    limit: searchLimit(100),
-    bbox: csv(z.coerce.number()).optional(),
-    datetime: datetime.optional(),
-    token: token.optional(),
+    limit: limitText(100),
+    ...itemFilters,
+    sortby: sortByText,
+    fields: fieldsText,
+    token: pageToken.optional(),
   }),
   response: itemCollection,
-  errors: ['bad_parameter'],
+  errors: ['bad_filter', 'bad_parameter'],
 });
 
 export const readItem = operation({
@@ -179,7 +177,8 @@ export const searchBody = z
     limit: z.int().min(1).max(10_000).default(SEARCH_LIMIT),
     ...searchFilters,
     sortby: sortBy,
-    token: token.optional(),
+    fields: searchFields.optional(),
+    token: pageToken.optional(),
   })
   .meta({ id: 'SearchBody' });
 export type SearchBody = z.input<typeof searchBody>;
@@ -193,8 +192,28 @@ export const searchItems = operation({
   summary: 'Items that meet an area, an interval and a filter, newest first unless sortby says else',
   params,
   body: searchBody,
+  bodyFault: 'bad_parameter',
   response: itemCollection,
   status: 200,
+  errors: ['bad_filter', 'bad_parameter'],
+});
+
+export const searchItemsByQuery = operation({
+  id: 'searchItemsByQuery',
+  method: 'GET',
+  path: `${base}/search`,
+  access,
+  tag,
+  summary: 'The same search, asked by query',
+  params,
+  query: z.object({
+    limit: limitText(SEARCH_LIMIT),
+    ...searchQuery,
+    sortby: sortByText,
+    fields: fieldsText,
+    token: pageToken.optional(),
+  }),
+  response: itemCollection,
   errors: ['bad_filter', 'bad_parameter'],
 });
 

@@ -21,6 +21,8 @@ interface Definition<
   readonly query?: Query;
   readonly body?: Body;
   readonly maxBodyBytes?: number;
+  readonly maxBodyValues?: number;
+  readonly bodyFault?: Operation['bodyFault'];
   readonly response: Response;
   readonly status?: Operation['status'];
   readonly produces?: string;
@@ -47,6 +49,8 @@ export function operation<
     query: (from.query ?? NOTHING) as Query,
     body: from.body,
     maxBodyBytes: from.maxBodyBytes,
+    maxBodyValues: from.maxBodyValues,
+    bodyFault: from.bodyFault ?? 'invalid_body',
     response: from.response,
     status: from.status ?? defaultStatus(from.method),
     produces: from.produces ?? 'application/json',

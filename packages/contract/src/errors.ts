@@ -28,6 +28,10 @@ export const fieldError = z.object({
   field: z.string().describe('Path of the field, dots between its parts'),
   code: z.string(),
   message: z.string().describe('What is wrong and what the field takes'),
+  position: z
+    .object({ offset: z.int(), line: z.int(), column: z.int() })
+    .optional()
+    .describe('Where in a text: offset in UTF-16 units from 0, line and column from 1'),
 });
 export type FieldError = z.infer<typeof fieldError>;
 

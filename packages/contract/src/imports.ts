@@ -108,3 +108,44 @@ export const addImportedScene = operation({
   response: z.object({ collection: z.string(), id: z.string(), added: z.boolean() }),
   errors: ['invalid_body'],
 });
+
+/** Enough that a round trip does not count. */
+export const MOST_IMPORTED_ITEMS = 1000;
+export const MOST_IMPORTED_BYTES = 8_000_000;
+export const IMPORTED_ITEM_STATES = ['added', 'replaced', 'known', 'refused'] as const;
+
+const importedItemResult = z
+  .object({
+    id: z.string().nullable().describe('Of the Item; null where it has none that can be read'),
+    state: z.enum(IMPORTED_ITEM_STATES),
+    reason: z.string().nullable().describe('Why it was refused'),
+  })
+  .meta({ id: 'ImportedItemResult' });
+export type ImportedItemResult = z.output<typeof importedItemResult>;
+
+export const addImportedItems = operation({
+  id: 'addImportedItems',
+  method: 'POST',
+  path: `${base}items/`,
+  access,
+  tag,
+  summary: 'Catalogues STAC Items whose pixels are not here; the same content again adds nothing',
+  maxBodyBytes: MOST_IMPORTED_BYTES,
+  // Items of other archives have hundreds each.
+  maxBodyValues: 1_000_000,
+  body: z
+    .strictObject({
+      collection: collectionId,
+      replace: z
+        .boolean()
+        .default(false)
+        .describe('Puts an Item in the place of other content under its id, unless files of that are here'),
+      items: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED_ITEMS),
+    })
+    .meta({ id: 'ImportedItems' }),
+  status: 200,
+  response: z
+    .object({ results: z.array(importedItemResult).describe('In the order of the items') })
+    .meta({ id: 'ImportedItemResults' }),
+  errors: ['invalid_body'],
+});

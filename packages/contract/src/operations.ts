@@ -2,15 +2,22 @@ import * as captureArtifacts from './capture-artifacts.ts';
 import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as aggregate from './catalogue-aggregate.ts';
+import * as catalogueCollections from './catalogue-collections.ts';
+import * as explain from './catalogue-explain.ts';
 import * as catalogueExport from './catalogue-export.ts';
+import * as queryables from './catalogue-queryables.ts';
+import * as transactions from './catalogue-transactions.ts';
 import * as downloads from './downloads.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
 import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
+import * as pipelineCaptures from './pipeline-captures.ts';
+import * as pipelineRasters from './pipeline-rasters.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
+import * as programCollections from './program-collections.ts';
 import * as programs from './programs.ts';
 import * as sceneTiles from './scene-tiles.ts';
 import * as searchAreas from './search-areas.ts';
@@ -38,24 +45,55 @@ export const operations: readonly Operation[] = [
   eulas.readEula,
   catalogue.readStacLanding,
   catalogue.readStacConformance,
-  catalogue.listCollections,
+  catalogueCollections.listCollections,
   catalogue.readCollection,
   catalogue.listItems,
   catalogue.readItem,
   catalogue.searchItems,
+  catalogue.searchItemsByQuery,
+  queryables.describeQueryables,
+  queryables.describeCollectionQueryables,
+  queryables.listSortables,
+  queryables.listFilterFunctions,
   aggregate.aggregateItems,
   aggregate.readAggregate,
   aggregate.readCollectionAggregate,
   aggregate.listAggregations,
   aggregate.listCollectionAggregations,
   catalogueExport.exportItems,
+  explain.explainItemSearch,
+  transactions.addItems,
+  transactions.replaceItem,
+  transactions.updateItem,
+  transactions.deleteItem,
   catalogue.readSceneFile,
   sceneTiles.readSceneTile,
   catalogue.readSigmaSchema,
+  programCollections.listProgramCollectionLinks,
+  programCollections.listProgramsOfCollection,
+  programCollections.listCollectionsOfProgram,
+  programCollections.addProgramCollection,
+  programCollections.readProgramCollection,
+  programCollections.replaceProgramCollection,
+  programCollections.updateProgramCollection,
+  programCollections.deleteProgramCollection,
   captures.listCaptures,
   captures.readCapture,
   captureArtifacts.listCaptureArtifacts,
   captureArtifacts.readCaptureArtifact,
+  pipelineCaptures.listPipelineCaptures,
+  pipelineCaptures.addPipelineCapture,
+  pipelineCaptures.readPipelineCapture,
+  pipelineCaptures.replacePipelineCapture,
+  pipelineCaptures.updatePipelineCapture,
+  pipelineCaptures.deletePipelineCapture,
+  pipelineCaptures.listCaptureTasks,
+  pipelineRasters.listRasters,
+  pipelineRasters.addRaster,
+  pipelineRasters.readRaster,
+  pipelineRasters.replaceRaster,
+  pipelineRasters.updateRaster,
+  pipelineRasters.deleteRaster,
   places.geocode,
   orders.placeOrder,
   orders.placeStacOrder,
@@ -86,4 +124,5 @@ export const operations: readonly Operation[] = [
   imports.listImportTargets,
   imports.readImportedScene,
   imports.addImportedScene,
+  imports.addImportedItems,
 ];

@@ -29,9 +29,19 @@ export function intersects(column: Expression<unknown>, geometry: Expression<unk
   return sql<boolean>`ST_Intersects(${column}, ${geometry})`;
 }
 
-/** A box `[west, south, east, north]` in degrees with west <= east; split one that crosses ±180 before. */
+/**
+ * A box `[west, south, east, north]` in degrees with west <= east; split one that crosses ±180 before. Without
+ * extent it is a line or a point: a polygon without area meets nothing.
+ */
 export function envelope(west: number, south: number, east: number, north: number): RawBuilder<unknown> {
+  const [from, to] = [pointAt(west, south), pointAt(east, north)];
+  if (west === east && south === north) return from;
+  if (west === east || south === north) return sql`ST_MakeLine(${from}, ${to})`;
   return sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
+}
+
+function pointAt(lon: number, lat: number): RawBuilder<unknown> {
+  return sql`ST_SetSRID(ST_MakePoint(${lon}::float8, ${lat}::float8), 4326)`;
 }
 
 /** The box round a geometry as four columns' worth of numbers, `[west, south, east, north]`. */

@@ -28,6 +28,7 @@ export {
 } from './open-database.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
+export * from './stores/program-collections.ts';
 export {
   type ProgramPage,
   type ProgramsStore,
@@ -39,14 +40,28 @@ export {
 export {
   countScenesBy,
   type SceneCounts,
+  type SceneCountsWish,
   type SceneInterval,
 } from './stores/scene-aggregates.ts';
+export * from './stores/scene-assets.ts';
+export { explainSearch, type SceneStatementPlan } from './stores/scene-explain.ts';
+export type { SceneFilters, SceneView, SearchBox } from './stores/scene-filters.ts';
 export * from './stores/scene-inserts.ts';
 export * from './stores/scene-item.ts';
 export * from './stores/scene-keys.ts';
+export { type LoadOptions, type LoadProgress, loadScenes } from './stores/scene-loading.ts';
 export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
-export type { SceneFilters, SearchBox } from './stores/scene-query.ts';
-export * from './stores/scenes.ts';
+export * from './stores/scene-partitions.ts';
+export { sceneConditions } from './stores/scene-query.ts';
+export { readScope, type SceneScope } from './stores/scene-scope.ts';
+export {
+  countScenes,
+  type FoundScene,
+  readItemText,
+  type ScenePage,
+  type SceneQuery,
+  searchScenes,
+} from './stores/scenes.ts';
 export * from './stores/sensors.ts';
 export {
   type PersonClaims,

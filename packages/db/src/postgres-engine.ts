@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Engine, Listener, ListenOptions, Session, SqlResult } from './engine.ts';
 import { postgresTypes } from './postgres-types.ts';
+import { PreparingClient } from './prepared.ts';
 
 const reconnectMs = 1000;
 
@@ -22,7 +23,8 @@ const sessionOn = (client: pg.ClientBase): Session => ({
 
 /**
  * A pool on a PostgreSQL server. Sessions run in UTC and without JIT: PostGIS functions have such high
- * planner costs that JIT would compile, for tens of milliseconds, what runs in two.
+ * planner costs that JIT would compile, for tens of milliseconds, what runs in two. For the same reason
+ * starting parallel workers is said to be dear: only scans of many scenes are worth it.
  *
  * @param onError told of a connection that dies while idle or listening; the pool replaces it by itself
  */
@@ -33,9 +35,9 @@ export function postgresEngine(url: string, poolSize: number, onError: (error: E
     types: postgresTypes,
     application_name: 'sigma',
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c jit=off',
+    options: '-c timezone=UTC -c jit=off -c parallel_setup_cost=30000',
   };
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: PreparingClient });
   pool.on('error', onError);
   const listeners = new Set<Listener>();
   return {

@@ -171,6 +171,33 @@ export interface SceneIdsTable {
   collection: string;
   id: string;
   start: Stamp;
+  task_id: string | null;
+  embargoed_until: Date | null;
+}
+
+/** Deltas of the counters of a day; sums over a key count. Written by triggers of `scenes` only. */
+export interface SceneDaysTable {
+  collection: string;
+  day: Stamp;
+  embargo_day: Stamp;
+  scenes: number;
+  cloud_0: number;
+  cloud_1: number;
+  cloud_2: number;
+  cloud_3: number;
+  cloud_4: number;
+  cloud_5: number;
+  cloud_6: number;
+  cloud_7: number;
+  cloud_8: number;
+  cloud_9: number;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+  first: Date | null;
+  last: Date | null;
+  longest: string | null;
 }
 
 export type StoredImagingMode = 'narrow' | 'linescan' | 'wide' | 'unknown';
@@ -195,6 +222,11 @@ export interface ScenesTable {
   sensor_serial: string | null;
   item: Json;
   recipe: OptionalJson;
+  /** Until then the scene exists for staff only. */
+  embargoed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The instant of the Item; null where it has only an interval. */
+  datetime: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  platform: ColumnType<string | null, string | null | undefined, string | null>;
   processed_at: DefaultedStamp;
   updated_at: DefaultedStamp;
 }
@@ -362,6 +394,7 @@ export interface Tables {
   program_collections: ProgramCollectionsTable;
   scene_ids: SceneIdsTable;
   scenes: ScenesTable;
+  scene_days: SceneDaysTable;
   scene_assets: SceneAssetsTable;
   destinations: DestinationsTable;
   orders: OrdersTable;

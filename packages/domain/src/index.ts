@@ -10,6 +10,8 @@ export * from './downloads/plan-download.ts';
 export * from './identifiers/uuid.ts';
 export * from './imports/choose-target.ts';
 export * from './imports/imported-scene.ts';
+export * from './items/describe-item.ts';
+export type { ItemFault } from './items/item-reader.ts';
 export * from './orders/destination.ts';
 export * from './orders/plan-order.ts';
 export * from './orders/status.ts';

@@ -16,11 +16,12 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   if (isRefusal(bytes)) return bytes;
   const json = parseJson(bytes);
   if (isRefusal(json)) return json;
-  const forbidden = forbiddenParts(json.value);
-  if (forbidden.length > 0) return refuse('invalid_body', 'The body holds what no field takes.', forbidden);
+  const forbidden = forbiddenParts(json.value, operation.maxBodyValues);
+  if (forbidden.length > 0)
+    return refuse(operation.bodyFault, 'The body holds what no field takes.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
-  return refuse('invalid_body', 'A field of the body breaks a rule.', fieldErrors(parsed.error));
+  return refuse(operation.bodyFault, 'A field of the body breaks a rule.', fieldErrors(parsed.error));
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {

@@ -18,6 +18,7 @@ import {
   ordersToTakeUp,
   takeUpOrdersJob,
 } from '../modules/orders/orders.jobs.ts';
+import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
 
 /** Work that goes on behind the answers: the queue with its deliveries, and the pictures. */
 export interface Background {
@@ -60,6 +61,10 @@ export function openBackground(options: BackgroundOptions): Background {
   const reportDownload = (download: string, error: unknown) =>
     log.error({ download, err: error }, 'a download has a problem');
   defineDownloads(jobs, { ...options, imagery, reportDownload });
+  const partitions = partitionsAheadJob(database, clock);
+  jobs.define(partitions.name, partitions.options, partitions.run);
+  const folding = foldCountersJob(database);
+  jobs.define(folding.name, folding.options, folding.run);
   return {
     imagery,
     reportDownload,
@@ -68,6 +73,7 @@ export function openBackground(options: BackgroundOptions): Background {
     async start(role) {
       await jobs.start(role);
       if (role === 'api') return;
+      await jobs.send(partitions.name, {}, { singletonKey: 'start' });
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
       for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },

@@ -2,7 +2,7 @@ import type { Binding, Platform } from '@sigma/contract';
 import type { Database, ProgramsStore, UsersStore } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import { capturesBindings } from '../modules/captures/index.ts';
-import { catalogueBindings } from '../modules/catalogue/index.ts';
+import { catalogueBindings, sceneWrites } from '../modules/catalogue/index.ts';
 import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
@@ -11,6 +11,7 @@ import { ordersModule } from '../modules/orders/orders-module.ts';
 import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
+import { programCollectionsBindings } from '../modules/program-collections/index.ts';
 import { programsBindings } from '../modules/programs/index.ts';
 import { sceneTilesBindings, type TileThreads } from '../modules/scene-tiles/index.ts';
 import { searchAreasBindings } from '../modules/search-areas/index.ts';
@@ -50,8 +51,9 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...sensorsBindings(services),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
+    ...programCollectionsBindings(services),
     ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
-    ...capturesBindings(services),
+    ...capturesBindings({ ...services, scenes: sceneWrites }),
     ...placesBindings(services),
     ...importsBindings(services),
     ...searchAreasBindings(services),

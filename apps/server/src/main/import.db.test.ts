@@ -46,7 +46,7 @@ describe('npm run import', () => {
 
   it.each([
     ['a path that is not there', () => [join(inbox, 'gone')], /^There is nothing at .*gone\.$/m],
-    ['an empty folder', () => [join(inbox, 'empty')], /^There is no GeoTIFF or ENVI file in/m],
+    ['an empty folder', () => [join(inbox, 'empty')], /^There is no GeoTIFF, ENVI or STAC file in/m],
     ['an option that it does not know', () => [inbox, '--quickly'], /quickly/],
     ['an unknown program', () => [inbox, '--program', 'Nobody'], /no program "Nobody"; there are 1 \(/],
     ['an unknown collection', () => [inbox, '--collection', 'x'], /has no collection "x"; it has .*imported/],

@@ -22,11 +22,13 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 const USAGE = `Usage: npm run import -- PATH [--program P] [--collection C] [--as EMAIL]
 
-Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr with its data file beside it).
-PATH is a file or a folder; folders are walked.
+Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr with its data file beside it), and
+catalogues STAC Items whose files are elsewhere: Items and ItemCollections (.json, .geojson) and one Item a line
+(.ndjson, .jsonl, .geojsonl). PATH is a file or a folder; folders are walked.
 
   --program P      id or name of the program; default: the one with the lowest id
   --collection C   a collection of that program; default: imported
+  --replace        puts an Item in the place of other content under its id; else it is refused
   --as EMAIL       admin account to write as, beside a running server with the local issuer;
                    default: the first of SIGMA_ADMIN_EMAILS, else the demo admin
   SIGMA_TOKEN      access token to use instead, beside a server with another issuer
@@ -47,6 +49,7 @@ class CommandError extends Error {
 interface Command extends ImportWish {
   readonly path: string;
   readonly email: string | undefined;
+  readonly replace: boolean;
 }
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -60,15 +63,16 @@ function readCommand(args: readonly string[]): Command | undefined {
       program: { type: 'string' },
       collection: { type: 'string' },
       as: { type: 'string' },
+      replace: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return undefined;
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new CommandError(USAGE);
-  const { program, collection, as: email } = values;
+  const { program, collection, as: email, replace } = values;
   // npm runs scripts in the project's folder; PATH is meant where the command was typed.
-  return { path: resolve(process.env.INIT_CWD ?? '.', path), program, collection, email };
+  return { path: resolve(process.env.INIT_CWD ?? '.', path), program, collection, email, replace };
 }
 
 interface Catalogue {
@@ -137,7 +141,7 @@ async function runImport(command: Command): Promise<0 | 1> {
   const { candidates, others } = await findCandidates(path).catch((error: unknown) => {
     throw new CommandError(missingText(path, error));
   });
-  if (candidates.length === 0) throw new CommandError(`There is no GeoTIFF or ENVI file in ${path}.`);
+  if (candidates.length === 0) throw new CommandError(`There is no GeoTIFF, ENVI or STAC file in ${path}.`);
   const { registrar, close } = await openCatalogue(config, command);
   const report = reporterOn(process.stdout, candidates.length);
   try {
@@ -150,6 +154,7 @@ async function runImport(command: Command): Promise<0 | 1> {
       registrar,
       store: store(config),
       collection: target.collection,
+      replace: command.replace,
       clock: () => new Date(),
       signal: stopping.signal,
       onStep: (index, what) => report.step(index, shownPath(candidates[index]?.path ?? '', path), what),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../open-database.ts';
+import { PREPARED } from '../prepared.ts';
 import type { ProgramsTable } from '../tables.ts';
 
 export interface StoredProgram extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date'> {
@@ -53,6 +54,7 @@ export function programsStore(database: Database): ProgramsStore {
         .where('m.program_id', '=', programId)
         .where('m.user_id', '=', userId)
         .orderBy('r.id')
+        .modifyEnd(PREPARED)
         .execute();
       if (rows.length === 0) return undefined;
       return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));

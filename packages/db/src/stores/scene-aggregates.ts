@@ -1,12 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { type SceneFilters, sceneConditions } from './scene-query.ts';
+import { countedDays, measuredDays } from './scene-days.ts';
+import type { SceneFilters } from './scene-filters.ts';
+import { isCounted, sceneConditions } from './scene-query.ts';
+import { readScope, type SceneScope } from './scene-scope.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
 
 export interface SceneCounts {
   readonly count: number;
-  /** Starts of the first and the last scene; null when there is none. */
+  /** Starts of the first and the last scene; null when there is none, or when the span was not asked for. */
   readonly first: Date | null;
   readonly last: Date | null;
   /** Scenes by the start of their interval, which is in UTC, weeks from Monday; earliest first. */
@@ -15,91 +18,101 @@ export interface SceneCounts {
   readonly byCloudTenth: readonly { readonly tenth: number; readonly count: number }[];
 }
 
-interface CountRow {
-  readonly bucket: Date | null;
-  readonly tenth: number | null;
-  readonly count: number;
-  readonly first: Date;
-  readonly last: Date;
+/** What counts are told apart by; what is not asked comes back empty. */
+export interface SceneCountsWish {
+  readonly interval?: SceneInterval | undefined;
+  readonly cloudCover?: boolean | undefined;
+  /** First and last start; default true. */
+  readonly span?: boolean | undefined;
 }
 
+const NOTHING: SceneCounts = { count: 0, first: null, last: null, byInterval: [], byCloudTenth: [] };
+
 /**
- * Counts the scenes of a program that meet filters, in one pass over them.
- *
- * @param by what they are told apart by; what is not asked costs nothing and comes back empty
+ * Counts the scenes of a program that meet filters: from the counters of days where only collections and time
+ * choose, else in one pass over the scenes.
  */
 export async function countScenesBy(
   kysely: Kysely<Tables>,
   program: number,
   filters: SceneFilters,
-  by: { readonly interval?: SceneInterval | undefined; readonly cloudCover?: boolean | undefined },
+  by: SceneCountsWish,
 ): Promise<SceneCounts> {
-  // PostgreSQL's least() passes over nulls, which would count the unknown as 90 percent.
-  const tenth = by.cloudCover
-    ? sql<number | null>`case when cloud_cover is not null then least(floor(cloud_cover / 10), 9)::int end`
-    : sql<number | null>`null::int`;
-  const day = by.interval
-    ? sql<Date | null>`date_bin('1 day', start, '2001-01-01T00:00:00Z'::timestamptz)`
-    : sql<Date | null>`null::timestamptz`;
-  // Days first, as date_bin is several times as fast as date_trunc with a time zone; then days into intervals.
-  const days = kysely
-    .selectFrom('scenes')
-    .where((builder) => sceneConditions(builder, program, filters))
-    .select((builder) => [
-      day.as('day'),
-      tenth.as('tenth'),
-      builder.fn.countAll<number>().as('count'),
-      builder.fn.min<Date>('start').as('first'),
-      builder.fn.max<Date>('start').as('last'),
-    ])
-    .groupBy(sql`1, 2`);
-  const rows: readonly CountRow[] = await kysely
-    .selectFrom(days.as('days'))
-    .select((builder) => [
-      sql<Date | null>`date_trunc(${sql.lit(by.interval ?? 'day')}, day, 'UTC')`.as('bucket'),
-      'tenth',
-      sql<number>`sum(count)::int`.as('count'),
-      builder.fn.min<Date>('first').as('first'),
-      builder.fn.max<Date>('last').as('last'),
-    ])
-    .groupBy(sql`1, 2`)
-    .execute();
-  return summary(rows);
-}
-
-function summary(rows: readonly CountRow[]): SceneCounts {
-  const byInterval = sums(rows, ({ bucket }) => bucket?.getTime());
-  const byCloudTenth = sums(rows, ({ tenth }) => tenth ?? undefined);
-  const times = (pick: (row: CountRow) => Date) => rows.map((row) => pick(row).getTime());
+  const scope = await readScope(kysely, program, filters);
+  if (scope === undefined) return NOTHING;
+  const days = isCounted(filters)
+    ? await countedDays(kysely, scope, filters)
+    : measuredDays(scope, filters, sql`true`);
+  const buckets = await bucketsOf(kysely, days, by);
+  const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+  const ends = [buckets[0]?.first_day, buckets.at(-1)?.last_day].filter((day) => day !== undefined);
   return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    first: extreme(
-      times(({ first }) => first),
-      (a, b) => a < b,
-    ),
-    last: extreme(
-      times(({ last }) => last),
-      (a, b) => a > b,
-    ),
-    byInterval: byInterval.map(([startMs, count]) => ({ startMs, count })),
-    byCloudTenth: byCloudTenth.map(([tenth, count]) => ({ tenth, count })),
+    count,
+    ...(by.span === false || count === 0
+      ? { first: null, last: null }
+      : await spanOf(kysely, scope, filters, ends)),
+    byInterval: by.interval
+      ? buckets.map((row) => ({ startMs: row.bucket.getTime(), count: row.count }))
+      : [],
+    byCloudTenth: by.cloudCover ? tenthsOf(buckets) : [],
   };
 }
 
-function sums(
-  rows: readonly CountRow[],
-  keyOf: (row: CountRow) => number | undefined,
-): readonly (readonly [key: number, count: number])[] {
-  const found = new Map<number, number>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key !== undefined) found.set(key, (found.get(key) ?? 0) + row.count);
-  }
-  return [...found].toSorted(([a], [b]) => a - b);
+interface Bucket {
+  readonly bucket: Date;
+  readonly count: number;
+  readonly first_day: Date;
+  readonly last_day: Date;
+  readonly tenths: readonly number[] | null;
 }
 
-function extreme(times: readonly number[], wins: (a: number, b: number) => boolean): Date | null {
-  const [first, ...rest] = times;
-  if (first === undefined) return null;
-  return new Date(rest.reduce((best, time) => (wins(time, best) ? time : best), first));
+/** Days with scenes, put together to what is asked for; earliest first. */
+async function bucketsOf(
+  kysely: Kysely<Tables>,
+  days: RawBuilder<unknown>,
+  { interval, cloudCover }: SceneCountsWish,
+): Promise<readonly Bucket[]> {
+  const tenth = (n: number) => sql`sum(${sql.raw(`cloud_${n}`)})::int8`;
+  const tenths = cloudCover
+    ? sql`array[${sql.join([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenth))}]`
+    : sql`null::int8[]`;
+  // Without an interval everything is one bucket.
+  const bucket = interval
+    ? sql`date_trunc(${sql.lit(interval)}, day::timestamp) at time zone 'UTC'`
+    : sql`'epoch'::timestamptz`;
+  const clouds = sql.raw(
+    cloudCover
+      ? `,${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `sum(cloud_${n}) as cloud_${n}`).join(',')}`
+      : '',
+  );
+  const { rows } = await sql<Bucket>`
+    select ${bucket} as bucket, sum(scenes)::int8 as count, min(day) as first_day, max(day) as last_day,
+      ${tenths} as tenths
+    from (
+      select day, sum(scenes) as scenes ${clouds} from (${days}) as parts group by day having sum(scenes) > 0
+    ) as days group by 1 order by 1`.execute(kysely);
+  return rows;
+}
+
+function tenthsOf(buckets: readonly Bucket[]): SceneCounts['byCloudTenth'] {
+  const sums = Array.from({ length: 10 }, (_, tenth) => ({
+    tenth,
+    count: buckets.reduce((sum, { tenths }) => sum + (tenths?.[tenth] ?? 0), 0),
+  }));
+  return sums.filter(({ count }) => count > 0);
+}
+
+/** First and last start, looked up on the first and on the last day that have scenes. */
+async function spanOf(
+  kysely: Kysely<Tables>,
+  scope: SceneScope,
+  filters: SceneFilters,
+  days: readonly Date[],
+): Promise<Pick<SceneCounts, 'first' | 'last'>> {
+  const onDay = (day: Date) =>
+    sql`(scenes.start >= ${day} and scenes.start < ${new Date(day.getTime() + 86_400_000)})`;
+  const { rows } = await sql<Pick<SceneCounts, 'first' | 'last'>>`
+    select min(start) as first, max(start) as last from scenes
+    where ${sceneConditions(scope, filters)} and (${sql.join(days.map(onDay), sql` or `)})`.execute(kysely);
+  return rows[0] ?? { first: null, last: null };
 }

@@ -2,6 +2,8 @@ import type { Area } from '@sigma/geo';
 import { type Kysely, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
 import type { AssetState, StoredImagingMode, Tables } from '../tables.ts';
+import { ensureScenePartitions } from './scene-partitions.ts';
+import { wkbHex } from './wkb.ts';
 
 export interface NewAsset {
   readonly key: string;
@@ -41,11 +43,13 @@ export interface NewScene {
   /** What the pictures are made from while they are not stored. */
   readonly recipe: object | null;
   readonly processedAt: Date;
+  /** Until then the scene exists for staff only; absent or null is no embargo. */
+  readonly embargoedUntil?: Date | null | undefined;
   readonly assets: readonly NewAsset[];
 }
 
 /** Rows a statement: large enough that round trips do not count, small enough for one message. */
-const BATCH = 250;
+const BATCH = 1000;
 
 /**
  * Stores scenes with their assets and makes the partitions of their months. A scene whose collection and id
@@ -58,7 +62,10 @@ export async function insertScenes(
   kysely: Kysely<Tables>,
   scenes: readonly NewScene[],
 ): Promise<readonly string[]> {
-  await ensurePartitions(kysely, scenes);
+  await ensureScenePartitions(
+    kysely,
+    scenes.map(({ start }) => start),
+  );
   const added: string[] = [];
   for (let from = 0; from < scenes.length; from += BATCH) {
     added.push(...(await insertBatch(kysely, scenes.slice(from, from + BATCH))));
@@ -66,19 +73,17 @@ export async function insertScenes(
   return added;
 }
 
-async function ensurePartitions(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
-  const months = new Set(scenes.map((scene) => `${scene.start.toISOString().slice(0, 7)}-01T00:00:00Z`));
-  for (const month of months) {
-    await sql`select ensure_scene_partition(${month}::timestamptz)`.execute(kysely);
-  }
-}
-
 async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<readonly string[]> {
-  const ids = scenes.map(({ collection, id, start }) => ({ collection, id, start }));
+  const ids = scenes.map(({ collection, id, start, taskId, embargoedUntil }) => {
+    return { collection, id, start, taskId, embargoedUntil };
+  });
+  // In one order, so that of two that add the same ids neither waits for the other in a ring.
   const fresh = await sql<{ collection: string; id: string }>`
-    insert into scene_ids (collection, id, start)
-    select collection, id, start
-    from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz)
+    insert into scene_ids (collection, id, start, task_id, embargoed_until)
+    select collection, id, start, "taskId", "embargoedUntil"
+    from jsonb_to_recordset(${jsonb(ids)}) as given(collection text, id text, start timestamptz, "taskId" uuid,
+      "embargoedUntil" timestamptz)
+    order by collection, id
     on conflict do nothing
     returning collection, id`.execute(kysely);
   const known = new Set(fresh.rows.map((row) => `${row.collection}/${row.id}`));
@@ -89,23 +94,40 @@ async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]):
   return added.map((scene) => scene.id);
 }
 
+/** Items and footprints travel as lines beside the rest: so they are neither quoted nor parsed more than once. */
 async function insertRows(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
-  const rows = scenes.map(({ assets: _, ...scene }) => scene);
+  const rows = scenes.map(({ assets: _, item, footprint: __, ...scene }) => ({
+    ...scene,
+    ...membersOf(item),
+  }));
+  const items = scenes.map(({ item }) => JSON.stringify(item)).join('\n');
+  const footprints = scenes.map(({ footprint }) => wkbHex(footprint)).join('\n');
   await sql`
     insert into scenes (collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint,
       area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
-      sensor_serial, item, recipe, processed_at, updated_at)
-    select collection, id, start, "end", "captureId", "taskId", "taskName", sensor,
-      ST_SetSRID(ST_GeomFromGeoJSON(footprint), 4326), "areaKm2", "cloudCover", "sunAzimuth",
-      "sunElevation", "offNadir", "viewAzimuth", "imagingMode", "sensorSerial", item, recipe,
-      "processedAt", "processedAt"
-    from jsonb_to_recordset(${jsonb(rows)}) as given(
-      collection text, id text, start timestamptz, "end" timestamptz, "captureId" uuid, "taskId" uuid,
-      "taskName" text, sensor integer, footprint jsonb, "areaKm2" float8, "cloudCover" float8,
-      "sunAzimuth" float8, "sunElevation" float8, "offNadir" float8, "viewAzimuth" float8,
-      "imagingMode" text, "sensorSerial" text, item jsonb, recipe jsonb, "processedAt" timestamptz)`.execute(
-    kysely,
-  );
+      sensor_serial, item, datetime, platform, recipe, processed_at, updated_at, embargoed_until)
+    select collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint::geometry,
+      area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
+      sensor_serial, item::json, datetime, platform, recipe, processed_at, processed_at, embargoed_until
+    from rows from (
+      json_to_recordset(${JSON.stringify(rows)}::json) as (
+        collection text, id text, start timestamptz, "end" timestamptz, "captureId" uuid, "taskId" uuid,
+        "taskName" text, sensor integer, "areaKm2" float8, "cloudCover" float8, "sunAzimuth" float8,
+        "sunElevation" float8, "offNadir" float8, "viewAzimuth" float8, "imagingMode" text,
+        "sensorSerial" text, recipe jsonb, "processedAt" timestamptz, "embargoedUntil" timestamptz,
+        datetime timestamptz, platform text),
+      unnest(string_to_array(${items}::text, chr(10))),
+      unnest(string_to_array(${footprints}::text, chr(10)))
+    ) as given(collection, id, start, "end", capture_id, task_id, task_name, sensor, area_km2, cloud_cover,
+      sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode, sensor_serial, recipe, processed_at,
+      embargoed_until, datetime, platform, item, footprint)`.execute(kysely);
+}
+
+/** Members of an Item that have a column of their own. */
+function membersOf(item: object): { readonly datetime: unknown; readonly platform: unknown } {
+  const properties: unknown = Reflect.get(item, 'properties');
+  const read = (name: string): unknown => Reflect.get(Object(properties), name);
+  return { datetime: read('datetime'), platform: read('platform') };
 }
 
 async function insertAssets(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
 import type { Tables } from '../tables.ts';
+import type { SceneFilters, SceneView } from './scene-filters.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
-import { type SceneFilters, sceneConditions } from './scene-query.ts';
+import { isPublic, sceneConditions } from './scene-query.ts';
+import { readScope } from './scene-scope.ts';
 import { countScenes } from './scenes.ts';
 
 /** A scene named, with what it is grouped by. */
@@ -20,9 +22,11 @@ export async function listSceneKeys(
   program: number,
   query: SceneFilters & { readonly sort?: readonly SceneSort[] | undefined; readonly limit: number },
 ): Promise<{ readonly keys: readonly SceneKey[]; readonly matched: number }> {
+  const scope = await readScope(kysely, program, query);
+  if (scope === undefined) return { keys: [], matched: 0 };
   const rows = await kysely
     .selectFrom('scenes')
-    .where((builder) => sceneConditions(builder, program, query))
+    .where(sceneConditions(scope, query))
     .select(['collection', 'id', 'start', 'task_id as taskId', 'task_name as taskName'])
     .orderBy(orderOf(query.sort))
     .limit(query.limit + 1)
@@ -43,6 +47,7 @@ export async function readItemsOf(
   kysely: Kysely<Tables>,
   program: number,
   keys: readonly Pick<SceneKey, 'collection' | 'id' | 'start'>[],
+  { now = new Date(), seesEmbargoed = false }: SceneView = {},
 ): Promise<readonly NamedItem[]> {
   const given = keys.map(({ collection, id, start }, n) => ({ n, collection, id, start }));
   // A Date holds milliseconds, a column microseconds: hence the interval, which still picks one partition.
@@ -52,6 +57,7 @@ export async function readItemsOf(
     join scenes on scenes.collection = given.collection and scenes.id = given.id
       and scenes.start >= given.start and scenes.start < given.start + interval '1 millisecond'
     where scenes.collection in (select collection from program_collections where program_id = ${program})
+      and ${seesEmbargoed ? sql`true` : isPublic(now)}
     order by given.n`.execute(kysely);
   return rows;
 }

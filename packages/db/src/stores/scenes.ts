@@ -1,7 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CollectionsTable, SceneAssetsTable, Tables } from '../tables.ts';
+import { bboxOf } from '@sigma/geo';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { countByDays, floorOf } from './scene-days.ts';
+import type { SceneFilters, SceneView } from './scene-filters.ts';
 import { behind, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
-import { type SceneFilters, type SearchBox, sceneConditions } from './scene-query.ts';
+import { isCounted, sceneConditions } from './scene-query.ts';
+import { readScope, type SceneScope } from './scene-scope.ts';
 
 /** A page of the scenes that meet filters. */
 export interface SceneQuery extends SceneFilters {
@@ -10,22 +14,25 @@ export interface SceneQuery extends SceneFilters {
   /** Scenes behind this one in the same order. */
   readonly after?: SceneCursor | undefined;
   readonly limit: number;
+  /** What the first page counted; then it is not counted again. */
+  readonly matched?: number | undefined;
 }
 
-/** `item` is the text of the stored Item, without links, as the database prints JSON. */
+/** `item` is the text of the stored Item, without links. */
 export interface FoundScene extends SceneCursor {
   readonly item: string;
 }
 
 export interface ScenePage {
   readonly scenes: readonly FoundScene[];
-  /** How many scenes meet the query, whatever page this is. */
+  /** How many scenes meet the query, whatever page this is: counted, or as the query said. */
   readonly matched: number;
   /** Where the next page begins; absent on the last one. */
   readonly next: SceneCursor | undefined;
 }
 
 type Connection = Kysely<Tables>;
+const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined };
 
 /** The scenes of a program that meet a query, in its order. */
 export async function searchScenes(
@@ -33,29 +40,17 @@ export async function searchScenes(
   program: number,
   query: SceneQuery,
 ): Promise<ScenePage> {
-  const { after, sort } = query;
-  const page = kysely
-    .selectFrom('scenes')
-    .where((builder) => sceneConditions(builder, program, query))
-    .$if(after !== undefined, (select) => select.where(after ? behind(after, sort) : sql.lit(true)))
-    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'item'])
-    .orderBy(orderOf(sort))
-    .limit(query.limit + 1);
-  // Outside, so that only the Items of the page are turned into text.
-  const rows = await kysely
-    .selectFrom(page.as('page'))
-    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', sql<string>`item::text`.as('item')])
-    .orderBy(orderOf(sort))
-    .execute();
-  const scenes = rows.slice(0, query.limit).map(({ start, cloud_cover, off_nadir, ...row }) => ({
-    ...row,
-    startMs: start.getTime(),
-    cloudCover: cloud_cover,
-    offNadir: off_nadir,
-  }));
-  const next = rows.length > query.limit ? scenes.at(-1) : undefined;
-  const isWhole = after === undefined && next === undefined;
-  return { scenes, matched: isWhole ? scenes.length : await countScenes(kysely, program, query), next };
+  const scope = await readScope(kysely, program, query);
+  if (scope === undefined) return { ...NOTHING, matched: query.matched ?? 0 };
+  if (query.matched !== undefined) {
+    return pageOf(await readRows(kysely, scope, query), query, query.matched);
+  }
+  if (countsOnTheWay(query)) {
+    const rows = await selectRows(kysely, scope, query, { counts: true }).execute();
+    return pageOf(rows, query, rows[0]?.matched ?? 0);
+  }
+  const [rows, matched] = await Promise.all([readRows(kysely, scope, query), countIn(kysely, scope, query)]);
+  return pageOf(rows, query, matched);
 }
 
 /** How many scenes of a program meet filters. */
@@ -64,12 +59,8 @@ export async function countScenes(
   program: number,
   filters: SceneFilters,
 ): Promise<number> {
-  const { count } = await kysely
-    .selectFrom('scenes')
-    .where((builder) => sceneConditions(builder, program, filters))
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const scope = await readScope(kysely, program, filters);
+  return scope === undefined ? 0 : countIn(kysely, scope, filters);
 }
 
 /** The text of one Item of a program, without links. */
@@ -78,92 +69,110 @@ export async function readItemText(
   program: number,
   collection: string,
   id: string,
+  view: SceneView = {},
 ): Promise<string | undefined> {
-  const page = await searchScenes(kysely, program, { collections: [collection], ids: [id], limit: 1 });
+  const query = { ...view, collections: [collection], ids: [id], limit: 1, matched: 1 };
+  const page = await searchScenes(kysely, program, query);
   return page.scenes[0]?.item;
 }
 
-/** A collection with what its scenes span; the box and the instants are null while it is empty. */
-export interface CollectionOverview extends Selectable<CollectionsTable> {
-  readonly box: SearchBox | null;
-  readonly first: Date | null;
-  readonly last: Date | null;
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** The rows of a page and one more when there is another page. */
+async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery): Promise<readonly Row[]> {
+  const floor = await floorOfPage(kysely, scope, query);
+  if (floor === undefined) return selectRows(kysely, scope, query).execute();
+  const rows = await selectRows(kysely, scope, query, { floor }).execute();
+  if (rows.length > query.limit) return rows;
+  // Scenes above the floor have gone since it was read: what lies below is needed after all.
+  return selectRows(kysely, scope, query).execute();
 }
 
-/** The collections of a program, by id; `only` picks one. */
-export async function listProgramCollections(
+/** Newest first without filters: the counters say how far down the page reaches, so few partitions are opened. */
+export async function floorOfPage(
   kysely: Connection,
-  program: number,
-  only?: string,
-): Promise<readonly CollectionOverview[]> {
-  return kysely
-    .selectFrom('collections')
-    .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
-    .leftJoinLateral(
-      (builder) =>
-        builder
-          .selectFrom('scenes')
-          .whereRef('scenes.collection', '=', 'collections.id')
-          .select([
-            sql<SearchBox | null>`case when count(*) > 0 then array[min(ST_XMin(footprint)),
-              min(ST_YMin(footprint)), max(ST_XMax(footprint)), max(ST_YMax(footprint))] end`.as('box'),
-            (inner) => inner.fn.min<Date | null>('start').as('first'),
-            (inner) => inner.fn.max<Date | null>('end').as('last'),
-          ])
-          .as('span'),
-      (join) => join.onTrue(),
-    )
-    .where('program_collections.program_id', '=', program)
-    .$if(only !== undefined, (select) => select.where('collections.id', '=', only ?? ''))
-    .selectAll('collections')
-    .select(['span.box', 'span.first', 'span.last'])
-    .orderBy('collections.id')
-    .execute();
+  scope: SceneScope,
+  query: SceneQuery,
+): Promise<Date | undefined> {
+  if (!isCounted(query) || (query.sort?.length ?? 0) > 0) return undefined;
+  const places = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
+  const below = places.length === 0 ? undefined : new Date(Math.min(...places));
+  return floorOf(kysely, scope, { filters: query, below, count: query.limit + 1 });
 }
 
-export type StoredAsset = Selectable<SceneAssetsTable>;
-
-/** An asset of a scene in any program where the person holds one of the roles; of equal ids the first collection wins. */
-export async function readAssetForUser(
-  kysely: Connection,
-  holder: { readonly userId: string; readonly roles: readonly string[] },
-  scene: string,
-  asset: string,
-): Promise<StoredAsset | undefined> {
-  return kysely
-    .selectFrom('scene_assets')
-    .where('scene_id', '=', scene)
-    .where('key', '=', asset)
-    .where('collection', 'in', (builder) =>
-      builder
-        .selectFrom('program_collections')
-        .innerJoin('membership_roles', 'membership_roles.program_id', 'program_collections.program_id')
-        .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
-        .where('membership_roles.user_id', '=', holder.userId)
-        .where('roles.name', 'in', holder.roles)
-        .select('program_collections.collection'),
-    )
-    .selectAll()
-    .orderBy('collection')
-    .limit(1)
-    .executeTakeFirst();
+interface RowOptions {
+  readonly floor?: Date | undefined;
+  /** Says in every row how many there are in all. */
+  readonly counts?: boolean | undefined;
 }
 
-/** The assets of scenes of a program's collection. */
-export async function listAssets(
+export function selectRows(
   kysely: Connection,
-  program: number,
-  collection: string,
-  ids: readonly string[],
-): Promise<readonly StoredAsset[]> {
+  scope: SceneScope,
+  query: SceneQuery,
+  { floor, counts = false }: RowOptions = {},
+) {
+  const { after, sort, limit } = query;
+  const all: RawBuilder<SqlBool>[] = [sceneConditions(scope, query)];
+  if (after) all.push(behind(after, sort));
+  if (floor) all.push(sql`scenes.start >= ${floor}`);
+  const page = kysely
+    .selectFrom('scenes')
+    .where(sql<SqlBool>`${sql.join(all, sql` and `)}`)
+    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'item'])
+    .select((counts ? sql<number>`count(*) over ()` : sql<number>`0`).as('matched'))
+    .orderBy(orderOf(sort))
+    .limit(limit + 1);
+  // Outside, so that only the Items of the page are read.
   return kysely
-    .selectFrom('scene_assets')
-    .innerJoin('program_collections', 'program_collections.collection', 'scene_assets.collection')
-    .where('program_collections.program_id', '=', program)
-    .where('scene_assets.collection', '=', collection)
-    .where(sql<boolean>`scene_id = any(${[...ids]}::text[])`)
-    .selectAll('scene_assets')
-    .orderBy('scene_id')
-    .orderBy('key')
-    .execute();
+    .selectFrom(page.as('page'))
+    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'matched'])
+    .select(sql<string>`item::text`.as('item'))
+    .orderBy(orderOf(sort));
+}
+
+function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): ScenePage {
+  const scenes = rows
+    .slice(0, query.limit)
+    .map(({ id, collection, start, cloud_cover, off_nadir, item }) => ({
+      id,
+      collection,
+      startMs: start.getTime(),
+      cloudCover: cloud_cover,
+      offNadir: off_nadir,
+      item,
+    }));
+  return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
+}
+
+/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
+const WIDE = 1500;
+
+/** Whether the first page counts what it sorts: where few scenes are left, they are read whole anyway. */
+export function countsOnTheWay(query: SceneQuery): boolean {
+  if (query.after !== undefined || query.matched !== undefined || isCounted(query)) return false;
+  return query.ids !== undefined || query.taskIds !== undefined || spreadOf(query) < WIDE;
+}
+
+/** Square degrees of what is asked; infinite where no place is. */
+function spreadOf({ boxes, area }: SceneFilters): number {
+  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
+  if (all.length === 0) return Number.POSITIVE_INFINITY;
+  const sizes = all.map(
+    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {
+  if (isCounted(filters)) return countByDays(kysely, scope, filters);
+  const { count } = await selectCount(kysely, scope, filters).executeTakeFirstOrThrow();
+  return count;
+}
+
+export function selectCount(kysely: Connection, scope: SceneScope, filters: SceneFilters) {
+  return kysely
+    .selectFrom('scenes')
+    .where(sceneConditions(scope, filters))
+    .select((builder) => builder.fn.countAll<number>().as('count'));
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../open-database.ts';
+import { PREPARED } from '../prepared.ts';
 import type { UsersTable } from '../tables.ts';
 
 export type StoredUser = Selectable<UsersTable>;
@@ -69,6 +70,7 @@ function userOf(reader: Reader, issuer: string, subject: string): Promise<Stored
     .selectAll('users')
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
 }
 

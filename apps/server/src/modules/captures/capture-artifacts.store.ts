@@ -1,5 +1,6 @@
 import type { Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type CaptureScope, scopeConditions } from './captures.store.ts';
 
 export interface ArtifactQuery {
   readonly captureId?: string | undefined;
@@ -19,15 +20,10 @@ export interface StoredArtifacts {
   readonly keys: readonly string[];
 }
 
-function scenesOf(kysely: Kysely<Tables>, program: number, { captureId, fileIds }: ArtifactQuery) {
+function scenesOf(kysely: Kysely<Tables>, scope: CaptureScope, { captureId, fileIds }: ArtifactQuery) {
   let scenes = kysely
     .selectFrom('scenes')
-    .where('collection', 'in', (inner) =>
-      inner
-        .selectFrom('program_collections')
-        .where('program_id', '=', program)
-        .select('program_collections.collection'),
-    );
+    .where(sql<SqlBool>`${sql.join([...scopeConditions(scope)], sql` and `)}`);
   if (captureId !== undefined) scenes = scenes.where('capture_id', '=', captureId);
   if (fileIds !== undefined) scenes = scenes.where(sql<boolean>`id = any(${[...fileIds]}::text[])`);
   return scenes;
@@ -41,11 +37,11 @@ const keys = sql<
 /** Files of the captures of a program, a page of them. */
 export async function listArtifactsOf(
   kysely: Kysely<Tables>,
-  program: number,
+  scope: CaptureScope,
   query: ArtifactQuery,
   page: ArtifactPage,
 ): Promise<{ readonly captures: readonly StoredArtifacts[]; readonly count: number }> {
-  const captures = await scenesOf(kysely, program, query)
+  const captures = await scenesOf(kysely, scope, query)
     .select(['scenes.id', keys.as('keys')])
     .orderBy(page.column, page.falling ? 'desc' : 'asc')
     .orderBy('id')
@@ -53,7 +49,7 @@ export async function listArtifactsOf(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { count } = await scenesOf(kysely, program, query)
+  const { count } = await scenesOf(kysely, scope, query)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { captures, count };

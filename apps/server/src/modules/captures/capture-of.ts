@@ -1,4 +1,4 @@
-import { type Capture, readSceneFile, wireRequest } from '@sigma/contract';
+import { type Capture, type PipelineCapture, readSceneFile, wireRequest } from '@sigma/contract';
 import type { StoredCapture } from './captures.store.ts';
 
 /**
@@ -19,5 +19,14 @@ export function captureOf(stored: StoredCapture, callUrl: string): Capture {
     preview_artifact: stored.has_picture ? `${new URL(callUrl).origin}/api${preview}` : null,
     aoi: null,
     aoi_name: stored.task_name,
+  };
+}
+
+/** The same with what only staff see. */
+export function pipelineCaptureOf(stored: StoredCapture, callUrl: string): PipelineCapture {
+  return {
+    ...captureOf(stored, callUrl),
+    collection: stored.collection,
+    embargoed_until: stored.embargoed_until?.toISOString() ?? null,
   };
 }

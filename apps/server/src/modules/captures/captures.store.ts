@@ -1,6 +1,9 @@
 import { geoJsonOf, geometryFromGeoJson, intersects, type Tables } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Whose captures: those of a program's collections without embargo at an instant, or every one. */
+export type CaptureScope = { readonly program: number; readonly now: Date } | 'every';
 
 /** What a list of captures asks; absent members ask nothing, both ends of every range are included. */
 export interface CaptureQuery {
@@ -18,6 +21,8 @@ export interface CaptureQuery {
   readonly taskIds?: readonly string[] | undefined;
   readonly sensor?: number | undefined;
   readonly orderId?: string | undefined;
+  /** Of those with the same file id only the one that was processed last. */
+  readonly latestOnly?: boolean | undefined;
 }
 
 export type CaptureColumn = 'start' | 'processed_at' | 'cloud_cover' | 'id';
@@ -29,14 +34,14 @@ export interface CapturePage {
   readonly falling: boolean;
 }
 
-type Builder = ExpressionBuilder<Tables, 'scenes'>;
-
-function capturesOf(kysely: Kysely<Tables>, program: number, query: CaptureQuery) {
-  return kysely.selectFrom('scenes').where((builder) => builder.and(conditions(builder, program, query)));
+function capturesOf(kysely: Kysely<Tables>, scope: CaptureScope, query: CaptureQuery) {
+  const all = [...scopeConditions(scope), ...conditions(query, scope)];
+  return kysely.selectFrom('scenes').where(sql<SqlBool>`${sql.join(all, sql` and `)}`);
 }
 
 const COLUMNS = [
   'scenes.capture_id',
+  'scenes.collection',
   'scenes.id',
   'scenes.task_id',
   'scenes.task_name',
@@ -44,6 +49,7 @@ const COLUMNS = [
   'scenes.start',
   'scenes.processed_at',
   'scenes.cloud_cover',
+  'scenes.embargoed_until',
 ] as const;
 
 const footprint = sql.ref('scenes.footprint');
@@ -54,11 +60,11 @@ const hasPicture = sql<boolean>`exists (select from scene_assets where scene_ass
 
 export async function listCapturesOf(
   kysely: Kysely<Tables>,
-  program: number,
+  scope: CaptureScope,
   query: CaptureQuery,
   page: CapturePage,
 ) {
-  const captures = await capturesOf(kysely, program, query)
+  const captures = await capturesOf(kysely, scope, query)
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
     .orderBy(page.column, (order) => (page.falling ? order.desc() : order.asc()).nullsLast())
     .orderBy('id')
@@ -66,7 +72,7 @@ export async function listCapturesOf(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { count } = await capturesOf(kysely, program, query)
+  const { count } = await capturesOf(kysely, scope, query)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { captures, count };
@@ -76,49 +82,57 @@ export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures
 
 export async function readCaptureOf(
   kysely: Kysely<Tables>,
-  program: number,
+  scope: CaptureScope,
   captureId: string,
 ): Promise<StoredCapture | undefined> {
   const page = { limit: 1, offset: 0, column: 'start', falling: true } as const;
-  const { captures } = await listCapturesOf(kysely, program, { captureId }, page);
+  const { captures } = await listCapturesOf(kysely, scope, { captureId }, page);
   return captures[0];
 }
 
-function conditions(builder: Builder, program: number, query: CaptureQuery): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [
-    builder('collection', 'in', (inner) =>
-      inner
-        .selectFrom('program_collections')
-        .where('program_id', '=', program)
-        .select('program_collections.collection'),
-    ),
+/** The condition of the scenes in a scope. */
+export function scopeConditions(scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
+  if (scope === 'every') return [sql`true`];
+  return [
+    sql`scenes.collection in (select collection from program_collections where program_id = ${scope.program})`,
+    sql`(scenes.embargoed_until is null or scenes.embargoed_until <= ${scope.now})`,
   ];
-  if (query.captureId) all.push(builder('capture_id', '=', query.captureId));
+}
+
+function conditions(query: CaptureQuery, scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (query.captureId) all.push(sql`scenes.capture_id = ${query.captureId}::uuid`);
   if (query.area) all.push(intersects(footprint, geometryFromGeoJson(query.area)));
-  if (query.taskName) all.push(sql<boolean>`position(lower(${query.taskName}) in lower(task_name)) > 0`);
-  if (query.capturedAfter) all.push(builder('start', '>=', query.capturedAfter));
-  if (query.capturedBefore) all.push(builder('start', '<=', query.capturedBefore));
-  if (query.processedAfter) all.push(builder('processed_at', '>=', query.processedAfter));
-  if (query.processedBefore) all.push(builder('processed_at', '<=', query.processedBefore));
-  if (query.cloudCoverMin !== undefined) all.push(builder('cloud_cover', '>=', query.cloudCoverMin));
-  if (query.cloudCoverMax !== undefined) all.push(builder('cloud_cover', '<=', query.cloudCoverMax));
-  if (query.fileIds) all.push(sql<boolean>`id = any(${[...query.fileIds]}::text[])`);
-  if (query.taskIds) all.push(sql<boolean>`task_id = any(${[...query.taskIds]}::uuid[])`);
-  if (query.sensor !== undefined) all.push(builder('sensor', '=', query.sensor));
-  if (query.orderId) all.push(inOrder(builder, program, query.orderId));
+  if (query.taskName) all.push(sql`position(lower(${query.taskName}) in lower(scenes.task_name)) > 0`);
+  if (query.capturedAfter) all.push(sql`scenes.start >= ${query.capturedAfter}`);
+  if (query.capturedBefore) all.push(sql`scenes.start <= ${query.capturedBefore}`);
+  if (query.processedAfter) all.push(sql`scenes.processed_at >= ${query.processedAfter}`);
+  if (query.processedBefore) all.push(sql`scenes.processed_at <= ${query.processedBefore}`);
+  if (query.cloudCoverMin !== undefined) all.push(sql`scenes.cloud_cover >= ${query.cloudCoverMin}`);
+  if (query.cloudCoverMax !== undefined) all.push(sql`scenes.cloud_cover <= ${query.cloudCoverMax}`);
+  if (query.fileIds) all.push(isOneOf(query.fileIds));
+  if (query.taskIds) all.push(sql`scenes.task_id = any(${[...query.taskIds]}::uuid[])`);
+  if (query.sensor !== undefined) all.push(sql`scenes.sensor = ${query.sensor}`);
+  if (query.orderId) all.push(inOrder(scope, query.orderId));
+  if (query.latestOnly) all.push(isLatest);
   return all;
 }
 
-/** Scenes of an order, and of this program's orders only. */
-function inOrder(builder: Builder, program: number, orderId: string): Expression<SqlBool> {
-  return builder.exists(
-    builder
-      .selectFrom('order_scenes')
-      .innerJoin('orders', 'orders.id', 'order_scenes.order_id')
-      .where('orders.program_id', '=', program)
-      .where('orders.id', '=', orderId)
-      .whereRef('order_scenes.collection', '=', 'scenes.collection')
-      .whereRef('order_scenes.file_id', '=', 'scenes.id')
-      .select('order_scenes.position'),
-  );
+/** Ids lead to their months, so that other partitions are not opened. */
+function isOneOf(fileIds: readonly string[]): RawBuilder<SqlBool> {
+  return sql`(scenes.collection, scenes.id, scenes.start) in (
+    select collection, id, start from scene_ids where id = any(${[...fileIds]}::text[]))`;
+}
+
+const isLatest = sql<SqlBool>`not exists (
+  select from scene_ids join scenes as newer using (collection, id, start)
+  where scene_ids.id = scenes.id
+    and (newer.processed_at, newer.collection) > (scenes.processed_at, scenes.collection))`;
+
+/** Scenes of an order; in a program of this program's orders only. */
+function inOrder(scope: CaptureScope, orderId: string): RawBuilder<SqlBool> {
+  const own = scope === 'every' ? sql`` : sql`and orders.program_id = ${scope.program}`;
+  return sql`exists (select from order_scenes join orders on orders.id = order_scenes.order_id
+    where orders.id = ${orderId}::uuid ${own} and order_scenes.collection = scenes.collection
+      and order_scenes.file_id = scenes.id)`;
 }

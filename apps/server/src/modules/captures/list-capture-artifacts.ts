@@ -18,7 +18,7 @@ export const listCaptureArtifactsBinding = ({ database }: CapturesServices) =>
     const [column, falling] = ORDERINGS[ordering];
     const { captures, count } = await listArtifactsOf(
       database.kysely,
-      call.params.program,
+      { program: call.params.program, now: call.now },
       { fileIds },
       { limit, offset, column, falling },
     );

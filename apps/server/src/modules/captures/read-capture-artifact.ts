@@ -7,10 +7,10 @@ import type { CapturesServices } from './services.ts';
 const NEWEST = { limit: 1, offset: 0, column: 'start', falling: true } as const;
 
 export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
-  bind(readCaptureArtifact, async ({ params, url }) => {
+  bind(readCaptureArtifact, async ({ params, now, url }) => {
     const { captures } = await listArtifactsOf(
       database.kysely,
-      params.program,
+      { program: params.program, now },
       { captureId: params.capture },
       NEWEST,
     );

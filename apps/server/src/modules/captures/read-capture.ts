@@ -4,8 +4,8 @@ import { readCaptureOf } from './captures.store.ts';
 import type { CapturesServices } from './services.ts';
 
 export const readCaptureBinding = ({ database }: CapturesServices) =>
-  bind(readCapture, async ({ params, url }) => {
-    const stored = await readCaptureOf(database.kysely, params.program, params.capture);
+  bind(readCapture, async ({ params, now, url }) => {
+    const stored = await readCaptureOf(database.kysely, { program: params.program, now }, params.capture);
     if (stored === undefined) return refuse('not_found', `This program has no capture ${params.capture}.`);
     return captureOf(stored, url);
   });

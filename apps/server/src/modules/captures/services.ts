@@ -1,5 +1,38 @@
-import type { Database } from '@sigma/db';
+import type { FieldError } from '@sigma/contract';
+import type { Database, DatabaseTransaction, NewScene } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
+
+/** A scene's Item as it is before a change, with the keys of the assets that the archive holds. */
+export interface CaptureItem {
+  readonly captureId: string;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly held: readonly string[];
+}
+
+/** How scenes are changed; a capture is a scene under another name. */
+export interface CaptureWrites {
+  sceneOfItem(
+    item: Readonly<Record<string, unknown>>,
+    context: {
+      readonly collection: string;
+      readonly now: Date;
+      readonly origin: string;
+      readonly stored?: CaptureItem | undefined;
+    },
+  ): NewScene | { readonly faults: readonly FieldError[] };
+  lockItem(
+    transaction: DatabaseTransaction,
+    program: undefined,
+    collection: string,
+    id: string,
+  ): Promise<CaptureItem | undefined>;
+  replaceScene(transaction: DatabaseTransaction, scene: NewScene, now: Date): Promise<void>;
+  deleteScene(transaction: DatabaseTransaction, collection: string, id: string): Promise<void>;
+  countOrdersOf(transaction: DatabaseTransaction, collection: string, id: string): Promise<number>;
+}
 
 export interface CapturesServices {
-  readonly database: Pick<Database, 'kysely'>;
+  readonly database: Pick<Database, 'kysely' | 'transaction'>;
+  readonly scenes: CaptureWrites;
+  readonly store: Pick<ObjectStore, 'head' | 'bucketExists'>;
 }

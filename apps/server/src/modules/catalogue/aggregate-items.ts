@@ -1,54 +1,107 @@
 import {
+  type Aggregation,
   type AggregationName,
   aggregateItems,
+  BUCKET_LIMIT,
   bind,
   type FrequencyInterval,
   Refusal,
   readAggregate,
   readCollectionAggregate,
 } from '@sigma/contract';
-import { countScenesBy, listProgramCollections } from '@sigma/db';
-import { aggregationOf } from './aggregation-of.ts';
+import { countScenesBy, listProgramCollections, type SceneFilters } from '@sigma/db';
+import { aggregationOf, isCounted } from './aggregation-of.ts';
+import { type Fineness, frequencyOf, frequencyWish } from './frequency-wish.ts';
 import { noCollection } from './read-collection.ts';
-import { readSearch, type Search } from './read-search.ts';
+import { readSearch, type Search, type Searcher } from './read-search.ts';
+import { countFrequencies } from './scene-frequencies.store.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
-type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> & {
-  readonly aggregations?: readonly AggregationName[] | undefined;
-  readonly datetime_frequency_interval: FrequencyInterval;
-};
+type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> &
+  Fineness & {
+    readonly aggregations?: readonly AggregationName[] | undefined;
+    readonly datetime_frequency_interval: FrequencyInterval;
+  };
 
-/** Works out what is asked in one query; undefined parts of it cost nothing. */
-async function aggregate({ database }: CatalogueServices, program: number, asked: Asked, url: string) {
-  const { aggregations = [], datetime_frequency_interval: interval, ...filters } = asked;
-  const search = readSearch({ ...filters, limit: 1 });
+/** Works out what is asked; undefined parts of it cost nothing. */
+async function aggregate(services: CatalogueServices, searcher: Searcher, asked: Asked, url: string) {
+  const {
+    aggregations = [],
+    datetime_frequency_interval: interval,
+    grid_geohash_frequency_precision,
+    grid_geohex_frequency_precision,
+    ...filters
+  } = asked;
+  const search = readSearch(searcher, { ...filters, limit: 1 });
   if (search instanceof Refusal) return search;
   const names = [...new Set(aggregations)];
-  const links = stacLinks(url, program);
-  const own = [{ rel: 'self', href: url, type: 'application/json' }, links.root];
-  if (names.length === 0) return { type: 'AggregationCollection' as const, aggregations: [], links: own };
-  const counts = await countScenesBy(database.kysely, program, search, {
-    interval: names.includes('datetime_frequency') ? interval : undefined,
-    cloudCover: names.includes('cloud_cover_frequency'),
-  });
+  const fineness = { grid_geohash_frequency_precision, grid_geohex_frequency_precision };
+  const found = new Map([
+    ...(await counted(services, searcher.program, search, { names, interval })),
+    ...(await frequencies(services, searcher.program, search, { names, fineness })),
+  ]);
+  const links = stacLinks(url, searcher.program);
   return {
     type: 'AggregationCollection' as const,
-    aggregations: names.map((name) => aggregationOf(name, interval, counts)),
-    links: own,
+    aggregations: names.flatMap((name) => found.get(name) ?? []),
+    links: [{ rel: 'self', href: url, type: 'application/json' }, links.root],
   };
 }
 
+type Found = readonly (readonly [AggregationName, Aggregation])[];
+
+/** Those that the store keeps counters for. */
+async function counted(
+  { database }: CatalogueServices,
+  program: number,
+  filters: SceneFilters,
+  wish: { readonly names: readonly AggregationName[]; readonly interval: FrequencyInterval },
+): Promise<Found> {
+  const names = wish.names.filter(isCounted);
+  if (names.length === 0) return [];
+  const counts = await countScenesBy(database.kysely, program, filters, {
+    interval: names.includes('datetime_frequency') ? wish.interval : undefined,
+    cloudCover: names.includes('cloud_cover_frequency'),
+    span: names.includes('datetime_min') || names.includes('datetime_max'),
+  });
+  return names.map((name) => [name, aggregationOf(name, wish.interval, counts)]);
+}
+
+/** Those that every scene is looked at for, in one pass. */
+async function frequencies(
+  { database }: CatalogueServices,
+  program: number,
+  filters: SceneFilters,
+  { names, fineness }: { readonly names: readonly AggregationName[]; readonly fineness: Fineness },
+): Promise<Found> {
+  const wishes = names.flatMap((name) => {
+    const wish = frequencyWish(name, fineness);
+    return wish === undefined ? [] : [{ name, wish }];
+  });
+  if (wishes.length === 0) return [];
+  const groupings = wishes.map(({ wish }) => wish.grouping);
+  const found = await countFrequencies(database.kysely, program, filters, { groupings, most: BUCKET_LIMIT });
+  return wishes.map(({ name, wish }, index) => [
+    name,
+    frequencyOf(name, wish, found[index] ?? { count: 0, buckets: [] }),
+  ]);
+}
+
 export const aggregateItemsBinding = (services: CatalogueServices) =>
-  bind(aggregateItems, ({ params, body, url }) => aggregate(services, params.program, body, url));
+  bind(aggregateItems, ({ params: { program }, body, now, url }) =>
+    aggregate(services, { program, now }, body, url),
+  );
 
 export const readAggregateBinding = (services: CatalogueServices) =>
-  bind(readAggregate, ({ params, query, url }) => aggregate(services, params.program, query, url));
+  bind(readAggregate, ({ params: { program }, query, now, url }) =>
+    aggregate(services, { program, now }, query, url),
+  );
 
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
-  bind(readCollectionAggregate, async ({ params, query, url }) => {
+  bind(readCollectionAggregate, async ({ params, query, now, url }) => {
     const { program, collection } = params;
     const [found] = await listProgramCollections(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
-    return aggregate(services, program, { ...query, collections: [collection] }, url);
+    return aggregate(services, { program, now }, { ...query, collections: [collection] }, url);
   });

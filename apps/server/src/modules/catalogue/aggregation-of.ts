@@ -6,9 +6,22 @@ import {
 } from '@sigma/contract';
 import type { SceneCounts } from '@sigma/db';
 
+const COUNTED = [
+  'total_count',
+  'datetime_min',
+  'datetime_max',
+  'datetime_frequency',
+  'cloud_cover_frequency',
+] as const satisfies readonly AggregationName[];
+type CountedName = (typeof COUNTED)[number];
+
+/** Whether an aggregation comes from the counters. */
+export const isCounted = (name: AggregationName): name is CountedName =>
+  COUNTED.some((counted) => counted === name);
+
 /** The entry of one aggregation, made from what the store has counted. */
 export function aggregationOf(
-  name: AggregationName,
+  name: CountedName,
   interval: FrequencyInterval,
   counts: SceneCounts,
 ): Aggregation {
@@ -43,7 +56,7 @@ export function aggregationOf(
 }
 
 function distribution(
-  name: AggregationName,
+  name: CountedName,
   buckets: NonNullable<Aggregation['buckets']>,
   total: number,
 ): Aggregation {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { SearchFields } from '@sigma/contract';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
+import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
 
 const pack = promisify(gzip);
@@ -11,18 +14,46 @@ const WORTH_PACKING_BYTES = 1024;
  * parsed, which keeps an answer of a thousand Items cheap: a stored Item ends with "}" and has no links.
  */
 export function itemText(scene: Pick<FoundScene, 'id' | 'collection' | 'item'>, links: StacLinks): string {
-  const own = [
-    links.toItem('self', scene.collection, scene.id),
-    links.toCollection('parent', scene.collection),
-    links.toCollection('collection', scene.collection),
-    links.root,
-  ];
-  const item = scene.item.replaceAll(`"${OWN_ADDRESS}`, `"${links.origin}${OWN_ADDRESS}`);
-  return `${item.slice(0, -1)},"links":${JSON.stringify(own)}}`;
+  return itemWriter(links)(scene);
 }
 
-export function itemCollectionText(page: ScenePage, links: StacLinks, own: readonly Link[]): string {
-  const features = page.scenes.map((scene) => itemText(scene, links)).join(',');
+/** `itemText` for many Items: what is the same in all links of a collection is put together once. */
+function itemWriter(links: StacLinks): (scene: Pick<FoundScene, 'id' | 'collection' | 'item'>) => string {
+  const kept = new Map<string, readonly [before: string, after: string]>();
+  const address = `"${links.origin}${OWN_ADDRESS}`;
+  return ({ id, collection, item }) => {
+    const [before, after] = kept.get(collection) ?? aroundId(collection, links);
+    kept.set(collection, [before, after]);
+    const absolute = item.replaceAll(`"${OWN_ADDRESS}`, address);
+    return `${absolute.slice(0, -1)},"links":${before}${encodeURIComponent(id)}${after}}`;
+  };
+}
+
+/** The links of the Items of a collection as text, cut where the id of an Item stands. */
+function aroundId(collection: string, links: StacLinks): readonly [before: string, after: string] {
+  const place = randomUUID();
+  const own = [
+    links.toItem('self', collection, place),
+    links.toCollection('parent', collection),
+    links.toCollection('collection', collection),
+    links.root,
+  ];
+  const [before = '', after = ''] = JSON.stringify(own).split(place);
+  return [before, after];
+}
+
+export function itemCollectionText(
+  page: ScenePage,
+  links: StacLinks,
+  own: readonly Link[],
+  fields?: SearchFields,
+): string {
+  const whole = page.scenes.map(itemWriter(links));
+  const asked =
+    fields === undefined
+      ? whole
+      : whole.map((text) => JSON.stringify(selectFields(JSON.parse(text), fields)));
+  const features = asked.join(',');
   const rest = JSON.stringify({
     links: own,
     numberMatched: page.matched,

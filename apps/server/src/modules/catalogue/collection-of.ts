@@ -1,4 +1,5 @@
 import type { CollectionOverview } from '@sigma/db';
+import { keywordsOf } from './search-collections.ts';
 import type { StacLinks } from './stac-links.ts';
 
 /** A STAC Collection as it is answered; the extent of an empty one is the whole Earth and all time. */
@@ -13,7 +14,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
     description: overview.description,
     // STAC 1.1 says "other" for a licence that is none of SPDX's.
     license: overview.license === 'proprietary' ? 'other' : overview.license,
-    keywords: overview.simulated ? ['simulated'] : [],
+    keywords: [...keywordsOf(overview)],
     'sigma:simulated': overview.simulated,
     'sigma:file_format': overview.file_format,
     extent: {
@@ -25,6 +26,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
       links.toLanding('parent'),
       links.root,
       links.toItems('items', overview.id),
+      links.toCollectionQueryables(overview.id),
       links.toCollectionAggregate('aggregate', overview.id),
       links.toCollectionAggregations('aggregations', overview.id),
     ],

@@ -25,9 +25,9 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 export const exportItemsBinding = ({ database }: CatalogueServices) =>
   bind(exportItems, async ({ params, body, url, now, signal, header }) => {
     const { format, ...filters } = body;
-    const search = readSearch({ ...filters, limit: EXPORT_LIMIT });
-    if (search instanceof Refusal) return search;
     const { program } = params;
+    const search = readSearch({ program, now }, { ...filters, limit: EXPORT_LIMIT });
+    if (search instanceof Refusal) return search;
     const { keys, matched } = await listSceneKeys(database.kysely, program, search);
     const links = stacLinks(url, program);
     const pagesOf = (some: readonly SceneKey[]) => itemPages(some);
@@ -35,7 +35,7 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
     async function* itemPages(some: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
       for (let from = 0; from < some.length; from += PAGE) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE));
+        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE), { now });
       }
     }
 

@@ -1,9 +1,18 @@
 import type { Binding } from '@sigma/contract';
+import { addItemsBinding } from './add-items.ts';
 import {
   aggregateItemsBinding,
   readAggregateBinding,
   readCollectionAggregateBinding,
 } from './aggregate-items.ts';
+import { deleteItemBinding, replaceItemBinding, updateItemBinding } from './change-item.ts';
+import {
+  describeCollectionQueryablesBinding,
+  describeQueryablesBinding,
+  listFilterFunctionsBinding,
+  listSortablesBinding,
+} from './describe-filters.ts';
+import { explainItemSearchBinding } from './explain-search.ts';
 import { exportItemsBinding } from './export-items.ts';
 import { listAggregationsBinding, listCollectionAggregationsBinding } from './list-aggregations.ts';
 import { listCollectionsBinding } from './list-collections.ts';
@@ -14,9 +23,10 @@ import { readSceneFileBinding } from './read-scene-file.ts';
 import { readSigmaSchemaBinding } from './read-sigma-schema.ts';
 import { readStacConformanceBinding } from './read-stac-conformance.ts';
 import { readStacLandingBinding } from './read-stac-landing.ts';
-import { searchItemsBinding } from './search-items.ts';
+import { searchItemsBinding, searchItemsByQueryBinding } from './search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
+export { type SceneWrites, sceneWrites } from './scene-writes.ts';
 export type { CatalogueServices } from './services.ts';
 
 export function catalogueBindings(services: CatalogueServices): readonly Binding[] {
@@ -28,12 +38,22 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     listItemsBinding(services),
     readItemBinding(services),
     searchItemsBinding(services),
+    searchItemsByQueryBinding(services),
     aggregateItemsBinding(services),
     readAggregateBinding(services),
     readCollectionAggregateBinding(services),
     listAggregationsBinding(),
     listCollectionAggregationsBinding(services),
+    describeQueryablesBinding(),
+    describeCollectionQueryablesBinding(services),
+    listSortablesBinding(),
+    listFilterFunctionsBinding(),
+    explainItemSearchBinding(services),
     exportItemsBinding(services),
+    addItemsBinding(services),
+    replaceItemBinding(services),
+    updateItemBinding(services),
+    deleteItemBinding(services),
     readSceneFileBinding(services),
     readSigmaSchemaBinding(),
   ];

@@ -1,24 +1,36 @@
-import { AGGREGATIONS, bind, listAggregations, listCollectionAggregations } from '@sigma/contract';
+import {
+  AGGREGATIONS,
+  type AggregationName,
+  bind,
+  listAggregations,
+  listCollectionAggregations,
+} from '@sigma/contract';
 import { listProgramCollections } from '@sigma/db';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
-const TYPES = {
-  total_count: { data_type: 'integer' },
-  datetime_min: { data_type: 'datetime' },
-  datetime_max: { data_type: 'datetime' },
-  datetime_frequency: {
-    data_type: 'frequency_distribution',
-    frequency_distribution_data_type: 'datetime',
-  },
-  cloud_cover_frequency: {
-    data_type: 'frequency_distribution',
-    frequency_distribution_data_type: 'numeric',
-  },
-} as const;
+const VALUES: Readonly<Partial<Record<AggregationName, string>>> = {
+  total_count: 'integer',
+  datetime_min: 'datetime',
+  datetime_max: 'datetime',
+};
+/** Types of the keys; those that are not named are numbers. */
+const KEYS: Readonly<Partial<Record<AggregationName, string>>> = {
+  datetime_frequency: 'datetime',
+  collection_frequency: 'string',
+  platform_frequency: 'string',
+  grid_geohash_frequency: 'string',
+  grid_geohex_frequency: 'string',
+};
 
-const available = () => AGGREGATIONS.map((name) => ({ name, ...TYPES[name] }));
+const available = () =>
+  AGGREGATIONS.map((name) => {
+    const value = VALUES[name];
+    if (value !== undefined) return { name, data_type: value };
+    const keys = KEYS[name] ?? 'numeric';
+    return { name, data_type: 'frequency_distribution', frequency_distribution_data_type: keys };
+  });
 
 export const listAggregationsBinding = () =>
   bind(listAggregations, async ({ params, url }) => {

@@ -1,16 +1,16 @@
 import { bind, listItems, Refusal } from '@sigma/contract';
 import { listProgramCollections, searchScenes } from '@sigma/db';
-import { geoJsonResponse, itemCollectionText } from './answer-items.ts';
-import { formatPageToken } from './page-token.ts';
+import { answerSearch } from './answer-search.ts';
 import { noCollection } from './read-collection.ts';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
 export const listItemsBinding = ({ database }: CatalogueServices) =>
-  bind(listItems, async ({ params, query, url, header }) => {
+  bind(listItems, async ({ params, query, url, now, header }) => {
     const { program, collection } = params;
-    const search = readSearch({ ...query, collections: [collection] });
+    const { fields, ...asked } = query;
+    const search = readSearch({ program, now }, { ...asked, collections: [collection] });
     if (search instanceof Refusal) return search;
     const page = await searchScenes(database.kysely, program, search);
     if (page.matched === 0) {
@@ -18,13 +18,18 @@ export const listItemsBinding = ({ database }: CatalogueServices) =>
       if (found === undefined) return noCollection(collection);
     }
     const links = stacLinks(url, program);
-    const own = [
-      links.toItems('self', collection, query),
-      links.toCollection('parent', collection),
-      links.root,
-    ];
-    if (page.next !== undefined) {
-      own.push(links.toItems('next', collection, { ...query, token: formatPageToken(page.next) }));
-    }
-    return geoJsonResponse(itemCollectionText(page, links, own), header('accept-encoding'));
+    return answerSearch({
+      page,
+      search,
+      fields,
+      links,
+      own: [
+        links.toItems('self', collection, query),
+        links.toCollection('parent', collection),
+        links.toCollection('collection', collection),
+        links.root,
+      ],
+      toNext: (token) => links.toItems('next', collection, { ...query, token }),
+      acceptEncoding: header('accept-encoding'),
+    });
   });

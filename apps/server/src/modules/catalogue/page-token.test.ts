@@ -1,63 +1,76 @@
 import { SORT_FIELDS } from '@sigma/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPageToken, parsePageToken } from './page-token.ts';
+import { formatPageToken, parsePageToken, searchDigest } from './page-token.ts';
 
-const cursors = fc.record({
-  startMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
-  id: fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/),
-  collection: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,30}$/),
+const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
+const places = fc.record({
+  matched: fc.nat(),
+  cursor: fc.record({
+    startMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    id: fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/),
+    collection: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,30}$/),
+    cloudCover: number,
+    offNadir: number,
+  }),
 });
+const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('page token', () => {
-  it('comes back as it was', () => {
+  it('comes back as it was, for its own search alone', () => {
     fc.assert(
-      fc.property(cursors, (cursor) => {
-        expect(parsePageToken(formatPageToken(cursor))).toEqual(cursor);
+      fc.property(places, (place) => {
+        const token = formatPageToken(place, 'ours');
+        expect(parsePageToken(token, 'ours')).toEqual(place);
+        expect(parsePageToken(token, 'theirs')).toBeUndefined();
       }),
     );
   });
 
   it('fits into the parameter of the contract', () => {
-    const longest = { startMs: -8.64e15, id: 'x'.repeat(128), collection: 'y'.repeat(64) };
-    expect(formatPageToken(longest).length).toBeLessThan(600);
-    const numbers = { ...longest, cloudCover: -1.2345678901234567e-100, offNadir: -1.2345678901234567e-100 };
-    const order = SORT_FIELDS.map((field) => ({ field, direction: 'desc' as const }));
-    expect(formatPageToken(numbers, order).length).toBeLessThan(600);
-  });
-
-  it('of an asked order comes back with its numbers, for that order alone', () => {
-    const numbers = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
-    const orders = fc.uniqueArray(
-      fc.record({ field: fc.constantFrom(...SORT_FIELDS), direction: fc.constantFrom('asc', 'desc') }),
-      { selector: ({ field }) => field, minLength: 1 },
-    );
-    fc.assert(
-      fc.property(cursors, numbers, numbers, orders, (place, cloudCover, offNadir, sort) => {
-        const cursor = { ...place, cloudCover, offNadir };
-        const token = formatPageToken(cursor, sort);
-        expect(parsePageToken(token, sort)).toEqual(cursor);
-        expect(parsePageToken(token)).toBeUndefined();
-        const [first, ...rest] = sort;
-        if (first === undefined) throw new Error('There is a first key.');
-        const direction = first.direction === 'asc' ? 'desc' : 'asc';
-        expect(parsePageToken(token, [{ ...first, direction }, ...rest])).toBeUndefined();
-      }),
-    );
+    const cursor = {
+      startMs: -8.64e15,
+      id: 'x'.repeat(128),
+      collection: 'y'.repeat(64),
+      cloudCover: -1.2345678901234567e-100,
+      offNadir: -1.2345678901234567e-100,
+    };
+    const digest = searchDigest(1, {});
+    expect(formatPageToken({ cursor, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
   });
 
   it.each([
     '',
     'nonsense',
-    Buffer.from('12').toString('base64url'),
-    Buffer.from('x a b').toString('base64url'),
-    Buffer.from('1 a b c').toString('base64url'),
-    Buffer.from("1 a' b").toString('base64url'),
-    Buffer.from('1 a B!').toString('base64url'),
-    Buffer.from('01 a b').toString('base64url'),
-    Buffer.from('9999999999999999 a b').toString('base64url'),
-    `${formatPageToken({ startMs: 1, id: 'a', collection: 'b' })}=`,
+    encoded('ours', 1, 2, 'a'),
+    encoded('ours', 1, 'x', 'a', 'b', null, null),
+    encoded('ours', 1, 2, "a'", 'b', null, null),
+    encoded('ours', 1, 2, 'a', 'B!', null, null),
+    encoded('ours', -1, 2, 'a', 'b', null, null),
+    encoded('ours', 1, 9e15, 'a', 'b', null, null),
+    encoded('ours', 1, 2, 'a', 'b', 'null', null),
+    `${encoded('ours', 1, 2, 'a', 'b', null, null)}=`,
   ])('refuses %j', (token) => {
-    expect(parsePageToken(token)).toBeUndefined();
+    expect(parsePageToken(token, 'ours')).toBeUndefined();
+  });
+});
+
+describe('what a token belongs to', () => {
+  const asc = SORT_FIELDS.map((field) => ({ field, direction: 'asc' as const }));
+
+  it('is the same however the members of a search are ordered', () => {
+    expect(searchDigest(1, { a: { x: 1, y: 2 }, b: undefined, c: [1] })).toBe(
+      searchDigest(1, { c: [1], a: { y: 2, x: 1 } }),
+    );
+  });
+
+  it.each<[string, Parameters<typeof searchDigest>]>([
+    ['program', [2, { ids: ['a'] }, asc]],
+    ['search', [1, { ids: ['b'] }, asc]],
+    ['member', [1, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
+    ['order', [1, { ids: ['a'] }, asc.toReversed()]],
+    ['direction', [1, { ids: ['a'] }, asc.map(({ field }) => ({ field, direction: 'desc' as const }))]],
+  ])('is another with another %s', (_, other) => {
+    expect(searchDigest(...other)).not.toBe(searchDigest(1, { ids: ['a'] }, asc));
   });
 });

@@ -1,39 +1,65 @@
+import { createHash } from 'node:crypto';
 import type { SceneCursor, SceneSort } from '@sigma/db';
+import { z } from 'zod';
 
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
-const COLLECTION = /^[a-z0-9][a-z0-9._-]{0,63}$/;
-const NUMBER = /^(null|-?\d+(\.\d+)?(e[+-]\d+)?)$/;
+/** Where a page begins, and how many scenes the first page counted. */
+export interface PagePlace {
+  readonly cursor: SceneCursor;
+  readonly matched: number;
+}
+
 /** The instants that a Date can hold. */
 const LAST_MS = 8.64e15;
+const number = z.number().nullable();
+const content = z.tuple([
+  z.string(),
+  z.int().nonnegative(),
+  z.int().min(-LAST_MS).max(LAST_MS),
+  z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+  z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
+  number,
+  number,
+]);
+
+/** What a token belongs to: one program, one search, one order. */
+export function searchDigest(program: number, filters: object, sort: readonly SceneSort[] = []): string {
+  const order = sort.map(({ field, direction }) => [field, direction]);
+  const text = JSON.stringify([program, sorted(filters), order]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
 
 /**
- * A place in the order of a search as text that travels in addresses. It opens nothing: it is only a place.
- * One in an order that was asked for names that order and the numbers it may go by.
+ * A place in the order of a search as text that travels in addresses. It opens nothing, and fits only the search
+ * and program that it was made for, so that its count is never taken for another's.
  */
-export function formatPageToken(cursor: SceneCursor, sort: readonly SceneSort[] = []): string {
+export function formatPageToken({ cursor, matched }: PagePlace, digest: string): string {
   const { startMs, id, collection, cloudCover = null, offNadir = null } = cursor;
-  const sorted = sort.length === 0 ? [] : [cloudCover, offNadir, orderText(sort)];
-  return Buffer.from([startMs, id, collection, ...sorted.map(String)].join(' ')).toString('base64url');
+  const parts = [digest, matched, startMs, id, collection, cloudCover, offNadir];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/**
- * Reads what `formatPageToken` wrote for the same order; undefined for any other text, also for one that only
- * nearly fits.
- */
-export function parsePageToken(token: string, sort: readonly SceneSort[] = []): SceneCursor | undefined {
-  const parts = Buffer.from(token, 'base64url').toString().split(' ');
-  const [start = '', id = '', collection = '', cloudCover = '', offNadir = ''] = parts;
-  const place = { startMs: Number(start), id, collection };
-  if (!/^-?\d{1,16}$/.test(start) || Math.abs(place.startMs) > LAST_MS) return undefined;
-  if (!ID.test(id) || !COLLECTION.test(collection)) return undefined;
-  if (sort.length > 0 && !(NUMBER.test(cloudCover) && NUMBER.test(offNadir))) return undefined;
-  const cursor =
-    sort.length === 0 ? place : { ...place, cloudCover: numberOf(cloudCover), offNadir: numberOf(offNadir) };
-  return formatPageToken(cursor, sort) === token ? cursor : undefined;
+/** Reads what `formatPageToken` wrote for the same search; undefined for any other text. */
+export function parsePageToken(token: string, digest: string): PagePlace | undefined {
+  const parsed = content.safeParse(jsonOf(Buffer.from(token, 'base64url').toString()));
+  if (!parsed.success || parsed.data[0] !== digest) return undefined;
+  const [, matched, startMs, id, collection, cloudCover, offNadir] = parsed.data;
+  const place = { cursor: { startMs, id, collection, cloudCover, offNadir }, matched };
+  return formatPageToken(place, digest) === token ? place : undefined;
 }
 
-const numberOf = (text: string) => (text === 'null' ? null : Number(text));
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Text that is not JSON holds no place.
+    return undefined;
+  }
+}
 
-function orderText(sort: readonly SceneSort[]): string {
-  return sort.map(({ field, direction }) => `${direction === 'asc' ? '+' : '-'}${field}`).join(',');
+/** The same search whatever the order in which its members came. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return members.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]);
 }

@@ -1,30 +1,86 @@
 import type { Column, Columns, Queryable, Queryables } from '@sigma/cql2';
 
+interface Property extends Queryable, Column {
+  readonly title: string;
+}
+
+/** A member of an Item's properties as JSON; whatever foreign Items hold there, the casts below never fail. */
+const member = (name: string) => `(scenes.item #> '{properties,${name}}')::jsonb`;
+const textOf = (name: string) =>
+  `(case when jsonb_typeof(${member(name)}) = 'string' then ${member(name)} #>> '{}' end)`;
+const numberOf = (name: string) =>
+  `(case when jsonb_typeof(${member(name)}) = 'number' then (${member(name)})::float8 end)`;
+const booleanOf = (name: string) =>
+  `(case when jsonb_typeof(${member(name)}) = 'boolean' then (${member(name)})::boolean end)`;
+const textsOf = (name: string) =>
+  `(case when jsonb_typeof(${member(name)}) = 'array' then array(select jsonb_array_elements_text(${member(name)})) end)`;
+
+const text = (title: string, sql: string): Property => ({ title, type: 'string', sql });
+const number = (title: string, sql: string): Property => ({ title, type: 'number', sql });
+const moment = (title: string, sql: string): Property => ({ title, type: 'timestamp', sql });
+
 /** What a filter may ask, and where the store has it. */
-const PROPERTIES: Readonly<Record<string, Queryable & Column>> = {
-  id: { type: 'string', sql: 'scenes.id' },
-  collection: { type: 'string', sql: 'scenes.collection' },
-  geometry: { type: 'geometry', sql: 'scenes.footprint' },
-  // The store keeps the interval of a scene; the instant stands in the Item, and is null where only that is known.
-  datetime: {
-    type: 'timestamp',
-    sql: "coalesce((scenes.item #>> '{properties,datetime}')::timestamptz, scenes.start)",
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  id: text('Id', 'scenes.id'),
+  collection: text('Collection', 'scenes.collection'),
+  geometry: { title: 'Footprint', type: 'geometry', sql: 'scenes.footprint' },
+  // The instant is null where only the interval is known.
+  datetime: moment('Time of acquisition', 'coalesce(scenes.datetime, scenes.start)'),
+  start_datetime: moment('First instant of the acquisition', 'scenes.start'),
+  end_datetime: moment('Last instant of the acquisition', 'scenes."end"'),
+  created: moment('Time of processing', 'scenes.processed_at'),
+  updated: moment('Time of the last change', 'scenes.updated_at'),
+  platform: text('Platform', 'scenes.platform'),
+  constellation: text('Constellation', textOf('constellation')),
+  instruments: { title: 'Instruments', type: 'string[]', sql: textsOf('instruments') },
+  gsd: number('Metres on the ground a pixel', numberOf('gsd')),
+  'eo:cloud_cover': number('Cloud cover in percent', 'scenes.cloud_cover'),
+  'view:off_nadir': number('Off-nadir angle in degrees', 'scenes.off_nadir'),
+  'view:azimuth': number('View azimuth in degrees', 'scenes.view_azimuth'),
+  'view:sun_azimuth': number('Sun azimuth in degrees', 'scenes.sun_azimuth'),
+  'view:sun_elevation': number('Sun elevation in degrees', 'scenes.sun_elevation'),
+  'sat:orbit_state': {
+    ...text('Direction of the orbit', textOf('sat:orbit_state')),
+    enum: ['ascending', 'descending', 'geostationary'],
   },
-  platform: { type: 'string', sql: "scenes.item #>> '{properties,platform}'" },
-  'eo:cloud_cover': { type: 'number', sql: 'scenes.cloud_cover' },
-  'view:off_nadir': { type: 'number', sql: 'scenes.off_nadir' },
-  'view:azimuth': { type: 'number', sql: 'scenes.view_azimuth' },
-  'view:sun_azimuth': { type: 'number', sql: 'scenes.sun_azimuth' },
-  'view:sun_elevation': { type: 'number', sql: 'scenes.sun_elevation' },
-  'sigma:sensor': { type: 'integer', sql: 'scenes.sensor' },
-  'sigma:sensor_serial': { type: 'string', sql: 'scenes.sensor_serial' },
-  'sigma:task_id': { type: 'string', sql: 'scenes.task_id::text' },
+  'proj:code': text('Coordinate system', textOf('proj:code')),
+  'processing:level': text('Processing level', textOf('processing:level')),
+  'sigma:sensor': { title: 'Number of the sensor', type: 'integer', sql: 'scenes.sensor' },
+  'sigma:sensor_serial': text('Serial of the sensor', 'scenes.sensor_serial'),
+  'sigma:task_id': text('Task', 'scenes.task_id::text'),
+  'sigma:task_name': text('Name of the task', 'scenes.task_name'),
   'sigma:imaging_mode': {
-    type: 'string',
+    ...text('Imaging mode', 'scenes.imaging_mode'),
     enum: ['narrow', 'linescan', 'wide', 'unknown'],
-    sql: 'scenes.imaging_mode',
   },
+  'sigma:area_km2': number('Area in square kilometres', 'scenes.area_km2'),
+  'sigma:simulated': { title: 'Simulated', type: 'boolean', sql: booleanOf('sigma:simulated') },
+  'sigma:orderable': { title: 'Can be ordered', type: 'boolean', sql: booleanOf('sigma:orderable') },
 };
 
 export const QUERYABLES: Queryables = new Map(Object.entries(PROPERTIES));
 export const COLUMNS: Columns = new Map(Object.entries(PROPERTIES));
+
+/** A type of the filter language as JSON Schema. */
+const SCHEMAS: Readonly<Record<Queryable['type'], object>> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  timestamp: { type: 'string', format: 'date-time' },
+  geometry: { $ref: 'https://geojson.org/schema/Geometry.json' },
+  'string[]': { type: 'array', items: { type: 'string' } },
+  'number[]': { type: 'array', items: { type: 'number' } },
+  'boolean[]': { type: 'array', items: { type: 'boolean' } },
+  'timestamp[]': { type: 'array', items: { type: 'string', format: 'date-time' } },
+};
+
+/** The properties that filters may ask, as members of a JSON Schema. */
+export function queryableSchemas(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(PROPERTIES).map(([name, { title, type, enum: values }]) => [
+      name,
+      { title, ...SCHEMAS[type], ...(values === undefined ? {} : { enum: values }) },
+    ]),
+  );
+}

@@ -7,8 +7,8 @@ import { stacLinks } from './stac-links.ts';
 export const noCollection = (id: string) => refuse('not_found', `This program has no collection "${id}".`);
 
 export const readCollectionBinding = ({ database }: CatalogueServices) =>
-  bind(readCollection, async ({ params, url }) => {
-    const [found] = await listProgramCollections(database.kysely, params.program, params.collection);
+  bind(readCollection, async ({ params, url, now }) => {
+    const [found] = await listProgramCollections(database.kysely, params.program, params.collection, { now });
     if (found === undefined) return noCollection(params.collection);
     return collectionOf(found, stacLinks(url, params.program));
   });

@@ -4,8 +4,9 @@ import {
   checkAgainst,
   concat,
   type Expression,
-  type Fragment,
   parseCql2Json,
+  parseCql2Text,
+  piecesOf,
   type SqlHooks,
   toSql,
 } from '@sigma/cql2';
@@ -17,22 +18,65 @@ export interface ReadFilter {
   readonly fragments: readonly SqlFragment[];
   readonly taskIds: readonly string[] | undefined;
 }
+export type FilterLanguage = 'cql2-json' | 'cql2-text';
+export type ReadExpression = { readonly expression: Expression } | { readonly errors: readonly FieldError[] };
 
-/** Reads a filter in CQL2 JSON; what is wrong with it comes back as field errors. */
-export function readFilter(filter: unknown): ReadFilter | { readonly errors: readonly FieldError[] } {
-  const parsed = parseCql2Json(filter);
-  if (!parsed.ok) {
-    const message = `${parsed.message} It takes ${parsed.expected}.`;
-    return { errors: [{ field: fieldOf(parsed.path), code: 'bad_filter', message }] };
+/** Reads a filter in either encoding of CQL2; what is wrong with it comes back as field errors. */
+export function readFilter(filter: unknown, language?: FilterLanguage): ReadExpression {
+  if (typeof filter !== 'string') {
+    if (language === 'cql2-text') return fault('filter', 'takes CQL2 text, as filter-lang says');
+    return readJsonFilter(filter, 'filter');
   }
-  const faults = checkAgainst(parsed.expression, QUERYABLES);
-  if (faults.length > 0) {
+  if (language !== 'cql2-json') return readTextFilter(filter);
+  try {
+    return readJsonFilter(JSON.parse(filter), 'filter');
+  } catch {
+    return fault('filter', 'takes JSON, as filter-lang says');
+  }
+}
+
+const fault = (field: string, message: string) => ({ errors: [{ field, code: 'bad_filter', message }] });
+
+/** Reads CQL2 JSON; `field` is where it stands in the request. */
+export function readJsonFilter(filter: unknown, field: string): ReadExpression {
+  const fieldOf = (path: string) => (path === '' ? field : `${field}.${path}`);
+  const parsed = parseCql2Json(filter);
+  if (!parsed.ok) return fault(fieldOf(parsed.path), `${parsed.message} It takes ${parsed.expected}.`);
+  const { expression } = parsed;
+  const faults = checkAgainst(expression, QUERYABLES);
+  if (faults.length === 0) return { expression };
+  return { errors: faults.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
+}
+
+function readTextFilter(filter: string): ReadExpression {
+  const parsed = parseCql2Text(filter);
+  if (!parsed.ok) {
+    const { place, message, expected } = parsed;
+    const sentence = `Line ${place.line}, column ${place.column}: ${message} It takes ${expected}.`;
     return {
-      errors: faults.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })),
+      errors: [{ field: 'filter', code: 'bad_filter', message: sentence, position: place }],
     };
   }
-  const condition = toSql(parsed.expression, COLUMNS, HOOKS);
-  return { fragments: piecesOf(condition), taskIds: tasksOf(parsed.expression) };
+  const { expression, placeOf } = parsed;
+  const faults = checkAgainst(expression, QUERYABLES, { placeOf });
+  if (faults.length === 0) return { expression };
+  return {
+    errors: faults.map(({ place, code, message }) => ({
+      field: 'filter',
+      code,
+      message: place === undefined ? message : `Line ${place.line}, column ${place.column}: ${message}`,
+      position: place,
+    })),
+  };
+}
+
+/** All of the expressions as one condition of the store. */
+export function filterOf(expressions: readonly Expression[]): ReadFilter | undefined {
+  const [first, ...rest] = expressions;
+  if (first === undefined) return undefined;
+  const whole: Expression =
+    rest.length === 0 ? first : { kind: 'operation', op: 'and', args: [...expressions] };
+  return { fragments: piecesOf(toSql(whole, COLUMNS, HOOKS)), taskIds: tasksOf(whole) };
 }
 
 /** The same as `geometryFromGeoJson` of the database, in the form that a filter is put together in. */
@@ -40,14 +84,6 @@ const HOOKS: SqlHooks = {
   geometry: (geometry) =>
     concat('ST_SetSRID(ST_GeomFromGeoJSON(', bind(JSON.stringify(geometry), 'text'), '), 4326)'),
 };
-
-const fieldOf = (path: string) => (path === '' ? 'filter' : `filter.${path}`);
-
-function piecesOf({ text, values }: Fragment): readonly SqlFragment[] {
-  return text.flatMap((piece, index): SqlFragment[] =>
-    index < values.length ? [{ text: piece }, { value: values[index] }] : [{ text: piece }],
-  );
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -5,9 +5,9 @@ import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
 export const readItemBinding = ({ database }: CatalogueServices) =>
-  bind(readItem, async ({ params, url, header }) => {
+  bind(readItem, async ({ params, url, now, header }) => {
     const { program, collection, item: id } = params;
-    const item = await readItemText(database.kysely, program, collection, id);
+    const item = await readItemText(database.kysely, program, collection, id, { now });
     if (item === undefined) return refuse('not_found', `Collection "${collection}" has no Item "${id}".`);
     const text = itemText({ id, collection, item }, stacLinks(url, program));
     return geoJsonResponse(text, header('accept-encoding'));

@@ -13,7 +13,7 @@ interface ReadyAsset {
 }
 
 export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueServices) =>
-  bind(readSceneFile, async ({ params, caller, signal, header }) => {
+  bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
     const { scene, asset: key } = params;
     const read = async () =>
       caller.kind === 'user'
@@ -22,6 +22,7 @@ export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueSe
             { userId: caller.userId, roles: rolesFor('catalogue') },
             scene,
             key,
+            { now },
           )
         : undefined;
     let asset = await read();

@@ -4,8 +4,8 @@ import { readSearch } from './read-search.ts';
 
 const cql = (op: string, property: string, ...values: unknown[]) => ({ op, args: [{ property }, ...values] });
 
-function refusalOf(body: Omit<SearchBody, 'sortby'>): Refusal {
-  const read = readSearch({ ...body, limit: 10 });
+function refusalOf(body: Omit<SearchBody, 'sortby' | 'fields'>): Refusal {
+  const read = readSearch({ program: 1, now: new Date() }, { ...body, limit: 10 });
   if (read instanceof Refusal) return read;
   throw new Error('The search was read.');
 }

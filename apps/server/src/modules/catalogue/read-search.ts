@@ -1,21 +1,35 @@
 import { type FieldError, type Refusal, refuse, type SearchBody } from '@sigma/contract';
+import type { Expression } from '@sigma/cql2';
 import type { SceneQuery, SceneSort } from '@sigma/db';
-import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
-import { parsePageToken } from './page-token.ts';
+import { type PagePlace, parsePageToken, searchDigest } from './page-token.ts';
 import { readBBox } from './read-bbox.ts';
-import { readFilter } from './read-filter.ts';
+import { filterOf, type ReadFilter, readFilter } from './read-filter.ts';
 import { readInterval } from './read-interval.ts';
+import { type Query, readQuery } from './read-query.ts';
+import { readSearchArea } from './read-search-area.ts';
 
 /** What a search may hold, whether it came as a body or as a query. */
-export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby'> & {
+export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby' | 'fields' | 'query'> & {
   readonly limit: number;
   readonly sortby?: readonly SceneSort[] | undefined;
   readonly bbox?: readonly number[] | undefined;
   readonly intersects?: unknown;
+  readonly query?: Query | undefined;
 };
 
-/** Turns a search into a query of the store, or refuses it naming every part that is wrong. */
-export function readSearch(search: Search): SceneQuery | Refusal {
+/** A query of the store, and what its pages' tokens belong to. */
+export interface ReadSearch extends SceneQuery {
+  readonly digest: string;
+}
+
+/** Whose search it is, and when: scenes under embargo then are not there. */
+export interface Searcher {
+  readonly program: number;
+  readonly now: Date;
+}
+
+/** Turns a search of a program into a query of the store, or refuses it naming every part that is wrong. */
+export function readSearch({ program, now }: Searcher, search: Search): ReadSearch | Refusal {
   const errors: FieldError[] = [];
   const wrong = (field: string, code: string, message: string) => {
     errors.push({ field, code, message });
@@ -24,66 +38,75 @@ export function readSearch(search: Search): SceneQuery | Refusal {
   const part = <T extends object>(field: string, read: T | string): T | undefined =>
     typeof read === 'string' ? wrong(field, 'wrong_value', read) : read;
 
+  const { sortby, token, limit, ...filters } = search;
+  const digest = searchDigest(program, filters, sortby);
   const boxes = search.bbox && part('bbox', readBBox(search.bbox));
   const interval =
     search.datetime === undefined ? undefined : part('datetime', readInterval(search.datetime));
-  const after = search.token === undefined ? undefined : parsePageToken(search.token, search.sortby);
-  if (search.token !== undefined && after === undefined) {
-    wrong('token', 'wrong_value', 'takes the token of a "next" link, unchanged and with the same sortby');
-  }
+  const place = token === undefined ? undefined : readPlace(token, digest, wrong);
   if (search.bbox !== undefined && search.intersects !== undefined) {
     wrong('intersects', 'not_together', 'may not be given together with bbox');
   }
-  const area = search.intersects === undefined ? undefined : readArea(search.intersects, wrong);
-  const filter = search.filter === undefined ? undefined : readFilter(search.filter);
+  const area = search.intersects === undefined ? undefined : readSearchArea(search.intersects);
+  if (area !== undefined && 'fault' in area) errors.push(area.fault);
   if (errors.length > 0) return badParameter(errors);
-  if (filter !== undefined && 'errors' in filter) {
-    const sentences = filter.errors.map(({ message }) => message).join(' ');
-    return refuse('bad_filter', `The filter is wrong. ${sentences}`, filter.errors);
-  }
+  const filter = readFilters(
+    search,
+    area !== undefined && 'expression' in area ? area.expression : undefined,
+  );
+  if (filter !== undefined && 'errors' in filter) return badFilter(filter.errors);
   return {
     collections: search.collections,
     ids: search.ids,
     ...interval,
     boxes,
-    area,
+    area: area !== undefined && 'geometry' in area ? area.geometry : undefined,
     filter: filter?.fragments,
     taskIds: filter?.taskIds,
-    sort: search.sortby,
-    after,
-    limit: search.limit,
+    sort: sortby,
+    after: place?.cursor,
+    limit,
+    digest,
+    matched: place?.matched,
+    now,
   };
-}
-
-function badParameter(errors: readonly FieldError[]): Refusal {
-  const sentences = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return refuse('bad_parameter', `The search is wrong: ${sentences}.`, errors);
 }
 
 type Wrong = (field: string, code: string, message: string) => undefined;
 
-function readArea(value: unknown, wrong: Wrong): Geometry | undefined {
-  const checked = checkSearchGeometry(value);
-  if (checked.ok) return onEarth(checked.geometry);
-  const field = checked.field === '' ? 'intersects' : `intersects.${checked.field}`;
-  return wrong(field, checked.code, checked.message);
+function readPlace(token: string, digest: string, wrong: Wrong): PagePlace | undefined {
+  const place = parsePageToken(token, digest);
+  if (place !== undefined) return place;
+  return wrong(
+    'token',
+    'wrong_value',
+    'takes the token of a "next" link, unchanged and with the same search and sortby',
+  );
 }
 
-/** Longitudes within ±180; areas and lines are cut at the antimeridian, points on it are at both its ends. */
-export function onEarth(geometry: Geometry): Geometry {
-  switch (geometry.type) {
-    case 'Point':
-      return onEarth({ type: 'MultiPoint', coordinates: [geometry.coordinates] });
-    case 'MultiPoint':
-      return {
-        type: 'MultiPoint',
-        coordinates: geometry.coordinates.flatMap(([lon, lat]) => {
-          const wrapped = wrapLongitude(lon);
-          const lons = Math.abs(wrapped) === 180 ? [180, -180] : [wrapped];
-          return lons.map((one) => [one, lat] as const);
-        }),
-      };
-    default:
-      return placeInWorld(geometry);
-  }
+/** Filter, query and what of the area is asked as a filter, as one condition. */
+function readFilters(
+  search: Search,
+  ofArea: Expression | undefined,
+): ReadFilter | { readonly errors: readonly FieldError[] } | undefined {
+  const read = search.filter === undefined ? undefined : readFilter(search.filter, search['filter-lang']);
+  const query = search.query === undefined ? undefined : readQuery(search.query);
+  const errors = [...(read !== undefined && 'errors' in read ? read.errors : []), ...(query?.errors ?? [])];
+  if (errors.length > 0) return { errors };
+  const expressions = [
+    ...(read !== undefined && 'expression' in read ? [read.expression] : []),
+    ...(query?.expressions ?? []),
+    ...(ofArea === undefined ? [] : [ofArea]),
+  ];
+  return filterOf(expressions);
+}
+
+function badFilter(errors: readonly FieldError[]): Refusal {
+  const sentences = errors.map(({ message }) => message).join(' ');
+  return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
+}
+
+export function badParameter(errors: readonly FieldError[]): Refusal {
+  const sentences = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return refuse('bad_parameter', `The search is wrong: ${sentences}.`, errors);
 }

@@ -51,6 +51,7 @@ export function scenesOf(collection: string, count: number, seed: number): reado
       datetime: new Date(start.getTime() + 1000),
       platform: `ghost-${1 + (n % 5)}`,
       grid: { epsg: 32610, width: 10, height: 10, transform: [30, 0, 0, 0, -30, 0] },
+      orbitState: 'descending',
       simulated: true,
       orderable: true,
     });

@@ -1,10 +1,14 @@
 import {
   aggregateItems,
+  describeCollectionQueryables,
+  describeQueryables,
   type Input,
   listAggregations,
   listCollectionAggregations,
   listCollections,
+  listFilterFunctions,
   listItems,
+  listSortables,
   type Operation,
   readAggregate,
   readCollection,
@@ -13,11 +17,14 @@ import {
   readStacConformance,
   readStacLanding,
   searchItems,
+  searchItemsByQuery,
   wireRequest,
 } from '@sigma/contract';
+import { queryText } from './query-text.ts';
 
 /** Path that all operations lie below. */
 const API_BASE = '/api';
+const OGC_REL = 'http://www.opengis.net/def/rel/ogc/1.0/';
 export const GEO_JSON = 'application/geo+json';
 
 export interface Link {
@@ -34,13 +41,19 @@ export function stacLinks(callUrl: string, program: number) {
     origin + API_BASE + wireRequest(operation, input).path;
   const json = (rel: string, href: string): Link => ({ rel, href, type: 'application/json' });
   const geoJson = (rel: string, href: string): Link => ({ rel, href, type: GEO_JSON });
+  const schema = (name: string, href: string): Link => ({
+    rel: OGC_REL + name,
+    href,
+    type: 'application/schema+json',
+  });
   const landing = hrefOf(readStacLanding, { params: { program } });
   return {
     origin,
     root: json('root', landing),
     toLanding: (rel: string) => json(rel, landing),
     toConformance: () => json('conformance', hrefOf(readStacConformance, { params: { program } })),
-    toCollections: (rel: string) => json(rel, hrefOf(listCollections, { params: { program } })),
+    toCollections: (rel: string, query: Readonly<Record<string, unknown>> = {}) =>
+      json(rel, withQuery(hrefOf(listCollections, { params: { program } }), query)),
     toCollection: (rel: string, collection: string) =>
       json(rel, hrefOf(readCollection, { params: { program, collection } })),
     toItems: (rel: string, collection: string, query: Readonly<Record<string, unknown>> = {}) =>
@@ -50,6 +63,10 @@ export function stacLinks(callUrl: string, program: number) {
     toSearch: (rel: string): Link => ({
       ...geoJson(rel, origin + API_BASE + searchItems.path.replace('{program}', String(program))),
       method: 'POST',
+    }),
+    toSearchByQuery: (rel: string, query: Readonly<Record<string, unknown>> = {}): Link => ({
+      ...geoJson(rel, withQuery(hrefOf(searchItemsByQuery, { params: { program } }), query)),
+      method: 'GET',
     }),
     /** Both methods of the aggregation extension. */
     toAggregate: (rel: string): Link[] => [
@@ -64,6 +81,11 @@ export function stacLinks(callUrl: string, program: number) {
       json(rel, hrefOf(readCollectionAggregate, { params: { program, collection } })),
     toCollectionAggregations: (rel: string, collection: string) =>
       json(rel, hrefOf(listCollectionAggregations, { params: { program, collection } })),
+    toQueryables: () => schema('queryables', hrefOf(describeQueryables, { params: { program } })),
+    toCollectionQueryables: (collection: string) =>
+      schema('queryables', hrefOf(describeCollectionQueryables, { params: { program, collection } })),
+    toSortables: () => schema('sortables', hrefOf(listSortables, { params: { program } })),
+    toFunctions: () => json(`${OGC_REL}functions`, hrefOf(listFilterFunctions, { params: { program } })),
     /** The OpenAPI document of the whole API and the page that shows it. */
     toApiDocument: (): Link => ({
       rel: 'service-desc',
@@ -77,10 +99,6 @@ export function stacLinks(callUrl: string, program: number) {
 export type StacLinks = ReturnType<typeof stacLinks>;
 
 function withQuery(href: string, query: Readonly<Record<string, unknown>>): string {
-  const url = new URL(href);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined)
-      url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  return url.href;
+  const text = queryText(query).toString();
+  return text === '' ? href : `${href}?${text}`;
 }

@@ -124,11 +124,11 @@ export async function recordMade(
 /** The Item with size and checksum of each asset, the further members and a new "updated". */
 function withFiles({ assets, members, now }: Made) {
   const properties = JSON.stringify({ ...members, updated: now.toISOString() });
-  let item: Expression<unknown> = sql`jsonb_set(item, '{properties}', (item -> 'properties') || ${properties}::jsonb)`;
+  let item: Expression<unknown> = sql`jsonb_set(item::jsonb, '{properties}', (item::jsonb -> 'properties') || ${properties}::jsonb)`;
   for (const { key, size, sha256 } of assets) {
     const fields = JSON.stringify(fileFields(size, sha256));
     item = sql`jsonb_set(${item}, array['assets', ${key}::text],
-      coalesce(item #> array['assets', ${key}::text], '{}'::jsonb) || ${fields}::jsonb, false)`;
+      coalesce(item::jsonb #> array['assets', ${key}::text], '{}'::jsonb) || ${fields}::jsonb, false)`;
   }
   return sql<string>`${item}`;
 }

@@ -1,4 +1,5 @@
 import type { Binding } from '@sigma/contract';
+import { addImportedItemsBinding } from './add-imported-items.ts';
 import { addImportedSceneBinding } from './add-imported-scene.ts';
 import { listImportTargetsBinding } from './list-import-targets.ts';
 import { readImportedSceneBinding } from './read-imported-scene.ts';
@@ -16,5 +17,6 @@ export function importsBindings(services: ImportServices): readonly Binding[] {
     listImportTargetsBinding(services),
     readImportedSceneBinding(services),
     addImportedSceneBinding(services),
+    addImportedItemsBinding(services),
   ];
 }

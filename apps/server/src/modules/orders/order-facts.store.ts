@@ -73,6 +73,7 @@ async function loadScenes(database: Database, question: FactsQuestion): Promise<
     .selectFrom('scenes')
     .where('collection', '=', collection)
     .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
+    .where(sql<boolean>`(embargoed_until is null or embargoed_until <= now())`)
     .select(['id', 'task_id', 'area_km2', sql<boolean>`recipe is not null`.as('simulated')])
     .execute();
   const assets = await listAssets(database.kysely, program, collection, fileIds);

@@ -8,7 +8,7 @@ import {
   openGeoTiff,
   type PlatformDecoders,
 } from '@sigma/raster';
-import type { Candidate } from '../run/find-candidates.ts';
+import type { ImageCandidate } from '../run/find-candidates.ts';
 import { type AcquisitionTime, acquisitionTime } from './acquisition-time.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
 import { ImportRefusal } from './import-refusal.ts';
@@ -36,7 +36,7 @@ const decoders: PlatformDecoders = {
 const LONGEST_HEADER = 16 * 2 ** 20;
 
 /** Opens what a candidate names; close it. Refuses what is damaged, not supported or has no place. */
-export async function openSource(candidate: Candidate, now: Date): Promise<Source> {
+export async function openSource(candidate: ImageCandidate, now: Date): Promise<Source> {
   if (candidate.kind === 'incomplete') throw new ImportRefusal(candidate.reason);
   const file = await openFileSource(candidate.kind === 'tiff' ? candidate.path : candidate.data);
   try {

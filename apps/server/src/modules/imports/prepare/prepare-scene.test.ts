@@ -27,7 +27,7 @@ afterEach(() => folder.remove());
 
 async function prepare(name: string): Promise<ImportedScene> {
   const [candidate] = (await findCandidates(join(folder.path, name))).candidates;
-  if (candidate === undefined) throw new Error('nothing found');
+  if (candidate === undefined || candidate.kind === 'items') throw new Error('nothing found');
   const source = await openSource(candidate, now);
   try {
     const { signal } = new AbortController();

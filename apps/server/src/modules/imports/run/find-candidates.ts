@@ -5,22 +5,28 @@ import { basename, dirname, extname, join } from 'node:path';
 export type Candidate =
   | { readonly kind: 'tiff'; readonly path: string }
   | { readonly kind: 'envi'; readonly path: string; readonly data: string }
+  /** STAC Items: one, an ItemCollection, or one a line. */
+  | { readonly kind: 'items'; readonly path: string }
   /** Refused before it is opened. */
   | { readonly kind: 'incomplete'; readonly path: string; readonly reason: string };
 
+/** A candidate with pixels of its own. */
+export type ImageCandidate = Exclude<Candidate, { readonly kind: 'items' }>;
+
 export interface Found {
   readonly candidates: readonly Candidate[];
-  /** Files beside them that are neither images nor parts of one. */
+  /** Files beside them that are neither images nor parts of one, nor Items. */
   readonly others: number;
 }
 
 const TIFF = /\.tiff?$/i;
+const ITEMS = /\.(json|geojson|ndjson|jsonl|geojsonl)$/i;
 const HEADER = /\.hdr$/i;
 /** What ENVI data files end with beside their header; the first that is there counts. */
 const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'bsq'];
 
 /**
- * The GeoTIFF and ENVI files at a path: the file itself (for a cube either of its two files), or those in the
+ * The GeoTIFF and ENVI files and the Items at a path: the file itself (for a cube either of its two files), or those in the
  * folder and the folders in it, by name. Names that begin with a dot are passed over.
  *
  * @throws the system's error when the path is not there or may not be read
@@ -28,17 +34,20 @@ const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'b
 export async function findCandidates(path: string): Promise<Found> {
   if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path));
   if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
+  if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: 0 };
   const beside = await filesIn(dirname(path));
   if (HEADER.test(path)) return { candidates: [cubeOf(path, beside)], others: 0 };
   const header = beside.find((file) => HEADER.test(file) && dataOf(file, beside) === path);
   if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
-  const reason = 'It is neither a GeoTIFF (.tif, .tiff) nor an ENVI file with its header (.hdr) beside it.';
+  const reason =
+    'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file with its header (.hdr) beside it, nor STAC Items (.json, .geojson, .ndjson).';
   return { candidates: [{ kind: 'incomplete', path, reason }], others: 0 };
 }
 
 function sortOut(files: readonly string[]): Found {
   const candidates = files.flatMap((path): Candidate[] => {
     if (TIFF.test(path)) return [{ kind: 'tiff', path }];
+    if (ITEMS.test(path)) return [{ kind: 'items', path }];
     return HEADER.test(path) ? [cubeOf(path, files)] : [];
   });
   const used = new Set(

@@ -1,4 +1,5 @@
 import {
+  addImportedItems,
   addImportedScene,
   CLIENT_TIMEOUT_MS,
   type Input,
@@ -37,6 +38,14 @@ export function httpRegistrar(server: RunningServer): Registrar {
       const answer = await ask(server, addImportedScene, { body: scene, signal });
       if (answer.ok) return { ok: true, id: answer.body.id, added: answer.body.added };
       if (answer.status === 422) return { ok: false, faults: answer.faults };
+      throw refusedBy(server, answer);
+    },
+    registerItems: async ({ collection, replace, items }, signal) => {
+      const body = { collection, replace, items: [...items] };
+      const answer = await ask(server, addImportedItems, { body, signal });
+      if (answer.ok) return { ok: true, results: answer.body.results };
+      const [fault] = answer.faults;
+      if (answer.status === 422 && fault !== undefined) return { ok: false, fault };
       throw refusedBy(server, answer);
     },
   };

@@ -1,10 +1,11 @@
 import { ARCHIVE_BUCKET, IMPORT_FILES, type ImportedAsset, importedObjectKey } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { importItems } from '../items/import-items.ts';
 import { hashOfFiles } from '../prepare/file-source.ts';
 import { refusalOf } from '../prepare/import-refusal.ts';
 import { openSource, type Source } from '../prepare/open-source.ts';
 import { prepareScene } from '../prepare/prepare-scene.ts';
-import type { Candidate } from './find-candidates.ts';
+import type { Candidate, ImageCandidate } from './find-candidates.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
 
 /** What became of one file. */
@@ -18,6 +19,8 @@ export interface ImportRun {
   readonly registrar: Registrar;
   readonly store: ObjectStore;
   readonly collection: string;
+  /** Lets other content take the place of an Item without files here; default: it is refused. */
+  readonly replace?: boolean | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   /** Told what is being done with the file at a position, from 0. */
@@ -54,6 +57,10 @@ async function importFile(
   let source: Source | undefined;
   try {
     onStep('opening');
+    if (candidate.kind === 'items') {
+      const { registrar, collection, replace = false, signal } = run;
+      return { path, ...(await importItems(path, { registrar, collection, replace, signal, onStep })) };
+    }
     source = await openSource(candidate, run.clock());
     onStep('reading');
     const sha256 = await hashOfFiles(filesOf(candidate), run.signal);
@@ -72,7 +79,7 @@ async function importFile(
 }
 
 /** Header first, as the hash of a cube is defined. */
-function filesOf(candidate: Candidate): readonly string[] {
+function filesOf(candidate: ImageCandidate): readonly string[] {
   return candidate.kind === 'envi' ? [candidate.path, candidate.data] : [candidate.path];
 }
 

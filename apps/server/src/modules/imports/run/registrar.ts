@@ -2,6 +2,7 @@ import type { ImportedScene } from '@sigma/contract';
 import type { ImportProgram } from '@sigma/domain';
 import { captureIdOf } from '../identify-import.ts';
 import { findByCapture, listImportPrograms } from '../imports.store.ts';
+import { type ItemsToRegister, type RegisteredItems, registerItems } from '../items/register-items.ts';
 import { type Registered, registerScene } from '../register-scene.ts';
 import type { ImportServices } from '../services.ts';
 
@@ -11,6 +12,8 @@ export interface Registrar {
   /** The scene that a content was imported as. */
   find(collection: string, sha256: string): Promise<string | undefined>;
   register(scene: ImportedScene, signal: AbortSignal): Promise<Registered>;
+  /** Catalogues Items whose pixels are not here; answers one result an Item, in their order. */
+  registerItems(wish: ItemsToRegister, signal: AbortSignal): Promise<RegisteredItems>;
 }
 
 /** The catalogue cannot be asked any more: the import ends here and goes on when it is run again. */
@@ -26,5 +29,6 @@ export function directRegistrar(services: ImportServices, clock: () => Date): Re
     targets: () => listImportPrograms(kysely),
     find: (collection, sha256) => findByCapture(kysely, collection, captureIdOf(collection, sha256)),
     register: (scene, signal) => registerScene(services, scene, clock(), signal),
+    registerItems: (wish) => registerItems(services, wish, clock()),
   };
 }

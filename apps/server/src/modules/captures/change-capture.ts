@@ -1,0 +1,144 @@
+import {
+  addPipelineCapture,
+  bind,
+  type Caller,
+  deletePipelineCapture,
+  type FieldError,
+  type PipelineCapture,
+  type Refusal,
+  refuse,
+  replacePipelineCapture,
+  updatePipelineCapture,
+} from '@sigma/contract';
+import { insertScenes, writeAudit } from '@sigma/db';
+import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
+import { pipelineCaptureOf } from './capture-of.ts';
+import { readCaptureOf } from './captures.store.ts';
+import { noCapture } from './list-pipeline-captures.ts';
+import type { CapturesServices } from './services.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export const actorOf = (caller: Caller): string =>
+  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';
+
+interface Written {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly url: string;
+}
+
+function badCapture(faults: readonly FieldError[]): Refusal {
+  const errors = faults.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
+  return refuse('invalid_body', 'The capture cannot be as it is described.', errors);
+}
+
+export const addPipelineCaptureBinding = ({ database, scenes }: CapturesServices) =>
+  bind(addPipelineCapture, async ({ body, caller, now, requestId, url }) => {
+    const { collection } = body;
+    const known = await database.kysely
+      .selectFrom('collections')
+      .where('id', '=', collection)
+      .select('id')
+      .executeTakeFirst();
+    if (known === undefined) {
+      return badCapture([
+        { field: 'collection', code: 'unknown', message: 'takes a collection that exists' },
+      ]);
+    }
+    const scene = scenes.sceneOfItem(itemOfCapture(body), { collection, now, origin: new URL(url).origin });
+    if ('faults' in scene) return badCapture(scene.faults);
+    return database.transaction(async (transaction) => {
+      const added = await insertScenes(transaction, [scene]);
+      if (added.length === 0) {
+        return refuse('duplicate_name', `The collection has a capture with file_id "${scene.id}" already.`);
+      }
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        operation: addPipelineCapture.id,
+        target: `capture ${scene.captureId}`,
+        after: body,
+        requestId,
+      });
+      const stored = await readCaptureOf(transaction, 'every', scene.captureId);
+      if (stored === undefined) throw new Error('What was stored is not there.');
+      return pipelineCaptureOf(stored, url);
+    });
+  });
+
+interface Change extends Written {
+  readonly operation: string;
+  readonly captureId: string;
+  readonly next: (item: Members) => Members;
+}
+
+async function changeCapture(
+  { database, scenes }: CapturesServices,
+  { operation, captureId, next, caller, now, requestId, url }: Change,
+): Promise<PipelineCapture | Refusal> {
+  return database.transaction(async (transaction) => {
+    const found = await readCaptureOf(transaction, 'every', captureId);
+    const stored = found && (await scenes.lockItem(transaction, undefined, found.collection, found.id));
+    if (found === undefined || stored === undefined) return noCapture(captureId);
+    const { collection } = found;
+    const context = { collection, now, origin: new URL(url).origin, stored };
+    const scene = scenes.sceneOfItem(next(stored.item), context);
+    if ('faults' in scene) return badCapture(scene.faults);
+    await scenes.replaceScene(transaction, scene, now);
+    await writeAudit(transaction, {
+      actor: actorOf(caller),
+      operation,
+      target: `capture ${captureId}`,
+      before: stored.item,
+      after: scene.item,
+      requestId,
+    });
+    const changed = await readCaptureOf(transaction, 'every', captureId);
+    return changed === undefined ? noCapture(captureId) : pipelineCaptureOf(changed, url);
+  });
+}
+
+export const replacePipelineCaptureBinding = (services: CapturesServices) =>
+  bind(replacePipelineCapture, ({ params, body, ...call }) => {
+    const next = (item: Members) => itemWith(item, replaced(body));
+    return changeCapture(services, {
+      ...call,
+      operation: replacePipelineCapture.id,
+      captureId: params.capture,
+      next,
+    });
+  });
+
+export const updatePipelineCaptureBinding = (services: CapturesServices) =>
+  bind(updatePipelineCapture, ({ params, body, ...call }) => {
+    const next = (item: Members) => itemWith(item, body);
+    return changeCapture(services, {
+      ...call,
+      operation: updatePipelineCapture.id,
+      captureId: params.capture,
+      next,
+    });
+  });
+
+export const deletePipelineCaptureBinding = ({ database, scenes }: CapturesServices) =>
+  bind(deletePipelineCapture, async ({ params, caller, requestId }) =>
+    database.transaction(async (transaction) => {
+      const found = await readCaptureOf(transaction, 'every', params.capture);
+      const stored = found && (await scenes.lockItem(transaction, undefined, found.collection, found.id));
+      if (found === undefined || stored === undefined) return noCapture(params.capture);
+      const orders = await scenes.countOrdersOf(transaction, found.collection, found.id);
+      if (orders > 0) {
+        return refuse('wrong_state', `The capture is part of ${orders} order(s), which still need it.`);
+      }
+      await scenes.deleteScene(transaction, found.collection, found.id);
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        operation: deletePipelineCapture.id,
+        target: `capture ${params.capture}`,
+        before: stored.item,
+        requestId,
+      });
+      return undefined;
+    }),
+  );

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import {
+  addPipelineCapture,
+  addRaster,
+  deletePipelineCapture,
+  deleteRaster,
+  listCaptures,
+  listCaptureTasks,
+  listPipelineCaptures,
+  listRasters,
+  type Operation,
+  readItem,
+  readPipelineCapture,
+  readRaster,
+  readSceneFile,
+  replacePipelineCapture,
+  replaceRaster,
+  updatePipelineCapture,
+  updateRaster,
+} from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { folderStore } from '@sigma/storage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
+
+const ADMIN = 'admin@demo.example';
+const CUSTOMER = 'customer@demo.example';
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [10, 10],
+      [11, 10],
+      [11, 11],
+      [10, 11],
+      [10, 10],
+    ],
+  ],
+};
+let app: TestApp;
+let programs: TestPrograms;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await seedPeople(app.database);
+  await app.database.kysely
+    .insertInto('collections')
+    .values(['ours', 'raw'].map((id) => ({ id, title: id, description: '', file_format: 'COG' })))
+    .execute();
+  await app.database.kysely
+    .insertInto('program_collections')
+    .values({ program_id: programs.first, collection: 'ours' })
+    .execute();
+});
+afterAll(() => app?.close());
+
+type Json = ReturnType<typeof JSON.parse>;
+async function json(operation: Operation, input: TestCall = {}, status = 200): Promise<Json> {
+  const answer = await app.call(operation, { as: ADMIN, ...input });
+  const text = await answer.text();
+  if (answer.status !== status) throw new Error(`${operation.id} answers ${answer.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+const captureWith = (file: string, changes: object = {}) => ({
+  collection: 'ours',
+  file_id: file,
+  footprint: square,
+  acquisition_time: '2026-10-01T08:00:00Z',
+  processed_time: '2026-10-02T00:00:00Z',
+  ...changes,
+});
+const add = (file: string, changes?: object) =>
+  json(addPipelineCapture, { body: captureWith(file, changes) }, 201);
+const filesOf = async (query: Record<string, unknown>): Promise<string[]> =>
+  (await json(listPipelineCaptures, { query: { ordering: 'file_id', ...query } })).results.map(
+    ({ file_id, collection }: Json) => `${collection}/${file_id}`,
+  );
+
+describe("the pipeline's captures", () => {
+  it('are registered, read, changed and deleted', async () => {
+    const added = await add('life', {
+      cloud_cover_pct: 7,
+      sensor_id: 2,
+      task_id: uuid(5),
+      aoi_name: 'Harbour',
+    });
+    expect(added).toMatchObject({
+      file_id: 'life',
+      cloud_cover_pct: 7,
+      sensor_id: 2,
+      task_id: uuid(5),
+      aoi_name: 'Harbour',
+    });
+    const params = { capture: added.id };
+    expect(await json(readPipelineCapture, { params })).toEqual(added);
+    const changed = await json(updatePipelineCapture, { params, body: { cloud_cover_pct: 50 } });
+    expect(changed).toEqual({ ...added, cloud_cover_pct: 50 });
+    const { collection: _, file_id: __, ...body } = captureWith('life', { acquisition_time: '2026-08-01' });
+    expect(await json(replacePipelineCapture, { params, body })).toMatchObject({
+      acquisition_time: '2026-08-01T00:00:00.000Z',
+      cloud_cover_pct: null,
+      sensor_id: null,
+      aoi_name: null,
+    });
+    await json(deletePipelineCapture, { params }, 204);
+    await json(readPipelineCapture, { params }, 404);
+    const audit = await app.database.kysely
+      .selectFrom('audit')
+      .where('target', '=', `capture ${added.id}`)
+      .select(['operation', 'actor'])
+      .execute();
+    expect(audit.map(({ operation }) => operation)).toEqual(
+      [addPipelineCapture, updatePipelineCapture, replacePipelineCapture, deletePipelineCapture].map(
+        ({ id }) => id,
+      ),
+    );
+  });
+
+  it('are seen by a program in its collections, unless they are under embargo', async () => {
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    await add('open', { sensor_id: 9 });
+    await add('hidden', { sensor_id: 9, embargoed_until: until });
+    await add('raw-one', { sensor_id: 9, collection: 'raw' });
+    const params = { program: programs.first };
+    const seen = await json(listCaptures, { as: CUSTOMER, params, query: { sensor: 9 } });
+    expect([seen.count, seen.results.map(({ file_id }: Json) => file_id)]).toEqual([1, ['open']]);
+    expect(await filesOf({ sensor: 9 })).toEqual(['ours/hidden', 'ours/open', 'raw/raw-one']);
+  });
+
+  it('are filtered, also to the one that was processed last', async () => {
+    await add('again', { task_id: uuid(7), cloud_cover_pct: 10 });
+    await add('again', {
+      task_id: uuid(7),
+      cloud_cover_pct: 30,
+      collection: 'raw',
+      processed_time: '2026-10-05',
+    });
+    expect(await filesOf({ task_id: uuid(7) })).toEqual(['ours/again', 'raw/again']);
+    expect(await filesOf({ task_id: uuid(7), latest_only: 'true' })).toEqual(['raw/again']);
+    expect(await filesOf({ file_id: 'again', cloud_cover_max: 20 })).toEqual(['ours/again']);
+    expect(await filesOf({ file_id: 'again', processed_after: '2026-10-04' })).toEqual(['raw/again']);
+    expect(await filesOf({ file_id: 'again', captured_after: '2026-10-02' })).toEqual([]);
+    const { results } = await json(listCaptureTasks, { query: { task_id: uuid(7) } });
+    expect(results).toMatchObject([{ task_id: uuid(7), captures: 2 }]);
+    expect((await json(listCaptureTasks, { query: { limit: 1 } })).count).toBeGreaterThan(1);
+  });
+
+  it.each<[object, number, string]>([
+    [captureWith('twice'), 409, ''],
+    [captureWith('x', { collection: 'nowhere' }), 422, 'collection'],
+    [
+      captureWith('x', {
+        footprint: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      }),
+      422,
+      'footprint',
+    ],
+    [captureWith('x', { cloud_cover_pct: 101 }), 422, 'cloud_cover_pct'],
+    [captureWith('x', { acquisition_time: '2026-02-30' }), 422, 'acquisition_time'],
+    [captureWith('x', { colour: 'red' }), 422, 'colour'],
+  ])('refuse %#', async (body, status, field) => {
+    if (status === 409) await add('twice');
+    const problem = await json(addPipelineCapture, { body }, status);
+    if (field !== '') expect(problem.errors[0].field.split('.')[0]).toBe(field);
+  });
+});
+
+describe('rasters', () => {
+  const bytes = Buffer.from('ENVI\nsamples = 3\n');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = { object_key: 'pipeline/header.hdr', media_type: 'text/plain', title: 'Header', sha256 };
+  beforeAll(async () => {
+    const store = folderStore(`${app.folder}/buckets`);
+    await store.ensureBucket(ARCHIVE_BUCKET);
+    await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
+  });
+
+  it('are files of captures that programs can read, until they are taken away', async () => {
+    const capture = await add('with-files');
+    const body = { ...file, capture: capture.id, artifact_type: 'envi_header' };
+    const added = await json(addRaster, { body }, 201);
+    expect(added).toMatchObject({
+      id: `${capture.id}.envi_header`,
+      state: 'ready',
+      size: bytes.length,
+      sha256,
+    });
+    await json(addRaster, { body }, 409);
+    const content = await app.call(readSceneFile, {
+      as: CUSTOMER,
+      params: { scene: 'with-files', asset: 'envi_header' },
+    });
+    expect(await content.text()).toBe(bytes.toString());
+    const place = { program: programs.first, collection: 'ours', item: 'with-files' };
+    const { assets } = await json(readItem, { as: CUSTOMER, params: place });
+    expect(assets.envi_header).toMatchObject({ title: 'Header', 'file:size': bytes.length });
+
+    const params = { raster: added.id };
+    expect(await json(updateRaster, { params, body: { title: 'ENVI header' } })).toEqual({
+      ...added,
+      title: 'ENVI header',
+    });
+    expect(await json(replaceRaster, { params, body: { ...file, roles: ['metadata'] } })).toMatchObject({
+      roles: ['metadata'],
+    });
+    expect((await json(readRaster, { params })).title).toBe('Header');
+    const query = { capture: capture.id, artifact_type: 'envi_header' };
+    expect((await json(listRasters, { query })).count).toBe(1);
+    expect((await json(listRasters, { query: { ...query, processing_level: 'L9' } })).count).toBe(0);
+    await json(deleteRaster, { params }, 204);
+    await json(readRaster, { params }, 404);
+    expect((await json(readItem, { as: CUSTOMER, params: place })).assets).toEqual({});
+  });
+
+  it.each<[object, string]>([
+    [{ object_key: 'pipeline/missing.hdr' }, 'object_key'],
+    [{ object_key: '../secret' }, 'object_key'],
+    [{ sha256: 'x' }, 'sha256'],
+    [{ media_type: 'text' }, 'media_type'],
+    [{ artifact_type: 'A B' }, 'artifact_type'],
+  ])('are refused with %j', async (changes, field) => {
+    const body = { ...file, capture: uuid(1), artifact_type: 'data', ...changes };
+    expect((await json(addRaster, { body }, 422)).errors[0].field).toBe(field);
+  });
+
+  it('of a capture that is not there are refused', async () => {
+    await json(addRaster, { body: { ...file, capture: uuid(1), artifact_type: 'data' } }, 404);
+  });
+});
+
+describe('the pipeline', () => {
+  it.each([listPipelineCaptures, listRasters, listCaptureTasks])(
+    'is for staff alone: %#',
+    async (operation) => {
+      await json(operation, { as: 'employee@demo.example' });
+      await json(operation, { as: CUSTOMER }, 403);
+    },
+  );
+
+  it.each([addPipelineCapture, addRaster])('is written by admins alone: %#', async (operation) => {
+    await json(operation, { as: 'employee@demo.example', body: {} }, 403);
+    await json(operation, { as: CUSTOMER, body: {} }, 403);
+  });
+});

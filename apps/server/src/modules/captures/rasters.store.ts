@@ -1,0 +1,112 @@
+import type { Tables } from '@sigma/db';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+export interface RasterQuery {
+  readonly capture?: string | undefined;
+  readonly artifactType?: string | undefined;
+  readonly processingLevel?: string | undefined;
+}
+
+export interface RasterPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: 'capture' | 'artifact_type';
+  readonly falling: boolean;
+}
+
+/** A file of a capture with the scene that it belongs to. */
+export interface StoredRaster {
+  readonly collection: string;
+  readonly scene: string;
+  readonly capture: string;
+  readonly artifact_type: string;
+  readonly processing_level: string | null;
+  readonly state: 'planned' | 'ready' | 'failed';
+  readonly object_key: string | null;
+  readonly media_type: string;
+  readonly title: string;
+  readonly roles: string[];
+  readonly size: number | null;
+  readonly sha256: string | null;
+}
+
+const LEVEL = sql`scenes.item #>> '{properties,processing:level}'`;
+const FROM = sql`scene_assets
+  join scene_ids on scene_ids.collection = scene_assets.collection and scene_ids.id = scene_assets.scene_id
+  join scenes on scenes.collection = scene_ids.collection and scenes.id = scene_ids.id
+    and scenes.start = scene_ids.start`;
+
+function conditions({ capture, artifactType, processingLevel }: RasterQuery): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = [sql`true`];
+  if (capture !== undefined) all.push(sql`scenes.capture_id = ${capture}::uuid`);
+  if (artifactType !== undefined) all.push(sql`scene_assets.key = ${artifactType}`);
+  if (processingLevel !== undefined) all.push(sql`${LEVEL} = ${processingLevel}`);
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+/** Files of captures, a page of them, and how many there are. */
+export async function listRastersOf(
+  kysely: Kysely<Tables>,
+  query: RasterQuery,
+  { limit, offset, column, falling }: RasterPage,
+): Promise<{ readonly rasters: readonly StoredRaster[]; readonly count: number }> {
+  const direction = falling ? sql`desc` : sql`asc`;
+  const order =
+    column === 'capture'
+      ? sql`scenes.capture_id ${direction}, scene_assets.key`
+      : sql`scene_assets.key ${direction}, scenes.capture_id`;
+  const { rows } = await sql<StoredRaster>`
+    select scenes.collection, scenes.id as scene, scenes.capture_id as capture, scene_assets.key as artifact_type,
+      ${LEVEL} as processing_level, scene_assets.state, scene_assets.object_key, scene_assets.media_type,
+      scene_assets.title, scene_assets.roles, scene_assets.size, scene_assets.sha256
+    from ${FROM} where ${conditions(query)} order by ${order} limit ${limit} offset ${offset}`.execute(
+    kysely,
+  );
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from ${FROM} where ${conditions(query)}`.execute(kysely);
+  return { rasters: rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export async function readRasterOf(
+  kysely: Kysely<Tables>,
+  capture: string,
+  artifactType: string,
+): Promise<StoredRaster | undefined> {
+  const page = { limit: 1, offset: 0, column: 'capture', falling: false } as const;
+  return (await listRastersOf(kysely, { capture, artifactType }, page)).rasters[0];
+}
+
+export interface RasterFile {
+  readonly collection: string;
+  readonly scene: string;
+  readonly key: string;
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly title: string;
+  readonly roles: readonly string[];
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Says of a scene's asset that it is an object of the archive; one that is there already is replaced. */
+export async function writeRaster(transaction: Kysely<Tables>, file: RasterFile): Promise<void> {
+  await sql`
+    insert into scene_assets (collection, scene_id, key, state, object_key, media_type, roles, title, size, sha256)
+    values (${file.collection}, ${file.scene}, ${file.key}, 'ready', ${file.objectKey}, ${file.mediaType},
+      ${[...file.roles]}::text[], ${file.title}, ${file.size}, ${file.sha256})
+    on conflict (collection, scene_id, key) do update set state = 'ready', object_key = excluded.object_key,
+      media_type = excluded.media_type, roles = excluded.roles, title = excluded.title, size = excluded.size,
+      sha256 = excluded.sha256, cause = null`.execute(transaction);
+}
+
+export async function removeRaster(
+  transaction: Kysely<Tables>,
+  { collection, scene, artifact_type: key }: StoredRaster,
+): Promise<void> {
+  await transaction
+    .deleteFrom('scene_assets')
+    .where('collection', '=', collection)
+    .where('scene_id', '=', scene)
+    .where('key', '=', key)
+    .execute();
+}

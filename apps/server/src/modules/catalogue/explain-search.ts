@@ -1,0 +1,12 @@
+import { bind, explainItemSearch, Refusal } from '@sigma/contract';
+import { explainSearch } from '@sigma/db';
+import { readSearch } from './read-search.ts';
+import type { CatalogueServices } from './services.ts';
+
+export const explainItemSearchBinding = ({ database }: CatalogueServices) =>
+  bind(explainItemSearch, async ({ params: { program }, body, now }) => {
+    const { fields: _, ...asked } = body;
+    const search = readSearch({ program, now }, asked);
+    if (search instanceof Refusal) return search;
+    return { plans: [...(await explainSearch(database.kysely, program, search))] };
+  });

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, hexCellOf, hexKey, hexRing, LAST_LATITUDE, parseHexKey } from './hex-grid.ts';
+
+const positions = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -85, max: 85, noNaN: true }),
+);
+const precisions = fc.integer({ min: 0, max: 8 });
+
+/** The position on the plane where the map is `columns` wide. */
+function plane([lon, lat]: readonly [number, number], columns: number): readonly [number, number] {
+  const north = Math.asinh(Math.tan((lat * Math.PI) / 180));
+  return [((lon + 180) / 360) * columns, (north / (2 * Math.PI)) * columns];
+}
+
+describe('a hexagon', () => {
+  it('has the position inside: none of its sides is nearer to the middle', () => {
+    fc.assert(
+      fc.property(positions, precisions, (position, precision) => {
+        const columns = columnsOf(precision);
+        const ring = hexRing(hexCellOf(position, precision), precision).map((one) => plane(one, columns));
+        const [x, y] = plane(position, columns);
+        const centre = [0, 1].map(
+          (axis) => ring.slice(0, 6).reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / 6,
+        );
+        const [cx = 0, cy = 0] = centre;
+        // The grid closes at the antimeridian.
+        const turns = [-columns, 0, columns].map((turn) => x + turn - cx);
+        const dx = turns.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best));
+        // A hexagon 1 wide that stands on a corner: its sides are half a width from the middle, 60 degrees apart.
+        for (const angle of [0, Math.PI / 3, (2 * Math.PI) / 3]) {
+          const away = Math.abs(dx * Math.cos(angle) + (y - cy) * Math.sin(angle));
+          expect(away).toBeLessThan(0.5 + 1e-4);
+        }
+      }),
+    );
+  });
+
+  it('is the same on both sides of the antimeridian', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -85, max: 85, noNaN: true }), precisions, (lat, precision) => {
+        expect(hexCellOf([180, lat], precision)).toEqual(hexCellOf([-180, lat], precision));
+      }),
+    );
+  });
+
+  it('at the edge of the map holds the pole', () => {
+    expect(hexCellOf([10, 90], 3)).toEqual(hexCellOf([10, LAST_LATITUDE], 3));
+  });
+
+  it('comes back from its key', () => {
+    expect(parseHexKey(hexKey({ column: 3, row: -7 }, 4))).toEqual({
+      cell: { column: 3, row: -7 },
+      precision: 4,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { geometryFromGeoJson, type NewScene, type Tables } from '@sigma/db';
+import { type Kysely, sql } from 'kysely';
+
+/** A scene as staff change it. */
+export interface StoredItem {
+  readonly captureId: string;
+  /** The stored Item, without links. */
+  readonly item: Readonly<Record<string, unknown>>;
+  /** Keys of its assets that the archive holds or makes. */
+  readonly held: readonly string[];
+}
+
+/** Every scene, or those of the collections of a program. */
+const withinReach = (program: number | undefined) =>
+  program === undefined
+    ? sql`true`
+    : sql`exists (select from program_collections
+        where program_id = ${program} and program_collections.collection = scene_ids.collection)`;
+
+/** Whether a program has a collection. */
+export async function hasCollection(
+  kysely: Kysely<Tables>,
+  program: number,
+  collection: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from program_collections
+    where program_id = ${program} and collection = ${collection}`.execute(kysely);
+  return rows.length > 0;
+}
+
+/** Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. */
+export async function lockItem(
+  transaction: Kysely<Tables>,
+  program: number | undefined,
+  collection: string,
+  id: string,
+): Promise<StoredItem | undefined> {
+  const { rows } = await sql<StoredItem>`
+    with locked as (
+      select collection, id, start from scene_ids
+      where collection = ${collection} and id = ${id} and ${withinReach(program)} for update
+    )
+    select scenes.capture_id as "captureId", scenes.item,
+      array(select key from scene_assets where scene_assets.collection = ${collection}
+        and scene_assets.scene_id = ${id} order by key) as held
+    from locked join scenes using (collection, id, start)`.execute(transaction);
+  return rows[0];
+}
+
+/** Writes a changed scene over the one that `lockItem` has read; its recipe and assets stay. */
+export async function replaceScene(transaction: Kysely<Tables>, scene: NewScene, now: Date): Promise<void> {
+  const item = JSON.stringify(scene.item);
+  await sql`select ensure_scene_partition(${scene.start}::timestamptz)`.execute(transaction);
+  await sql`
+    update scenes set
+      start = ${scene.start}, "end" = ${scene.end}, task_id = ${scene.taskId}, task_name = ${scene.taskName},
+      sensor = ${scene.sensor}, footprint = ${geometryFromGeoJson(scene.footprint)},
+      area_km2 = ${scene.areaKm2}, cloud_cover = ${scene.cloudCover}, sun_azimuth = ${scene.sunAzimuth},
+      sun_elevation = ${scene.sunElevation}, off_nadir = ${scene.offNadir}, view_azimuth = ${scene.viewAzimuth},
+      imaging_mode = ${scene.imagingMode}, sensor_serial = ${scene.sensorSerial}, item = ${item}::json,
+      datetime = (${item}::json #>> '{properties,datetime}')::timestamptz,
+      platform = ${item}::json #>> '{properties,platform}',
+      processed_at = ${scene.processedAt}, updated_at = ${now}, embargoed_until = ${scene.embargoedUntil ?? null}
+    where collection = ${scene.collection} and id = ${scene.id} and start = (
+      select start from scene_ids where collection = ${scene.collection} and id = ${scene.id})`.execute(
+    transaction,
+  );
+}
+
+/** Takes a scene that `lockItem` has read out of the catalogue, with the rows of its assets. */
+export async function deleteScene(
+  transaction: Kysely<Tables>,
+  collection: string,
+  id: string,
+): Promise<void> {
+  await sql`delete from scenes where collection = ${collection} and id = ${id} and start = (
+    select start from scene_ids where collection = ${collection} and id = ${id})`.execute(transaction);
+}
+
+/** How many orders name a scene. */
+export async function countOrdersOf(kysely: Kysely<Tables>, collection: string, id: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(distinct order_id)::int as count from order_scenes
+    where collection = ${collection} and file_id = ${id}`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}

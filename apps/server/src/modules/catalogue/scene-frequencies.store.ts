@@ -1,0 +1,131 @@
+import { readScope, type SceneFilters, sceneConditions, type Tables } from '@sigma/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { columnsOf, LAST_LATITUDE, ROW_HEIGHT } from './hex-grid.ts';
+
+/** What scenes are told apart by. */
+export type Grouping =
+  | { readonly kind: 'collection' | 'platform' }
+  /** Numbers by the greatest edge that is not above them; edges rise. */
+  | { readonly kind: 'number'; readonly of: NumberColumn; readonly edges: readonly number[] }
+  | { readonly kind: 'geohash' | 'hexagon'; readonly precision: number };
+export type NumberColumn = 'off_nadir' | 'sun_elevation' | 'gsd';
+
+export interface Frequencies {
+  /** All scenes that match, with a key or without. */
+  readonly count: number;
+  /** Most frequent first. Of numbers the key is the place of the edge, 1 is the first; 0 is below all. */
+  readonly buckets: readonly { readonly key: string; readonly count: number }[];
+}
+
+interface Row {
+  readonly place: number;
+  readonly key: string | null;
+  readonly count: number;
+  readonly total: number;
+}
+
+/**
+ * How often each key comes among the scenes of a program that meet filters, for every grouping, in one pass.
+ *
+ * @param most buckets of each grouping that are answered
+ */
+export async function countFrequencies(
+  kysely: Kysely<Tables>,
+  program: number,
+  filters: SceneFilters,
+  { groupings, most }: { readonly groupings: readonly Grouping[]; readonly most: number },
+): Promise<readonly Frequencies[]> {
+  const scope = await readScope(kysely, program, filters);
+  if (scope === undefined || groupings.length === 0) return groupings.map(() => ({ count: 0, buckets: [] }));
+  const names = groupings.map((_, index) => `key_${index}`);
+  const keys = groupings.map((grouping, index) => sql`${keyOf(grouping)} as ${sql.ref(`key_${index}`)}`);
+  // The one that a row is grouped by is the one that its grouping set holds.
+  const places = names.map((name, index) => sql`when grouping(${sql.ref(name)}) = 0 then ${sql.lit(index)}`);
+  const columns = names.map((name) => sql.ref(name));
+  const { rows } = await sql<Row>`
+    with keyed as (
+      select ${sql.join(keys)} from scenes ${workedOut(groupings)} where ${sceneConditions(scope, filters)}
+    ), counted as (
+      select case ${sql.join(places, sql` `)} end as place, coalesce(${sql.join(columns)}) as key, count(*) as count
+      from keyed group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
+    ), ranked as (
+      select *, sum(count) over (partition by place)::int8 as total,
+        row_number() over (partition by place order by key is null, count desc, key) as rank
+      from counted
+    )
+    select place, key, count, total from ranked where rank <= ${most} order by place, rank`.execute(kysely);
+  return groupings.map((_, index) => {
+    const own = rows.filter(({ place }) => place === index);
+    const buckets = own.flatMap(({ key, count }) => (key === null ? [] : [{ key, count }]));
+    return { count: own[0]?.total ?? 0, buckets };
+  });
+}
+
+/** The key of a scene as text, null where it has none. */
+function keyOf(grouping: Grouping): RawBuilder<string | null> {
+  switch (grouping.kind) {
+    case 'collection':
+      return sql`scenes.collection`;
+    case 'platform':
+      return sql`scenes.platform`;
+    case 'number':
+      return sql`width_bucket(${NUMBERS[grouping.of]}, ${[...grouping.edges]}::float8[])::text`;
+    case 'geohash':
+      return sql`ST_GeoHash(ST_SetSRID(ST_MakePoint(lon, ST_Y(point)), 4326), ${sql.lit(grouping.precision)})`;
+    case 'hexagon':
+      return hexagonOf(grouping.precision);
+  }
+}
+
+const NUMBERS: Readonly<Record<NumberColumn, RawBuilder<number | null>>> = {
+  off_nadir: sql`scenes.off_nadir`,
+  sun_elevation: sql`scenes.sun_elevation`,
+  // What foreign Items hold there need not be a number.
+  gsd: sql`(case when said_gsd ~ '^[0-9]{1,9}([.][0-9]{1,20})?$' then said_gsd::float8 end)`,
+};
+
+/**
+ * Joins what keys need, worked out once a scene: of an unnest() the planner does not copy the expressions into
+ * every place where they are used, and parallel workers may still do it.
+ */
+function workedOut(groupings: readonly Grouping[]): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  const has = (holds: (grouping: Grouping) => boolean) => groupings.some(holds);
+  if (has((grouping) => grouping.kind === 'number' && grouping.of === 'gsd')) {
+    parts.push(sql`cross join lateral unnest(array[scenes.item #>> '{properties,gsd}']) as said(said_gsd)`);
+  }
+  const hexagon = groupings.find(({ kind }) => kind === 'hexagon');
+  if (hexagon !== undefined || has(({ kind }) => kind === 'geohash')) parts.push(CENTRE);
+  if (hexagon?.kind === 'hexagon') parts.push(planeOf(hexagon.precision));
+  return sql.join(parts, sql` `);
+}
+
+/** The middle of a footprint; one that was split at the antimeridian is put together before. */
+const CENTRE = sql`cross join lateral unnest(array[ST_Centroid(
+      case when ST_XMax(footprint) - ST_XMin(footprint) > 180 then ST_ShiftLongitude(footprint) else footprint end
+    )]) as middle(point)
+    cross join lateral unnest(array[
+      case when ST_X(point) >= 180 then ST_X(point) - 360 else ST_X(point) end]) as centre(lon)`;
+
+/** Where the middle lies on the map: in columns from the antimeridian, in pairs of rows from the equator. */
+function planeOf(precision: number): RawBuilder<unknown> {
+  const columns = sql.lit(columnsOf(precision));
+  const edge = sql.lit(LAST_LATITUDE);
+  const phi = sql`radians(greatest(-${edge}, least(${edge}, ST_Y(point))))`;
+  return sql`cross join lateral unnest(
+      array[(lon + 180) / 360 * ${columns}],
+      array[ln(tan(pi() / 4 + ${phi} / 2)) / (2 * pi()) * ${columns} / ${sql.lit(2 * ROW_HEIGHT)}]
+    ) as plane(x, pairs)`;
+}
+
+/** "precision/column/row", as `hexCellOf` finds them. */
+function hexagonOf(precision: number): RawBuilder<string> {
+  const columns = sql.lit(columnsOf(precision));
+  const toEven = sql`power(x - floor(x + 0.5), 2) + 3 * power(pairs - floor(pairs + 0.5), 2)`;
+  const toOdd = sql`power(x - floor(x) - 0.5, 2) + 3 * power(pairs - floor(pairs) - 0.5, 2)`;
+  const key = (column: RawBuilder<number>, row: RawBuilder<number>) =>
+    sql`concat(${sql.lit(`${precision}/`)}, mod((${column})::int8, ${columns}), '/', (${row})::int8)`;
+  return sql`case when ${toEven} <= ${toOdd}
+    then ${key(sql`floor(x + 0.5)`, sql`2 * floor(pairs + 0.5)`)}
+    else ${key(sql`floor(x)`, sql`2 * floor(pairs) + 1`)} end`;
+}

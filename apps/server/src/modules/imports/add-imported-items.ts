@@ -1,0 +1,23 @@
+import { addImportedItems, bind, refuse } from '@sigma/contract';
+import { writeAudit } from '@sigma/db';
+import { registerItems } from './items/register-items.ts';
+import type { ImportServices } from './services.ts';
+
+export const addImportedItemsBinding = (services: ImportServices) =>
+  bind(addImportedItems, async ({ body, caller, now, requestId }) => {
+    const { collection } = body;
+    const registered = await registerItems(services, body, now);
+    if (!registered.ok) return refuse('invalid_body', 'The Items cannot be added.', [registered.fault]);
+    const { results } = registered;
+    const changed = results.filter(({ state }) => state === 'added' || state === 'replaced');
+    if (changed.length > 0) {
+      await writeAudit(services.database.kysely, {
+        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        operation: addImportedItems.id,
+        target: `collection ${collection}`,
+        after: { items: changed.map(({ id }) => id) },
+        requestId,
+      });
+    }
+    return { results: [...results] };
+  });

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { searchScenes } from '@sigma/db';
+import { folderStore, type ObjectStore } from '@sigma/storage';
+import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCandidates } from '../run/find-candidates.ts';
+import { importFiles, type Outcome } from '../run/import-files.ts';
+import { directRegistrar, type Registrar } from '../run/registrar.ts';
+import { smallCog } from '../small-files.fixture.ts';
+
+const clock = fixedClock();
+const realFolder = join(process.env.SIGMA_REAL_DATA ?? '', 'stac');
+
+let database: TestDatabase;
+let folder: TempFolder;
+let inbox: string;
+let store: ObjectStore;
+let registrar: Registrar;
+let runs = 0;
+let program: number;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await tempFolder();
+  store = folderStore(join(folder.path, 'buckets'));
+  registrar = directRegistrar({ database, store }, clock.now);
+  const { kysely } = database;
+  const row = { id: 'imported', title: 'Imported', description: 'Imported', file_format: 'COG' };
+  await kysely.insertInto('collections').values(row).execute();
+  const added = await kysely
+    .insertInto('programs')
+    .values({ name: 'P', company_name: 'C', start_date: '2026-01-01', end_date: '2030-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  program = added.id;
+  await kysely
+    .insertInto('program_collections')
+    .values({ program_id: program, collection: 'imported' })
+    .execute();
+});
+afterAll(async () => {
+  await database?.close();
+  await folder?.remove();
+});
+beforeEach(async () => {
+  await database.kysely.deleteFrom('scenes').execute();
+  inbox = join(folder.path, `in-${runs++}`);
+  await mkdir(inbox);
+});
+
+interface Trying {
+  readonly path?: string;
+  readonly replace?: boolean;
+}
+
+async function run({ path = inbox, replace }: Trying = {}): Promise<readonly Outcome[]> {
+  const { candidates } = await findCandidates(path);
+  return importFiles(candidates, {
+    registrar,
+    store,
+    collection: 'imported',
+    replace,
+    clock: clock.now,
+    signal: new AbortController().signal,
+    onStep: () => undefined,
+    onOutcome: () => undefined,
+  });
+}
+
+const scenes = async () => (await searchScenes(database.kysely, program, { limit: 10000 })).scenes;
+const itemOf = async (id: string) => {
+  const { scenes: found } = await searchScenes(database.kysely, program, { ids: [id], limit: 1 });
+  return JSON.parse(found[0]?.item ?? 'null');
+};
+
+const ring = [
+  [10, 50],
+  [11, 50],
+  [11, 51],
+  [10, 51],
+  [10, 50],
+];
+const item = (id: string, members: object = {}, properties: object = {}) => ({
+  type: 'Feature',
+  stac_version: '1.0.0',
+  id,
+  collection: 'elsewhere',
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  bbox: [10, 50, 11, 51],
+  properties: { datetime: '2026-03-01T10:00:00Z', 'eo:cloud_cover': 7, ...properties },
+  links: [],
+  assets: { data: { href: 'https://elsewhere.example/data.tif' } },
+  ...members,
+});
+const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON.stringify(value));
+
+describe('importing Items', () => {
+  it('catalogues one without files here, not orderable, in the named collection', async () => {
+    await save('one.json', item('one'));
+    const [outcome] = await run();
+    expect(outcome).toMatchObject({
+      state: 'taken',
+      id: 'one',
+      summary: 'Items without files here: 1 added.',
+    });
+    expect(await itemOf('one')).toMatchObject({
+      collection: 'imported',
+      properties: { 'eo:cloud_cover': 7, 'sigma:orderable': false },
+      assets: { data: { href: 'https://elsewhere.example/data.tif' } },
+    });
+    const assets = await database.kysely.selectFrom('scene_assets').selectAll().execute();
+    expect(assets).toEqual([]);
+  });
+
+  it('takes ItemCollections and one a line, and says what is refused', async () => {
+    await save('some.geojson', { type: 'FeatureCollection', features: [item('a'), item('b c'), item('d')] });
+    const lines = [item('e'), item('f'), item('a')].map((one) => JSON.stringify(one)).join('\n\n');
+    await writeFile(join(inbox, 'more.ndjson'), `${lines}\n`);
+    const [more, some] = await run();
+    expect(more).toMatchObject({ state: 'taken', id: '3 Items' });
+    expect(some).toMatchObject({
+      state: 'taken',
+      id: '2 Items',
+      summary:
+        'Items without files here: 1 added, 1 already there, 1 refused (b c: id takes 1 to 128 letters, digits, hyphens and underscores.).',
+    });
+    expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['a', 'd', 'e', 'f']);
+  });
+
+  it('adds nothing the second time, whenever that is', async () => {
+    await save('one.json', item('one'));
+    await run();
+    clock.advance(86_400_000);
+    const before = await scenes();
+    expect(await run()).toMatchObject([{ state: 'known', id: 'one' }]);
+    expect(await scenes()).toEqual(before);
+  });
+
+  it('refuses a second content under a known id, unless it is to replace', async () => {
+    await save('one.json', item('one'));
+    await run();
+    await save('one.json', item('one', {}, { 'eo:cloud_cover': 99, datetime: '2025-01-01T00:00:00Z' }));
+    const [refused] = await run();
+    expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('--replace') });
+    expect((await itemOf('one')).properties['eo:cloud_cover']).toBe(7);
+    expect(await run({ replace: true })).toMatchObject([{ state: 'taken', id: 'one' }]);
+    const found = await scenes();
+    expect(found).toMatchObject([{ cloudCover: 99, startMs: Date.parse('2025-01-01T00:00:00Z') }]);
+  });
+
+  it('never replaces a scene whose files are here', async () => {
+    await writeFile(join(inbox, 'image.tif'), await smallCog());
+    await run();
+    const [image] = await scenes();
+    await save('same.json', item(image?.id ?? ''));
+    const [, same] = await run({ replace: true });
+    expect(same).toMatchObject({ state: 'refused', reason: expect.stringContaining('files of its own') });
+    expect(await scenes()).toEqual([image]);
+  });
+
+  it('puts relative addresses behind the own one of the Item, and leaves those out that lead nowhere', async () => {
+    const assets = { data: { href: './data.tif' }, other: { href: '/api/files/other/data' } };
+    const links = [{ rel: 'self', href: 'https://elsewhere.example/items/one.json' }];
+    await save('one.json', item('one', { assets, links }));
+    await save('two.json', item('two', { assets }));
+    await run();
+    expect((await itemOf('one')).assets).toEqual({
+      data: { href: 'https://elsewhere.example/items/data.tif' },
+      other: { href: 'https://elsewhere.example/api/files/other/data' },
+    });
+    expect((await itemOf('two')).assets).toEqual({});
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['no.json', '{', /^The file is not JSON/],
+    ['list.json', '[1]', /^It is no STAC Item/],
+    ['collection.json', '{"type":"Collection"}', /^It is neither a STAC Item nor an ItemCollection/],
+    ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It holds no Item/],
+    ['lines.ndjson', `${JSON.stringify(item('x'))}\nno`, /^Line 2 is not JSON/],
+    ['wrong.json', JSON.stringify(item('w', { geometry: null })), /^w: geometry/],
+  ])('refuses %s', async (name, text, reason) => {
+    await writeFile(join(inbox, name), text);
+    expect(await run()).toMatchObject([{ state: 'refused', reason: expect.stringMatching(reason) }]);
+  });
+});
+
+describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
+  it('all end in the catalogue; of those with one id the first, until one is to replace it', async () => {
+    const files = (await readdir(realFolder)).filter((name) => name.endsWith('.json'));
+    const outcomes = await run({ path: realFolder });
+    expect(outcomes).toHaveLength(files.length);
+    const refused = outcomes.filter(({ state }) => state !== 'taken');
+    // Three examples of the standard have one id.
+    expect(refused.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'extended-item.json',
+      'simple-item.json',
+    ]);
+    const found = await scenes();
+    expect(found).toHaveLength(files.length - 2);
+    const again = await run({ path: realFolder });
+    expect(again.map(({ state }) => state)).toEqual(
+      outcomes.map(({ state }) => (state === 'taken' ? 'known' : state)),
+    );
+    expect(await scenes()).toEqual(found);
+    const simple = join(realFolder, 'simple-item.json');
+    expect(await run({ path: simple, replace: true })).toMatchObject([{ state: 'taken' }]);
+    expect(await scenes()).toHaveLength(found.length);
+  });
+
+  it('are the only ones taken among the JSON of all kinds in the folders beside them', async () => {
+    const { candidates } = await findCandidates(join(realFolder, '..'));
+    const others = candidates.filter(({ kind, path }) => kind === 'items' && !path.startsWith(realFolder));
+    expect(others.length).toBeGreaterThan(0);
+    for (const { path } of others) {
+      const [outcome] = await run({ path });
+      expect(outcome).toMatchObject({ state: 'refused', reason: expect.stringMatching(/\.$|refused$/) });
+    }
+    expect(await scenes()).toEqual([]);
+  });
+
+  it('are found where they lie, also across the antimeridian', async () => {
+    await run({ path: realFolder });
+    const at = async (lon: number, lat: number) => {
+      const box = [lon, lat, lon, lat] as const;
+      const page = await searchScenes(database.kysely, program, { boxes: [box], limit: 10 });
+      return page.scenes.map(({ id }) => id);
+    };
+    expect(await at(-177.5, 61.4)).toEqual(['LT05_L2SR_087017_20090621_20200827_02_T2_SR']);
+    expect(await at(179.97, 60.97)).toEqual(['LT05_L2SR_087017_20090621_20200827_02_T2_SR']);
+    expect(await at(172.93, 1.355)).toEqual(['20201211_223832_CS2']);
+  });
+});

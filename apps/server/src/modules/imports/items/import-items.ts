@@ -1,0 +1,95 @@
+import { type ImportedItemResult, MOST_IMPORTED_BYTES, MOST_IMPORTED_ITEMS } from '@sigma/contract';
+import type { Registrar } from '../run/registrar.ts';
+import type { ItemMembers } from './item-addresses.ts';
+import { readItems } from './read-items.ts';
+
+export interface ItemsRun {
+  readonly registrar: Registrar;
+  readonly collection: string;
+  readonly replace: boolean;
+  readonly signal: AbortSignal;
+  readonly onStep: (what: string) => void;
+}
+
+export type ItemsOutcome =
+  | { readonly state: 'taken'; readonly id: string; readonly summary: string }
+  | { readonly state: 'known'; readonly id: string }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Reasons that are told; the rest is counted. */
+const TOLD = 3;
+/** Room for what is round the items of a call. */
+const ROUND_BYTES = 1000;
+
+interface Tally {
+  readonly counts: Record<ImportedItemResult['state'], number>;
+  readonly refusals: string[];
+  last: string;
+}
+
+/** Catalogues the Items of a file, call by call; run again it passes over what is there. */
+export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
+  const tally: Tally = { counts: { added: 0, replaced: 0, known: 0, refused: 0 }, refusals: [], last: '' };
+  let items: ItemMembers[] = [];
+  let bytes = ROUND_BYTES;
+  const send = async (): Promise<void> => {
+    if (items.length > 0) note(tally, await registered(items, run));
+    items = [];
+    bytes = ROUND_BYTES;
+  };
+  for await (const { item, done } of readItems(path)) {
+    run.signal.throwIfAborted();
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (size + ROUND_BYTES > MOST_IMPORTED_BYTES) {
+      note(tally, [{ id: String(item.id), state: 'refused', reason: 'It is larger than 8 MB.' }]);
+      continue;
+    }
+    if (items.length === MOST_IMPORTED_ITEMS || bytes + size > MOST_IMPORTED_BYTES) {
+      await send();
+      run.onStep(`${total(tally)} Items, ${Math.floor(done * 100)} %`);
+    }
+    items.push(item);
+    bytes += size;
+  }
+  await send();
+  return outcomeOf(tally);
+}
+
+async function registered(
+  items: readonly ItemMembers[],
+  run: ItemsRun,
+): Promise<readonly ImportedItemResult[]> {
+  const { collection, replace, signal } = run;
+  const answer = await run.registrar.registerItems({ collection, items, replace }, signal);
+  if (answer.ok) return answer.results;
+  throw new Error(`The catalogue does not take them: ${answer.fault.field}: ${answer.fault.message}`);
+}
+
+function note(tally: Tally, results: readonly ImportedItemResult[]): void {
+  for (const { id, state, reason } of results) {
+    tally.counts[state] += 1;
+    if (state === 'refused') tally.refusals.push(`${id ?? 'one without id'}: ${reason}`);
+    else tally.last = id ?? tally.last;
+  }
+  tally.refusals.length = Math.min(tally.refusals.length, TOLD);
+}
+
+const total = ({ counts }: Tally): number => counts.added + counts.replaced + counts.known + counts.refused;
+
+function outcomeOf(tally: Tally): ItemsOutcome {
+  const { added, replaced, known, refused } = tally.counts;
+  const count = total(tally);
+  const more = refused > TOLD ? [`and ${refused - TOLD} more refused`] : [];
+  const reasons = [...tally.refusals, ...more].join(' ');
+  if (count === 0) return { state: 'refused', reason: 'It holds no Item.' };
+  if (refused === count) return { state: 'refused', reason: reasons };
+  const id = count === 1 ? tally.last : `${count - refused} Items`;
+  if (added + replaced === 0 && refused === 0) return { state: 'known', id };
+  const parts = [
+    `${added} added`,
+    ...(replaced > 0 ? [`${replaced} replaced`] : []),
+    ...(known > 0 ? [`${known} already there`] : []),
+    ...(refused > 0 ? [`${refused} refused (${reasons})`] : []),
+  ];
+  return { state: 'taken', id, summary: `Items without files here: ${parts.join(', ')}.` };
+}

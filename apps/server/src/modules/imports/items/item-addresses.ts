@@ -1,0 +1,34 @@
+export type ItemMembers = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is ItemMembers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * An Item whose assets have absolute addresses: those that go on from the Item's own (its "self" link) are put
+ * together; those that lead nowhere without it are left out, as only the file that was imported knew where.
+ */
+export function withAddresses(item: ItemMembers): ItemMembers {
+  const { assets } = item;
+  if (!isMembers(assets)) return item;
+  const base = selfOf(item);
+  const kept = Object.entries(assets).flatMap(([key, asset]) => {
+    if (!isMembers(asset) || typeof asset.href !== 'string') return [[key, asset] as const];
+    const href = absolute(asset.href, base);
+    return href === undefined ? [] : [[key, { ...asset, href }] as const];
+  });
+  return { ...item, assets: Object.fromEntries(kept) };
+}
+
+function selfOf({ links }: ItemMembers): string | undefined {
+  if (!Array.isArray(links)) return undefined;
+  const self: unknown = links.find((link) => isMembers(link) && link.rel === 'self');
+  return isMembers(self) && typeof self.href === 'string' && isOnWeb(self.href) ? self.href : undefined;
+}
+
+/** Addresses of this installation (from "/") are its own to give: what comes from outside begins with a scheme. */
+function absolute(href: string, base: string | undefined): string | undefined {
+  if (URL.canParse(href)) return href;
+  return base !== undefined && URL.canParse(href, base) ? new URL(href, base).href : undefined;
+}
+
+const isOnWeb = (href: string): boolean => /^https?:/i.test(href) && URL.canParse(href);

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addImportedItems, placeStacOrder, problem, searchItems } from '@sigma/contract';
+import { type TempFolder, tempFolder } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { LICENCE, openForImports } from '../program.fixture.ts';
+import { httpRegistrar } from '../run/http-registrar.ts';
+import { importItems } from './import-items.ts';
+
+const ADMIN = 'admin@demo.example';
+const CUSTOMER = 'customer@demo.example';
+
+let app: TestApp;
+let folder: TempFolder;
+let program: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await tempFolder();
+  ({ first: program } = await seedPeople(app.database));
+  await openForImports(app.database, program);
+});
+afterAll(async () => {
+  await app?.close();
+  await folder?.remove();
+});
+
+const ring = [
+  [10, 50],
+  [11, 50],
+  [11, 51],
+  [10, 51],
+  [10, 50],
+];
+const item = (id: string) => ({
+  type: 'Feature',
+  stac_version: '1.0.0',
+  id,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  properties: { datetime: '2026-03-01T10:00:00Z' },
+  links: [],
+  assets: {},
+});
+const post = (body: unknown, as: string | undefined = ADMIN) =>
+  app.call(addImportedItems, { body, ...(as === '' ? {} : { as }) });
+
+describe('cataloguing Items over HTTP', () => {
+  const body = { collection: 'imported', items: [item('posted')] };
+
+  it.each([
+    [CUSTOMER, 403],
+    ['employee@demo.example', 403],
+    ['', 401],
+  ])('is refused to "%s"', async (as, status) => {
+    expect((await post(body, as)).status).toBe(status);
+  });
+
+  it.each<[string, object, string]>([
+    ['an unknown collection', { ...body, collection: 'nowhere' }, 'collection'],
+    ['no item', { ...body, items: [] }, 'items'],
+    ['more than a thousand', { ...body, items: Array.from({ length: 1001 }, () => ({})) }, 'items'],
+    ['an unknown member', { ...body, replaces: true }, 'replaces'],
+    ['an item that is no object', { ...body, items: [1] }, 'items.0'],
+  ])('refuses %s and names the field', async (_, wrong, field) => {
+    const answer = await post(wrong);
+    expect(answer.status).toBe(422);
+    const { errors = [] } = problem.parse(await answer.json());
+    expect(errors.map((one) => one.field)).toContain(field);
+  });
+
+  it('answers one result an Item; the customer finds it and cannot order it', async () => {
+    const answer = await post({ ...body, items: [item('posted'), { type: 'Feature' }] });
+    expect(answer.status).toBe(200);
+    const { results } = addImportedItems.response.parse(await answer.json());
+    expect(results).toMatchObject([
+      { id: 'posted', state: 'added', reason: null },
+      { id: null, state: 'refused', reason: expect.stringContaining('id takes') },
+    ]);
+    const search = { ids: ['posted'] };
+    const found = await app.call(searchItems, { as: CUSTOMER, params: { program }, body: search });
+    const { features } = searchItems.response.parse(await found.json());
+    expect(features).toMatchObject([{ id: 'posted', properties: { 'sigma:orderable': false } }]);
+    const order = {
+      collection: 'imported',
+      item_ids: ['posted'],
+      s3_bucket: 'bucket',
+      required_license: LICENCE,
+      product_level: 'Basic',
+    };
+    const placed = await app.call(placeStacOrder, { as: CUSTOMER, params: { program }, body: order });
+    expect(placed.status).toBe(422);
+  });
+
+  it('takes a long file in several calls, and nothing of it twice', async () => {
+    const path = join(folder.path, 'many.ndjson');
+    const lines = Array.from({ length: 2100 }, (_, n) => JSON.stringify(item(`many${n}`)));
+    await writeFile(path, lines.join('\n'));
+    const steps: string[] = [];
+    const run = {
+      registrar: httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) }),
+      collection: 'imported',
+      replace: false,
+      signal: new AbortController().signal,
+      onStep: (what: string) => void steps.push(what),
+    };
+    expect(await importItems(path, run)).toMatchObject({ state: 'taken', id: '2100 Items' });
+    expect(steps.map((step) => step.split(',')[0])).toEqual(['1000 Items', '2000 Items']);
+    expect(await importItems(path, run)).toEqual({ state: 'known', id: '2100 Items' });
+    await expect(importItems(path, { ...run, collection: 'nowhere' })).rejects.toThrow(/no such collection/);
+  });
+});

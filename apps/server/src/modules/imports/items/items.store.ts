@@ -1,0 +1,45 @@
+import type { Tables } from '@sigma/db';
+import { type Kysely, sql } from 'kysely';
+
+export interface StoredScene {
+  readonly id: string;
+  /** Text of the stored Item. */
+  readonly item: string;
+  /** When it came or was changed last, as its Item says. */
+  readonly updated: Date;
+  /** Whether pixels of it are here or can be made. */
+  readonly hasFiles: boolean;
+}
+
+/** Scenes of a collection by id, kept from others until the transaction ends. */
+export async function storedScenes(
+  transaction: Kysely<Tables>,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredScene>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<StoredScene>`
+    with locked as (
+      select collection, id, start from scene_ids
+      where collection = ${collection} and id = any(${[...ids]}::text[]) order by id for update
+    )
+    select scenes.id, scenes.item::text as item,
+      coalesce((scenes.item #>> '{properties,updated}')::timestamptz, scenes.updated_at) as updated,
+      scenes.recipe is not null or exists (select from scene_assets
+        where scene_assets.collection = scenes.collection and scene_id = scenes.id) as "hasFiles"
+    from locked join scenes using (collection, id, start)`.execute(transaction);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Takes scenes that `storedScenes` has read out of the catalogue. */
+export async function removeScenes(
+  transaction: Kysely<Tables>,
+  collection: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from scenes using scene_ids
+    where scene_ids.collection = ${collection} and scene_ids.id = any(${[...ids]}::text[])
+      and scenes.collection = scene_ids.collection and scenes.id = scene_ids.id
+      and scenes.start = scene_ids.start`.execute(transaction);
+}

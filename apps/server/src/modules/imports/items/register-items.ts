@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { ImportedItemResult } from '@sigma/contract';
+import { insertScenes, type NewScene, SIGMA_EXTENSION } from '@sigma/db';
+import { describeItem } from '@sigma/domain';
+import { collectionExists } from '../imports.store.ts';
+import type { ImportServices } from '../services.ts';
+import { type ItemMembers, withAddresses } from './item-addresses.ts';
+import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
+
+export interface ItemsToRegister {
+  readonly collection: string;
+  readonly items: readonly ItemMembers[];
+  /** Lets another content take the place of one without files here. */
+  readonly replace: boolean;
+}
+
+export type RegisteredItems =
+  | { readonly ok: true; readonly results: readonly ImportedItemResult[] }
+  | {
+      readonly ok: false;
+      readonly fault: { readonly field: string; readonly code: string; readonly message: string };
+    };
+
+/**
+ * Catalogues Items whose pixels are not here: the one way in, for the server and for the command line that has the
+ * database to itself. Whether a content is there already is seen by reading it again as of the time it came.
+ */
+export async function registerItems(
+  { database }: Pick<ImportServices, 'database'>,
+  { collection, items, replace }: ItemsToRegister,
+  now: Date,
+): Promise<RegisteredItems> {
+  if (!(await collectionExists(database.kysely, collection)))
+    return {
+      ok: false,
+      fault: { field: 'collection', code: 'unknown', message: 'There is no such collection.' },
+    };
+  const read = items.map((item) => readItem(item, collection, now));
+  const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
+  for (const wave of wavesOf(read)) {
+    const outcomes = await database.transaction(async (transaction) => {
+      const added = new Set(
+        await insertScenes(
+          transaction,
+          wave.map(({ scene }) => scene),
+        ),
+      );
+      const rest = wave.filter(({ id }) => !added.has(id));
+      const stored = await storedScenes(
+        transaction,
+        collection,
+        rest.map(({ id }) => id),
+      );
+      const decided = rest.map((one) => decide(one, stored.get(one.id), replace));
+      const replaced = decided.flatMap(({ state }, index) =>
+        state === 'replaced' ? (rest[index] ?? []) : [],
+      );
+      await removeScenes(
+        transaction,
+        collection,
+        replaced.map(({ id }) => id),
+      );
+      await insertScenes(
+        transaction,
+        replaced.map(({ scene }) => scene),
+      );
+      const fresh = [...added].map((id): ImportedItemResult => ({ id, state: 'added', reason: null }));
+      return new Map([...fresh, ...decided].map((one) => [one.id, one]));
+    });
+    for (const { id, index } of wave)
+      results[index] = outcomes.get(id) ?? { id, state: 'known', reason: null };
+  }
+  return { ok: true, results };
+}
+
+interface Readable {
+  readonly id: string;
+  readonly index: number;
+  readonly given: ItemMembers;
+  readonly scene: NewScene;
+}
+
+/** Parts in which no id comes twice: of two Items with one id the second meets the first in the catalogue. */
+function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
+  const waves: Readable[][] = [];
+  const seen = new Map<string, number>();
+  read.forEach(({ id, given, scene }, index) => {
+    if (id === null || scene === undefined) return;
+    const place = seen.get(id) ?? 0;
+    seen.set(id, place + 1);
+    const one = { id, index, given, scene };
+    const wave = waves[place];
+    if (wave === undefined) waves.push([one]);
+    else wave.push(one);
+  });
+  return waves;
+}
+
+function decide(
+  { id, given, scene }: Readable,
+  stored: StoredScene | undefined,
+  replace: boolean,
+): ImportedItemResult {
+  if (stored === undefined)
+    return { id, state: 'refused', reason: 'It was deleted meanwhile; import it again.' };
+  const again = readItem(given, scene.collection, stored.updated).scene;
+  if (again !== undefined && JSON.stringify(again.item) === stored.item)
+    return { id, state: 'known', reason: null };
+  if (stored.hasFiles) {
+    return {
+      id,
+      state: 'refused',
+      reason: 'A scene with files of its own has this id; an Item does not replace it.',
+    };
+  }
+  if (replace) return { id, state: 'replaced', reason: null };
+  return {
+    id,
+    state: 'refused',
+    reason: 'Other content has this id already; --replace puts this in its place.',
+  };
+}
+
+interface ReadItem {
+  readonly id: string | null;
+  readonly given: ItemMembers;
+  readonly scene?: NewScene | undefined;
+  readonly reason?: string;
+}
+
+function readItem(given: ItemMembers, collection: string, now: Date): ReadItem {
+  const { collection: _, ...item } = withAddresses(given);
+  const id = typeof given.id === 'string' ? given.id : null;
+  const captureId = captureIdOfItem(collection, String(given.id));
+  const described = describeItem(item, {
+    collection,
+    captureId,
+    now,
+    extension: SIGMA_EXTENSION,
+    orderable: false,
+  });
+  if (described.ok) return { id, given, scene: { ...described.scene, recipe: null, assets: [] } };
+  const reasons = described.faults.map(({ field, message }) => `${field} ${message}`);
+  return { id, given, reason: `${reasons.slice(0, 3).join('; ')}.` };
+}
+
+/** The same UUID for the same Item of a collection (RFC 9562, version 8). */
+function captureIdOfItem(collection: string, id: string): string {
+  const hex = createHash('sha256').update(`item/${collection}/${id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,5 @@
+import type { Database } from '@sigma/db';
+
+export interface ProgramCollectionsServices {
+  readonly database: Pick<Database, 'kysely' | 'transaction'>;
+}

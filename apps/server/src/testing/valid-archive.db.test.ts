@@ -1,0 +1,27 @@
+import { listCollections, type Operation, searchItems } from '@sigma/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stacFaults } from '../modules/catalogue/stac-validity.fixture.ts';
+import { seedDemo } from '../modules/demo/demo.ts';
+import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo({ database: app.database, clock: app.clock.now });
+});
+afterAll(() => app?.close());
+
+async function json(operation: Operation, input: TestCall): Promise<object> {
+  const answer = await app.call(operation, { as: 'customer@demo.example', params: { program: 1 }, ...input });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+it('every scene of the example is a valid Item', async () => {
+  const page = await json(searchItems, { body: { limit: 300 } });
+  expect(await stacFaults(page)).toEqual([]);
+});
+
+it('every collection of the example is a valid Collection', async () => {
+  expect(await stacFaults(await json(listCollections, {}))).toEqual([]);
+});

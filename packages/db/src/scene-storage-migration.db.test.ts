@@ -1,0 +1,57 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TempFolder, tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrationFolder } from './migration-files.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { countScenesBy } from './stores/scene-aggregates.ts';
+import { searchScenes } from './stores/scenes.ts';
+
+/** A month with a partition of its own and one whose scenes lay in the partition for all others. */
+const BEFORE = `
+  insert into collections (id, title, description, file_format) values ('a', 'a', 'a', 'COG');
+  insert into programs (name, company_name, start_date, end_date) values ('p', 'c', '2026-01-01', '2030-01-01');
+  insert into program_collections select id, 'a' from programs;
+  select ensure_scene_partition('2026-05-03');
+  insert into scene_ids select 'a', 's' || n, timestamptz '2026-05-03Z' + n * interval '1 h' from generate_series(1, 5) n;
+  insert into scene_ids select 'a', 'o' || n, timestamptz '2019-05-03Z' + n * interval '20 d' from generate_series(1, 5) n;
+  insert into scenes (collection, id, start, "end", capture_id, task_id, footprint, area_km2, cloud_cover, item)
+  select 'a', id, start, start, gen_random_uuid(), gen_random_uuid(), ST_MakeEnvelope(1, 1, 2, 2, 4326), 1, 15,
+    jsonb_build_object('id', id, 'properties', jsonb_build_object('datetime', start, 'platform', 'x')) from scene_ids`;
+
+let folder: TempFolder;
+let database: Database;
+let closeServer: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  folder = await tempFolder();
+  const migrations = join(folder.path, 'migrations');
+  await mkdir(migrations);
+  for (const name of await readdir(migrationFolder)) {
+    if (name < '0005') await copyFile(join(migrationFolder, name), join(migrations, name));
+  }
+  const onServer = testServerUrl === undefined ? undefined : await testDatabase({ migrations });
+  closeServer = onServer?.close;
+  const place = onServer === undefined ? { folder: folder.path } : { url: onServer.url };
+  const old = await openDatabase({ ...place, migrations, seed: async () => undefined });
+  await old.executeSql(BEFORE);
+  await old.close();
+  database = await openDatabase(place);
+});
+afterAll(async () => {
+  await database?.close();
+  await closeServer?.();
+  await folder?.remove();
+});
+
+it('keeps the scenes of before, puts each into its month and counts them', async () => {
+  const [program] = await database.kysely.selectFrom('programs').select('id').execute();
+  const counts = await countScenesBy(database.kysely, program?.id ?? 0, {}, { interval: 'year' });
+  expect(counts.byInterval.map(({ count }) => count)).toEqual([5, 5]);
+  const page = await searchScenes(database.kysely, program?.id ?? 0, { limit: 20 });
+  expect(page.scenes).toHaveLength(10);
+  expect(JSON.parse(page.scenes[0]?.item ?? '')).toMatchObject({ id: 's5', properties: { platform: 'x' } });
+  const rows =
+    await database.rawQuery(`select count(*) from scenes join scene_ids using (collection, id, start, task_id)
+    where scenes.datetime = start and platform = 'x' and scenes.tableoid::regclass::text = 'scenes_' || to_char(start, 'YYYY_MM')`);
+  expect(rows).toEqual([{ count: 10 }]);
+});

@@ -1,0 +1,43 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CollectionsTable, Tables } from '../tables.ts';
+import { dayOf } from './scene-days.ts';
+import type { SceneView, SearchBox } from './scene-filters.ts';
+
+/**
+ * A collection with what its scenes span; the box and the instants are null while it is empty. They may reach a
+ * little further than the scenes after some were deleted, and do not hold a scene on the day its embargo ends.
+ */
+export interface CollectionOverview extends Selectable<CollectionsTable> {
+  readonly box: SearchBox | null;
+  readonly first: Date | null;
+  readonly last: Date | null;
+}
+
+/** The collections of a program, by id; `only` picks one. */
+export async function listProgramCollections(
+  kysely: Kysely<Tables>,
+  program: number,
+  only?: string,
+  { now = new Date(), seesEmbargoed = false }: SceneView = {},
+): Promise<readonly CollectionOverview[]> {
+  const visible = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
+  const span = sql<Pick<CollectionOverview, 'box' | 'first' | 'last'>>`(
+    select case when count(*) > 0 then array[min(west), min(south), max(east), max(north)] end as box,
+      min(first) as first, max(last) as last
+    from (
+      select min(west) as west, min(south) as south, max(east) as east, max(north) as north,
+        min(first) as first, max(last) as last
+      from scene_days where scene_days.collection = collections.id ${visible}
+      group by day, embargo_day having sum(scenes) > 0
+    ) as held)`;
+  return kysely
+    .selectFrom('collections')
+    .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
+    .innerJoinLateral(span.as<'span'>(sql`span`), (join) => join.onTrue())
+    .where('program_collections.program_id', '=', program)
+    .$if(only !== undefined, (select) => select.where('collections.id', '=', only ?? ''))
+    .selectAll('collections')
+    .select(['span.box', 'span.first', 'span.last'])
+    .orderBy('collections.id')
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SceneAssetsTable, Tables } from '../tables.ts';
+import type { SceneView } from './scene-filters.ts';
+import { isPublic } from './scene-query.ts';
+
+type Connection = Kysely<Tables>;
+
+export type StoredAsset = Selectable<SceneAssetsTable>;
+
+/** An asset of a scene in any program where the person holds one of the roles; of equal ids the first collection wins. */
+export async function readAssetForUser(
+  kysely: Connection,
+  holder: { readonly userId: string; readonly roles: readonly string[] },
+  scene: string,
+  asset: string,
+  view: SceneView = {},
+): Promise<StoredAsset | undefined> {
+  return kysely
+    .selectFrom('scene_assets')
+    .where('scene_id', '=', scene)
+    .where('key', '=', asset)
+    .where(ofVisibleScene(view))
+    .where('scene_assets.collection', 'in', (builder) =>
+      builder
+        .selectFrom('program_collections')
+        .innerJoin('membership_roles', 'membership_roles.program_id', 'program_collections.program_id')
+        .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
+        .where('membership_roles.user_id', '=', holder.userId)
+        .where('roles.name', 'in', holder.roles)
+        .select('program_collections.collection'),
+    )
+    .selectAll()
+    .orderBy('collection')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The assets of scenes of a program's collection. */
+export async function listAssets(
+  kysely: Connection,
+  program: number,
+  collection: string,
+  ids: readonly string[],
+  view: SceneView = {},
+): Promise<readonly StoredAsset[]> {
+  return kysely
+    .selectFrom('scene_assets')
+    .innerJoin('program_collections', 'program_collections.collection', 'scene_assets.collection')
+    .where('program_collections.program_id', '=', program)
+    .where('scene_assets.collection', '=', collection)
+    .where(sql<boolean>`scene_id = any(${[...ids]}::text[])`)
+    .where(ofVisibleScene(view))
+    .selectAll('scene_assets')
+    .orderBy('scene_id')
+    .orderBy('key')
+    .execute();
+}
+
+/** Whether no embargo hides the scene that an asset belongs to. */
+function ofVisibleScene({ now = new Date(), seesEmbargoed }: SceneView) {
+  if (seesEmbargoed) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from scene_ids where scene_ids.collection = scene_assets.collection
+    and scene_ids.id = scene_assets.scene_id and ${isPublic(now, 'scene_ids')})`;
+}

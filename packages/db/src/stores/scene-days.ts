@@ -1,0 +1,112 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { SceneFilters } from './scene-filters.ts';
+import { sceneConditions } from './scene-query.ts';
+import type { SceneScope } from './scene-scope.ts';
+
+type Connection = Kysely<Tables>;
+
+const DAY_MS = 86_400_000;
+const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${tenth}`));
+
+/** "2026-11-21": the UTC day of an instant. */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + DAY_MS));
+
+/** Counters whose scenes are there for the caller, but for those whose embargo ends today. */
+function countersOf(scope: SceneScope, { seesEmbargoed }: SceneFilters): RawBuilder<unknown> {
+  const ended = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(scope.now)}::date`;
+  return sql`collection = any(${[...scope.collections]}::text[]) ${ended}`;
+}
+
+/**
+ * Scenes that only collections and time choose, by UTC day, as rows (day, scenes, cloud_0 … cloud_9): from the
+ * counters where a whole day is asked for, else counted.
+ */
+export async function countedDays(
+  kysely: Connection,
+  scope: SceneScope,
+  filters: SceneFilters,
+): Promise<RawBuilder<unknown>> {
+  const { from, to } = filters;
+  const first = from && nextDay(dayOf(from));
+  const end = to && dayOf(to);
+  const hasWhole = first === undefined || end === undefined || first < end;
+  if (!hasWhole) return measuredDays(scope, filters, sql`true`);
+  const whole = [
+    countersOf(scope, filters),
+    ...(first === undefined ? [] : [sql`day >= ${first}::date`]),
+    ...(end === undefined ? [] : [sql`day < ${end}::date`]),
+  ];
+  const parts = [
+    sql`select day, scenes, ${sql.join(CLOUDS)} from scene_days where ${sql.join(whole, sql` and `)}`,
+  ];
+  // The days at both ends are asked for in part.
+  const edges = [
+    ...(first === undefined ? [] : [sql`scenes.start < ${midnight(first)}`]),
+    ...(end === undefined ? [] : [sql`scenes.start >= ${midnight(end)}`]),
+  ];
+  if (edges.length > 0) parts.push(measuredDays(scope, filters, sql`(${sql.join(edges, sql` or `)})`));
+  if (!filters.seesEmbargoed && (await hasEndingToday(kysely, scope))) {
+    const today = sql`scenes.embargoed_until >= ${midnight(dayOf(scope.now))}`;
+    const inside = edges.length === 0 ? sql`true` : sql`not (${sql.join(edges, sql` or `)})`;
+    parts.push(measuredDays(scope, filters, sql`${today} and ${inside}`));
+  }
+  return sql.join(parts, sql` union all `);
+}
+
+/** The same rows, counted from scenes; `which` picks some of them. */
+export function measuredDays(
+  scope: SceneScope,
+  filters: SceneFilters,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const tenths = CLOUDS.map((name, tenth) => {
+    const below = tenth === 9 ? sql`` : sql` and cloud_cover < ${sql.lit((tenth + 1) * 10)}`;
+    return sql`count(*) filter (where cloud_cover >= ${sql.lit(tenth * 10)}${below}) as ${name}`;
+  });
+  return sql`select (scenes.start at time zone 'UTC')::date as day, count(*) as scenes, ${sql.join(tenths)}
+    from scenes where ${sceneConditions(scope, filters)} and ${which} group by 1`;
+}
+
+/** Whether embargoes end on this very day: those scenes the counters cannot tell apart. */
+async function hasEndingToday(kysely: Connection, scope: SceneScope): Promise<boolean> {
+  const { rows } = await sql`select from scene_days where collection = any(${[...scope.collections]}::text[])
+    and embargo_day = ${dayOf(scope.now)}::date limit 1`.execute(kysely);
+  return rows.length > 0;
+}
+
+/** How many scenes only collections and time choose. */
+export async function countByDays(
+  kysely: Connection,
+  scope: SceneScope,
+  filters: SceneFilters,
+): Promise<number> {
+  const days = await countedDays(kysely, scope, filters);
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(scenes), 0)::int8 as count from (${days}) as days`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The start of the day down to which at least as many scenes lie, newest first from a place; undefined when the
+ * whole archive has to be looked at anyway.
+ */
+export async function floorOf(
+  kysely: Connection,
+  scope: SceneScope,
+  {
+    filters,
+    below,
+    count,
+  }: { readonly filters: SceneFilters; readonly below?: Date | undefined; readonly count: number },
+): Promise<Date | undefined> {
+  const under = below === undefined ? sql`` : sql`and day < ${dayOf(below)}::date`;
+  const { rows } = await sql<{ floor: Date | null }>`
+    select max(day) as floor from (
+      select day, sum(sum(scenes)) over (order by day desc) as held
+      from scene_days where ${countersOf(scope, filters)} ${under} group by day
+    ) as days where held >= ${count}`.execute(kysely);
+  return rows[0]?.floor ?? undefined;
+}

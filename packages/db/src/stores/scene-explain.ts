@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { isCounted } from './scene-query.ts';
+import { readScope } from './scene-scope.ts';
+import { countsOnTheWay, floorOfPage, type SceneQuery, selectCount, selectRows } from './scenes.ts';
+
+/** How the database would answer one statement of a search; `plan` is what `explain (format json)` says. */
+export interface SceneStatementPlan {
+  readonly statement: 'page' | 'count';
+  readonly plan: unknown;
+}
+
+/**
+ * The plans of a search of a program; nothing is read of the scenes. Searches that only collections and time
+ * choose are counted from counters and have no plan for that.
+ */
+export async function explainSearch(
+  kysely: Kysely<Tables>,
+  program: number,
+  query: SceneQuery,
+): Promise<readonly SceneStatementPlan[]> {
+  const scope = await readScope(kysely, program, query);
+  if (scope === undefined) return [];
+  const counts = countsOnTheWay(query);
+  const floor = counts ? undefined : await floorOfPage(kysely, scope, query);
+  const page = await selectRows(kysely, scope, query, { floor, counts }).explain('json');
+  const plans: SceneStatementPlan[] = [{ statement: 'page', plan: planOf(page) }];
+  if (query.matched === undefined && !counts && !isCounted(query)) {
+    const count = await selectCount(kysely, scope, query).explain('json');
+    plans.push({ statement: 'count', plan: planOf(count) });
+  }
+  return plans;
+}
+
+function planOf(rows: readonly Record<string, unknown>[]): unknown {
+  return rows[0]?.['QUERY PLAN'];
+}

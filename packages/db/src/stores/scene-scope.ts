@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import { PREPARED } from '../prepared.ts';
+import type { Tables } from '../tables.ts';
+import type { SceneFilters } from './scene-filters.ts';
+
+/** Where the scenes of a query can be: what is read before it, so that it opens few partitions. */
+export interface SceneScope {
+  /** The program's among those that are asked for. */
+  readonly collections: readonly string[];
+  readonly now: Date;
+  /** No scene with an instant of the asked interval starts before. */
+  readonly earliestStart: Date | undefined;
+  /** Starts of the scenes with the asked ids or tasks, as texts with microseconds; absent where neither is asked. */
+  readonly starts: readonly string[] | undefined;
+}
+
+/** More starts than this are not worth naming. */
+const MOST_STARTS = 2000;
+
+interface Row {
+  readonly collections: readonly string[] | null;
+  readonly longest_seconds: number | null;
+  readonly starts: readonly string[] | null;
+}
+
+/** Reads where the scenes of a program that meet filters can be, or undefined when there can be none. */
+export async function readScope(
+  kysely: Kysely<Tables>,
+  program: number,
+  filters: SceneFilters,
+): Promise<SceneScope | undefined> {
+  const { collections, ids, taskIds, from, now = new Date() } = filters;
+  const asked = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
+  const named = ids !== undefined || taskIds !== undefined;
+  const longest = sql`(select max(longest) from own cross join lateral (
+    select longest from scene_days where scene_days.collection = own.collection and longest is not null
+    order by longest desc limit 1) as top)`;
+  const { rows } = await sql<Row>`
+    with own as (select collection from program_collections where program_id = ${program} ${asked})
+    select (select array_agg(collection order by collection) from own) as collections,
+      ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
+      ${named ? startsOf(filters) : sql`null::text[]`} as starts
+    ${PREPARED}`.execute(kysely);
+  const [row] = rows;
+  if (row === undefined || row.collections === null) return undefined;
+  if (named && row.starts === null) return undefined;
+  const longestMs = Math.ceil((row.longest_seconds ?? 0) * 1000);
+  return {
+    collections: row.collections,
+    now,
+    earliestStart: from && new Date(from.getTime() - longestMs),
+    starts: row.starts !== null && row.starts.length <= MOST_STARTS ? row.starts : undefined,
+  };
+}
+
+function startsOf({ ids, taskIds }: SceneFilters) {
+  const byId = ids ? sql`and id = any(${[...ids]}::text[])` : sql``;
+  const byTask = taskIds ? sql`and task_id = any(${[...taskIds]}::uuid[])` : sql``;
+  return sql`(select array_agg(distinct start::text) from scene_ids
+    where collection in (select collection from own) ${byId} ${byTask})`;
+}

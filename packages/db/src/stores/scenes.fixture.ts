@@ -1,0 +1,79 @@
+import { bboxArea } from '@sigma/geo';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { NewScene } from './scene-inserts.ts';
+import { itemOf } from './scene-item.ts';
+
+/** Program 1 has alpha and beta, program 2 beta and gamma, program 3 nothing. */
+export async function seedPrograms(kysely: Kysely<Tables>): Promise<void> {
+  await kysely
+    .insertInto('collections')
+    .values(['alpha', 'beta', 'gamma'].map((id) => ({ id, title: id, description: id, file_format: 'COG' })))
+    .execute();
+  await kysely
+    .insertInto('programs')
+    .values(
+      [1, 2, 3].map((n) => ({
+        name: `Program ${n}`,
+        company_name: 'C',
+        start_date: '2026-01-01',
+        end_date: '2030-01-01',
+      })),
+    )
+    .execute();
+  await kysely
+    .insertInto('program_collections')
+    .values([
+      { program_id: 1, collection: 'alpha' },
+      { program_id: 1, collection: 'beta' },
+      { program_id: 2, collection: 'beta' },
+      { program_id: 2, collection: 'gamma' },
+    ])
+    .execute();
+}
+
+export async function emptyArchive(kysely: Kysely<Tables>): Promise<void> {
+  await sql`truncate scenes, scene_ids, scene_assets, scene_days`.execute(kysely);
+}
+
+interface Wish {
+  readonly collection: string;
+  readonly id: string;
+  readonly start: Date;
+  readonly cloudCover?: number | null;
+  readonly west?: number;
+}
+
+/** A scene of two seconds on half a degree, at 10 E 20 N unless it says otherwise. */
+export function plainScene({ collection, id, start, cloudCover = null, west = 10 }: Wish): NewScene {
+  const scene = {
+    collection,
+    id,
+    start,
+    end: new Date(start.getTime() + 2000),
+    captureId: '00000000-0000-4000-8000-000000000001',
+    taskId: null,
+    taskName: null,
+    sensor: null,
+    footprint: bboxArea([west, 20, west + 0.5, 20.5]),
+    areaKm2: 1,
+    cloudCover,
+    sunAzimuth: null,
+    sunElevation: null,
+    offNadir: null,
+    viewAzimuth: null,
+    imagingMode: 'unknown',
+    sensorSerial: null,
+    processedAt: start,
+    assets: [],
+  } as const;
+  const grid = { epsg: null, width: 1, height: 1, transform: null };
+  const details = {
+    bbox: [west, 20, west + 0.5, 20.5],
+    datetime: start,
+    grid,
+    simulated: true,
+    orderable: false,
+  } as const;
+  return { ...scene, item: itemOf(scene, details), recipe: null };
+}

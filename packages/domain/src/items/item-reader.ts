@@ -1,0 +1,64 @@
+export interface ItemFault {
+  /** Path of the member, dots between its parts. */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads members of an Item's properties; what is there and wrong is noted, what is absent is null. */
+export function propertyReader(properties: Members, faults: ItemFault[]) {
+  const wrong = (name: string, message: string): null => {
+    faults.push({ field: `properties.${name}`, code: 'wrong_value', message });
+    return null;
+  };
+  const given = (name: string): unknown => properties[name] ?? null;
+  return {
+    text(name: string): string | null {
+      const value = given(name);
+      return value === null || typeof value === 'string' ? value : wrong(name, 'takes a text');
+    },
+    number(name: string, least: number, most: number): number | null {
+      const value = given(name);
+      if (value === null) return null;
+      const fits = typeof value === 'number' && value >= least && value <= most;
+      return fits ? value : wrong(name, `takes a number from ${least} to ${most}`);
+    },
+    integer(name: string): number | null {
+      const value = given(name);
+      if (value === null) return null;
+      const fits = Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647;
+      return fits ? Number(value) : wrong(name, 'takes a whole number');
+    },
+    oneOf<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | null {
+      const value = given(name);
+      if (value === null) return null;
+      return choices.find((choice) => choice === value) ?? wrong(name, `takes ${choices.join(', ')}`);
+    },
+    uuid(name: string): string | null {
+      const value = given(name);
+      if (value === null) return null;
+      const fits = typeof value === 'string' && UUID.test(value);
+      return fits ? value : wrong(name, 'takes a lower-case UUID');
+    },
+    instant(name: string): Date | null {
+      const value = given(name);
+      if (value === null) return null;
+      const instant = typeof value === 'string' ? readInstant(value) : undefined;
+      return instant ?? wrong(name, 'takes an instant such as 2026-11-21T08:14:09.000Z that exists');
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** RFC 3339 with a zone; undefined for other texts and for days that no calendar has. */
+function readInstant(text: string): Date | undefined {
+  const [, day] = INSTANT.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const [instant, midnight] = [new Date(text.toUpperCase()), new Date(`${day}T00:00:00Z`)];
+  if (Number.isNaN(instant.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
+  return midnight.toISOString().startsWith(day) ? instant : undefined;
+}

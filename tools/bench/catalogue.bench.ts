@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
+import { type Database, loadScenes, openDatabase } from '@sigma/db';
+import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import {
+  projectRoot,
+  type ServerProcess,
+  startServer,
+} from '../../apps/server/src/testing/server-process.fixture.ts';
+import { generatedScenes, numberedUuid } from '../generated-scenes.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { type Figure, percentile, repeated, timed } from './measure.ts';
+
+const COLLECTION = 'generated';
+const PROGRAM = 1;
+const FROM = new Date('2023-11-20T00:00:00Z');
+const WARM_UP = 5;
+const EMBEDDED_FACTOR = 5;
+/** Searches a second under steady load. */
+const A_SECOND = 50;
+const STEADY_SECONDS = 60;
+const ASKED = { SIGMA_DEMO_PICTURES: 'asked' };
+
+/** How many scenes; SIGMA_BENCH_SCENES takes another number. */
+const sceneCount = (usual: number): number => Number(process.env.SIGMA_BENCH_SCENES ?? usual);
+
+interface Query {
+  readonly name: string;
+  /** Milliseconds over HTTP on PostgreSQL: of the middle run and of the 95th percentile. */
+  readonly atMost: readonly [p50: number, p95: number] | undefined;
+  readonly operation: Operation;
+  readonly body: (run: number) => object;
+  /** Default "identity": on one machine packing costs more than it saves. */
+  readonly encoding?: string;
+}
+
+const CLOUD = { op: '<=', args: [{ property: 'eo:cloud_cover' }, 20] };
+const BOX = [2, 40, 12, 50];
+const days = (run: number) => new Date(FROM.getTime() + run * 30 * 86_400_000).toISOString();
+const collections = [COLLECTION];
+const POLYGON = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [2, 42],
+      [9, 41],
+      [11, 46],
+      [7, 50],
+      [3, 48],
+      [2, 42],
+    ],
+  ],
+};
+
+/** The queries of the table in the notes; each run of a and d asks for something else. */
+function queries(count: number): readonly Query[] {
+  const newest = () => ({ collections, bbox: [-180, -90, 180, 90], limit: 1000 });
+  const everything = { aggregations: ['datetime_frequency'], datetime_frequency_interval: 'day' };
+  return [
+    {
+      name: 'a: 2 degree box + 30 days, limit 1000',
+      atMost: [10, 40],
+      operation: searchItems,
+      body: (run) => {
+        const west = -120 + run * 7;
+        const datetime = `${days(run % 35)}/${days((run % 35) + 1)}`;
+        return { collections, bbox: [west, 10 + run, west + 2, 12 + run], datetime, limit: 1000 };
+      },
+    },
+    {
+      name: 'b: polygon + cloud <= 20 + 3 years, limit 100',
+      atMost: [12, 60],
+      operation: searchItems,
+      body: () => {
+        const datetime = `${FROM.toISOString()}/2026-11-20T00:00:00Z`;
+        return { collections, intersects: POLYGON, filter: CLOUD, datetime, limit: 100 };
+      },
+    },
+    {
+      name: 'c: whole world, newest 1000, full Items',
+      atMost: [60, 100],
+      operation: searchItems,
+      body: newest,
+    },
+    { name: 'c, packed', atMost: undefined, operation: searchItems, body: newest, encoding: 'gzip' },
+    {
+      name: 'd: by task id',
+      atMost: [3, 6],
+      operation: searchItems,
+      body: (run) => {
+        const task = numberedUuid(2, Math.floor((run * count) / 200));
+        return { collections, filter: { op: '=', args: [{ property: 'sigma:task_id' }, task] } };
+      },
+    },
+    {
+      name: 'e1: day histogram of everything',
+      atMost: [20, 40],
+      operation: aggregateItems,
+      body: () => ({ collections, ...everything }),
+    },
+    {
+      name: 'e2: day histogram, 10 degree box + cloud <= 20',
+      atMost: [15, 30],
+      operation: aggregateItems,
+      body: () => ({ collections, bbox: BOX, filter: CLOUD, ...everything }),
+    },
+  ];
+}
+
+/** Loads the archive into a collection of the customer's first program. */
+async function load(database: Database, count: number, say: BenchContext['say']): Promise<number> {
+  const { kysely } = database;
+  const row = { id: COLLECTION, title: 'Generated', description: 'Generated', file_format: 'COG' };
+  await kysely.insertInto('collections').values(row).execute();
+  await kysely
+    .insertInto('program_collections')
+    .values({ program_id: PROGRAM, collection: COLLECTION })
+    .execute();
+  const archive = { collection: COLLECTION, count, seed: 7, from: FROM };
+  let told = 0;
+  const ms = await timed(() =>
+    loadScenes(database, generatedScenes(archive), {
+      onProgress: ({ read }) => {
+        if (read < told + count / 10) return;
+        told = read;
+        say(`${read} of ${count} scenes loaded`);
+      },
+    }),
+  );
+  return ms / 1000;
+}
+
+async function measure(
+  server: ServerProcess,
+  count: number,
+  { factor, runs }: { readonly factor: number; readonly runs: number },
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, atMost, operation, body, encoding = 'identity' } of queries(count)) {
+    let found = 0;
+    const ask = async (run: number) => {
+      const answer = await server.call(operation, {
+        as: CUSTOMER,
+        params: { program: PROGRAM },
+        body: body(run),
+        headers: { 'accept-encoding': encoding },
+      });
+      const read: unknown = await answer.json();
+      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(read)}`);
+      found = Math.max(found, sizeOf(read));
+    };
+    await repeated(WARM_UP, (run) => timed(() => ask(run)));
+    const values = await repeated(runs, (run) => timed(() => ask(run)));
+    const [p50, p95] = (atMost ?? []).map((ms) => ms * factor);
+    figures.push(
+      { name, unit: 'ms', target: p50, values, note: `at most ${found} in an answer` },
+      { name: '  95th percentile', unit: 'ms', target: p95, values: [percentile(values, 95)] },
+    );
+  }
+  return figures;
+}
+
+/** Searches at a steady rate, whether the ones before are answered or not: box, polygon and task by turns. */
+async function steady(server: ServerProcess, count: number, seconds: number): Promise<Figure> {
+  const searches = queries(count).filter(({ name }) => /^[abd]:/.test(name));
+  const values: number[] = [];
+  let errors = 0;
+  const ask = async (run: number) => {
+    const { operation, body } = searches[run % searches.length] ?? {};
+    if (operation === undefined || body === undefined) return;
+    const began = performance.now();
+    try {
+      const answer = await server.call(operation, {
+        as: CUSTOMER,
+        params: { program: PROGRAM },
+        body: body(run % 40),
+      });
+      await answer.json();
+      if (!answer.ok) errors += 1;
+    } catch {
+      errors += 1;
+    }
+    values.push(performance.now() - began);
+  };
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  for (let run = 0; run < seconds * A_SECOND; run += 1) {
+    const due = began + (run * 1000) / A_SECOND;
+    await wait(Math.max(0, due - performance.now()));
+    running.push(ask(run));
+  }
+  await Promise.all(running);
+  const name = `${A_SECOND} searches a second for ${seconds} s, 95th percentile`;
+  return { name, unit: 'ms', target: 200, values: [percentile(values, 95)], note: `${errors} errors` };
+}
+
+function sizeOf(answer: unknown): number {
+  const { features, aggregations } = Object(answer) as {
+    features?: unknown[];
+    aggregations?: { buckets?: unknown[] }[];
+  };
+  return features?.length ?? aggregations?.[0]?.buckets?.length ?? 0;
+}
+
+/** The queries of the notes over HTTP on PostgreSQL, and the time that loading takes. */
+export const catalogueBench: Bench = {
+  name: 'catalogue',
+  onlyWhenNamed: true,
+  async run({ worlds, runs, say }) {
+    const count = sceneCount(1_000_000);
+    // Not made here: as root the script hands it to the user that the server runs as.
+    const folder = join(tmpdir(), `sigma-bench-postgres-${process.pid}`);
+    const script = join(projectRoot, 'tools/postgres.sh');
+    // A quarter of a small server's memory, as its documentation advises; the default is 128 MB.
+    const env = { ...process.env, SIGMA_POSTGRES_SETTINGS: '-c shared_buffers=1GB' };
+    const { stdout } = await promisify(execFile)('bash', [script, 'start', folder], { env });
+    const url = stdout.trim();
+    try {
+      const server = await startServer({
+        ...ASKED,
+        SIGMA_DATA: await worlds.freshFolder(),
+        DATABASE_URL: url,
+      });
+      try {
+        const database = await openDatabase({ url });
+        const seconds = await load(database, count, say).finally(() => database.close());
+        return [
+          { name: `bulk load of ${count}`, unit: 's', target: (120 * count) / 1e6, values: [seconds] },
+          ...(await measure(server, count, { factor: 1, runs: runs(30) })),
+          await steady(server, count, STEADY_SECONDS),
+        ];
+      } finally {
+        await server.close();
+      }
+    } finally {
+      await promisify(execFile)('bash', [script, 'stop', folder]);
+    }
+  },
+};
+
+/** The same on the embedded database. */
+export const embeddedCatalogueBench: Bench = {
+  name: 'catalogue-embedded',
+  onlyWhenNamed: true,
+  async run({ worlds, runs, say }) {
+    const count = sceneCount(100_000);
+    const variables = { ...ASKED, SIGMA_DATA: await worlds.freshFolder() };
+    const first = await startServer(variables);
+    const { port } = new URL(first.url);
+    await first.close();
+    const database = await openDatabase({ folder: variables.SIGMA_DATA });
+    const seconds = await load(database, count, say).finally(() => database.close());
+    const server = await startServer({ ...variables, PORT: port });
+    try {
+      return [
+        { name: `bulk load of ${count}, embedded`, unit: 's', target: (60 * count) / 1e5, values: [seconds] },
+        ...(await measure(server, count, { factor: EMBEDDED_FACTOR, runs: runs(30) })),
+      ];
+    } finally {
+      await server.close();
+    }
+  },
+};
