@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -74,4 +74,13 @@ test('of several that find a stale lock at once exactly one gets it', async () =
   const taken = tries.filter((result) => result.status === 'fulfilled');
   expect(taken).toHaveLength(1);
   for (const result of taken) await result.value.release();
+});
+
+test('a turn that a crash left behind holds nobody up for long', async () => {
+  await writeFile(`${lockFile()}.turn`, '');
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(`${lockFile()}.turn`, longAgo, longAgo);
+  const lock = await takeDataLock(folder.path);
+  await lock.release();
+  expect(await readdir(folder.path)).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from './errors.ts';
 
 const fileName = 'sigma.lock';
@@ -88,32 +89,39 @@ export async function lockHolder(folder: string): Promise<LockHolder | null> {
   return holder;
 }
 
-async function create(path: string, lock: LockFile): Promise<boolean> {
+/** A process that takes a lock needs milliseconds for it; a turn older than this was left by a crash. */
+const TURN_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
+
+/** Whether this process is the one that may look at the lock and write it now. */
+async function takeTurn(turn: string): Promise<boolean> {
   try {
-    await writeFile(path, JSON.stringify(lock), { flag: 'wx' });
+    await writeFile(turn, '', { flag: 'wx' });
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+  const since = await stat(turn).catch(() => undefined);
+  if (since !== undefined && Date.now() - since.mtimeMs > TURN_MS) await rm(turn, { force: true });
+  return false;
+}
+
+/** One process after the other: between reading a lock and writing it nobody else does either. */
+async function inTurn(path: string, work: () => Promise<void>): Promise<void> {
+  const turn = `${path}.turn`;
+  while (!(await takeTurn(turn))) await delay(LOOK_AGAIN_MS);
+  try {
+    await work();
+  } finally {
+    await rm(turn, { force: true });
   }
 }
 
-/**
- * Moves a dead process's file out of the way under a name of ours, so that of two processes that found it
- * only one takes it away; a file that turns out to be somebody's fresh one is put back.
- */
-async function clearStale(path: string, stale: LockFile | null): Promise<void> {
+/** Whoever reads it sees the lock before or the lock after, whole. */
+async function writeLock(path: string, lock: LockFile): Promise<void> {
   const aside = `${path}.${process.pid}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  const moved = await readLock(aside);
-  if (moved !== null && (moved.pid !== stale?.pid || moved.started !== stale.started))
-    await create(path, moved);
-  await rm(aside, { force: true });
+  await writeFile(aside, JSON.stringify(lock));
+  await rename(aside, path);
 }
 
 /**
@@ -131,19 +139,17 @@ export async function takeDataLock(folder: string, now: Date = new Date()): Prom
     started: now.toISOString(),
     ...(ticks === undefined ? {} : { ticks }),
   };
-  for (let attempt = 0; !(await create(path, lock)); attempt += 1) {
+  await inTurn(path, async () => {
     const held = await readLock(path);
-    if ((held !== null && isAlive(held)) || attempt === 10) throw inUse(folder, held);
-    await clearStale(path, held);
-  }
+    if (held !== null && isAlive(held)) throw inUse(folder, held);
+    await writeLock(path, lock);
+  });
   const releaseAtExit = (): void => rmSync(path, { force: true });
   process.once('exit', releaseAtExit);
   return {
     update: async (change) => {
       lock = { ...lock, ...change };
-      const aside = `${path}.${process.pid}`;
-      writeFileSync(aside, JSON.stringify(lock));
-      await rename(aside, path);
+      await writeLock(path, lock);
     },
     release: async () => {
       process.off('exit', releaseAtExit);
@@ -152,8 +158,8 @@ export async function takeDataLock(folder: string, now: Date = new Date()): Prom
   };
 }
 
-const inUse = (folder: string, held: LockHolder | null): DatabaseError =>
+const inUse = (folder: string, held: LockHolder): DatabaseError =>
   new DatabaseError(
     'folder-in-use',
-    `The data folder ${folder} is in use by process ${held?.pid ?? 'unknown'}${held?.url === undefined ? '' : ` (${held.url})`}. Stop that process first, or set SIGMA_DATA to another folder.`,
+    `The data folder ${folder} is in use by process ${held.pid}${held.url === undefined ? '' : ` (${held.url})`}. Stop that process first, or set SIGMA_DATA to another folder.`,
   );

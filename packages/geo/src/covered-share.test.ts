@@ -108,6 +108,18 @@ describe('coveredShare', () => {
     );
   });
 
+  it('of a shape moved by next to nothing is whole', () => {
+    const corner = (lat: number): Position[] => [
+      [160.15, lat],
+      [159.925, 0.13],
+      [159.925, -0.13],
+      [160.15, lat],
+    ];
+    for (const lat of [5e-324, 1e-310, 1e-20, 1e-13]) {
+      expect(coveredShare(polygon(corner(0)), polygon(corner(lat)))).toBe(1);
+    }
+  });
+
   it('agrees with counting points', () => {
     fc.assert(
       fc.property(anyPolygon, moved, (area, by) => {

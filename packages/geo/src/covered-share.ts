@@ -56,8 +56,15 @@ function intersectionKm2(a: Area, b: Area): number {
 /** Corners of all rings within ±180: outer ones counter-clockwise, holes clockwise. */
 function woundRings(area: Area): Corners[] {
   return polygonsOf(splitAtAntimeridian(area)).flatMap((rings: readonly Ring[]) =>
-    rings.map((ring, index) => readRing(windRing(ring, index === 0)).corners),
+    rings.map((ring, index) => readRing(windRing(ring, index === 0)).corners.map(flushed)),
   );
+}
+
+/** Products of numbers this small have no digits left to tell sides by. */
+const SMALLEST = 1e-300;
+
+function flushed([lon, lat]: Position): Position {
+  return [Math.abs(lon) < SMALLEST ? 0 : lon, Math.abs(lat) < SMALLEST ? 0 : lat];
 }
 
 function sizeOf(rings: readonly Corners[]): number {
