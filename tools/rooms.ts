@@ -39,6 +39,7 @@ const ROOMS: readonly Room[] = [
   server('http', ['contract', 'domain']),
   server('identity', ['db']),
   server('jobs', ['db', 'domain']),
+  server('records', ['contract', 'db', 'domain']),
   server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
   server('testing', [
     ...PACKAGES,
@@ -49,7 +50,11 @@ const ROOMS: readonly Room[] = [
     'server/main',
     'server/modules',
   ]),
-  { name: 'server/modules', path: /^apps\/server\/src\/modules\//, mayImport: PACKAGES },
+  {
+    name: 'server/modules',
+    path: /^apps\/server\/src\/modules\//,
+    mayImport: [...PACKAGES, 'server/records'],
+  },
   web('ui', []),
   web('map', ['web/ui', 'geo', 'raster']),
   web('api', ['contract']),

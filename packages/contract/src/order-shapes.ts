@@ -1,6 +1,7 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
-import { collectionId, fileId } from './fields.ts';
+import { collectionId, fileId, instant, integerId } from './fields.ts';
+import { taskingAoi } from './tasking.ts';
 
 /** Decision 23. */
 export const MOST_SCENES_PER_ORDER = 500;
@@ -49,6 +50,16 @@ export const order = z
     progress: orderProgress,
     cancelable: z.boolean(),
     retryable: z.boolean(),
+    tasking: z
+      .object({
+        tasking_request: z.uuid(),
+        sensor: z.int(),
+        start_time: z.string(),
+        end_time: z.string(),
+        aoi: taskingAoi,
+      })
+      .nullable()
+      .describe('What an order of type others asks to be captured'),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -89,19 +100,38 @@ export const stacOrderRequest = z
   .meta({ id: 'StacOrderRequest' });
 export type StacOrderRequest = z.output<typeof stacOrderRequest>;
 
+const everyOrder = {
+  name: orderName.optional(),
+  customerPoc: z.string().max(200).optional(),
+  productLevel: z.enum(PRODUCT_LEVELS),
+  fileFormat: z.enum(FILE_FORMATS).optional(),
+  s3Bucket: orderBucket,
+  s3Folder: orderFolder.default(''),
+  required_license: z.string().max(200),
+};
+
+/** A capture in one pass of one sensor (decision 42). */
+export const taskingOrderRequest = z.strictObject({
+  orderType: z.literal('others'),
+  ...everyOrder,
+  sensor: integerId,
+  start_time: instant,
+  end_time: instant,
+  aoi: taskingAoi,
+  max_cloud_cover: z.number().min(0).max(100).nullish(),
+});
+export type TaskingOrderRequest = z.output<typeof taskingOrderRequest>;
+
 export const orderRequest = z
-  .strictObject({
-    orderType: z.literal('archive'),
-    name: orderName.optional(),
-    customerPoc: z.string().max(200).optional(),
-    productLevel: z.enum(PRODUCT_LEVELS),
-    fileFormat: z.enum(FILE_FORMATS).optional(),
-    s3Bucket: orderBucket,
-    s3Folder: orderFolder.default(''),
-    required_license: z.string().max(200),
-    collection: collectionId,
-    item_ids: orderItemIds,
-  })
+  .discriminatedUnion('orderType', [
+    z.strictObject({
+      orderType: z.literal('archive'),
+      ...everyOrder,
+      collection: collectionId,
+      item_ids: orderItemIds,
+    }),
+    taskingOrderRequest,
+  ])
   .meta({ id: 'OrderRequest' });
 
 export const orderEstimate = z

@@ -15,6 +15,10 @@ export const platform = z
     basemap: z.object({ url: z.string(), attribution_url: z.string().nullable() }).nullable(),
     simulated_basemap: z.string().nullable().describe('Tile address of the simulated Earth, {z}/{x}/{y}'),
     support_email: z.string().nullable(),
+    clock: z
+      .object({ real_at: z.string(), demo_at: z.string(), rate: z.number() })
+      .nullable()
+      .describe('The demo world was at demo_at when it was real_at, and runs at this rate; null: real time'),
   })
   .meta({ id: 'Platform' });
 export type Platform = z.infer<typeof platform>;

@@ -113,6 +113,11 @@ export interface SensorsTable {
   launch_date: ColumnType<Date | null, string | null, string | null>;
   launch_site: string | null;
   simulated: Defaulted<boolean>;
+  /** Degrees a second. */
+  slew_rate: Defaulted<number>;
+  /** Seconds. */
+  settle_time: Defaulted<number>;
+  swath_km: Defaulted<number>;
 }
 
 export interface ProgramSensorsTable {
@@ -373,6 +378,140 @@ export interface SigningKeysTable {
   secret: string;
 }
 
+export interface ElementSetFaultsTable {
+  id: Generated<number>;
+  sensor: number | null;
+  raw_tle: string;
+  source: string;
+  code: string;
+  message: string;
+  seen_at: Stamp;
+}
+
+export interface StateVectorsTable {
+  id: Generated<number>;
+  sensor: number;
+  epoch: Stamp;
+  position_km: number[];
+  velocity_km_s: number[];
+  source: string;
+}
+
+export interface TaskingRequestsTable {
+  id: string;
+  program_id: number;
+  order_id: string | null;
+  name: Defaulted<string>;
+  aoi: GeometryColumn;
+  /** GeoJSON, whole across the antimeridian. */
+  shown: string;
+  area_km2: number;
+  sensors: number[];
+  window_start: Stamp;
+  window_end: Stamp;
+  eclipsed: boolean | null;
+  max_off_nadir: number | null;
+  max_cloud_cover: number | null;
+  priority: Defaulted<number>;
+  active: Defaulted<boolean>;
+  status: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface TaskingSchedulesTable {
+  id: string;
+  start: Stamp;
+  end: Stamp;
+  state: 'draft' | 'published' | 'flown';
+  sensors: number[];
+  left_out: ColumnType<object[], string | undefined, string>;
+  created_at: Stamp;
+}
+
+export interface SensorSchedulesTable {
+  id: string;
+  tasking_schedule: string | null;
+  sensor: number;
+  start: Stamp;
+  end: Stamp;
+  state: 'draft' | 'published' | 'flown';
+}
+
+export interface GroundStationsTable {
+  id: string;
+  name: string;
+  lon: number;
+  lat: number;
+  height_m: Defaulted<number>;
+  min_elevation: number;
+  simulated: Defaulted<boolean>;
+}
+
+export interface GroundStationPassesTable {
+  id: string;
+  station: string;
+  sensor: number;
+  rise: Stamp;
+  set: Stamp;
+  max_elevation: number;
+  /** Epoch of the element set it was made from; null: entered by staff. */
+  computed_from: Date | null;
+}
+
+export interface SensorTasksTable {
+  id: string;
+  schedule: string;
+  tasking_request: string;
+  sensor: number;
+  start: Stamp;
+  end: Stamp;
+  roll: number;
+  state: 'proposed' | 'fixed' | 'refused' | 'scheduled' | 'taken' | 'downlinked' | 'failed';
+  downlink: string | null;
+  updated_at: Stamp;
+}
+
+export interface TaskingBlockOutsTable {
+  id: string;
+  sensor: number;
+  start: Stamp;
+  end: Stamp;
+  reason: string;
+}
+
+export interface OrbitRowsTable {
+  id: string;
+  sensor: number;
+  orbit_num: number;
+  row_num: number;
+  start: Stamp;
+  end: Stamp;
+  ground_track: GeometryColumn;
+  reach: GeometryColumn;
+  eclipsed: boolean;
+  computed_from: Date | null;
+}
+
+export interface DemoClockTable {
+  one: Defaulted<boolean>;
+  real_at: Stamp;
+  demo_at: Stamp;
+  rate: number;
+}
+
+export interface OpportunitySearchesTable {
+  id: string;
+  program_id: number;
+  user_id: string;
+  product: string;
+  request: Json;
+  result: OptionalJson;
+  status: 'received' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+  statuses: Json;
+  created_at: Stamp;
+}
+
 export interface Tables {
   programs: ProgramsTable;
   users: UsersTable;
@@ -407,4 +546,16 @@ export interface Tables {
   downloads: DownloadsTable;
   download_files: DownloadFilesTable;
   signing_keys: SigningKeysTable;
+  element_set_faults: ElementSetFaultsTable;
+  state_vectors: StateVectorsTable;
+  tasking_requests: TaskingRequestsTable;
+  tasking_schedules: TaskingSchedulesTable;
+  sensor_schedules: SensorSchedulesTable;
+  ground_stations: GroundStationsTable;
+  ground_station_passes: GroundStationPassesTable;
+  sensor_tasks: SensorTasksTable;
+  tasking_block_outs: TaskingBlockOutsTable;
+  orbit_rows: OrbitRowsTable;
+  demo_clock: DemoClockTable;
+  opportunity_searches: OpportunitySearchesTable;
 }

@@ -24,3 +24,4 @@ export * from './search/search-as-code.ts';
 export * from './search/search-dates.ts';
 export * from './search/search-request.ts';
 export * from './search/timeline.ts';
+export * from './tasking/states.ts';

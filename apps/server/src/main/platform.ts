@@ -18,5 +18,6 @@ export function platformOf(config: Config, issuer: string, version: string): Pla
       basemap === undefined ? null : { url: basemap.url, attribution_url: basemap.attributionUrl ?? null },
     simulated_basemap: config.demo ? '/api/basemap/{z}/{x}/{y}' : null,
     support_email: config.supportEmail ?? null,
+    clock: null,
   };
 }

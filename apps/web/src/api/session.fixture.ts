@@ -30,6 +30,7 @@ export function sessionOf(values: Partial<Session> = {}): Session {
       basemap: null,
       simulated_basemap: null,
       support_email: null,
+      clock: null,
     },
     profile: {
       id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',

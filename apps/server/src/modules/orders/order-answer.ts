@@ -31,6 +31,7 @@ export function orderAnswer({ row, scenes, prefix }: StoredOrder): Order {
     progress: { done: row.progress_done, total: row.progress_total, text: row.progress_text },
     cancelable: status !== undefined && isCancelable(row.order_type, status),
     retryable: status !== undefined && isRetryable(status),
+    tasking: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { bind, placeOrder as placeOrderOperation } from '@sigma/contract';
+import { bind, placeOrder as placeOrderOperation, refuse } from '@sigma/contract';
 import type { OrderServices } from './order-services.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -10,8 +10,9 @@ const FIELD_NAMES = {
 };
 
 export const placeOrderBinding = (services: OrderServices) =>
-  bind(placeOrderOperation, async ({ body, params, ...call }) =>
-    placeOrder(services, {
+  bind(placeOrderOperation, async ({ body, params, ...call }) => {
+    if (body.orderType === 'others') return refuse('invalid_body', 'Captures cannot be ordered here.');
+    return placeOrder(services, {
       program: params.program,
       operation: placeOrderOperation.id,
       type: 'archive',
@@ -31,5 +32,5 @@ export const placeOrderBinding = (services: OrderServices) =>
       now: call.now,
       requestId: call.requestId,
       fieldNames: FIELD_NAMES,
-    }),
-  );
+    });
+  });

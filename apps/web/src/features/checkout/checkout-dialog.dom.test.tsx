@@ -59,6 +59,7 @@ const placed: Order = {
   progress: { done: 0, total: 2, text: '' },
   cancelable: true,
   retryable: false,
+  tasking: null,
 };
 const scene = (fileId: string, values: Partial<OrderScene> = {}): OrderScene => ({
   fileId,

@@ -51,6 +51,7 @@ export function orderOf({
     progress: { done: 1, total: 2, text: 'Scene 2 of 2 is being written' },
     cancelable: known !== undefined && isCancelable(type, known),
     retryable: known !== undefined && isRetryable(known),
+    tasking: null,
     ...values,
   };
 }

@@ -1,0 +1,1 @@
+export { bindRecords, type RecordCall, type RecordStore } from './bind-records.ts';
