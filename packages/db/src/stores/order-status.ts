@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** One step of an order of type others, with the row of its history. */
@@ -16,6 +16,12 @@ export interface TaskingOrderMove {
   readonly at: Date;
 }
 
+/** The same for a tasking request that may have been entered without an order. */
+export interface TaskingMove extends Omit<TaskingOrderMove, 'order'> {
+  readonly request: string;
+  readonly order: string | null;
+}
+
 /** Nothing more is done for a request in one of these. */
 const ENDED: ReadonlySet<string> = new Set([
   'order_rejected',
@@ -26,8 +32,22 @@ const ENDED: ReadonlySet<string> = new Set([
   'mod_rejected',
 ]);
 
-/** Whether a tasking request of this status still asks for something: the value of its column `active`. */
+/** Requests in one of these do not count against `max_taskings` of their program. */
+const NOT_COUNTED = ['order_rejected', 'order_expired', 'order_canceled', 'order_failed'];
+
+/** Whether a tasking request of this status still asks for something. */
 export const isOpenTasking = (status: string): boolean => !ENDED.has(status);
+
+/** How many captures a program has asked for that count against its `max_taskings`. */
+export async function countTaskings(kysely: Kysely<Tables>, program: number): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('tasking_requests')
+    .where('program_id', '=', program)
+    .where('status', 'not in', NOT_COUNTED)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * Moves an order of type others from one status to the next, with its tasking request, and writes the history row.
@@ -50,11 +70,33 @@ export async function moveTaskingOrder(
   await transaction
     .updateTable('tasking_requests')
     .where('order_id', '=', order)
-    .set({ status: to, active: isOpenTasking(to), updated_at: at })
+    .set({ status: to, active: activeAfter(from, to), updated_at: at })
     .execute();
   await transaction
     .insertInto('order_events')
     .values({ order_id: order, status: to, code, cause, text, actor, actor_name: actorName, created_at: at })
     .execute();
   return true;
+}
+
+/** As `moveTaskingOrder`, for a request that may have no order: then its own status is all there is to move. */
+export async function moveTasking(
+  transaction: Kysely<Tables>,
+  { request, order, ...move }: TaskingMove,
+): Promise<boolean> {
+  if (order !== null) return moveTaskingOrder(transaction, { ...move, order });
+  const moved = await transaction
+    .updateTable('tasking_requests')
+    .where('id', '=', request)
+    .where('order_id', 'is', null)
+    .where('status', '=', move.from)
+    .set({ status: move.to, active: activeAfter(move.from, move.to), updated_at: move.at })
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */
+function activeAfter(from: string, to: string) {
+  if (!isOpenTasking(to)) return false;
+  return isOpenTasking(from) ? sql<boolean>`active` : true;
 }
