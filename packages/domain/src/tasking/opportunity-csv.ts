@@ -1,0 +1,58 @@
+import type { CalendarPass } from './opportunity-calendar.ts';
+
+/** What a table says of a pass; instants as ISO 8601 text, angles in degrees. */
+export interface TabledPass extends CalendarPass {
+  readonly closest_time: string;
+  readonly duration_s: number;
+  readonly sensor: number;
+  readonly incidence: number;
+  readonly sun_azimuth: number;
+  readonly satellite_eclipsed: boolean;
+  readonly orbit_state: string;
+  readonly altitude_km: number;
+  readonly element_set_epoch: string;
+  readonly uncertainty_km: number;
+}
+
+type Value = string | number | boolean | null;
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+const COLUMNS: readonly (readonly [head: string, value: (pass: TabledPass) => Value])[] = [
+  ['start_time_utc', ({ start_time }) => start_time],
+  ['end_time_utc', ({ end_time }) => end_time],
+  ['closest_time_utc', ({ closest_time }) => closest_time],
+  ['duration_s', ({ duration_s }) => rounded(duration_s, 3)],
+  ['sensor', ({ sensor }) => sensor],
+  ['sensor_name', ({ sensor_name }) => sensor_name],
+  ['roll_deg', ({ roll }) => (roll === null ? null : rounded(roll, 3))],
+  ['off_nadir_deg', ({ off_nadir }) => rounded(off_nadir, 3)],
+  ['incidence_deg', ({ incidence }) => rounded(incidence, 3)],
+  ['sun_elevation_deg', ({ sun_elevation }) => rounded(sun_elevation, 3)],
+  ['sun_azimuth_deg', ({ sun_azimuth }) => rounded(sun_azimuth, 3)],
+  ['light', ({ eclipsed }) => (eclipsed ? 'night' : 'day')],
+  ['satellite_eclipsed', ({ satellite_eclipsed }) => satellite_eclipsed],
+  ['orbit_state', ({ orbit_state }) => orbit_state],
+  ['altitude_km', ({ altitude_km }) => rounded(altitude_km, 1)],
+  ['area_covered_percent', ({ coverage }) => rounded(coverage * 100, 1)],
+  ['target_lat', ({ target }) => rounded(target[1] ?? 0, 6)],
+  ['target_lon', ({ target }) => rounded(target[0] ?? 0, 6)],
+  ['element_set_epoch_utc', ({ element_set_epoch }) => element_set_epoch],
+  ['uncertainty_s', ({ uncertainty_s }) => rounded(uncertainty_s, 2)],
+  ['uncertainty_km', ({ uncertainty_km }) => rounded(uncertainty_km, 2)],
+  ['id', ({ id }) => id],
+];
+
+/** Passes as a table (RFC 4180): a heading, CRLF behind every row, quotes where a value needs them. */
+export function opportunityCsv(passes: readonly TabledPass[]): string {
+  const rows = passes.map((pass) => COLUMNS.map(([, value]) => value(pass)));
+  return [COLUMNS.map(([head]) => head), ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. */
+function cellText(value: Value): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const harmless = /^[=+\-@\t\r\n|]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

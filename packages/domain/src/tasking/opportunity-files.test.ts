@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { opportunityCalendar } from './opportunity-calendar.ts';
+import { opportunityCsv, type TabledPass } from './opportunity-csv.ts';
+
+const passOf = (change: Partial<TabledPass> = {}): TabledPass => ({
+  id: 'pass-1',
+  start_time: '2026-11-22T18:31:08.250Z',
+  end_time: '2026-11-22T18:31:49.750Z',
+  closest_time: '2026-11-22T18:31:20.000Z',
+  duration_s: 41.5,
+  sensor: 3,
+  sensor_name: 'GHOSt-3',
+  roll: -14.84,
+  off_nadir: 16.4,
+  incidence: 18,
+  sun_elevation: 31.25,
+  sun_azimuth: 170,
+  eclipsed: false,
+  satellite_eclipsed: false,
+  orbit_state: 'descending',
+  altitude_km: 541.32,
+  coverage: 0.64,
+  target: [-122.27, 37.8],
+  element_set_epoch: '2026-11-21T12:00:00.000Z',
+  uncertainty_s: 0.41,
+  uncertainty_km: 3.1,
+  ...change,
+});
+const options = { area: 'Drawn area', writtenAt: new Date('2026-11-21T09:00:00.700Z') };
+const calendarOf = (change: Partial<TabledPass> = {}, area = options.area) =>
+  opportunityCalendar([passOf(change)], { ...options, area });
+const octets = (text: string) => new TextEncoder().encode(text).length;
+const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+
+describe('the calendar of passes', () => {
+  it('is an RFC 5545 calendar with one event a pass', () => {
+    const lines = opportunityCalendar([passOf(), passOf({ id: 'pass-2' })], options).split('\r\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Sigma//Opportunities//EN',
+    ]);
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
+    expect(lines).toContain('UID:pass-2@opportunities.sigma');
+  });
+
+  it('says times in UTC and holds the whole pass in whole seconds', () => {
+    const lines = calendarOf().split('\r\n');
+    expect(lines).toContain('DTSTAMP:20261121T090000Z');
+    expect(lines).toContain('DTSTART:20261122T183108Z');
+    expect(lines).toContain('DTEND:20261122T183150Z');
+    expect(lines).toContain('GEO:37.800000;-122.270000');
+  });
+
+  it('escapes what would end or split a value', () => {
+    const text = unfolded(calendarOf({}, 'Bay; north, \\ "east"\r\nEND:VEVENT'));
+    expect(text).toContain('SUMMARY:GHOSt-3 over Bay\\; north\\, \\\\ "east"\\nEND:VEVENT\r\n');
+    expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  });
+
+  it('names a roll that is not known', () => {
+    expect(unfolded(calendarOf({ roll: null }))).toContain('DESCRIPTION:Roll N/A\\, off-nadir 16.4°');
+  });
+
+  it('folds every line at 75 octets without cutting a character, and loses nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (area) => {
+        const text = calendarOf({}, area);
+        for (const line of text.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75);
+        expect(text).not.toContain('\uFFFD');
+        const summary = unfolded(text)
+          .split('\r\n')
+          .find((line) => line.startsWith('SUMMARY:'));
+        const visible = area.replaceAll(/\r\n|\r|\n/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' ');
+        const read = (summary ?? '')
+          .slice('SUMMARY:GHOSt-3 over '.length)
+          .replaceAll(/\\(.)/gs, (_, letter) => (letter === 'n' ? '\n' : letter));
+        expect(read).toBe(visible);
+      }),
+    );
+  });
+});
+
+describe('the table of passes', () => {
+  const rowsOf = (csv: string) => csv.split('\r\n').map((row) => row.split(','));
+
+  it('has a heading, a row a pass and CRLF behind each', () => {
+    const rows = rowsOf(opportunityCsv([passOf(), passOf()]));
+    expect(rows).toHaveLength(4);
+    expect(rows[3]).toEqual(['']);
+    expect(rows[1]).toHaveLength(rows[0]?.length ?? 0);
+  });
+
+  it('keeps numbers as numbers, also below zero, and leaves out what is not known', () => {
+    const [heads = [], first = [], second = []] = rowsOf(opportunityCsv([passOf(), passOf({ roll: null })]));
+    const roll = heads.indexOf('roll_deg');
+    expect(first[roll]).toBe('-14.84');
+    expect(second[roll]).toBe('');
+    expect(first[heads.indexOf('area_covered_percent')]).toBe('64');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('makes no formula of a sensor called %j', (name) => {
+    const [heads = [], row = []] = rowsOf(opportunityCsv([passOf({ sensor_name: name })]));
+    expect(row[heads.indexOf('sensor_name')]).toBe(`'${name}`);
+  });
+
+  it('quotes commas, quotes and line ends', () => {
+    expect(opportunityCsv([passOf({ sensor_name: 'A, "B"\nC' })])).toContain('"A, ""B""\nC"');
+  });
+});
