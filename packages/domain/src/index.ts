@@ -26,5 +26,6 @@ export * from './search/search-request.ts';
 export * from './search/timeline.ts';
 export * from './tasking/opportunity-calendar.ts';
 export * from './tasking/opportunity-csv.ts';
+export * from './tasking/opportunity-wishes.ts';
 export * from './tasking/states.ts';
 export * from './tasking/world-time.ts';

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { defaultWindow, eclipsedOf, searchInterval, wishFault } from './opportunity-wishes.ts';
+
+const wish = { startDate: '2026-11-21', endDate: '2026-12-21', hasArea: true, mostDays: 366 };
+
+describe('what keeps opportunities from being searched', () => {
+  it.each([
+    [{ startDate: undefined, endDate: undefined }, 'A start and end date are required.'],
+    [{ startDate: undefined }, 'A start date is required.'],
+    [{ endDate: undefined }, 'An end date is required.'],
+    [{ hasArea: false }, 'A search area is required.'],
+    [{ startDate: '2026-12-22' }, 'Start date cannot be after end date.'],
+    [{ endDate: '2027-11-22' }, 'At most 366 days can be searched at once.'],
+  ])('%j: %s', (change, text) => {
+    expect(wishFault({ ...wish, ...change })?.text).toBe(text);
+  });
+
+  it.each([{}, { endDate: '2026-11-21' }, { endDate: '2027-11-21' }])('is nothing with %j', (change) => {
+    expect(wishFault({ ...wish, ...change })).toBeUndefined();
+  });
+});
+
+describe('the default window', () => {
+  it.each([
+    ['2026-11-21T23:59:00Z', '2026-11-21', '2026-12-21'],
+    ['2026-12-05T00:00:00Z', '2026-12-05', '2027-01-05'],
+    ['2027-01-31T12:00:00Z', '2027-01-31', '2027-02-28'],
+    ['2028-01-31T12:00:00Z', '2028-01-31', '2028-02-29'],
+  ])('at %s is %s to %s', (now, startDate, endDate) => {
+    expect(defaultWindow(new Date(now))).toEqual({ startDate, endDate });
+  });
+});
+
+describe('the searched interval', () => {
+  it('holds both days whole', () => {
+    expect(searchInterval('2026-11-22', '2026-11-23', new Date('2026-11-21T18:00:00Z'))).toEqual({
+      search_time_start: '2026-11-22T00:00:00.000Z',
+      search_time_end: '2026-11-23T23:59:59.999Z',
+    });
+  });
+
+  it('leaves out what is over', () => {
+    const { search_time_start } = searchInterval(
+      '2026-11-21',
+      '2026-11-23',
+      new Date('2026-11-21T18:05:31Z'),
+    );
+    expect(search_time_start).toBe('2026-11-21T18:05:00.000Z');
+  });
+
+  it('is the past when nothing but the past is asked for', () => {
+    const { search_time_start } = searchInterval(
+      '2026-11-01',
+      '2026-11-03',
+      new Date('2026-11-21T18:05:31Z'),
+    );
+    expect(search_time_start).toBe('2026-11-01T00:00:00.000Z');
+  });
+});
+
+it('asks for darkness only where night or day is meant', () => {
+  expect((['all', 'day', 'night'] as const).map(eclipsedOf)).toEqual([undefined, false, true]);
+});

@@ -1,0 +1,76 @@
+import { datesFault, type SearchDates } from '../search/search-dates.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Which passes are listed by the light on the area; kept by the browser as the eclipsed mode (1:3#23). */
+export const ECLIPSED_MODES = ['all', 'day', 'night'] as const;
+export type EclipsedMode = (typeof ECLIPSED_MODES)[number];
+export const DEFAULT_ECLIPSED_MODE: EclipsedMode = 'day';
+
+/** What the search is asked for: nothing for day and night (1:7). */
+export function eclipsedOf(mode: EclipsedMode): boolean | undefined {
+  return mode === 'all' ? undefined : mode === 'night';
+}
+
+/** Today to one month ahead (1:9): the same day of the next month, or that month's last day where it is shorter. */
+export function defaultWindow(now: Date): { readonly startDate: string; readonly endDate: string } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
+  const end = new Date(Date.UTC(year, month + 1, Math.min(now.getUTCDate(), lastDay)));
+  return { startDate: dayOf(now), endDate: dayOf(end) };
+}
+
+export interface OpportunityWish extends SearchDates {
+  readonly hasArea: boolean;
+  /** Longest interval that is searched. */
+  readonly mostDays: number;
+}
+
+export interface WishFault {
+  readonly field: 'dates' | 'area';
+  readonly text: string;
+}
+
+/** What keeps opportunities from being searched, the first of all, in words for people (1:5#26). */
+export function wishFault({ startDate, endDate, hasArea, mostDays }: OpportunityWish): WishFault | undefined {
+  const dates = missingDate(startDate, endDate) ?? wrongDates({ startDate, endDate }, mostDays);
+  if (dates !== undefined) return { field: 'dates', text: dates };
+  return hasArea ? undefined : { field: 'area', text: 'A search area is required.' };
+}
+
+function missingDate(start: string | undefined, end: string | undefined): string | undefined {
+  if (start === undefined && end === undefined) return 'A start and end date are required.';
+  if (start === undefined) return 'A start date is required.';
+  return end === undefined ? 'An end date is required.' : undefined;
+}
+
+function wrongDates(dates: SearchDates, mostDays: number): string | undefined {
+  const { startDate = '', endDate = '' } = dates;
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  return (
+    datesFault(dates) ?? (days > mostDays ? `At most ${mostDays} days can be searched at once.` : undefined)
+  );
+}
+
+export interface SearchInterval {
+  readonly search_time_start: string;
+  readonly search_time_end: string;
+}
+
+/**
+ * The instants that two days ask for, both days included. What is over cannot be flown any more: an interval that
+ * `now` lies in begins with its minute.
+ */
+export function searchInterval(startDate: string, endDate: string, now: Date): SearchInterval {
+  const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate) + DAY_MS - 1];
+  const minuteMs = Math.floor(now.getTime() / 60_000) * 60_000;
+  const fromMs = minuteMs > startMs && minuteMs < endMs ? minuteMs : startMs;
+  return {
+    search_time_start: new Date(fromMs).toISOString(),
+    search_time_end: new Date(endMs).toISOString(),
+  };
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
