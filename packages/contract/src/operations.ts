@@ -12,6 +12,7 @@ import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
 import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
+import * as opportunities from './opportunities.ts';
 import * as orders from './orders.ts';
 import * as pipelineCaptures from './pipeline-captures.ts';
 import * as pipelineRasters from './pipeline-rasters.ts';
@@ -23,12 +24,15 @@ import * as sceneTiles from './scene-tiles.ts';
 import * as searchAreas from './search-areas.ts';
 import * as sensors from './sensors.ts';
 import * as session from './session.ts';
+import * as taskingOperator from './tasking-operator.ts';
 
 /** Every operation of the product. Routes, the OpenAPI document and the tests enumerate this list. */
 export const operations: readonly Operation[] = [
   platform.readPlatform,
   platform.readImageryProgress,
   platform.readBaseTile,
+  taskingOperator.readDemoClock,
+  taskingOperator.setDemoClock,
   session.openFiles,
   session.closeFiles,
   profile.readProfile,
@@ -41,6 +45,8 @@ export const operations: readonly Operation[] = [
   sensors.readSensorTle,
   sensors.listDataProducts,
   sensors.readDataProduct,
+  opportunities.searchOpportunities,
+  opportunities.searchOpportunitiesByQuery,
   eulas.listEulas,
   eulas.readEula,
   catalogue.readStacLanding,

@@ -28,6 +28,7 @@ export {
 } from './open-database.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
+export * from './stores/demo-clock.ts';
 export * from './stores/order-status.ts';
 export * from './stores/program-collections.ts';
 export {

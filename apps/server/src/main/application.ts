@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { operations } from '@sigma/contract';
 import { type Database, programsStore, usersStore } from '@sigma/db';
+import { createGridCache } from '@sigma/orbit';
 import { openStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
@@ -16,6 +17,7 @@ import { type Identity, openIdentity } from './identity.ts';
 import { membershipsOf } from './memberships.ts';
 import { platformOf } from './platform.ts';
 import type { Listener } from './server.ts';
+import { type OpenWorldClock, openWorldClock } from './world-clock.ts';
 
 export interface ApplicationOptions {
   readonly config: Config;
@@ -42,13 +44,21 @@ export interface Application {
   stop(): Promise<void>;
 }
 
+/** A year of sixteen satellites, or a month of two hundred: 100 MB. */
+const MOST_SAMPLED_DAYS = 6000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Puts the rooms together on an open database. */
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
   const identity = await openIdentity(options);
-  const services = servicesOf(options, identity);
+  const demoClock = await openWorldClock({
+    ...options,
+    demo: config.demo,
+    speed: config.demoSpeed,
+    onFault: (error) => log.warn({ err: error }, 'the clock of the demo world could not be read'),
+  });
+  const services = servicesOf(options, identity, demoClock);
   const edge = createEdge({
     operations,
     bindings: bindingsOf(services),
@@ -84,6 +94,7 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
       clearInterval(forgetting);
       await Promise.all([services.sceneTiles.close(), services.geocoder.close()]);
       await services.background.stop();
+      await demoClock.close();
     },
   };
 }
@@ -92,11 +103,11 @@ function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
 }
 
-function servicesOf(options: ApplicationOptions, identity: Identity): Services {
+function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: OpenWorldClock): Services {
   const { config, database } = options;
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
   const claimsBuckets = config.storage.S3_ENDPOINT === undefined;
-  const background = openBackground({ ...options, store, claimsBuckets });
+  const background = openBackground({ ...options, store, claimsBuckets, worldClock: demoClock.now });
   const tiles = config.demo
     ? tileCache({
         folder: join(config.dataFolder, 'cache'),
@@ -119,6 +130,9 @@ function servicesOf(options: ApplicationOptions, identity: Identity): Services {
     tiles,
     sceneTiles: createSceneTiles(store),
     geocoder: openGeocoder(config.geocoderUrl),
+    orbitGrids: createGridCache({ maxDays: MOST_SAMPLED_DAYS }),
+    worldClock: demoClock.now,
+    demoClock,
   };
 }
 

@@ -40,6 +40,8 @@ export interface BackgroundOptions {
   readonly claimsBuckets: boolean;
   readonly log: Logger;
   readonly clock: () => Date;
+  /** What the demo world takes for now; without a demo the real time. */
+  readonly worldClock: () => Date;
 }
 
 export function openBackground(options: BackgroundOptions): Background {

@@ -1,12 +1,15 @@
 import type { Binding, Platform } from '@sigma/contract';
 import type { Database, ProgramsStore, UsersStore } from '@sigma/db';
+import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
 import { capturesBindings } from '../modules/captures/index.ts';
 import { catalogueBindings, sceneWrites } from '../modules/catalogue/index.ts';
+import { demoClockBindings } from '../modules/demo/index.ts';
 import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
+import { opportunitiesBindings } from '../modules/opportunities/index.ts';
 import { ordersModule } from '../modules/orders/orders-module.ts';
 import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
@@ -18,6 +21,7 @@ import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
 import type { Background } from './background.ts';
+import type { OpenWorldClock } from './world-clock.ts';
 
 export interface Services {
   readonly database: Database;
@@ -36,6 +40,11 @@ export interface Services {
   readonly sceneTiles: TileThreads;
   /** Finds places by name. */
   readonly geocoder: Geocoder;
+  /** Sampled orbits, one cache a process. */
+  readonly orbitGrids: GridCache;
+  /** What the demo world takes for now; without a demo the real time. */
+  readonly worldClock: () => Date;
+  readonly demoClock: OpenWorldClock;
 }
 
 /** Every handler of the product, one module a line. */
@@ -44,11 +53,13 @@ export function bindingsOf(services: Services): readonly Binding[] {
   const { imagery } = background;
   return [
     ...platformBindings(services),
+    ...demoClockBindings(services),
     ...imageryBindings({ ...services, imagery }),
     ...sessionBindings(services),
     ...profileBindings(services),
     ...programsBindings(services),
     ...sensorsBindings(services),
+    ...opportunitiesBindings(services),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),

@@ -1,3 +1,4 @@
+import { FASTEST_WORLD } from '@sigma/domain';
 import { z } from 'zod';
 
 export function flag(takes: string) {
@@ -98,3 +99,12 @@ export function wholeMegabytes(byDefault: string) {
     .refine((text) => /^[1-9]\d{0,6}$/.test(text), 'takes a whole number of megabytes from 1 to 9999999')
     .transform(Number);
 }
+
+/** How much faster than ours the time of the demo world runs. */
+export const worldRate = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}(\.\d+)?$/.test(text) && Number(text) >= 1 && Number(text) <= FASTEST_WORLD,
+    `takes a number from 1 to ${FASTEST_WORLD}`,
+  )
+  .transform(Number);

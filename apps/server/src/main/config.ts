@@ -11,6 +11,7 @@ import {
   smtpAddress,
   tileAddress,
   wholeMegabytes,
+  worldRate,
 } from './config-fields.ts';
 import { productionFault } from './production-guard.ts';
 
@@ -21,6 +22,7 @@ const variables = z.object({
   SIGMA_DATA: z.string().min(1, 'takes a folder').default('./data'),
   SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'takes all, api or worker').default('all'),
   SIGMA_DEMO: flag('takes on or off').optional(),
+  SIGMA_DEMO_SPEED: worldRate.optional(),
   SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'takes ahead or asked').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   SIGMA_ADMIN_EMAILS: emailList,
@@ -64,6 +66,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly demo: boolean;
+  /** Seconds of the demo world in one of ours, from this start on; absent: as it was before, 1 at first. */
+  readonly demoSpeed: number | undefined;
   /** Pictures of the demo world are made ahead of all questions, or only when somebody asks for one. */
   readonly demoPictures: 'ahead' | 'asked';
   /** Base map tiles that are kept on the disk, in MB; the oldest are dropped. */
@@ -120,6 +124,7 @@ function configOf(from: Variables, root: string): Config {
     dataFolder: resolve(root, from.SIGMA_DATA),
     role: from.SIGMA_ROLE,
     demo: from.SIGMA_DEMO ?? !production,
+    demoSpeed: from.SIGMA_DEMO_SPEED,
     demoPictures: from.SIGMA_DEMO_PICTURES,
     tileCacheMb: from.SIGMA_TILE_CACHE_MB,
     adminEmails: from.SIGMA_ADMIN_EMAILS,

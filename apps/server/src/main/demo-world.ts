@@ -9,20 +9,23 @@ import {
   type TileCache,
   warmOpeningView,
 } from '../modules/imagery/index.ts';
+import type { OpenWorldClock } from './world-clock.ts';
 
 export interface DemoWorldOptions {
   readonly database: Database;
   readonly imagery: Imagery;
   readonly tiles: TileCache | undefined;
-  readonly clock: () => Date;
+  readonly demoClock: OpenWorldClock;
   readonly log: Logger;
   /** false: a picture is made when somebody asks for it, and none before. */
   readonly picturesAhead: boolean;
 }
 
+const KEEP_CLOCK_MS = 60_000;
+
 /** Keeps the seeded demo world alive: new scenes as the day passes, and pictures while nobody waits for one. */
 export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void> } {
-  const { database, imagery, log } = options;
+  const { database, imagery, demoClock, log } = options;
   const stopping = new AbortController();
   const onProgress = progressLine(process.stdout);
   let filling = options.picturesAhead ? warm(options, stopping.signal) : Promise.resolve();
@@ -42,12 +45,19 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
   };
   fill();
   const demo = runDemo({
-    ...options,
+    database,
+    clock: demoClock.now,
     onScenes: fill,
     onFault: (error) => log.warn({ err: error }, 'the demo world stands still'),
   });
+  const keeping = setInterval(() => {
+    demoClock
+      .keep()
+      .catch((error: unknown) => log.warn({ err: error }, 'the clock of the demo world was not kept'));
+  }, KEEP_CLOCK_MS).unref();
   return {
     async stop() {
+      clearInterval(keeping);
       stopping.abort();
       await demo.stop();
     },

@@ -75,7 +75,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   });
   parts.application = application;
   const keepsDemo = config.demo && config.role !== 'api';
-  if (keepsDemo) await seedDemo({ database, clock, onStep: progress.step });
+  if (keepsDemo) await seedDemo({ database, clock: application.services.worldClock, onStep: progress.step });
   progress.step('Starting the work behind');
   await application.start();
   server?.use(application.listener);
@@ -87,7 +87,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
       database,
       imagery: background.imagery,
       tiles,
-      clock,
+      demoClock: application.services.demoClock,
       log,
       picturesAhead,
     });

@@ -4,10 +4,13 @@ import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';
 
 const DAY_MS = 86_400_000;
+/** Of the demo world's time. */
 const EVERY_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 1_000;
 
 export interface DemoOptions {
   readonly database: Database;
+  /** The time of the demo world. */
   readonly clock: () => Date;
   readonly onStep?: (text: string) => void;
 }
@@ -31,22 +34,35 @@ export interface RunDemoOptions extends DemoOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Keeps the demo world going: the new scenes of the passing day, and each day its element sets. */
+/**
+ * Keeps the demo world going: the new scenes of the passing day, and each day its element sets. Its clock is looked at
+ * each second, as it may run fast or jump.
+ */
 export function runDemo(options: RunDemoOptions): RunningDemo {
   let running: Promise<void> = Promise.resolve();
+  let isTurning = false;
+  let upTo = options.clock();
   const turn = async () => {
     try {
       const now = options.clock();
-      await seedElementSets(options.database.kysely, now, now);
+      await seedElementSets(options.database.kysely, upTo, now);
+      upTo = now;
       const added = await seedArchive(options.database, now);
       if (added > 0) options.onScenes(added);
     } catch (error) {
       options.onFault(error);
+    } finally {
+      isTurning = false;
     }
   };
+  let lastTurn = upTo.getTime();
   const timer = setInterval(() => {
-    running = running.then(turn);
-  }, EVERY_MS).unref();
+    const now = options.clock().getTime();
+    if (isTurning || now - lastTurn < EVERY_MS) return;
+    isTurning = true;
+    lastTurn = now;
+    running = turn();
+  }, LOOK_EVERY_MS).unref();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -1,1 +1,2 @@
 export { type DemoOptions, type RunDemoOptions, type RunningDemo, runDemo, seedDemo } from './demo.ts';
+export { type DemoClockServices, demoClockBindings } from './demo-clock.ts';

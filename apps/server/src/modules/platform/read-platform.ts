@@ -3,7 +3,9 @@ import { bind, type Platform, readPlatform } from '@sigma/contract';
 export interface PlatformServices {
   /** The settings as the web app reads them; they do not change while the server runs. */
   readonly platform: Platform;
+  /** The clock of the demo world, which does. */
+  readonly demoClock: { state(): Platform['clock'] };
 }
 
-export const readPlatformBinding = ({ platform }: PlatformServices) =>
-  bind(readPlatform, async () => platform);
+export const readPlatformBinding = ({ platform, demoClock }: PlatformServices) =>
+  bind(readPlatform, async () => ({ ...platform, clock: demoClock.state() }));

@@ -1,0 +1,121 @@
+import type { Platform } from '@sigma/contract';
+import {
+  type Database,
+  type DatabaseTransaction,
+  DEMO_CLOCK_CHANNEL,
+  holdDemoClock,
+  type Listener,
+  readDemoClockRow,
+  type StoredDemoClock,
+  writeDemoClock,
+} from '@sigma/db';
+import {
+  changeWorldClock,
+  isRealTime,
+  takeUpWorldClock,
+  type WorldClockChange,
+  type WorldClockWish,
+  worldTime,
+} from '@sigma/domain';
+
+/** The time of the demo world; without a demo it is the real time and stays so. */
+export interface OpenWorldClock {
+  now(): Date;
+  rate(): number;
+  /** As the web app reads it; null for the real time. */
+  state(): Platform['clock'];
+  /** Sets it in every process; `write` runs in the transaction of the change. */
+  set(
+    wish: WorldClockWish,
+    write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
+  ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
+  /** Writes a quick clock down anew, so that the next start knows since when nobody kept it. */
+  keep(): Promise<void>;
+  /** Told when the clock was set, here or in another process. */
+  onChange(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface WorldClockOptions {
+  readonly database: Database;
+  readonly demo: boolean;
+  readonly clock: () => Date;
+  /** The rate from this start on; undefined leaves it as it was. */
+  readonly speed: number | undefined;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Reads the clock and follows it: every process hears of a change when it commits. */
+export async function openWorldClock(options: WorldClockOptions): Promise<OpenWorldClock> {
+  const { database, demo, clock, speed, onFault } = options;
+  let state: StoredDemoClock | null = null;
+  const listeners = new Set<() => void>();
+  const reload = async () => {
+    state = (await readDemoClockRow(database.kysely)) ?? null;
+  };
+  const told = () =>
+    reload().then(() => {
+      for (const listener of listeners) listener();
+    }, onFault);
+
+  const change = async (
+    decide: (held: StoredDemoClock, now: Date) => WorldClockChange,
+    write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
+  ) => {
+    const done = await database.transaction(async (transaction) => {
+      const now = clock();
+      const held = await holdDemoClock(transaction, now);
+      const changed = decide(held, now);
+      if (!changed.ok) return changed;
+      await writeDemoClock(transaction, changed.clock);
+      await write?.(transaction, held);
+      return changed;
+    });
+    if (done.ok) state = done.clock;
+    return done;
+  };
+
+  let listening: Listener | undefined;
+  if (demo) {
+    await reload();
+    const taken = state === null ? undefined : takeUpWorldClock(state, clock());
+    if (taken !== undefined) await change(() => ({ ok: true, clock: taken }));
+    const rate = worldRate(state);
+    if (speed !== undefined && speed !== rate) {
+      await change((held, now) => changeWorldClock(held, { rate: speed }, now));
+    }
+    listening = await database.listen({
+      channel: DEMO_CLOCK_CHANNEL,
+      onPayload: () => void told(),
+      onConnected: () => void reload().catch(onFault),
+    });
+  }
+
+  return {
+    now: () => worldTime(state, clock()),
+    rate: () => worldRate(state),
+    state: () => platformClock(state),
+    async set(wish, write) {
+      if (!demo) return { ok: false, code: 'no-demo' };
+      const done = await change((held, now) => changeWorldClock(held, wish, now), write);
+      if (done.ok) for (const listener of listeners) listener();
+      return done;
+    },
+    async keep() {
+      if (worldRate(state) === 1) return;
+      await change((held, now) => changeWorldClock(held, {}, now));
+    },
+    onChange: (listener) => void listeners.add(listener),
+    async close() {
+      listeners.clear();
+      await listening?.close();
+    },
+  };
+}
+
+const worldRate = (state: StoredDemoClock | null): number => state?.rate ?? 1;
+
+function platformClock(state: StoredDemoClock | null): Platform['clock'] {
+  if (state === null || isRealTime(state)) return null;
+  return { real_at: state.real_at.toISOString(), demo_at: state.demo_at.toISOString(), rate: state.rate };
+}

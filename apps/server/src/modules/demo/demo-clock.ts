@@ -1,0 +1,47 @@
+import { type Binding, bind, instantOf, readDemoClock, refuse, setDemoClock } from '@sigma/contract';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import type { WorldClockChange, WorldClockWish } from '@sigma/domain';
+
+interface ClockReading {
+  readonly real_at: Date;
+  readonly demo_at: Date;
+  readonly rate: number;
+}
+
+export interface DemoClockServices {
+  readonly demoClock: {
+    now(): Date;
+    rate(): number;
+    set(
+      wish: WorldClockWish,
+      write: (transaction: DatabaseTransaction, before: ClockReading) => Promise<void>,
+    ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
+  };
+}
+
+export function demoClockBindings({ demoClock }: DemoClockServices): readonly Binding[] {
+  const answer = () => ({ now: demoClock.now().toISOString(), rate: demoClock.rate() });
+  return [
+    bind(readDemoClock, async () => answer()),
+    bind(setDemoClock, async ({ body, caller, requestId }) => {
+      const wish = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
+      const done = await demoClock.set(wish, (transaction, before) =>
+        writeAudit(transaction, {
+          actor:
+            caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+          operation: setDemoClock.id,
+          target: 'demo clock',
+          before,
+          after: body,
+          requestId,
+        }),
+      );
+      if (done.ok) return answer();
+      if (done.code === 'no-demo') {
+        return refuse('wrong_state', 'This installation has no demo world, so its clock is the real one.');
+      }
+      const { field, code, message } = done;
+      return refuse('invalid_body', `${field} ${message}`, [{ field, code, message }]);
+    }),
+  ];
+}
