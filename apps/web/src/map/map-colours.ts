@@ -8,6 +8,9 @@ const TOKENS = {
   selectedFill: '--map-selected-fill',
   aoi: '--map-aoi',
   aoiFill: '--map-aoi-fill',
+  strip: '--map-strip',
+  track: '--map-track',
+  track: '--map-track',
 } as const;
 
 export type MapColours = Readonly<Record<keyof typeof TOKENS, string>>;
@@ -26,5 +29,8 @@ export function readMapColours(): MapColours {
     selectedFill: read(TOKENS.selectedFill),
     aoi: read(TOKENS.aoi),
     aoiFill: read(TOKENS.aoiFill),
+    strip: read(TOKENS.strip),
+    track: read(TOKENS.track),
+    track: read(TOKENS.track),
   };
 }

@@ -1,7 +1,7 @@
 import { formatMapPosition, type Geometry, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
 import { addProtocol, Map as LibraryMap, type RequestTransformFunction, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { addAreaLayers, showArea } from './area-layer.ts';
+import { addAreaLayers, lineArea, showArea } from './area-layer.ts';
 import type { DrawingEvents } from './drawing/drawing.ts';
 import { DrawingDesk } from './drawing/drawing-desk.ts';
 import { addEditLayers } from './drawing/edit-layer.ts';
@@ -14,9 +14,12 @@ import {
   showFootprints,
 } from './footprint-layer.ts';
 import { readMapColours } from './map-colours.ts';
-import type { BaseMapSettings, DrawTool, Footprint, MapPicture } from './map-model.ts';
+import type { BaseMapSettings, DrawTool, Footprint, MapPasses, MapPicture } from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
+import { addPassLayers, showPasses } from './pass-layers.ts';
 import { showPictures } from './picture-layers.ts';
+import { TrackerLayer } from './tracker-layer.ts';
+import type { TrackerView } from './tracker-model.ts';
 import { preloadVectors, vectorProtocol } from './vector-packs.ts';
 import { fromLibraryZoom, toLibraryZoom } from './viewport.ts';
 
@@ -68,6 +71,7 @@ export class MapController {
   #pictures: readonly MapPicture[] = [];
   #hovered = NONE;
   #selected = NONE;
+  #tracker: TrackerLayer | undefined;
   #isRemoved = false;
 
   /** Throws where the browser has no WebGL. */
@@ -104,6 +108,7 @@ export class MapController {
   remove(): void {
     this.#isRemoved = true;
     this.#desk?.end();
+    this.#tracker?.remove();
     this.#map.remove();
   }
 
@@ -135,8 +140,9 @@ export class MapController {
     };
   }
 
-  /** Nothing moves when the map is there already, to the three decimals of the address. */
+  /** Nothing moves when the map is there already, to the three decimals of the address, or follows a satellite. */
   moveTo(position: MapPosition): void {
+    if (this.#tracker?.isFollowing) return;
     if (formatMapPosition(position) === formatMapPosition(this.position())) return;
     this.#map.easeTo({
       center: [position.lng, position.lat],
@@ -182,6 +188,24 @@ export class MapController {
     void this.#whenLoaded(() => (this.#desk ? this.#desk.showArea(area) : showArea(this.#map, area)));
   }
 
+  /** Satellites and what belongs to them; its layers come with the first view. */
+  showTracker(view: TrackerView | undefined): void {
+    if (view === undefined) return;
+    void this.#whenLoaded(() => {
+      if (this.#tracker !== undefined) this.#tracker.show(view);
+      else this.#tracker = new TrackerLayer(this.#map, readMapColours(), LOWEST_LABEL_LAYER, view);
+    });
+  }
+
+  /** Solid where the map is about the area, else dashed. */
+  lineArea(isSubject: boolean): void {
+    void this.#whenLoaded(() => lineArea(this.#map, isSubject));
+  }
+
+  showPasses(passes: MapPasses | undefined): void {
+    void this.#whenLoaded(() => showPasses(this.#map, passes));
+  }
+
   /** Puts a tool to work, or ends the one at work. */
   draw(tool: DrawTool | undefined): void {
     void this.#whenLoaded(() => {
@@ -199,6 +223,7 @@ export class MapController {
     const colours = readMapColours();
     addFootprintLayers(this.#map, colours, LOWEST_LABEL_LAYER);
     addAreaLayers(this.#map, colours, LOWEST_LABEL_LAYER);
+    addPassLayers(this.#map, colours, LOWEST_LABEL_LAYER);
     addEditLayers(this.#map, colours);
     addMeasureLayers(this.#map, colours);
     this.#events?.onReady();

@@ -6,8 +6,10 @@ import type {
   DrawTool,
   EditableShape,
   Footprint,
+  MapPasses,
   MapPicture,
 } from './map-model.ts';
+import type { TrackerView } from './tracker-model.ts';
 
 export interface MapViewProps {
   readonly settings: BaseMapSettings;
@@ -20,6 +22,12 @@ export interface MapViewProps {
   readonly tool: DrawTool | undefined;
   /** Pictures of scenes, the first of them on top; with a side given, a divider swipes between the two. */
   readonly pictures?: readonly MapPicture[];
+  /** Satellites on their ways; the map draws them from the first time it is given on. */
+  readonly tracker?: TrackerView;
+  /** Passes of satellites with their ground track; the area is then drawn as the subject, with a solid line. */
+  readonly passes?: MapPasses | undefined;
+  /** The area is what the map is about: its line is solid. */
+  readonly isAreaSubject?: boolean;
   /** The bearer token for pictures below /api/files/. */
   readonly tokenOf?: () => string | undefined;
   /** What the tooltip of a hovered footprint says. */

@@ -16,7 +16,7 @@ const SIZE_CHECK_MS = 1000;
 
 /** The map itself; everything it needs of the library comes with this file, so it is loaded on its own. */
 export function MapView(props: MapViewProps) {
-  const { position, tool, pictures = NO_PICTURES } = props;
+  const { position, tool, tracker, pictures = NO_PICTURES } = props;
   const container = useRef<HTMLDivElement>(null);
   const { controller, isReady, hint, note, menu, closeMenu } = useMapController(container, props);
   const view = () => viewportOf(position, sizeOf(container.current));
@@ -26,6 +26,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => controller?.moveTo(position), [controller, position]);
   useMapContent(controller, { ...props, footprints, pictures: shown });
+  useEffect(() => controller?.showTracker(tracker), [controller, tracker]);
   useEffect(() => controller?.draw(tool), [controller, tool]);
   useEffect(() => {
     const timer = setInterval(() => controller?.checkSize(), SIZE_CHECK_MS);

@@ -1,0 +1,46 @@
+import type { Sensor } from '@sigma/contract';
+import { type ElementSet, type ElementSetFault, parseElementSet } from '@sigma/orbit';
+
+export type Orbit =
+  /** The element set has not come yet. */
+  | { readonly state: 'loading' }
+  | { readonly state: 'none' }
+  /** The element set cannot be read. */
+  | { readonly state: 'refused'; readonly fault: ElementSetFault }
+  | { readonly state: 'ready'; readonly set: ElementSet };
+
+/** A satellite that is tracked; `id` is its sensor's. */
+export interface Satellite {
+  readonly id: number;
+  readonly name: string;
+  readonly launchDate: string | null;
+  readonly launchSite: string | null;
+  readonly maxSlewDeg: number | null;
+  readonly orbit: Orbit;
+}
+
+/** The sensors whose element set is fetched: those that may be tasked from or until some day (1:2.9#5). */
+export function isFetched(sensor: Sensor): boolean {
+  return sensor.tasking_eligible_start !== null || sensor.tasking_eligible_end !== null;
+}
+
+/** What came of asking for the element set of a sensor: undefined while it is asked for, null for none. */
+export type FetchedSet = string | null | undefined;
+
+export function satelliteOf(sensor: Sensor, fetched: FetchedSet): Satellite {
+  return {
+    id: sensor.osk_id,
+    name: sensor.osk_sensor_name,
+    launchDate: sensor.launch_date,
+    launchSite: sensor.launch_site,
+    maxSlewDeg: sensor.max_slew_angle,
+    orbit: orbitOf(isFetched(sensor) ? fetched : sensor.raw_tle),
+  };
+}
+
+function orbitOf(rawTle: FetchedSet): Orbit {
+  if (rawTle === undefined) return { state: 'loading' };
+  if (rawTle === null) return { state: 'none' };
+  const parsed = parseElementSet(rawTle);
+  return parsed.ok ? { state: 'ready', set: parsed.set } : { state: 'refused', fault: parsed.reason };
+}
