@@ -53,10 +53,11 @@ export const opportunity = z
   .meta({ id: 'Opportunity' });
 export type Opportunity = z.infer<typeof opportunity>;
 
-/** A sensor that was not searched, and why. */
+/** A sensor that was not searched, or not up to the end, and why. */
 export const skippedSensor = z
   .object({ sensor: z.int(), sensor_name: z.string(), code: z.string(), message: z.string() })
   .meta({ id: 'SkippedSensor' });
+export type SkippedSensor = z.infer<typeof skippedSensor>;
 
 const found = listOf(opportunity).extend({ skipped: z.array(skippedSensor) });
 
@@ -76,6 +77,10 @@ export const searchOpportunities = operation({
   access,
   tag,
   summary: 'When satellites next see an area',
+  query: z.object({
+    limit: paging.shape.limit.unwrap().optional().describe('Wins over that of the body'),
+    offset: paging.shape.offset.unwrap().optional().describe('As in `next`, to which the same body is sent'),
+  }),
   body: z.strictObject({
     aoi: searchGeometry,
     search_time_start: instant,

@@ -8,6 +8,7 @@ export {
   type Limits,
   type Opportunity,
   type OpportunitySearch,
+  opportunitiesInSteps,
 } from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
@@ -72,6 +73,7 @@ export {
 } from './propagation.ts';
 export { orbitNumber, type SecularRates, secularRates } from './revolution.ts';
 export { type RadiusRange, soundRadii } from './sound-orbit.ts';
+export { allSteps, type Steps } from './steps.ts';
 export { accessStrip, type StripOptions } from './strip.ts';
 export { type SunAngles, sunAngles, sunPosition } from './sun.ts';
 export { type TrackUncertainty, trackUncertainty } from './uncertainty.ts';

@@ -100,6 +100,63 @@ export async function readElementSetOfUser(
     .executeTakeFirst();
 }
 
+/** What a search for opportunities needs to know of a sensor. */
+export type SearchedSensor = Pick<Selectable<SensorsTable>, 'osk_id' | 'name' | 'max_slew_angle'>;
+
+/** The sensors of the programs in which a person holds one of the roles, by `osk_id`. */
+export async function listSensorsOfRoles(
+  kysely: Connection,
+  userId: string,
+  roles: readonly string[],
+): Promise<readonly SearchedSensor[]> {
+  return kysely
+    .selectFrom('sensors')
+    .where('osk_id', 'in', (builder) =>
+      builder
+        .selectFrom('program_sensors as ps')
+        .innerJoin('membership_roles as mr', 'mr.program_id', 'ps.program_id')
+        .innerJoin('roles as r', 'r.id', 'mr.role_id')
+        .where('mr.user_id', '=', userId)
+        .where('r.name', 'in', [...roles])
+        .select('ps.sensor'),
+    )
+    .select(['osk_id', 'name', 'max_slew_angle'])
+    .orderBy('osk_id')
+    .execute();
+}
+
+export interface NearestSets {
+  readonly sensors: readonly number[];
+  readonly instant: Date;
+  /** Sets of later epochs do not exist yet. */
+  readonly now: Date;
+  /** So many on each side of the instant. */
+  readonly each: number;
+}
+
+/** Element sets of sensors whose epochs are nearest to an instant, for each sensor the nearest first. */
+export async function listNearestElementSets(
+  kysely: Connection,
+  { sensors, instant, now, each }: NearestSets,
+): Promise<readonly StoredElementSet[]> {
+  if (sensors.length === 0) return [];
+  const until = instant < now ? instant : now;
+  const { rows } = await sql<StoredElementSet>`
+    select near.sensor, near.epoch, near.line1, near.line2
+    from unnest(${[...sensors]}::integer[]) as wanted(sensor)
+    cross join lateral (
+      (select * from element_sets e where e.sensor = wanted.sensor and e.epoch <= ${until}
+        order by e.epoch desc, e.id desc limit ${each})
+      union all
+      (select * from element_sets e where e.sensor = wanted.sensor and e.epoch > ${until} and e.epoch <= ${now}
+        order by e.epoch, e.id desc limit ${each})
+    ) as near
+    order by near.sensor, abs(extract(epoch from near.epoch - ${instant}::timestamptz)), near.id desc`.execute(
+    kysely,
+  );
+  return rows;
+}
+
 export type NewElementSet = StoredElementSet & { readonly source: string };
 
 /** Stores element sets; an identical one is left as it is. Returns how many were added. */

@@ -1,6 +1,7 @@
 import { RAD_PER_DEG } from '../angles.ts';
 import { type DayGrid, GRID_STEP_MS, GRID_VALUES, type SetGrid } from '../grid-cache.ts';
 import { type Instant, MS_PER_DAY, msOf } from '../instant.ts';
+import { allSteps, type Steps } from '../steps.ts';
 import { createTrackPiece, type TrackPiece } from '../track-piece.ts';
 import { crossingBetween } from './crossing.ts';
 import { createLookout, type Lookout, newSample, type Sample } from './lookout.ts';
@@ -38,6 +39,15 @@ const MOST_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
  * (`unsoundFrom` tells). Throws RangeError for a reversed interval or an impossible limit.
  */
 export function findWindows(grid: SetGrid, area: PreparedArea, search: AccessSearch): AccessWindow[] {
+  return allSteps(windowsInSteps(grid, area, search));
+}
+
+/** The same, a UTC day a step. */
+export function* windowsInSteps(
+  grid: SetGrid,
+  area: PreparedArea,
+  search: AccessSearch,
+): Steps<AccessWindow[]> {
   const [startMs, endMs] = [msOf(search.start), msOf(search.end)];
   if (!(startMs <= endMs)) throw new RangeError('end: has to be at or after start');
   if (!(search.maxSlewDeg > 0 && search.maxSlewDeg <= 90))
@@ -48,6 +58,7 @@ export function findWindows(grid: SetGrid, area: PreparedArea, search: AccessSea
   for (let dayNumber = Math.floor(startMs / MS_PER_DAY); dayNumber * MS_PER_DAY < endMs; dayNumber += 1) {
     const day = grid.day(dayNumber);
     if (day.mostKm > 0) takeNearSteps(day, area, paceOf(day, slewRad), scan.take);
+    yield;
   }
   return scan.finish();
 }

@@ -5,11 +5,12 @@ import type { SetGrid } from '../grid-cache.ts';
 import { MS_PER_MINUTE } from '../instant.ts';
 import { type LookAngles, lookAngles } from '../look-angles.ts';
 import { earthFixedState, sgp4State } from '../propagation.ts';
+import { allSteps, type Steps } from '../steps.ts';
 import { type SunAngles, sunAnglesFrom, sunPosition } from '../sun.ts';
 import { createTrackReader, type TrackReader } from '../track-piece.ts';
 import { type TrackUncertainty, trackUncertainty } from '../uncertainty.ts';
 import { closestApproach } from './closest-approach.ts';
-import { type AccessSearch, type AccessWindow, findWindows } from './find-windows.ts';
+import { type AccessSearch, type AccessWindow, windowsInSteps } from './find-windows.ts';
 import { isInside } from './inside.ts';
 import { findNearest, newNearest } from './nearest.ts';
 import type { PreparedArea } from './prepared-area.ts';
@@ -47,6 +48,8 @@ export interface Opportunity extends LookAngles {
   readonly sun: SunAngles;
   /** The area is dark: the Sun stands below 0 degrees at the reference place. */
   readonly isEclipsed: boolean;
+  /** Of the satellite over the ellipsoid. */
+  readonly altitudeKm: number;
   /** The satellite itself is in the Earth's shadow. */
   readonly isSatelliteEclipsed: boolean;
   readonly uncertainty: TrackUncertainty;
@@ -67,9 +70,19 @@ export function findOpportunities(
   area: PreparedArea,
   search: OpportunitySearch,
 ): Opportunity[] {
+  return allSteps(opportunitiesInSteps(grid, area, search));
+}
+
+/** The same in steps of a day of the search or of one pass, each some milliseconds at most. */
+export function* opportunitiesInSteps(
+  grid: SetGrid,
+  area: PreparedArea,
+  search: OpportunitySearch,
+): Steps<Opportunity[]> {
   const reader = createTrackReader(grid);
   const found: Opportunity[] = [];
-  for (const windows of passesOf(findWindows(grid, area, search))) {
+  for (const windows of passesOf(yield* windowsInSteps(grid, area, search))) {
+    yield;
     const opportunity = describe({ grid, area, reader, windows, maxSlewDeg: search.maxSlewDeg });
     if (opportunity && isWanted(opportunity, search)) found.push(opportunity);
   }
@@ -119,6 +132,7 @@ function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Oppor
     target,
     sun,
     isEclipsed: sun.elevationDeg < 0,
+    altitudeKm: geodeticOf(state.position).heightKm,
     isSatelliteEclipsed: isInUmbra(state.position, sunAt),
     uncertainty: trackUncertainty(grid.set, closestMs),
   };

@@ -1,0 +1,103 @@
+import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/contract';
+import { prepareArea } from '@sigma/orbit';
+import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
+import { inOrder } from './in-order.ts';
+import type { Question } from './read-question.ts';
+import { rollOf } from './roll-of.ts';
+import { type Found, searchSensor } from './search-sensor.ts';
+import { sensorsToSearch } from './sensors-to-search.ts';
+import type { OpportunitiesServices } from './services.ts';
+import { type Turns, takeTurns } from './turns.ts';
+
+export interface SearchCall {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+export interface FoundPage {
+  readonly count: number;
+  readonly results: readonly Opportunity[];
+  readonly skipped: SkippedSensor[];
+}
+
+/** Searches the sensors of the caller and describes the asked page of what is found. */
+export async function answerQuestion(
+  { database, orbitGrids, worldClock }: OpportunitiesServices,
+  question: Question,
+  { caller, signal }: SearchCall,
+): Promise<FoundPage | { readonly faults: FieldError[] }> {
+  const { start, end } = question;
+  const userId = caller.kind === 'user' ? caller.userId : NOBODY;
+  const searcher = { userId, only: question.sensor, start, end, now: worldClock() };
+  const wanted = await sensorsToSearch(database.kysely, searcher);
+  if ('faults' in wanted) return wanted;
+  const turns = takeTurns(signal);
+  const search = { question, area: prepareArea(question.area), grids: orbitGrids, turns };
+  const found: Found[] = [];
+  const skipped = [...wanted.skipped];
+  for (const sensor of wanted.sensors) {
+    const answer = await searchSensor(sensor, search);
+    found.push(...answer.found);
+    if (answer.skipped) skipped.push(answer.skipped);
+  }
+  return { count: found.length, results: await pageOf(found, question, turns), skipped };
+}
+
+/** Nobody holds a program under this id: machines have no programs. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
+async function pageOf(
+  found: readonly Found[],
+  question: Question,
+  turns: Turns,
+): Promise<readonly Opportunity[]> {
+  const { offset, limit, ordering } = question;
+  const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
+    const described: Opportunity[] = [];
+    for (const one of passes) {
+      described.push(describeOpportunity(one, reachOf(one, question.area), question));
+      await turns.pause();
+    }
+    return described;
+  };
+  const falling = ordering.startsWith('-');
+  const asked = (values: readonly (number | null)[]) =>
+    inOrder(
+      found.map((one, index) => ({
+        value: values[index] ?? null,
+        startMs: one.opportunity.startMs,
+        id: opportunityId(one),
+        index,
+      })),
+      falling,
+    )
+      .slice(offset, offset + limit)
+      .map(({ index }) => index);
+  if (ordering.endsWith('coverage')) {
+    const all = await describe(found);
+    return asked(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
+  }
+  const page = asked(found.map((one) => orderingValue(one, ordering.replace('-', ''))));
+  return describe(page.flatMap((index) => found[index] ?? []));
+}
+
+function orderingValue(found: Found, field: string): number | null {
+  const { opportunity, sensor } = found;
+  switch (field) {
+    case 'end_time':
+      return opportunity.endMs;
+    case 'sensor':
+      return sensor.osk_id;
+    case 'off_nadir':
+      return opportunity.offNadirDeg;
+    case 'roll':
+      return rollOf(found);
+    case 'sun_elevation':
+      return opportunity.sun.elevationDeg;
+    case 'duration_s':
+      return opportunity.endMs - opportunity.startMs;
+    default:
+      return opportunity.startMs;
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Opportunity as Answer } from '@sigma/contract';
+import type { Area, Geometry, Position } from '@sigma/geo';
+import { accessStrip } from '@sigma/orbit';
+import type { Question } from './read-question.ts';
+import { rollOf } from './roll-of.ts';
+import type { Found } from './search-sensor.ts';
+import { seenShare } from './seen-share.ts';
+
+/** Two starts of one pass may differ by the rounding of their search; two passes are an hour apart. */
+const ID_STEP_MS = 10_000;
+const ANGLE_DIGITS = 4;
+const PLACE_DIGITS = 5;
+
+/** What a pass is known by: its sensor, the element set it was reckoned with, its start. */
+export function opportunityId({ sensor, set, opportunity }: Found): string {
+  const start = Math.round(opportunity.startMs / ID_STEP_MS);
+  const text = `${sensor.osk_id}\n${set.line1}\n${set.line2}\n${start}`;
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The ground in reach during a pass, and which share of the asked area lies in it. */
+export interface Reach {
+  readonly strip: Area | null;
+  readonly share: number;
+}
+
+/** Without a strip the pass is longer than half a revolution: then the area goes round the Earth and all is seen. */
+export function reachOf({ set, slewDeg, opportunity }: Found, area: Geometry): Reach {
+  const { startMs, endMs } = opportunity;
+  const strip = accessStrip(set, { start: startMs, end: endMs, maxSlewDeg: slewDeg });
+  return { strip, share: strip === null ? 1 : seenShare(area, strip) };
+}
+
+/** A pass as it is answered. */
+export function describeOpportunity(found: Found, { strip, share }: Reach, question: Question): Answer {
+  const { opportunity, sensor, set } = found;
+  const { startMs, endMs, uncertainty, sun } = opportunity;
+  const roll = rollOf(found);
+  return {
+    id: opportunityId(found),
+    start_time: opportunity.start.toISOString(),
+    end_time: opportunity.end.toISOString(),
+    closest_time: opportunity.closest.toISOString(),
+    duration_s: rounded((endMs - startMs) / 1000, 3),
+    clipped_start: startMs <= question.start.valueOf(),
+    clipped_end: endMs >= question.end.valueOf(),
+    sensor: sensor.osk_id,
+    sensor_name: sensor.name,
+    max_fov: strip && roundedArea(strip),
+    target: roundedPlace(opportunity.target),
+    off_nadir: rounded(opportunity.offNadirDeg, ANGLE_DIGITS),
+    roll: roll && rounded(roll, ANGLE_DIGITS),
+    incidence: rounded(opportunity.incidenceDeg, ANGLE_DIGITS),
+    sun_elevation: rounded(sun.elevationDeg, ANGLE_DIGITS),
+    sun_azimuth: rounded(sun.azimuthDeg, ANGLE_DIGITS),
+    eclipsed: opportunity.isEclipsed,
+    satellite_eclipsed: opportunity.isSatelliteEclipsed,
+    orbit_state: opportunity.orbitState,
+    altitude_km: rounded(opportunity.altitudeKm, 3),
+    coverage: rounded(share, 6),
+    element_set_epoch: set.epoch.toISOString(),
+    uncertainty_km: rounded(uncertainty.alongTrackKm, 2),
+    uncertainty_s: rounded(uncertainty.seconds, 3),
+  };
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const roundedPlace = ([lon, lat]: Position): [number, number] => [
+  rounded(lon, PLACE_DIGITS),
+  rounded(lat, PLACE_DIGITS),
+];
+
+type AnsweredArea = NonNullable<Answer['max_fov']>;
+
+function roundedArea(area: Area): AnsweredArea {
+  return area.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: area.coordinates.map((ring) => ring.map(roundedPlace)) }
+    : {
+        type: 'MultiPolygon',
+        coordinates: area.coordinates.map((rings) => rings.map((ring) => ring.map(roundedPlace))),
+      };
+}

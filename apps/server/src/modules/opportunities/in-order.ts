@@ -1,0 +1,23 @@
+export interface Ordered {
+  /** What is ordered by; null stands last both ways. */
+  readonly value: number | null;
+  readonly startMs: number;
+  readonly id: string;
+}
+
+/** Rising or falling by value, equal ones by start and id. */
+export function inOrder<One extends Ordered>(all: readonly One[], falling: boolean): One[] {
+  const sign = falling ? -1 : 1;
+  return all.toSorted((a, b) => {
+    if (a.value === null || b.value === null) {
+      const [first, second] = [a.value === null ? 1 : 0, b.value === null ? 1 : 0];
+      return first - second || byStart(a, b);
+    }
+    return sign * (a.value - b.value) || byStart(a, b);
+  });
+}
+
+function byStart(a: Ordered, b: Ordered): number {
+  if (a.startMs !== b.startMs) return a.startMs - b.startMs;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,9 @@
+import type { Binding } from '@sigma/contract';
+import { searchOpportunitiesBinding, searchOpportunitiesByQueryBinding } from './search-opportunities.ts';
+import type { OpportunitiesServices } from './services.ts';
+
+export type { OpportunitiesServices } from './services.ts';
+
+export function opportunitiesBindings(services: OpportunitiesServices): readonly Binding[] {
+  return [searchOpportunitiesBinding(services), searchOpportunitiesByQueryBinding(services)];
+}

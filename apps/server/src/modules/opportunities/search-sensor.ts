@@ -1,0 +1,74 @@
+import type { SkippedSensor } from '@sigma/contract';
+import type { SearchedSensor } from '@sigma/db';
+import {
+  type ElementSet,
+  type GridCache,
+  type Opportunity,
+  opportunitiesInSteps,
+  type PreparedArea,
+  unsoundFrom,
+} from '@sigma/orbit';
+import type { Question } from './read-question.ts';
+import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
+import type { Turns } from './turns.ts';
+
+/** A pass with the sensor that makes it. */
+export interface Found {
+  readonly opportunity: Opportunity;
+  readonly sensor: SearchedSensor;
+  readonly set: ElementSet;
+  /** Greatest off-nadir angle of the search, degrees. */
+  readonly slewDeg: number;
+}
+
+export interface SensorAnswer {
+  readonly found: readonly Found[];
+  readonly skipped?: SkippedSensor;
+}
+
+export interface SensorSearch {
+  readonly question: Question;
+  readonly area: PreparedArea;
+  readonly grids: GridCache;
+  readonly turns: Turns;
+}
+
+/** Sensors that say nothing about their slew are searched as the present ones fly. */
+export const USUAL_SLEW_DEG = 30;
+/** Decision 48. */
+const SHORTEST_MS = 1000;
+
+/** The passes of one sensor, by its nearest set whose orbit has not decayed when the search begins. */
+export async function searchSensor(
+  { sensor, sets }: SensorToSearch,
+  { question, area, grids, turns }: SensorSearch,
+): Promise<SensorAnswer> {
+  const { start, end } = question;
+  const slewDeg = sensor.max_slew_angle ?? USUAL_SLEW_DEG;
+  const isDecayed = (set: ElementSet) => unsoundFrom(grids.of(set), start, start.valueOf() + 1) !== null;
+  const set = sets.find((one) => !isDecayed(one));
+  if (set === undefined) {
+    const message = `The orbit of ${sensor.name} has decayed: its element set gives no sound place at the start of the search.`;
+    return { found: [], skipped: skippedSensor(sensor, 'decayed', message) };
+  }
+  const grid = grids.of(set);
+  const opportunities = await turns.take(
+    opportunitiesInSteps(grid, area, {
+      start,
+      end,
+      maxSlewDeg: slewDeg,
+      ...(question.eclipsed === undefined ? {} : { light: question.eclipsed ? 'night' : 'day' }),
+      ...(question.min_sun_elevation === undefined
+        ? {}
+        : { sunElevationDeg: { least: question.min_sun_elevation } }),
+    }),
+  );
+  const most = question.max_off_nadir ?? 90;
+  const found = opportunities
+    .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_MS && offNadirDeg <= most)
+    .map((opportunity) => ({ opportunity, sensor, set, slewDeg }));
+  const endsAt = unsoundFrom(grid, start, end);
+  if (endsAt === null) return { found };
+  const message = `${sensor.name} is searched until ${endsAt.toISOString()}: after that its element set gives no sound orbit.`;
+  return { found, skipped: skippedSensor(sensor, 'decays', message) };
+}
