@@ -10,7 +10,6 @@ const TOKENS = {
   aoiFill: '--map-aoi-fill',
   strip: '--map-strip',
   track: '--map-track',
-  track: '--map-track',
 } as const;
 
 export type MapColours = Readonly<Record<keyof typeof TOKENS, string>>;
@@ -30,7 +29,6 @@ export function readMapColours(): MapColours {
     aoi: read(TOKENS.aoi),
     aoiFill: read(TOKENS.aoiFill),
     strip: read(TOKENS.strip),
-    track: read(TOKENS.track),
     track: read(TOKENS.track),
   };
 }
