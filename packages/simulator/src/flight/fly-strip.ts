@@ -17,7 +17,7 @@ import { chanceOf, pick, seededUuid } from './chance.ts';
 import type { DaylightPass } from './daylight-passes.ts';
 import { fitGrid, footprintOf, SCENE_PIXELS, type SceneRim, seenUnder } from './scene-grid.ts';
 
-const ALONG_TRACK_GSD_M = { narrow: 30.4, linescan: 31, wide: 32.4, unknown: 31 } as const;
+export const ALONG_TRACK_GSD_M = { narrow: 30.4, linescan: 31, wide: 32.4, unknown: 31 } as const;
 const NADIR_CROSS_TRACK_GSD_M = 30;
 const MEAN_EARTH_RADIUS_KM = 6371;
 const USUAL_SCENES = [3, 8] as const;
@@ -28,7 +28,7 @@ const LINES_PER_ROW = 2;
 const EXPOSED_SHARE = 0.9;
 
 /** A strip under way: the sensor holds one roll while the ground passes below. */
-interface Strip {
+export interface Strip {
   readonly set: ElementSet;
   readonly rollDeg: number;
   /** Flight time of one scene, a whole even number of milliseconds. */
@@ -66,12 +66,12 @@ export function flyStrip(seed: number, chosen: DaylightPass): ScenePlan[] {
 }
 
 /** Sensor, start, then revolution (five figures) and place in the strip (one): unique, as a sensor sees one thing at a time. */
-function sceneId(sensor: number, start: Date, orbit: number, index: number): string {
+export function sceneId(sensor: number, start: Date, orbit: number, index: number): string {
   const time = start.toISOString().replace(/[-:]|\.\d+/g, '');
   return `GHOSt${sensor}_${time}_${String(orbit % 100_000).padStart(5, '0')}${index + 1}`;
 }
 
-function modeOf(chance: number): ImagingMode {
+export function modeOf(chance: number): ImagingMode {
   if (chance < 0.5) return 'linescan';
   if (chance < 0.8) return 'narrow';
   return chance < 0.97 ? 'wide' : 'unknown';
@@ -82,26 +82,36 @@ const aimPoint = ([lon, lat]: Position, east: number, north: number): Position =
   lat + (2 * north - 1) * AIM_DEG,
 ];
 
-/** Roll and pace with which the middle of the strip passes over the aim. */
-function layStrip(
-  set: ElementSet,
-  aim: Position,
-  nearMs: number,
-  alongTrackGsdM: number,
-): { readonly middleMs: number; readonly strip: Strip } {
+export interface LaidStrip {
+  readonly middleMs: number;
+  readonly strip: Strip;
+}
+
+/** Roll and pace with which the middle of the strip passes over the aim; throws RangeError without a pass near. */
+export function layStrip(set: ElementSet, aim: Position, nearMs: number, alongTrackGsdM: number): LaidStrip {
   const search = { start: nearMs - 60_000, end: nearMs + 60_000, maxOffNadirDeg: 45 };
   const [pass] = passesOver(set, aim, search);
   if (!pass) throw new RangeError(`No pass over ${aim.join(', ')} near ${new Date(nearMs).toISOString()}`);
-  const middleMs = Math.round(pass.closestMs);
-  const seenAt = (ms: number) => ecefOf(seenUnder(propagateEarthFixed(set, ms), pass.rollDeg));
+  return stripWithRoll(set, pass.rollDeg, Math.round(pass.closestMs), alongTrackGsdM);
+}
+
+/** The strip that a sensor flies when it holds a roll, whatever lies below. */
+export function stripWithRoll(
+  set: ElementSet,
+  rollDeg: number,
+  middleMs: number,
+  alongTrackGsdM: number,
+): LaidStrip {
+  const seenAt = (ms: number) => ecefOf(seenUnder(propagateEarthFixed(set, ms), rollDeg));
   const groundKmPerSecond = distanceKm(seenAt(middleMs - 500), seenAt(middleMs + 500));
   const sceneMs = 2 * Math.round((SCENE_PIXELS * alongTrackGsdM) / groundKmPerSecond / 2);
   const meanHeightKm = semiMajorAxisKm(set.meanMotionRevPerDay) - MEAN_EARTH_RADIUS_KM;
   const fieldDeg = ((SCENE_PIXELS * NADIR_CROSS_TRACK_GSD_M) / 1000 / meanHeightKm) * DEG_PER_RAD;
-  return { middleMs, strip: { set, rollDeg: pass.rollDeg, sceneMs, fieldDeg } };
+  return { middleMs, strip: { set, rollDeg, sceneMs, fieldDeg } };
 }
 
-function takeScene(
+/** What one scene of a strip shows, and how it was taken. */
+export function takeScene(
   strip: Strip,
   datetime: Date,
 ): Pick<ScenePlan, 'centre' | 'grid' | 'footprint' | 'acquisition'> {
