@@ -7,6 +7,8 @@ import { geoJsonOf } from './to-geojson.ts';
 const SOURCE = 'area';
 /** Beyond so many corners a dot on each would hide the line. */
 const MOST_VERTICES = 200;
+/** Dashes count line widths: 7 and 4 px at 2 px. */
+const DASHES = [3.5, 2];
 
 /** The area of interest: white, dashed 7-4, an area faintly filled, with a round dot on every corner. */
 export function addAreaLayers(map: LibraryMap, colours: MapColours, below: string): void {
@@ -35,8 +37,7 @@ export function addAreaLayers(map: LibraryMap, colours: MapColours, below: strin
     {
       ...outline,
       id: 'area-line',
-      // Dashes count line widths: 7 and 4 px at 2 px.
-      paint: { 'line-color': colours.aoi, 'line-width': 2, 'line-dasharray': [3.5, 2] },
+      paint: { 'line-color': colours.aoi, 'line-width': 2, 'line-dasharray': DASHES },
     },
     below,
   );
@@ -55,6 +56,11 @@ export function addAreaLayers(map: LibraryMap, colours: MapColours, below: strin
     },
     below,
   );
+}
+
+/** Solid where the map is about the area, else dashed. */
+export function lineArea(map: LibraryMap, isSubject: boolean): void {
+  map.setPaintProperty('area-line', 'line-dasharray', isSubject ? undefined : DASHES);
 }
 
 /** Draws an area or the draft of one; nothing without. */

@@ -24,7 +24,7 @@ export interface MapViewProps {
   readonly pictures?: readonly MapPicture[];
   /** Satellites on their ways; the map draws them from the first time it is given on. */
   readonly tracker?: TrackerView;
-  /** Passes of satellites with their ground track; the area is then drawn as the subject, with a solid line. */
+  /** Passes of satellites with the ground track of the selected one. */
   readonly passes?: MapPasses | undefined;
   /** The area is what the map is about: its line is solid. */
   readonly isAreaSubject?: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWindow, eclipsedOf, searchInterval, wishFault } from './opportunity-wishes.ts';
+import { defaultWindow, eclipsedOf, opportunityInterval, wishFault } from './opportunity-wishes.ts';
 
 const wish = { startDate: '2026-11-21', endDate: '2026-12-21', hasArea: true, mostDays: 366 };
 
@@ -33,14 +33,14 @@ describe('the default window', () => {
 
 describe('the searched interval', () => {
   it('holds both days whole', () => {
-    expect(searchInterval('2026-11-22', '2026-11-23', new Date('2026-11-21T18:00:00Z'))).toEqual({
+    expect(opportunityInterval('2026-11-22', '2026-11-23', new Date('2026-11-21T18:00:00Z'))).toEqual({
       search_time_start: '2026-11-22T00:00:00.000Z',
       search_time_end: '2026-11-23T23:59:59.999Z',
     });
   });
 
   it('leaves out what is over', () => {
-    const { search_time_start } = searchInterval(
+    const { search_time_start } = opportunityInterval(
       '2026-11-21',
       '2026-11-23',
       new Date('2026-11-21T18:05:31Z'),
@@ -49,7 +49,7 @@ describe('the searched interval', () => {
   });
 
   it('is the past when nothing but the past is asked for', () => {
-    const { search_time_start } = searchInterval(
+    const { search_time_start } = opportunityInterval(
       '2026-11-01',
       '2026-11-03',
       new Date('2026-11-21T18:05:31Z'),

@@ -61,7 +61,7 @@ export interface SearchInterval {
  * The instants that two days ask for, both days included. What is over cannot be flown any more: an interval that
  * `now` lies in begins with its minute.
  */
-export function searchInterval(startDate: string, endDate: string, now: Date): SearchInterval {
+export function opportunityInterval(startDate: string, endDate: string, now: Date): SearchInterval {
   const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate) + DAY_MS - 1];
   const minuteMs = Math.floor(now.getTime() / 60_000) * 60_000;
   const fromMs = minuteMs > startMs && minuteMs < endMs ? minuteMs : startMs;
