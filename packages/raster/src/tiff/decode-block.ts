@@ -26,11 +26,13 @@ export async function decodeBlock(
   if (raw.length < size) {
     throw new RasterReadError('damaged', `A block of the TIFF holds ${raw.length} bytes instead of ${size}.`);
   }
-  const plain = Uint8Array.from(raw.subarray(0, size));
+  // Only what is stored as it is belongs to somebody else; the rest has just been made.
+  const isOurs = level.compression !== 1 && raw.byteOffset % sampleBytes === 0;
+  const plain = isOurs ? raw.subarray(0, size) : new Uint8Array(raw.subarray(0, size));
   if (level.predictor === 3)
     return viewSamples(level.sampleType, undoFloatPredictor(plain, rowSamples, stride, sampleBytes).buffer);
   if (!level.directory.littleEndian) swapBytes(plain, sampleBytes);
-  const samples = viewSamples(level.sampleType, plain.buffer);
+  const samples = viewSamples(level.sampleType, plain.buffer, plain.byteOffset, rowSamples * rows);
   if (level.predictor === 2) undoDifferences(samples, rowSamples, stride);
   return samples;
 }
@@ -62,9 +64,9 @@ async function decompress(
       case 50000:
         if (!decoders.zstd)
           throw new RasterReadError('unsupported', 'ZSTD compression is not supported here.');
-        return decoders.zstd(bytes, size);
+        return await decoders.zstd(bytes, size);
       default:
-        return decoders.inflate?.(bytes, size) ?? unzlibSync(bytes, { out: new Uint8Array(size) });
+        return await (decoders.inflate?.(bytes, size) ?? unzlibSync(bytes, { out: new Uint8Array(size) }));
     }
   } catch (error) {
     if (error instanceof RasterReadError) throw error;

@@ -8,6 +8,7 @@ import {
   type WindowRequest,
 } from '../raster-image.ts';
 import { resampleBlock } from '../resample.ts';
+import type { Samples } from '../samples.ts';
 import { coveringPixels } from './covering-pixels.ts';
 import type { PlatformDecoders } from './platform-decoders.ts';
 import { readLayout } from './read-layout.ts';
@@ -20,6 +21,22 @@ export interface GeoTiffImage extends RasterImage {
   readonly tiled: boolean;
   /** Sizes of the reduced pictures inside the file, largest first. */
   readonly overviews: readonly { readonly width: number; readonly height: number }[];
+  /**
+   * One tile of one size as it is stored: `side * side` pixels, the bands of each side by side, also what lies
+   * beyond the picture's edge. Undefined where the file has no such size or lays it out otherwise. It is the memory
+   * of the image: not to be written. Throws as `readWindow` does.
+   */
+  readTile(request: TileRequest): Promise<Samples | undefined>;
+}
+
+export interface TileRequest {
+  /** Of the size that is meant: the full one or an overview. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of a tile each way. */
+  readonly side: number;
+  readonly across: number;
+  readonly down: number;
 }
 
 export interface GeoTiffOptions {
@@ -55,8 +72,25 @@ export function openGeoTiff(source: ByteSource, options: GeoTiffOptions = {}): P
       tiled: level.tiled,
       overviews: overviews.map(({ width, height }) => ({ width, height })),
       readWindow: (request) => readWindow(readers, request, { nodata, alphaBand }),
+      readTile: (request) => readTile(readers, request),
     };
   });
+}
+
+async function readTile(readers: readonly LevelReader[], request: TileRequest): Promise<Samples | undefined> {
+  const { width, height, side, across, down } = request;
+  const reader = readers.find(({ level }) => level.width === width && level.height === height);
+  if (reader === undefined) return undefined;
+  const { tiled, separate, blockWidth, blockHeight, blocksAcross, blocksDown } = reader.level;
+  if (!tiled || separate || blockWidth !== side || blockHeight !== side) return undefined;
+  if (!(across >= 0 && across < blocksAcross && down >= 0 && down < blocksDown)) {
+    throw new RasterReadError('outside', 'The tile lies outside the image.');
+  }
+  try {
+    return await reader.block(across, down, 0);
+  } catch (error) {
+    throw readFault(error, undefined);
+  }
 }
 
 interface Blanks {

@@ -1,5 +1,5 @@
-/** Decompresses to at most `size` bytes; throws on damaged input. */
-export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array;
+/** Decompresses to at most `size` bytes into memory of its own; throws, or rejects, on damaged input. */
+export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
 
 /** Decompressors of the platform: faster, or not to be had in plain JavaScript. */
 export interface PlatformDecoders {

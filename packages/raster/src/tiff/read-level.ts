@@ -14,6 +14,8 @@ export interface LevelReader {
   /** Refuses a file that ends before the last block of this level. */
   verify(): Promise<void>;
   read(window: PixelWindow, bands: readonly number[], signal?: AbortSignal): Promise<PixelBlock>;
+  /** The samples of one block as they are stored; `plane` is the band where each block holds one. */
+  block(across: number, down: number, plane: number): Promise<Samples>;
 }
 
 /** Where the blocks of a level lie in the file; a length of 0 is a block that is not stored. */
@@ -86,7 +88,7 @@ export function levelReader(source: ByteSource, level: TiffLevel, options: Level
       `The file ends after ${source.size} bytes; its pixels need ${end}.`,
     );
   };
-  return { level, verify, read };
+  return { level, verify, read, block };
 }
 
 /** Rows that the blocks of a row of blocks hold: the last strips may be shorter, tiles never are. */

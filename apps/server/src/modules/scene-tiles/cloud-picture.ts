@@ -44,7 +44,7 @@ async function decode(source: ByteSource): Promise<Page> {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, rgba: data };
+    return { width: info.width, height: info.height, depth: 4, rowBytes: info.width * 4, pixels: data };
   } catch (error) {
     throw new RasterReadError('damaged', 'The cloud map is not a readable picture.', error);
   }
@@ -54,13 +54,13 @@ async function decode(source: ByteSource): Promise<Page> {
 function cut(whole: Page, level: number, x: number, y: number): Page {
   const width = Math.min(PAGE_PIXELS, levelSide(whole.width, level) - x);
   const height = Math.min(PAGE_PIXELS, levelSide(whole.height, level) - y);
-  const rgba = new Uint8Array(width * height * 4);
+  const pixels = new Uint8Array(width * height * 4);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const from = (((y + row) << level) * whole.width + ((x + column) << level)) * 4;
       const to = (row * width + column) * 4;
-      for (let n = 0; n < 4; n++) rgba[to + n] = whole.rgba[from + n] ?? 0;
+      for (let n = 0; n < 4; n++) pixels[to + n] = whole.pixels[from + n] ?? 0;
     }
   }
-  return { width, height, rgba };
+  return { width, height, depth: 4, rowBytes: width * 4, pixels };
 }

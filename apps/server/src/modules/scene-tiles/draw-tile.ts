@@ -47,7 +47,10 @@ function levelFor(grid: TileGrid, { left, top, right, bottom }: GridWindow, pict
 }
 
 /** Part of one size of a picture in one piece. */
-interface View extends Page {
+interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
   /** Column and row of its corner within the size. */
   readonly x: number;
   readonly y: number;
@@ -80,9 +83,20 @@ function copyPage(page: Page, column: number, row: number, view: View): void {
   const toX = Math.min(left + page.width, view.x + view.width);
   const toY = Math.min(top + page.height, view.y + view.height);
   for (let y = Math.max(top, view.y); y < toY; y++) {
-    const from = ((y - top) * page.width + fromX - left) * 4;
+    const from = (y - top) * page.rowBytes + (fromX - left) * page.depth;
     const to = ((y - view.y) * view.width + fromX - view.x) * 4;
-    view.rgba.set(page.rgba.subarray(from, from + (toX - fromX) * 4), to);
+    const row = page.pixels.subarray(from, from + (toX - fromX) * page.depth);
+    if (page.depth === 4) view.rgba.set(row, to);
+    else putOpaque(row, view.rgba, to);
+  }
+}
+
+function putOpaque(row: Uint8Array, rgba: Uint8Array, to: number): void {
+  for (let from = 0, at = to; from < row.length; from += 3, at += 4) {
+    rgba[at] = row[from] ?? 0;
+    rgba[at + 1] = row[from + 1] ?? 0;
+    rgba[at + 2] = row[from + 2] ?? 0;
+    rgba[at + 3] = 255;
   }
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from './page-cache.ts';
 
-const page = (bytes: number) => ({ width: bytes / 4, height: 1, rgba: new Uint8Array(bytes) });
+const page = (bytes: number) =>
+  ({ width: bytes / 4, height: 1, depth: 4, rowBytes: bytes, pixels: new Uint8Array(bytes) }) as const;
 
 describe('the cache of decoded pages', () => {
   it('makes a page once for all who ask at the same time', async () => {

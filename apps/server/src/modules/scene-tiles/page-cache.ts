@@ -1,8 +1,12 @@
-/** A decoded square of a picture at one of its sizes; `width * height * 4` bytes. */
+/** A decoded square of a picture at one of its sizes. */
 export interface Page {
   readonly width: number;
   readonly height: number;
-  readonly rgba: Uint8Array;
+  /** Bytes of a pixel: red, green, blue, and opacity where there is a fourth. */
+  readonly depth: 3 | 4;
+  /** Bytes from one row to the next; a block of a file reaches beyond the picture's edge. */
+  readonly rowBytes: number;
+  readonly pixels: Uint8Array;
 }
 
 /** Decoded pages of all pictures, the least recently used dropped first. */
@@ -26,10 +30,10 @@ export function createPageCache(maxBytes: number): PageCache {
 
   function account(key: string, page: Promise<Page>): void {
     page.then(
-      ({ rgba }) => {
+      ({ pixels }) => {
         if (pages.get(key) !== page) return;
-        sizes.set(key, rgba.byteLength);
-        held += rgba.byteLength;
+        sizes.set(key, pixels.byteLength);
+        held += pixels.byteLength;
         for (const oldest of sizes.keys()) {
           if (held <= maxBytes) break;
           drop(oldest);

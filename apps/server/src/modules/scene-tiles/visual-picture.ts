@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
 import {
   type ByteSource,
   chooseRgbBands,
@@ -15,7 +16,11 @@ import {
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
 import type { Page, PageCache } from './page-cache.ts';
 
+const inflateBytes = promisify(inflate);
 const SLACK_BYTES = 1024;
+/** Reserved before anything has come out: what a file only claims must not cost more. */
+const MOST_PIECE_BYTES = 4 * 2 ** 20;
+const OPAQUE = 0xff000000;
 /** Pixels each way that a stretch is found from. */
 const STRETCH_PIXELS = 256;
 
@@ -31,7 +36,7 @@ export async function openVisual(source: ByteSource, key: string, cache: PageCac
       }),
   };
   const opened = await openGeoTiff(watched, {
-    decoders: { inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: size + SLACK_BYTES }) },
+    decoders: { inflate: inflateWhole },
     // Pages are kept instead of blocks.
     cacheBytes: 0,
   });
@@ -50,6 +55,12 @@ export async function openVisual(source: ByteSource, key: string, cache: PageCac
   };
 }
 
+/** Beside the thread, several blocks at a time, each in one piece: the pieces of 16 KiB cost as much again. */
+function inflateWhole(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+  const room = size + SLACK_BYTES;
+  return inflateBytes(bytes, { chunkSize: Math.min(room, MOST_PIECE_BYTES), maxOutputLength: room });
+}
+
 interface PageAddress {
   readonly level: number;
   readonly column: number;
@@ -64,6 +75,8 @@ async function readPage(
   const [x, y] = [column * PAGE_PIXELS, row * PAGE_PIXELS];
   const width = Math.min(PAGE_PIXELS, levelSide(image.width, level) - x);
   const height = Math.min(PAGE_PIXELS, levelSide(image.height, level) - y);
+  const stored = limits === undefined && (await storedPage(image, { level, column, row }));
+  if (stored) return { width, height, ...stored };
   const factor = 2 ** level;
   const block = await image.readWindow({
     x: x * factor,
@@ -74,7 +87,22 @@ async function readPage(
     targetHeight: height,
     bands: shownBands(image),
   });
-  return { width, height, rgba: rgbaOf(block, image, limits) };
+  return { width, height, depth: 4, rowBytes: width * 4, pixels: rgbaOf(block, image, limits) };
+}
+
+/** A page that is a block of the file and can be drawn from as it is: no pixel of it is touched. */
+async function storedPage(
+  image: GeoTiffImage,
+  { level, column, row }: PageAddress,
+): Promise<Pick<Page, 'depth' | 'rowBytes' | 'pixels'> | undefined> {
+  const { bands, nodata } = image;
+  const isInOrder = shownBands(image).every((band, at) => band === at);
+  if ((bands !== 3 && bands !== 4) || shownBands(image).length !== bands || !isInOrder) return undefined;
+  if (nodata !== undefined) return undefined;
+  const [width, height] = [levelSide(image.width, level), levelSide(image.height, level)];
+  const pixels = await image.readTile({ width, height, side: PAGE_PIXELS, across: column, down: row });
+  if (!(pixels instanceof Uint8Array)) return undefined;
+  return { depth: bands, rowBytes: PAGE_PIXELS * bands, pixels };
 }
 
 /** Red, green and blue, or one band for all three; alpha behind them where the picture has it. */
@@ -105,13 +133,12 @@ function rgbaOf(
   const shown = colours.map((band, n) => asBytes(band, limits?.[n]));
   const none = new Uint8Array(0);
   const [red = none, green = red, blue = red] = shown;
-  const rgba = new Uint8Array(width * height * 4);
-  for (let from = 0, to = 0; to < rgba.length; from++, to += 4) {
-    rgba[to] = red[from] ?? 0;
-    rgba[to + 1] = green[from] ?? 0;
-    rgba[to + 2] = blue[from] ?? 0;
-    rgba[to + 3] = 255;
+  const pixels = new Uint32Array(width * height);
+  for (let at = 0; at < pixels.length; at++) {
+    // Little-endian, as every machine that runs Node is: red is the first byte.
+    pixels[at] = OPAQUE | ((blue[at] ?? 0) << 16) | ((green[at] ?? 0) << 8) | (red[at] ?? 0);
   }
+  const rgba = new Uint8Array(pixels.buffer);
   const alpha = alphaBand === undefined ? undefined : bands.at(-1);
   if (alpha !== undefined) putAlpha(rgba, alpha);
   else if (nodata !== undefined || limits !== undefined) clearBlanks(rgba, colours, nodata);
