@@ -1,0 +1,134 @@
+import { collide, grouped, type Job, overlap, type Picture, pictureValue, turnMs } from './job.ts';
+import type {
+  Candidate,
+  DownlinkPass,
+  FixedTask,
+  PlanInput,
+  PlanRequestInput,
+  SatelliteLimits,
+} from './schedule-shapes.ts';
+
+/** What keeps a candidate out before any choice is made. */
+export type Obstacle =
+  | { readonly kind: 'too_short' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'blocked_out'; readonly reason: string }
+  | { readonly kind: 'no_downlink' }
+  | { readonly kind: 'fixed'; readonly against: readonly FixedTask[] };
+
+export interface PreparedJobs {
+  /** Each id once, in their order; those of fixed pictures left away. */
+  readonly requests: readonly PlanRequestInput[];
+  readonly jobs: readonly Job[];
+  /** Obstacles of the candidates that cannot be taken, by place of the request. */
+  readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>;
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** First pass that rises once the picture is taken; undefined when there is none. */
+export function downlinkFinder(downlinks: readonly DownlinkPass[]) {
+  const ordered = downlinks.toSorted((a, b) => a.riseMs - b.riseMs || byText(a.id, b.id));
+  const bySensor = grouped(ordered, ({ sensor }) => sensor);
+  return (sensor: number, endMs: number): string | undefined => {
+    const passes = bySensor.get(sensor) ?? [];
+    let [low, high] = [0, passes.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((passes[middle]?.riseMs ?? Infinity) >= endMs) high = middle;
+      else low = middle + 1;
+    }
+    return passes[low]?.id;
+  };
+}
+
+/** The picture of a candidate: centred on its best instant, moved into the window; undefined when too short. */
+function pictureOf(candidate: Candidate, { pictureMs }: SatelliteLimits): Picture | undefined {
+  const { startMs, endMs, bestMs, rollDeg } = candidate;
+  if (!(endMs - startMs >= pictureMs)) return undefined;
+  const begin = Math.min(Math.max(bestMs - pictureMs / 2, startMs), endMs - pictureMs);
+  return { startMs: begin, endMs: begin + pictureMs, rollDeg };
+}
+
+type Drafted = Omit<Job, 'index' | 'pass'>;
+
+/** Says of each candidate what picture it gives, or what is against it. */
+function drafter(input: PlanInput) {
+  const limitsOf = new Map(input.satellites.map((limits) => [limits.sensor, limits]));
+  const blockOuts = grouped(input.blockOuts, ({ sensor }) => sensor);
+  const fixed = grouped(input.fixed, ({ sensor }) => sensor);
+  const refused = grouped(input.refused, ({ sensor }) => sensor);
+  const downlinkAfter = downlinkFinder(input.downlinks);
+  return (candidate: Candidate, request: number, priority: number): Drafted | Obstacle => {
+    const { sensor } = candidate;
+    const limits = limitsOf.get(sensor);
+    const picture = limits && pictureOf(candidate, limits);
+    if (limits === undefined || picture === undefined) return { kind: 'too_short' };
+    const isRefused = (task: PlanInput['refused'][number]) =>
+      task.request === candidate.request && overlap(task, candidate);
+    if (refused.get(sensor)?.some(isRefused)) return { kind: 'refused' };
+    const blocked = blockOuts.get(sensor)?.find((blockOut) => overlap(blockOut, picture));
+    if (blocked) return { kind: 'blocked_out', reason: blocked.reason };
+    const downlink = downlinkAfter(sensor, picture.endMs);
+    if (downlink === undefined && input.downlinks.length > 0) return { kind: 'no_downlink' };
+    const against = fixed.get(sensor)?.filter((task) => collide(limits, task, picture)) ?? [];
+    if (against.length > 0) return { kind: 'fixed', against };
+    const weight = pictureValue(priority, candidate.quality);
+    return { ...picture, request, limits, weight, downlink: downlink ?? null };
+  };
+}
+
+const inOrder = (a: Drafted, b: Drafted) =>
+  a.limits.sensor - b.limits.sensor ||
+  a.startMs - b.startMs ||
+  a.request - b.request ||
+  a.rollDeg - b.rollDeg ||
+  b.weight - a.weight;
+
+/** The longest turn that jobs of a satellite may need. */
+function longestTurnMs(jobs: readonly Drafted[]): number {
+  const [first] = jobs;
+  if (first === undefined) return 0;
+  const rolls = jobs.map(({ rollDeg }) => rollDeg);
+  const least = rolls.reduce((a, b) => Math.min(a, b));
+  const most = rolls.reduce((a, b) => Math.max(a, b));
+  return turnMs(first.limits, least, most);
+}
+
+/** Numbers the jobs and cuts the time of each satellite where no picture before can collide with one after. */
+function numbered(drafts: readonly Drafted[]): readonly Job[] {
+  const jobs: Job[] = [];
+  let pass = -1;
+  for (const ofSensor of grouped(drafts.toSorted(inOrder), ({ limits }) => limits.sensor).values()) {
+    const apartMs = longestTurnMs(ofSensor);
+    let busyUntil = Number.NEGATIVE_INFINITY;
+    for (const draft of ofSensor) {
+      if (busyUntil === Number.NEGATIVE_INFINITY || draft.startMs - busyUntil >= apartMs) pass += 1;
+      jobs.push({ ...draft, index: jobs.length, pass });
+      busyUntil = Math.max(busyUntil, draft.endMs);
+    }
+  }
+  return jobs;
+}
+
+/** Turns candidates into jobs that collide with nothing but each other; the order of the input does not matter. */
+export function prepareJobs(input: PlanInput): PreparedJobs {
+  const isFixed = new Set(input.fixed.map(({ request }) => request));
+  const known = new Map(input.requests.toReversed().map((request) => [request.id, request]));
+  const requests = [...known.values()]
+    .filter(({ id }) => !isFixed.has(id))
+    .toSorted((a, b) => byText(a.id, b.id));
+  const placeOf = new Map(requests.map(({ id }, place) => [id, place]));
+  const draft = drafter(input);
+  const drafts: Drafted[] = [];
+  const obstacles = new Map<number, Obstacle[]>();
+  for (const candidate of input.candidates) {
+    const place = placeOf.get(candidate.request);
+    const request = place === undefined ? undefined : requests[place];
+    if (place === undefined || request === undefined) continue;
+    const found = draft(candidate, place, request.priority);
+    if (!('kind' in found)) drafts.push(found);
+    else obstacles.set(place, [...(obstacles.get(place) ?? []), found]);
+  }
+  return { requests, jobs: numbered(drafts), obstacles };
+}
