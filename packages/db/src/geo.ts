@@ -1,5 +1,6 @@
 import type { Geometry } from '@sigma/geo';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Shape, wkbHex } from './stores/wkb.ts';
 
 /** Piece of a condition: text that is put into the statement as it is, or a value that travels as `$n`. */
 export type SqlFragment = { readonly text: string } | { readonly value: unknown };
@@ -30,18 +31,23 @@ export function intersects(column: Expression<unknown>, geometry: Expression<unk
 }
 
 /**
+ * A shape (longitudes within ±180, rings closed) as a value of the statement: a plan that is kept reads it once,
+ * not once a row as it would read GeoJSON.
+ */
+export function geometryValue(shape: Shape): RawBuilder<unknown> {
+  return sql`${wkbHex(shape)}::geometry`;
+}
+
+/**
  * A box `[west, south, east, north]` in degrees with west <= east; split one that crosses ±180 before. Without
  * extent it is a line or a point: a polygon without area meets nothing.
  */
 export function envelope(west: number, south: number, east: number, north: number): RawBuilder<unknown> {
-  const [from, to] = [pointAt(west, south), pointAt(east, north)];
-  if (west === east && south === north) return from;
-  if (west === east || south === north) return sql`ST_MakeLine(${from}, ${to})`;
-  return sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
-}
-
-function pointAt(lon: number, lat: number): RawBuilder<unknown> {
-  return sql`ST_SetSRID(ST_MakePoint(${lon}::float8, ${lat}::float8), 4326)`;
+  if (west === east && south === north) return geometryValue({ type: 'Point', coordinates: [west, south] });
+  const [from, to] = [[west, south] as const, [east, north] as const];
+  if (west === east || south === north) return geometryValue({ type: 'LineString', coordinates: [from, to] });
+  const ring = [from, [west, north] as const, to, [east, south] as const, from];
+  return geometryValue({ type: 'Polygon', coordinates: [ring] });
 }
 
 /** The box round a geometry as four columns' worth of numbers, `[west, south, east, north]`. */

@@ -14,6 +14,7 @@ export {
   fromFragments,
   geoJsonOf,
   geometryFromGeoJson,
+  geometryValue,
   intersects,
   jsonb,
   type SqlFragment,
@@ -72,4 +73,5 @@ export {
   type UsersStore,
   usersStore,
 } from './stores/users.ts';
+export { wkbHex } from './stores/wkb.ts';
 export type * from './tables.ts';

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PREPARED } from './prepared.ts';
+import { PREPARED, PREPARED_WHERE_USUAL } from './prepared.ts';
 
 describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', () => {
   let database: TestDatabase;
@@ -28,6 +28,28 @@ describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', 
       await find(1).execute(connection);
       await sql`alter table marked add column colour text default 'red'`.execute(connection);
       expect((await find(2).execute(connection)).rows).toEqual([{ id: 2, name: 'two', colour: 'red' }]);
+    });
+  });
+
+  it('of which callers shape the text are kept once they are usual, and only so many of them', async () => {
+    const shaped = (shape: number) =>
+      sql`select ${sql.lit(shape)} as shape from marked ${PREPARED_WHERE_USUAL}`;
+    await database.kysely.connection().execute(async (connection) => {
+      const kept = async () => {
+        const { rows } = await sql`select from pg_prepared_statements where statement like '%as shape%'
+          and statement not like '%pg_prepared%'`.execute(connection);
+        return rows.length;
+      };
+      await shaped(0).execute(connection);
+      await shaped(0).execute(connection);
+      expect(await kept()).toBe(0);
+      await shaped(0).execute(connection);
+      expect(await kept()).toBe(1);
+      for (let shape = 1; shape < 40; shape += 1) {
+        for (let use = 0; use < 3; use += 1) await shaped(shape).execute(connection);
+      }
+      expect(await kept()).toBe(16);
+      expect((await shaped(39).execute(connection)).rows[0]).toEqual({ shape: 39 });
     });
   });
 

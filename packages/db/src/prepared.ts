@@ -10,6 +10,19 @@ const MARK = '/* prepared */';
  */
 export const PREPARED: RawBuilder<unknown> = sql.raw(MARK);
 
+const USUAL_MARK = '/* prepared where usual */';
+
+/**
+ * For statements over all partitions whose good plan is the same for all values, and whose texts callers shape by
+ * their filters: a connection keeps those that are asked often, and plans the others each time.
+ */
+export const PREPARED_WHERE_USUAL: RawBuilder<unknown> = sql.raw(USUAL_MARK);
+/** Uses from which a text counts as usual, and how many texts are watched. */
+const USUAL_FROM = 3;
+const WATCHED = 1000;
+/** Of a connection at most: a plan over the partitions of three years takes about half a megabyte. */
+const KEPT = 16;
+
 const RESULT_CHANGED = '0A000';
 const names = new Map<string, string>();
 
@@ -22,7 +35,17 @@ function nameOf(text: string): string {
   return name;
 }
 
-const isMarked = (text: unknown): text is string => typeof text === 'string' && text.endsWith(MARK);
+const uses = new Map<string, number>();
+
+/** Counts a use; of the texts watched the one whose last use is longest ago makes room. */
+function isUsual(text: string): boolean {
+  const count = (uses.get(text) ?? 0) + 1;
+  uses.delete(text);
+  uses.set(text, count);
+  const [oldest] = uses.keys();
+  if (uses.size > WATCHED && oldest !== undefined) uses.delete(oldest);
+  return count >= USUAL_FROM;
+}
 
 /** The way that `pg` and Kysely ask: with a text, values and perhaps a callback. */
 type Ask = (...given: readonly unknown[]) => unknown;
@@ -32,8 +55,16 @@ export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const ask: Ask = super.query.bind(this);
+    const kept = new Set<string>();
+    const isKept = (text: unknown): text is string => {
+      if (typeof text !== 'string') return false;
+      if (text.endsWith(MARK)) return true;
+      if (!text.endsWith(USUAL_MARK) || !isUsual(text)) return false;
+      if (kept.size < KEPT) kept.add(text);
+      return kept.has(text);
+    };
     const query: Ask = (text, values, ...rest) => {
-      if (!isMarked(text) || rest.length > 0 || !Array.isArray(values)) return ask(text, values, ...rest);
+      if (!isKept(text) || rest.length > 0 || !Array.isArray(values)) return ask(text, values, ...rest);
       const answer = ask({ name: nameOf(text), text, values });
       return Promise.resolve(answer).catch((error: unknown) => {
         const hasChanged = Reflect.get(Object(error), 'code') === RESULT_CHANGED;

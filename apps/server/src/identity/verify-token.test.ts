@@ -9,7 +9,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { foreignVerifier } from './verify-token.ts';
 
 const AUDIENCE = 'api';
@@ -91,6 +91,18 @@ describe('tokens of another issuer', () => {
     ['that are no tokens', async () => 'a.b.c'],
   ])('are refused %s', async (_, make) => {
     expect(await verifier()(await make())).toMatchObject({ kind: 'refused' });
+  });
+
+  it('are refused from their end on, though they were taken a moment before', async () => {
+    const verify = verifier();
+    const token = await sign(good());
+    expect(await verify(token)).toMatchObject({ kind: 'person' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(await verify(token)).toEqual({ kind: 'refused', reason: 'The token has expired.' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are completed by the userinfo endpoint, which is asked once', async () => {

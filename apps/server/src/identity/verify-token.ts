@@ -5,6 +5,7 @@ import {
   type JSONWebKeySet,
   type JWTPayload,
   type JWTVerifyGetKey,
+  type JWTVerifyResult,
   jwtVerify,
 } from 'jose';
 
@@ -55,11 +56,9 @@ const ACCESS_TOKEN_TYPES = new Set(['at+jwt', 'application/at+jwt']);
 /** Verifies tokens of the inner issuer: type at+jwt, RS256, our issuer and audience. */
 export function localVerifier(expected: Expected, keys: JSONWebKeySet): TokenVerifier {
   const keySet = createLocalJWKSet(keys);
-  return (token) =>
-    refusing(async () => {
-      const options = { ...expected, algorithms: LOCAL_ALGORITHMS, typ: 'at+jwt', requiredClaims: REQUIRED };
-      return claimsOf((await jwtVerify(token, keySet, options)).payload);
-    });
+  const options = { ...expected, algorithms: LOCAL_ALGORITHMS, typ: 'at+jwt', requiredClaims: REQUIRED };
+  const check = checkedOnce((token) => jwtVerify(token, keySet, options));
+  return (token) => refusing(async () => claimsOf((await check(token)).payload));
 }
 
 const REQUIRED = ['sub', 'exp'];
@@ -74,15 +73,13 @@ export function foreignVerifier(expected: Expected): TokenVerifier {
     });
     return metadata;
   };
-  const asked = keptAnswers();
+  const asked = keptAnswers<VerifiedToken>();
+  const options = { ...expected, algorithms: FOREIGN_ALGORITHMS, requiredClaims: REQUIRED };
+  const check = checkedOnce(async (token) => jwtVerify(token, (await issuer()).keySet, options));
   return (token) =>
     refusing(async () => {
-      const { keySet, userinfo } = await issuer();
-      const verified = await jwtVerify(token, keySet, {
-        ...expected,
-        algorithms: FOREIGN_ALGORITHMS,
-        requiredClaims: REQUIRED,
-      });
+      const { userinfo } = await issuer();
+      const verified = await check(token);
       const type = verified.protectedHeader.typ?.toLowerCase();
       const isAccessToken = type !== undefined && ACCESS_TOKEN_TYPES.has(type);
       if (!isAccessToken && !looksLikeAccessToken(type, verified.payload)) {
@@ -129,10 +126,10 @@ async function readForeignIssuer(issuer: string): Promise<ForeignIssuer> {
 const KEPT_MS = 60_000;
 const TOKENS_KEPT = 1000;
 
-/** The issuer is asked who holds a token once a minute, not once a call. */
-function keptAnswers() {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<VerifiedToken> }>();
-  return (token: string, ask: () => Promise<VerifiedToken>): Promise<VerifiedToken> => {
+/** What is asked about a token is asked once a minute, not once a call; failures are not kept. */
+function keptAnswers<Answer>() {
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+  return (token: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const now = performance.now();
     const found = kept.get(token);
     if (found !== undefined && found.until > now) return found.answer;
@@ -143,6 +140,16 @@ function keptAnswers() {
     const [oldest] = kept.keys();
     if (kept.size > TOKENS_KEPT && oldest !== undefined) kept.delete(oldest);
     return answer;
+  };
+}
+
+/** Checks a signature once a minute; a token whose end has come meanwhile is checked again, and so refused. */
+function checkedOnce(check: (token: string) => Promise<JWTVerifyResult>) {
+  const kept = keptAnswers<JWTVerifyResult>();
+  return async (token: string): Promise<JWTVerifyResult> => {
+    const found = await kept(token, () => check(token));
+    const isOver = (found.payload.exp ?? 0) * 1000 <= Date.now();
+    return isOver ? check(token) : found;
   };
 }
 

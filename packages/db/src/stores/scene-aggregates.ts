@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
 import type { SceneFilters } from './scene-filters.ts';
-import { isCounted, sceneConditions } from './scene-query.ts';
+import { endOf, isCounted, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
@@ -43,7 +43,7 @@ export async function countScenesBy(
   const days = isCounted(filters)
     ? await countedDays(kysely, scope, filters)
     : measuredDays(scope, filters, sql`true`);
-  const buckets = await bucketsOf(kysely, days, by);
+  const buckets = await bucketsOf(kysely, days, by, endOf(filters));
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const ends = [buckets[0]?.first_day, buckets.at(-1)?.last_day].filter((day) => day !== undefined);
   return {
@@ -71,6 +71,7 @@ async function bucketsOf(
   kysely: Kysely<Tables>,
   days: RawBuilder<unknown>,
   { interval, cloudCover }: SceneCountsWish,
+  end: RawBuilder<unknown>,
 ): Promise<readonly Bucket[]> {
   const tenth = (n: number) => sql`sum(${sql.raw(`cloud_${n}`)})::int8`;
   const tenths = cloudCover
@@ -90,7 +91,7 @@ async function bucketsOf(
       ${tenths} as tenths
     from (
       select day, sum(scenes) as scenes ${clouds} from (${days}) as parts group by day having sum(scenes) > 0
-    ) as days group by 1 order by 1`.execute(kysely);
+    ) as days group by 1 order by 1 ${end}`.execute(kysely);
   return rows;
 }
 

@@ -1,5 +1,7 @@
+import { bboxOf } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { envelope, fromFragments, geometryFromGeoJson, intersects } from '../geo.ts';
+import { envelope, fromFragments, geometryValue, intersects } from '../geo.ts';
+import { PREPARED_WHERE_USUAL } from '../prepared.ts';
 import type { SceneFilters, SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -9,6 +11,26 @@ const footprint = sql.ref('scenes.footprint');
 export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
   return [ids, area, filter, taskIds].every((part) => part === undefined) && !boxes?.some(isPartOfWorld);
 }
+
+/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
+const WIDE = 1500;
+
+/** Whether the place alone leaves few scenes, of all months: they are found by their footprints. */
+export function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
+  if (ids !== undefined || taskIds !== undefined) return false;
+  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
+  const sizes = all.map(
+    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
+  );
+  return all.length > 0 && sizes.reduce((sum, size) => sum + size, 0) < WIDE;
+}
+
+/**
+ * The end of a statement with the conditions of filters: where place narrows it, its plan is the same whatever the
+ * values are, and planning it for all months would take as long as answering.
+ */
+export const endOf = (filters: SceneFilters): RawBuilder<unknown> =>
+  isNarrow(filters) ? PREPARED_WHERE_USUAL : sql``;
 
 /** The condition of scenes in a scope that meet the filters it was read for. */
 export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<SqlBool> {
@@ -21,7 +43,7 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
   if (ids) all.push(sql`scenes.id = any(${[...ids]}::text[])`);
   if (taskIds) all.push(sql`scenes.task_id = any(${[...taskIds]}::uuid[])`);
   if (boxes?.every(isPartOfWorld)) all.push(sql`(${sql.join(boxes.map(meetsBox), sql` or `)})`);
-  if (area) all.push(intersects(footprint, geometryFromGeoJson(area)));
+  if (area) all.push(intersects(footprint, geometryValue(area)));
   if (filter) all.push(fromFragments(filter));
   return sql`(${sql.join(all, sql` and `)})`;
 }
@@ -32,12 +54,21 @@ export function isPublic(now: Date, table = 'scenes'): RawBuilder<SqlBool> {
   return sql`(${until} is null or ${until} <= ${now})`;
 }
 
-/** Says of starts what follows from the rest, so that only the partitions of those months are opened. */
-function timeConditions(scope: SceneScope, { from, to }: SceneFilters): RawBuilder<SqlBool>[] {
+/**
+ * Says of starts what follows from the rest, so that only the partitions of those months are opened. A plan that is
+ * kept takes two bounds for a short interval and would read the index of starts beside that of footprints; the
+ * doubled bound only prunes.
+ */
+function timeConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<SqlBool>[] {
+  const { from, to } = filters;
   const all: RawBuilder<SqlBool>[] = [];
   if (from) all.push(sql`scenes."end" >= ${from}`);
   if (to) all.push(sql`scenes.start <= ${to}`);
-  if (scope.earliestStart) all.push(sql`scenes.start >= ${scope.earliestStart}`);
+  const { earliestStart: earliest } = scope;
+  if (earliest) {
+    const bound = sql<SqlBool>`scenes.start >= ${earliest}`;
+    all.push(isNarrow(filters) ? sql`(${bound} or scenes.start > ${earliest})` : bound);
+  }
   if (scope.starts) all.push(sql`scenes.start = any(${[...scope.starts]}::timestamptz[])`);
   return all;
 }

@@ -1,10 +1,9 @@
-import { bboxOf } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countByDays, floorOf } from './scene-days.ts';
 import type { SceneFilters, SceneView } from './scene-filters.ts';
 import { behind, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
-import { isCounted, sceneConditions } from './scene-query.ts';
+import { endOf, isCounted, isNarrow, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 /** A page of the scenes that meet filters. */
@@ -46,7 +45,7 @@ export async function searchScenes(
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
   if (countsOnTheWay(query)) {
-    const rows = await selectRows(kysely, scope, query, { counts: true }).execute();
+    const rows = await runRows(kysely, scope, query, { counts: true });
     return pageOf(rows, query, rows[0]?.matched ?? 0);
   }
   const [rows, matched] = await Promise.all([readRows(kysely, scope, query), countIn(kysely, scope, query)]);
@@ -81,12 +80,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 /** The rows of a page and one more when there is another page. */
 async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery): Promise<readonly Row[]> {
   const floor = await floorOfPage(kysely, scope, query);
-  if (floor === undefined) return selectRows(kysely, scope, query).execute();
-  const rows = await selectRows(kysely, scope, query, { floor }).execute();
+  if (floor === undefined) return runRows(kysely, scope, query);
+  const rows = await runRows(kysely, scope, query, { floor });
   if (rows.length > query.limit) return rows;
   // Scenes above the floor have gone since it was read: what lies below is needed after all.
-  return selectRows(kysely, scope, query).execute();
+  return runRows(kysely, scope, query);
 }
+
+const runRows = (kysely: Connection, scope: SceneScope, query: SceneQuery, options?: RowOptions) =>
+  selectRows(kysely, scope, query, options).modifyEnd(endOf(query)).execute();
 
 /** Newest first without filters: the counters say how far down the page reaches, so few partitions are opened. */
 export async function floorOfPage(
@@ -145,23 +147,10 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
 }
 
-/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
-const WIDE = 1500;
-
 /** Whether the first page counts what it sorts: where few scenes are left, they are read whole anyway. */
 export function countsOnTheWay(query: SceneQuery): boolean {
   if (query.after !== undefined || query.matched !== undefined || isCounted(query)) return false;
-  return query.ids !== undefined || query.taskIds !== undefined || spreadOf(query) < WIDE;
-}
-
-/** Square degrees of what is asked; infinite where no place is. */
-function spreadOf({ boxes, area }: SceneFilters): number {
-  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
-  if (all.length === 0) return Number.POSITIVE_INFINITY;
-  const sizes = all.map(
-    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return query.ids !== undefined || query.taskIds !== undefined || isNarrow(query);
 }
 
 async function countIn(kysely: Connection, scope: SceneScope, filters: SceneFilters): Promise<number> {

@@ -1,21 +1,60 @@
-import type { Area, Position } from '@sigma/geo';
+import type { Geometry, Position } from '@sigma/geo';
 
 const LITTLE_ENDIAN = 1;
-const POLYGON = 3;
-const MULTI_POLYGON = 6;
 /** Set in the type of extended WKB that names its system. */
 const WITH_SRID = 0x20000000;
 const WGS84 = 4326;
 
-type Rings = readonly (readonly Position[])[];
-
-/** An area in EPSG:4326 as extended well-known binary, in hexadecimal: what PostGIS reads fastest. */
-export function wkbHex(area: Area): string {
-  if (area.type === 'Polygon')
-    return Buffer.concat([head(POLYGON, true), ringsOf(area.coordinates)]).toString('hex');
-  const parts = area.coordinates.map((rings) => Buffer.concat([head(POLYGON, false), ringsOf(rings)]));
-  return Buffer.concat([head(MULTI_POLYGON, true), counted(parts.length), ...parts]).toString('hex');
+export interface ShapeCollection {
+  readonly type: 'GeometryCollection';
+  readonly geometries: readonly Geometry[];
 }
+export type Shape = Geometry | ShapeCollection;
+
+const CODES: Readonly<Record<Shape['type'], number>> = {
+  Point: 1,
+  LineString: 2,
+  Polygon: 3,
+  MultiPoint: 4,
+  MultiLineString: 5,
+  MultiPolygon: 6,
+  GeometryCollection: 7,
+};
+
+/** A shape in EPSG:4326 as extended well-known binary, in hexadecimal: what PostGIS reads fastest. */
+export const wkbHex = (shape: Shape): string => bytesOf(shape, true).toString('hex');
+
+function bytesOf(shape: Shape, isOuter: boolean): Buffer {
+  return Buffer.concat([head(CODES[shape.type], isOuter), contentOf(shape)]);
+}
+
+function contentOf(shape: Shape): Buffer {
+  switch (shape.type) {
+    case 'Point':
+      return positionsOf([shape.coordinates]);
+    case 'LineString':
+      return counted(shape.coordinates.length, [positionsOf(shape.coordinates)]);
+    case 'Polygon':
+      return counted(
+        shape.coordinates.length,
+        shape.coordinates.map((ring) => counted(ring.length, [positionsOf(ring)])),
+      );
+    case 'MultiPoint':
+      return partsOf(shape.coordinates.map((coordinates) => ({ type: 'Point', coordinates })));
+    case 'MultiLineString':
+      return partsOf(shape.coordinates.map((coordinates) => ({ type: 'LineString', coordinates })));
+    case 'MultiPolygon':
+      return partsOf(shape.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates })));
+    case 'GeometryCollection':
+      return partsOf(shape.geometries);
+  }
+}
+
+const partsOf = (parts: readonly Geometry[]): Buffer =>
+  counted(
+    parts.length,
+    parts.map((part) => bytesOf(part, false)),
+  );
 
 function head(type: number, isOuter: boolean): Buffer {
   const bytes = Buffer.alloc(isOuter ? 9 : 5);
@@ -25,22 +64,18 @@ function head(type: number, isOuter: boolean): Buffer {
   return bytes;
 }
 
-function counted(count: number): Buffer {
+function counted(count: number, parts: readonly Buffer[]): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(count, 0);
-  return bytes;
+  return Buffer.concat([bytes, ...parts]);
 }
 
-function ringsOf(rings: Rings): Buffer {
-  const points = rings.reduce((sum, ring) => sum + ring.length, 0);
-  const bytes = Buffer.alloc(4 + 4 * rings.length + 16 * points);
-  let at = bytes.writeUInt32LE(rings.length, 0);
-  for (const ring of rings) {
-    at = bytes.writeUInt32LE(ring.length, at);
-    for (const [lon, lat] of ring) {
-      at = bytes.writeDoubleLE(lon, at);
-      at = bytes.writeDoubleLE(lat, at);
-    }
+function positionsOf(positions: readonly Position[]): Buffer {
+  const bytes = Buffer.alloc(16 * positions.length);
+  let at = 0;
+  for (const [lon, lat] of positions) {
+    at = bytes.writeDoubleLE(lon, at);
+    at = bytes.writeDoubleLE(lat, at);
   }
   return bytes;
 }

@@ -2,7 +2,6 @@ import type { FieldError } from '@sigma/contract';
 import {
   bind,
   checkAgainst,
-  concat,
   type Expression,
   parseCql2Json,
   parseCql2Text,
@@ -10,7 +9,7 @@ import {
   type SqlHooks,
   toSql,
 } from '@sigma/cql2';
-import type { SqlFragment } from '@sigma/db';
+import { type SqlFragment, wkbHex } from '@sigma/db';
 import { COLUMNS, QUERYABLES } from './queryables.ts';
 
 /** A filter ready for the store: its condition, and the tasks it is limited to where that is plain to see. */
@@ -79,11 +78,8 @@ export function filterOf(expressions: readonly Expression[]): ReadFilter | undef
   return { fragments: piecesOf(toSql(whole, COLUMNS, HOOKS)), taskIds: tasksOf(whole) };
 }
 
-/** The same as `geometryFromGeoJson` of the database, in the form that a filter is put together in. */
-const HOOKS: SqlHooks = {
-  geometry: (geometry) =>
-    concat('ST_SetSRID(ST_GeomFromGeoJSON(', bind(JSON.stringify(geometry), 'text'), '), 4326)'),
-};
+/** The same as `geometryValue` of the database, in the form that a filter is put together in. */
+const HOOKS: SqlHooks = { geometry: (geometry) => bind(wkbHex(geometry), 'geometry') };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
