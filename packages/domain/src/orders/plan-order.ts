@@ -19,6 +19,10 @@ export interface OrderWish {
 }
 
 type LevelWish = Pick<OrderWish, 'collection' | 'product_level'>;
+/** What of a wish says how it is delivered. */
+export type DeliveryWish = Omit<OrderWish, 'item_ids'>;
+/** What decides that. */
+export type DeliveryFacts = Omit<OrderFacts, 'scenes'>;
 
 export interface OrderableScene {
   readonly fileId: string;
@@ -68,21 +72,34 @@ export type PlanResult =
 
 /** Decides a wish: every fault at once, or the order as it will be delivered. */
 export function planOrder(wish: OrderWish, facts: OrderFacts): PlanResult {
-  const level = chosenLevel(wish, facts);
-  const format = level === undefined ? undefined : chosenFormat(wish, level, facts);
-  const folder = wish.s3_folder.replace(/^\/+|\/+$/g, '');
+  const { level, format, folder, faults: deliveryFaults } = planDelivery(wish, facts);
   const scenes = [...new Set(wish.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
-  const faults = [
-    ...collectionFaults(wish, facts),
-    ...sceneFaults(wish, facts, level),
-    ...levelFaults(wish, level, format),
-    ...destinationFaults(wish, folder, facts),
-    ...licenceFaults(wish, facts),
-  ];
+  const faults = [...collectionFaults(wish, facts), ...sceneFaults(wish, facts, level), ...deliveryFaults];
   const found = scenes.filter((scene) => scene !== undefined);
   if (faults.length > 0 || level === undefined || format === undefined) return { ok: false, faults };
   const areaKm2 = found.reduce((sum, scene) => sum + scene.areaKm2, 0);
   return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
+}
+
+export interface DeliveryPlan {
+  readonly level: ProductLevel | undefined;
+  readonly format: FileFormat | undefined;
+  readonly folder: string;
+  /** Level and format are there when this is empty. */
+  readonly faults: readonly OrderFault[];
+}
+
+/** Level, format, destination and licence of an order, whatever its scenes. */
+export function planDelivery(wish: DeliveryWish, facts: DeliveryFacts): DeliveryPlan {
+  const level = chosenLevel(wish, facts);
+  const format = level === undefined ? undefined : chosenFormat(wish, level, facts);
+  const folder = wish.s3_folder.replace(/^\/+|\/+$/g, '');
+  const faults = [
+    ...levelFaults(wish, level, format),
+    ...destinationFaults(wish, folder, facts),
+    ...licenceFaults(wish, facts),
+  ];
+  return { level, format, folder, faults };
 }
 
 /**
@@ -96,13 +113,13 @@ export function lostRight(wish: OrderWish, facts: OrderFacts): OrderFault | unde
 }
 
 /** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
-function offeredLevels(wish: LevelWish, facts: OrderFacts): readonly string[] {
+function offeredLevels(wish: LevelWish, facts: DeliveryFacts): readonly string[] {
   const products = facts.products.filter((product) => product.collections.includes(wish.collection));
   return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
 }
 
 /** The level asked for, if the program may have it; without a wish the lowest it may have of this collection. */
-export function chosenLevel(wish: LevelWish, facts: OrderFacts): ProductLevel | undefined {
+export function chosenLevel(wish: LevelWish, facts: DeliveryFacts): ProductLevel | undefined {
   const offered = offeredLevels(wish, facts);
   if (wish.product_level === undefined) return lowestLevel(offered);
   return isProductLevel(wish.product_level) && offered.includes(wish.product_level)
@@ -111,7 +128,7 @@ export function chosenLevel(wish: LevelWish, facts: OrderFacts): ProductLevel | 
 }
 
 /** Decision 34: without a wish the collection's own format, when the level comes in it. */
-function chosenFormat(wish: OrderWish, level: ProductLevel, facts: OrderFacts): FileFormat | undefined {
+function chosenFormat(wish: DeliveryWish, level: ProductLevel, facts: DeliveryFacts): FileFormat | undefined {
   const formats = FILE_FORMATS.filter((format) =>
     facts.products.some(
       (product) =>
@@ -145,7 +162,7 @@ function sceneFaults(wish: OrderWish, facts: OrderFacts, level: ProductLevel | u
 }
 
 function levelFaults(
-  wish: OrderWish,
+  wish: DeliveryWish,
   level: ProductLevel | undefined,
   format: FileFormat | undefined,
 ): OrderFault[] {
@@ -167,7 +184,7 @@ function levelFaults(
   ];
 }
 
-function destinationFaults(wish: OrderWish, folder: string, facts: OrderFacts): OrderFault[] {
+function destinationFaults(wish: DeliveryWish, folder: string, facts: DeliveryFacts): OrderFault[] {
   const bucket = bucketFault(wish.s3_bucket);
   const path = folderFault(folder);
   const faults: OrderFault[] = [];
@@ -183,7 +200,7 @@ export const DESTINATION_TEXT = {
   'not-listed': 'This bucket is not one of the program’s destinations',
 } as const;
 
-function licenceFaults(wish: OrderWish, facts: OrderFacts): OrderFault[] {
+function licenceFaults(wish: DeliveryWish, facts: DeliveryFacts): OrderFault[] {
   if (facts.licences.includes(wish.required_license)) return [];
   return [
     {

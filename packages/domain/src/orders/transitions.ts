@@ -20,7 +20,8 @@ const ARCHIVE: Table = {
 const TASKING: Table = {
   ...COMMON,
   order_accepted: ['order_active', 'order_expired', 'order_canceled', 'mod_received'],
-  order_active: ['order_scheduled', 'order_expired', 'order_canceled', 'mod_received'],
+  // Straight to processing goes what was captured before and is tried again.
+  order_active: ['order_scheduled', 'order_processing', 'order_expired', 'order_canceled', 'mod_received'],
   order_scheduled: ['order_tasked', 'order_active', 'order_expired', 'mod_received'],
   order_tasked: ['order_processing', 'order_active'],
   order_processing: ['order_delivered', 'order_failed', 'order_active'],

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import {
+  planTaskingOrder,
+  readTaskingArea,
+  type TaskingFacts,
+  type TaskingWish,
+} from './plan-tasking-order.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const POINT = { type: 'Point', coordinates: [-122.4, 37.8] };
+
+const wish = (change: Partial<TaskingWish> = {}): TaskingWish => ({
+  sensor: 1,
+  start_time: new Date('2026-11-22T10:00:00Z'),
+  end_time: new Date('2026-11-22T10:05:00Z'),
+  s3_bucket: 'customer',
+  s3_folder: '/in/',
+  required_license: 'standard',
+  product_level: 'Basic',
+  ...change,
+});
+
+const facts = (change: Partial<TaskingFacts> = {}): TaskingFacts => ({
+  programLevels: ['Basic'],
+  licences: ['standard'],
+  collectionFormat: 'ENVI',
+  products: [{ productLevel: 'Basic', fileFormats: ['COG'], collections: ['cubes'] }],
+  destination: 'open',
+  collection: 'cubes',
+  sensor: { name: 'GHOSt-1', eligibleStart: new Date('2024-01-01'), eligibleEnd: null },
+  pass: 'found',
+  maxTaskings: 10,
+  usedTaskings: 9,
+  ...change,
+});
+
+const square = (half: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+      [-half, -half],
+    ],
+  ],
+});
+
+function faultsOf(change: Partial<TaskingWish>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
+  const decided = planTaskingOrder(wish(change), readTaskingArea(aoi), facts(known), NOW);
+  return decided.ok ? [] : decided.faults.map(({ field, code }) => `${field} ${code}`);
+}
+
+describe('a capture that is asked for', () => {
+  it('is planned into the collection, level and format of the program', () => {
+    expect(planTaskingOrder(wish(), readTaskingArea(POINT), facts(), NOW)).toEqual({
+      ok: true,
+      plan: { collection: 'cubes', level: 'Basic', format: 'COG', folder: 'in' },
+    });
+  });
+
+  it.each([
+    ['a sensor of others', {}, { sensor: undefined }, 'sensor unknown'],
+    [
+      'a sensor that may not be tasked yet',
+      {},
+      { sensor: { name: 'G', eligibleStart: null, eligibleEnd: null } },
+      'sensor not_eligible',
+    ],
+    [
+      'a sensor that ends before',
+      {},
+      { sensor: { name: 'G', eligibleStart: new Date(0), eligibleEnd: new Date('2026-11-22T10:04:59Z') } },
+      'sensor not_eligible',
+    ],
+    ['a start that has passed', { start_time: NOW }, {}, 'start_time past'],
+    [
+      'an end before the start',
+      { end_time: new Date('2026-11-22T09:00:00Z') },
+      {},
+      'end_time not_after_start',
+    ],
+    ['more than a year ahead', { end_time: new Date('2027-11-23T12:00:00Z') }, {}, 'end_time too_far'],
+    ['a time without a pass', {}, { pass: 'none' }, 'start_time FF'],
+    ['a sensor without an orbit', {}, { pass: 'no-orbit' }, 'start_time FF'],
+    ['a licence of others', { required_license: 'x' }, {}, 'required_license AC'],
+    ['a level of others', { product_level: 'Analytics' }, {}, 'product_level not_allowed'],
+    ['a format that is not offered', { file_format: 'ENVI' }, {}, 'file_format not_offered'],
+    ['a bucket of others', {}, { destination: 'other-program' }, 's3_bucket AD'],
+    ['a program without a collection', {}, { collection: undefined }, 'product_level not_allowed'],
+    ['a quota that is used up', {}, { usedTaskings: 10 }, 'program AJ'],
+    ['a program that may ask for none', {}, { maxTaskings: 0, usedTaskings: 0 }, 'program AJ'],
+  ] as const)('is refused for %s', (_, change, known, expected) => {
+    expect(faultsOf(change, known)).toEqual([expected]);
+  });
+
+  it('hears of every fault at once', () => {
+    const found = faultsOf(
+      { start_time: NOW, required_license: 'x', s3_bucket: 'A' },
+      { sensor: undefined, usedTaskings: 99 },
+      square(3),
+    );
+    expect(found).toEqual([
+      'sensor unknown',
+      'start_time past',
+      'aoi AA',
+      's3_bucket AD',
+      'required_license AC',
+      'program AJ',
+    ]);
+  });
+
+  it('is not limited where the program has no limit', () => {
+    expect(faultsOf({}, { maxTaskings: null, usedTaskings: 100_000 })).toEqual([]);
+  });
+});
+
+describe('the area of a capture', () => {
+  it('is kept split and shown whole across the antimeridian', () => {
+    const ring = [
+      [179, 0],
+      [181, 0],
+      [181, 1],
+      [179, 1],
+      [179, 0],
+    ];
+    const reading = readTaskingArea({ type: 'Polygon', coordinates: [ring] });
+    expect(reading.ok && [reading.area.stored.type, reading.area.shown.type]).toEqual([
+      'MultiPolygon',
+      'Polygon',
+    ]);
+    // 2 by 1 degree at the equator of the sphere of 6378.137 km: 2 * (R pi/180)^2 * sin(1°)/(pi/180)
+    expect(reading.ok && reading.area.areaKm2).toBeCloseTo(24_782, -1);
+  });
+
+  it('of a place has no size', () => {
+    expect(readTaskingArea(POINT)).toMatchObject({ ok: true, area: { areaKm2: 0 } });
+  });
+
+  it.each([
+    [
+      'a line',
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+      'aoi.type',
+    ],
+    ['a latitude beyond the pole', { type: 'Point', coordinates: [0, 91] }, 'aoi.coordinates'],
+    ['nothing', null, 'aoi'],
+    ['more than 100,000 km²', square(1.43), 'aoi'],
+  ])('is refused for %s', (_, aoi, field) => {
+    const reading = readTaskingArea(aoi);
+    expect(!reading.ok && reading.fault.field.startsWith(field)).toBe(true);
+  });
+
+  it('may be just under 100,000 km²', () => {
+    expect(readTaskingArea(square(1.419)).ok).toBe(true);
+  });
+});
