@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { ICON_STROKE } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './table.module.css';
 import { nextOrder, type SortValue, sorted, type TableOrder } from './table-order.ts';
@@ -13,6 +14,10 @@ export interface TableColumn<Row> {
   readonly align?: 'right';
   /** Makes the column sortable. */
   readonly sortBy?: (row: Row) => SortValue;
+  /** Sortable by whoever brings the rows, see `onOrder`. */
+  readonly sortable?: boolean;
+  /** Leaves first (1) or later (2, 3) where the table is narrow; what it says has to stand elsewhere too. */
+  readonly drop?: 1 | 2 | 3;
 }
 
 interface TableProps<Row> {
@@ -28,14 +33,20 @@ interface TableProps<Row> {
   /** What a chevron opens below the row. */
   readonly detail?: (row: Row) => ReactNode;
   readonly startOrder?: TableOrder;
+  /** The rows come in this order already; a click on a head asks for another one. */
+  readonly order?: TableOrder | undefined;
+  readonly onOrder?: (order: TableOrder) => void;
+  /** Rows of 36 px. */
+  readonly dense?: boolean;
 }
 
 /** Sortable, with a selected row, row click and rows that open (1:2.10). Who shows it says when it is empty. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, detail, startOrder } = props;
-  const [order, setOrder] = useState(startOrder);
+  const { label, columns, rows, keyOf, detail, startOrder, onOrder, dense } = props;
+  const [ownOrder, setOwnOrder] = useState(startOrder);
+  const order = onOrder === undefined ? ownOrder : props.order;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const sortBy = columns.find((column) => column.id === order?.column)?.sortBy;
+  const sortBy = onOrder ? undefined : columns.find((column) => column.id === order?.column)?.sortBy;
   const shown = order && sortBy ? sorted(rows, sortBy, order.direction) : rows;
   const toggle = (key: string) => {
     const next = new Set(opened);
@@ -43,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
     setOpened(next);
   };
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classNames(classes.table, dense && classes.dense)} aria-label={label}>
       <thead>
         <tr>
           {detail && <td className={classes.chevron} />}
@@ -52,7 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
               key={column.id}
               column={column}
               order={order}
-              onSort={() => setOrder(nextOrder(order, column.id))}
+              onSort={() => (onOrder ?? setOwnOrder)(nextOrder(order, column.id))}
             />
           ))}
         </tr>
@@ -87,8 +98,13 @@ function HeadCell<Row>({ column, order, onSort }: HeadCellProps<Row>) {
   const direction = order?.column === column.id ? order.direction : undefined;
   const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" data-align={column.align} {...(direction && { 'aria-sort': direction })}>
-      {column.sortBy === undefined ? (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-drop={column.drop}
+      {...(direction && { 'aria-sort': direction })}
+    >
+      {column.sortBy === undefined && !column.sortable ? (
         column.head
       ) : (
         <button type="button" className={classes.sort} onClick={onSort}>
@@ -124,7 +140,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} data-align={column.align} data-drop={column.drop}>
           {at === 0 && onRowClick ? (
             <button
               type="button"
