@@ -47,6 +47,7 @@ export const operations: readonly Operation[] = [
   sensors.readDataProduct,
   opportunities.searchOpportunities,
   opportunities.searchOpportunitiesByQuery,
+  opportunities.summarizeCoverage,
   eulas.listEulas,
   eulas.readEula,
   catalogue.readStacLanding,

@@ -7,7 +7,7 @@ import { cross } from './locate.ts';
 import { polygonsOf, readRing, sineIntegral, windRing } from './ring.ts';
 import { EARTH_RADIUS_M } from './sphere.ts';
 
-type Corners = readonly Position[];
+export type Corners = readonly Position[];
 
 /** A piece of plane: its corners counter-clockwise, and whether what it covers counts for or against. */
 interface SignedTriangle {
@@ -54,7 +54,7 @@ function intersectionKm2(a: Area, b: Area): number {
 }
 
 /** Corners of all rings within ±180: outer ones counter-clockwise, holes clockwise. */
-function woundRings(area: Area): Corners[] {
+export function woundRings(area: Area): Corners[] {
   return polygonsOf(splitAtAntimeridian(area)).flatMap((rings: readonly Ring[]) =>
     rings.map((ring, index) => readRing(windRing(ring, index === 0)).corners.map(flushed)),
   );
@@ -89,7 +89,7 @@ function clip(ring: Corners, [a, b, c]: SignedTriangle['corners']): Corners {
 }
 
 /** The part of a ring to the left of the line from a to b. */
-function clipToLeft(ring: Corners, a: Position, b: Position): Corners {
+export function clipToLeft(ring: Corners, a: Position, b: Position): Corners {
   const kept: Position[] = [];
   let before = ring.at(-1);
   let sideBefore = before ? cross(a, b, before) : 0;

@@ -26,6 +26,7 @@ export {
 } from './check-geometry.ts';
 export { parseCoordinateText } from './coordinate-text.ts';
 export { coveredShare } from './covered-share.ts';
+export { type Cover, startCover } from './covered-together.ts';
 export type * from './geojson.ts';
 export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';

@@ -2,6 +2,7 @@ import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/cont
 import { prepareArea } from '@sigma/orbit';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
+import { measuredArea } from './measured-area.ts';
 import type { Question } from './read-question.ts';
 import { rollOf } from './roll-of.ts';
 import { type Found, searchSensor } from './search-sensor.ts';
@@ -27,8 +28,7 @@ export async function answerQuestion(
   { caller, signal }: SearchCall,
 ): Promise<FoundPage | { readonly faults: FieldError[] }> {
   const { start, end } = question;
-  const userId = caller.kind === 'user' ? caller.userId : NOBODY;
-  const searcher = { userId, only: question.sensor, start, end, now: worldClock() };
+  const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);
   if ('faults' in wanted) return wanted;
   const turns = takeTurns(signal);
@@ -43,9 +43,6 @@ export async function answerQuestion(
   return { count: found.length, results: await pageOf(found, question, turns), skipped };
 }
 
-/** Nobody holds a program under this id: machines have no programs. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
 async function pageOf(
   found: readonly Found[],
@@ -53,10 +50,11 @@ async function pageOf(
   turns: Turns,
 ): Promise<readonly Opportunity[]> {
   const { offset, limit, ordering } = question;
+  const measured = measuredArea(question.area);
   const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
     for (const one of passes) {
-      described.push(describeOpportunity(one, reachOf(one, question.area), question));
+      described.push(describeOpportunity(one, await reachOf(one, measured, turns), question));
       await turns.pause();
     }
     return described;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
-import type { Area, Geometry, Position } from '@sigma/geo';
-import { accessStrip } from '@sigma/orbit';
+import type { Area, Position } from '@sigma/geo';
+import { type Measured, seenShare } from './measured-area.ts';
 import type { Question } from './read-question.ts';
 import { rollOf } from './roll-of.ts';
 import type { Found } from './search-sensor.ts';
-import { seenShare } from './seen-share.ts';
+import { stripsOfPass } from './strips-of-pass.ts';
+import type { Turns } from './turns.ts';
 
 /** Two starts of one pass may differ by the rounding of their search; two passes are an hour apart. */
 const ID_STEP_MS = 10_000;
@@ -25,11 +26,16 @@ export interface Reach {
   readonly share: number;
 }
 
-/** Without a strip the pass is longer than half a revolution: then the area goes round the Earth and all is seen. */
-export function reachOf({ set, slewDeg, opportunity }: Found, area: Geometry): Reach {
+/** Of a point all is seen, or there would be no pass; the strip is straight between its corners. */
+export async function reachOf(found: Found, measured: Measured, turns: Turns): Promise<Reach> {
+  const { set, slewDeg, opportunity } = found;
   const { startMs, endMs } = opportunity;
-  const strip = accessStrip(set, { start: startMs, end: endMs, maxSlewDeg: slewDeg });
-  return { strip, share: strip === null ? 1 : seenShare(area, strip) };
+  const strips = stripsOfPass({ set, startMs, endMs, slewDeg });
+  const [only] = strips;
+  return {
+    strip: only && strips.length === 1 ? only : null,
+    share: measured.type === 'Point' ? 1 : await seenShare(measured, strips, turns),
+  };
 }
 
 /** A pass as it is answered. */

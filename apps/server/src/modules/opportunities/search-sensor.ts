@@ -34,9 +34,19 @@ export interface SensorSearch {
 }
 
 /** Sensors that say nothing about their slew are searched as the present ones fly. */
-export const USUAL_SLEW_DEG = 30;
+const USUAL_SLEW_DEG = 30;
+export const slewOf = (sensor: SearchedSensor): number => sensor.max_slew_angle ?? USUAL_SLEW_DEG;
 /** Decision 48. */
 const SHORTEST_MS = 1000;
+
+/** The first set whose orbit has not decayed at an instant. */
+export function soundSet(
+  sets: readonly ElementSet[],
+  grids: GridCache,
+  instant: Date,
+): ElementSet | undefined {
+  return sets.find((set) => unsoundFrom(grids.of(set), instant, instant.valueOf() + 1) === null);
+}
 
 /** The passes of one sensor, by its nearest set whose orbit has not decayed when the search begins. */
 export async function searchSensor(
@@ -44,9 +54,8 @@ export async function searchSensor(
   { question, area, grids, turns }: SensorSearch,
 ): Promise<SensorAnswer> {
   const { start, end } = question;
-  const slewDeg = sensor.max_slew_angle ?? USUAL_SLEW_DEG;
-  const isDecayed = (set: ElementSet) => unsoundFrom(grids.of(set), start, start.valueOf() + 1) !== null;
-  const set = sets.find((one) => !isDecayed(one));
+  const slewDeg = slewOf(sensor);
+  const set = soundSet(sets, grids, start);
   if (set === undefined) {
     const message = `The orbit of ${sensor.name} has decayed: its element set gives no sound place at the start of the search.`;
     return { found: [], skipped: skippedSensor(sensor, 'decayed', message) };

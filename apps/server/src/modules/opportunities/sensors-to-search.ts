@@ -1,4 +1,4 @@
-import type { FieldError, SkippedSensor } from '@sigma/contract';
+import type { Caller, FieldError, SkippedSensor } from '@sigma/contract';
 import {
   type Database,
   listNearestElementSets,
@@ -21,7 +21,7 @@ export interface SensorsToSearch {
 }
 
 export interface Searcher {
-  readonly userId: string;
+  readonly caller: Caller;
   /** `osk_id` of the wanted sensors; all when left out. */
   readonly only?: readonly number[] | undefined;
   readonly start: Date;
@@ -40,9 +40,9 @@ const FARTHEST_DAYS = 3 * 366;
  */
 export async function sensorsToSearch(
   kysely: Database['kysely'],
-  { userId, only, start, end, now }: Searcher,
+  { caller, only, start, end, now }: Searcher,
 ): Promise<SensorsToSearch | { readonly faults: FieldError[] }> {
-  const own = await listSensorsOfRoles(kysely, userId, rolesFor('tasking'));
+  const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'));
   const foreign = (only ?? []).filter((id) => !own.some(({ osk_id }) => osk_id === id));
   if (foreign.length > 0) {
     const message = `takes sensors of programs in which you may ask for captures; ${foreign.join(', ')} is none`;
@@ -70,6 +70,10 @@ export async function sensorsToSearch(
   }
   return { sensors, skipped };
 }
+
+/** Nobody holds a program under the other id: machines have none. */
+const personOf = (caller: Caller): string =>
+  caller.kind === 'user' ? caller.userId : '00000000-0000-0000-0000-000000000000';
 
 function readableSets(
   sensor: SearchedSensor,

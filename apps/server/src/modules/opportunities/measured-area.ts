@@ -1,0 +1,65 @@
+import {
+  type Area,
+  areaKm2,
+  type Cover,
+  coveredShare,
+  type Geometry,
+  type LineString,
+  lengthM,
+  type MultiLineString,
+  type MultiPoint,
+  type Point,
+  type Position,
+  startCover,
+} from '@sigma/geo';
+import type { Turns } from './turns.ts';
+
+/** What shares are taken of: an area, or for lines places along them. */
+export type Measured = Area | Point | MultiPoint;
+
+/** Places a line is measured by. */
+const PLACES_OF_LINES = 400;
+
+export function measuredArea(geometry: Geometry): Measured {
+  const isLine = geometry.type === 'LineString' || geometry.type === 'MultiLineString';
+  return isLine ? { type: 'MultiPoint', coordinates: placesAlong(geometry) } : geometry;
+}
+
+/** Areas that have an extent; points and lines have none. */
+export function extentKm2(geometry: Geometry): number {
+  return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? areaKm2(geometry) : 0;
+}
+
+/** Which share of what was asked for lies in some of the strips. */
+export async function seenShare(measured: Measured, strips: readonly Area[], turns: Turns): Promise<number> {
+  const [only] = strips;
+  return only && strips.length === 1
+    ? coveredShare(measured, only)
+    : coverMore(startCover(measured), strips, turns);
+}
+
+/** Adds strips to what is covered; gives the share together. */
+export async function coverMore(cover: Cover, strips: readonly Area[], turns: Turns): Promise<number> {
+  for (const strip of strips) {
+    cover.add(strip);
+    await turns.pause();
+  }
+  return cover.share;
+}
+
+/** Places at even distances along lines. */
+function placesAlong(geometry: LineString | MultiLineString): readonly Position[] {
+  const lines = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
+  const stepM = lengthM(geometry) / PLACES_OF_LINES;
+  return lines.flatMap((line) =>
+    line.slice(1).flatMap((to, index) => {
+      const from = line[index] ?? to;
+      const edgeM = lengthM({ type: 'LineString', coordinates: [from, to] });
+      const count = Math.max(1, Math.round(edgeM / stepM));
+      return Array.from({ length: count }, (_, place): Position => {
+        const share = (place + 0.5) / count;
+        return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+      });
+    }),
+  );
+}
