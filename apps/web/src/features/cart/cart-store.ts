@@ -20,11 +20,13 @@ export function taskIdOf(scene: StacItem): string {
 
 /** A cart that begins as it was kept and is kept at every change. */
 export function createCartStore(owner: CartOwner, clock: () => number = Date.now): StoreApi<CartState> {
+  const begun = keptCart(owner, clock());
+  const written = new Map(Object.entries(begun.scenes));
   const store = createStore<CartState>()((set) => {
     const change = (next: (cart: Cart) => Cart) =>
       set(({ cart, scenes }) => withScenesOf({ cart: next(cart), scenes }));
     return {
-      ...keptCart(owner, clock()),
+      ...begun,
       add: (scenes) => {
         const items = scenes.map((scene) => ({ taskId: taskIdOf(scene), fileId: scene.id }));
         set((state) => ({
@@ -38,7 +40,7 @@ export function createCartStore(owner: CartOwner, clock: () => number = Date.now
       empty: () => set({ cart: [], scenes: {} }),
     };
   });
-  store.subscribe((state) => keepCart(owner, state, clock()));
+  store.subscribe((state) => keepCart(owner, state, written, clock()));
   return store;
 }
 

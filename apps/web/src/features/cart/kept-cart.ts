@@ -1,6 +1,7 @@
 import { type StacItem, stacItem } from '@sigma/contract';
 import type { Cart, CartItem } from '@sigma/domain';
-import { keep, kept } from '../../api/kept-storage.ts';
+import { dropOne, dropParts, hasPart, keep, keepPart, kept, keptPart } from '../../api/kept-storage.ts';
+import { writeLater } from '../../api/later-writes.ts';
 
 /** The intents and, beside them, the full scene of every file. */
 export interface CartContent {
@@ -16,22 +17,61 @@ export interface CartOwner {
 
 const keptName = ({ programId }: CartOwner) => `cart.${programId}`;
 
-/** Decision 7: an hour in local storage under the user's id. A cart too large to be kept lives with the page. */
-export function keepCart(owner: CartOwner, { cart, scenes }: CartContent, now: number): void {
+/**
+ * Decision 7: an hour in local storage under the user's id, each scene on its own, so that a change writes what it
+ * changed, and many are written without holding up the page. A cart too large to be kept lives with the page.
+ * `written` says what this page has written already; it is brought up to date.
+ */
+export function keepCart(owner: CartOwner, content: CartContent, written: WrittenScenes, now: number): void {
+  writeLater(`${owner.userId} ${keptName(owner)}`, writes(owner, content, written, now));
+}
+
+/** By file. */
+export type WrittenScenes = Map<string, StacItem>;
+
+function* writes(
+  owner: CartOwner,
+  { cart, scenes }: CartContent,
+  written: WrittenScenes,
+  now: number,
+): Generator<void> {
+  const { userId } = owner;
+  const name = keptName(owner);
   try {
-    keep(owner.userId, keptName(owner), { cart, scenes: Object.values(scenes) }, now);
+    for (const scene of Object.values(scenes)) {
+      // Another tab may have taken it away.
+      if (written.get(scene.id) !== scene || !hasPart(userId, name, scene.id)) {
+        keepPart(userId, name, scene.id, scene);
+        written.set(scene.id, scene);
+      }
+      yield;
+    }
+    keep(userId, name, { cart }, now);
+    dropParts(userId, name, new Set(Object.keys(scenes)));
   } catch (cause) {
+    // Half a cart would be taken for the whole one.
+    dropOne(userId, name);
     console.warn('the cart is too large to be kept over a reload', cause);
   }
 }
 
 /** The kept cart; whatever is not readable any more is left out. */
 export function keptCart(owner: CartOwner, now: number): CartContent {
-  const value = kept(owner.userId, keptName(owner), now);
-  if (!isRecord(value)) return { cart: [], scenes: {} };
-  const scenes = new Map(listOf(value.scenes, readScene).map((scene) => [scene.id, scene]));
-  const cart = listOf(value.cart, readItem).filter((item) => scenes.has(item.fileId));
-  return { cart, scenes: Object.fromEntries(scenes) };
+  const { userId } = owner;
+  const name = keptName(owner);
+  const value = kept(userId, name, now);
+  if (!isRecord(value)) {
+    dropOne(userId, name);
+    return { cart: [], scenes: {} };
+  }
+  const items = listOf(value.cart, readItem);
+  const scenes = new Map(
+    items.flatMap(({ fileId }) => {
+      const scene = readScene(keptPart(userId, name, fileId));
+      return scene === undefined ? [] : [[scene.id, scene] as const];
+    }),
+  );
+  return { cart: items.filter((item) => scenes.has(item.fileId)), scenes: Object.fromEntries(scenes) };
 }
 
 function listOf<Item>(value: unknown, read: (entry: unknown) => Item | undefined): readonly Item[] {
