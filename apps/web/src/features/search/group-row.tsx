@@ -1,5 +1,6 @@
 import type { TaskGroup } from '@sigma/domain';
 import { IconChevronDown, IconChevronRight, IconCloud, IconPhoto, IconSquareOff } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ICON_STROKE, type Icon } from '../../ui/button.tsx';
 import { TriStateCheckbox } from '../../ui/checkbox.tsx';
 import { counted } from '../../ui/figures.ts';
@@ -10,14 +11,13 @@ import { selectionOf } from './result-rows.ts';
 import type { Scene } from './scene.ts';
 import type { SceneSelection } from './scene-selection.ts';
 import { captureDay, taskTitle } from './scene-text.ts';
+import { setOverlay, toggleTask } from './search-store.ts';
 
 interface GroupRowProps {
   readonly group: TaskGroup<Scene>;
   readonly isOpen: boolean;
   readonly selection: SceneSelection;
-  readonly onToggle: () => void;
   readonly overlay: OverlayMode;
-  readonly onOverlay: (mode: OverlayMode) => void;
 }
 
 const OVERLAY_FACES: Readonly<Record<OverlayMode, { readonly label: string; readonly icon: Icon }>> = {
@@ -28,14 +28,13 @@ const OVERLAY_FACES: Readonly<Record<OverlayMode, { readonly label: string; read
 
 /** Head of a task: what of it is in the cart, its name, its day, what of it is drawn on the map. */
 export function GroupRow(props: GroupRowProps) {
-  const { group, isOpen, selection, onToggle, overlay, onOverlay } = props;
+  const { group, isOpen, selection, overlay } = props;
   const { scenes, taskId } = group;
   const { state, count } = selectionOf(scenes, selection.included);
   const [first] = scenes;
   const name = taskTitle({ taskId, taskName: first?.taskName });
   const day = first === undefined ? '' : captureDay(first);
   const all = scenes.length;
-  const modes = overlayModesOf(group);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.group}>
@@ -54,7 +53,7 @@ export function GroupRow(props: GroupRowProps) {
         className={classes.toggle}
         aria-expanded={isOpen}
         title={`${first?.taskName ?? 'Task'} · ${taskId}`}
-        onClick={onToggle}
+        onClick={() => toggleTask(taskId)}
       >
         <span className={classes.name}>
           <Chevron size={14} stroke={ICON_STROKE} aria-hidden="true" />
@@ -64,14 +63,25 @@ export function GroupRow(props: GroupRowProps) {
           {day} · {count > 0 ? `${count} of ${all} selected` : counted(all, 'scene')}
         </span>
       </button>
-      {modes.length > 1 && (
-        <SegmentedControl
-          label={`Overlay of ${name}, ${day}`}
-          segments={modes.map((value) => ({ value, ...OVERLAY_FACES[value], iconOnly: true }))}
-          value={overlay}
-          onChange={onOverlay}
-        />
-      )}
+      <OverlayChoice group={group} label={`Overlay of ${name}, ${day}`} overlay={overlay} />
     </div>
   );
 }
+
+interface OverlayChoiceProps extends Pick<GroupRowProps, 'group' | 'overlay'> {
+  readonly label: string;
+}
+
+/** Apart, since what is selected is none of its matters. */
+const OverlayChoice = memo(({ group, label, overlay }: OverlayChoiceProps) => {
+  const modes = overlayModesOf(group);
+  if (modes.length < 2) return null;
+  return (
+    <SegmentedControl
+      label={label}
+      segments={modes.map((value) => ({ value, ...OVERLAY_FACES[value], iconOnly: true }))}
+      value={overlay}
+      onChange={(mode) => setOverlay(group.taskId, mode)}
+    />
+  );
+});

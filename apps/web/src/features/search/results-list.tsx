@@ -1,14 +1,14 @@
 import type { TaskGroup } from '@sigma/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CoveredOf } from './covered-share.ts';
 import { GroupRow } from './group-row.tsx';
 import { type ResultRow, resultRows } from './result-rows.ts';
 import classes from './results-list.module.css';
 import type { Scene } from './scene.ts';
-import { SceneRow } from './scene-row.tsx';
+import { type SceneActions, SceneRow } from './scene-row.tsx';
 import type { SceneSelection } from './scene-selection.ts';
-import { hover, openDialog, setOverlay, toggleTask, useSearchStore } from './search-store.ts';
+import { hover, openDialog, useSearchStore } from './search-store.ts';
 
 const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64 };
 
@@ -21,13 +21,15 @@ interface ResultsListProps {
 }
 
 /** Only rows in view, and the one with the focus, are in the page, so a thousand scenes scroll as fast as ten. */
-export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }: ResultsListProps) {
+export function ResultsList(props: ResultsListProps) {
+  const { groups, selection, coveredOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hovered = useSearchStore((store) => store.hovered);
   const chosen = useSearchStore((store) => store.chosen);
   const closedTasks = useSearchStore((store) => store.closedTasks);
   const overlays = useSearchStore((store) => store.overlays);
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
+  const actions = useSceneActions(props);
   const [focused, setFocused] = useState<string>();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -71,9 +73,7 @@ export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }:
                   group={row.group}
                   isOpen={!closedTasks.has(row.group.taskId)}
                   selection={selection}
-                  onToggle={() => toggleTask(row.group.taskId)}
                   overlay={overlays.get(row.group.taskId) ?? 'none'}
-                  onOverlay={(mode) => setOverlay(row.group.taskId, mode)}
                 />
               ) : (
                 <SceneRow
@@ -82,13 +82,7 @@ export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }:
                   isHovered={hovered?.fileId === row.scene.fileId}
                   isChosen={chosen?.fileId === row.scene.fileId}
                   covered={coveredOf(row.scene)}
-                  onOpen={(kind) => openDialog({ kind, fileId: row.scene.fileId })}
-                  onCompare={(side) => onCompare(row.scene.fileId, side)}
-                  onHover={(on) => hover(on ? row.scene.fileId : undefined, 'list')}
-                  onShow={() => onShow(row.scene)}
-                  onInclude={(on) =>
-                    on ? selection.add([row.scene.item]) : selection.remove([row.scene.fileId])
-                  }
+                  actions={actions}
                 />
               )}
             </li>
@@ -96,5 +90,27 @@ export function ResultsList({ groups, selection, coveredOf, onShow, onCompare }:
         })}
       </ul>
     </div>
+  );
+}
+
+/** One object for all rows and all times, which does what the list's owner wants now. */
+function useSceneActions(asked: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare'>): SceneActions {
+  const latest = useRef(asked);
+  useLayoutEffect(() => {
+    latest.current = asked;
+  });
+  return useMemo(
+    () => ({
+      hover: (scene) => hover(scene?.fileId, 'list'),
+      show: (scene) => latest.current.onShow(scene),
+      include: (scene, on) => {
+        const { selection } = latest.current;
+        if (on) selection.add([scene.item]);
+        else selection.remove([scene.fileId]);
+      },
+      open: ({ fileId }, kind) => openDialog({ kind, fileId }),
+      compare: ({ fileId }, side) => latest.current.onCompare(fileId, side),
+    }),
+    [],
   );
 }

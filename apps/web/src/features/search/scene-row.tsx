@@ -13,6 +13,7 @@ import {
   IconShoppingCartCheck,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,6 +25,15 @@ import classes from './scene-row.module.css';
 import { captureDay, captureTime, coveredText, offNadirText, sceneName } from './scene-text.ts';
 import type { SceneDialog } from './search-store.ts';
 
+/** What a row asks for; the same object as long as the list lives. */
+export interface SceneActions {
+  readonly hover: (scene: Scene | undefined) => void;
+  readonly show: (scene: Scene) => void;
+  readonly include: (scene: Scene, on: boolean) => void;
+  readonly open: (scene: Scene, kind: SceneDialog['kind']) => void;
+  readonly compare: (scene: Scene, side: 'left' | 'right') => void;
+}
+
 interface SceneRowProps {
   readonly scene: Scene;
   readonly isIncluded: boolean;
@@ -31,15 +41,12 @@ interface SceneRowProps {
   readonly isChosen: boolean;
   /** Share of the searched area that it covers; undefined for a point. */
   readonly covered: number | undefined;
-  readonly onHover: (on: boolean) => void;
-  readonly onShow: () => void;
-  readonly onInclude: (on: boolean) => void;
-  readonly onOpen: (kind: SceneDialog['kind']) => void;
-  readonly onCompare: (side: 'left' | 'right') => void;
+  readonly actions: SceneActions;
 }
 
-export function SceneRow(props: SceneRowProps) {
-  const { scene, isIncluded, isHovered, isChosen, covered, onHover, onShow, onInclude } = props;
+/** Drawn again only when something of its own changes: with every move of the pointer the list asks. */
+export const SceneRow = memo((props: SceneRowProps) => {
+  const { scene, isIncluded, isHovered, isChosen, covered, actions } = props;
   const name = sceneName(scene);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up the footprint; the buttons inside act
@@ -49,16 +56,16 @@ export function SceneRow(props: SceneRowProps) {
       data-included={isIncluded || undefined}
       data-lit={isHovered || undefined}
       data-chosen={isChosen || undefined}
-      onPointerEnter={() => onHover(true)}
-      onPointerLeave={() => onHover(false)}
-      onFocus={() => onHover(true)}
-      onBlur={() => onHover(false)}
+      onPointerEnter={() => actions.hover(scene)}
+      onPointerLeave={() => actions.hover(undefined)}
+      onFocus={() => actions.hover(scene)}
+      onBlur={() => actions.hover(undefined)}
     >
       <button
         type="button"
         className={classes.picture}
         aria-label={`Pictures of ${name}`}
-        onClick={() => props.onOpen('pictures')}
+        onClick={() => actions.open(scene, 'pictures')}
       >
         <Thumbnail href={scene.thumbnail} missing="No thumbnail generated" />
       </button>
@@ -69,7 +76,7 @@ export function SceneRow(props: SceneRowProps) {
           // Begins as the text that is seen, so that it can be said aloud.
           aria-label={`${scene.sensorName} ${captureTime(scene)} UTC, ${captureDay(scene)}, show on the map`}
           aria-current={isChosen || undefined}
-          onClick={onShow}
+          onClick={() => actions.show(scene)}
         >
           {scene.sensorName} <span className={classes.time}>{captureTime(scene)}</span>
         </button>
@@ -91,23 +98,23 @@ export function SceneRow(props: SceneRowProps) {
           )}
         </span>
       </div>
-      <SceneMenu {...props} name={name} />
+      <SceneMenu scene={scene} actions={actions} />
       <IconButton
         icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
         label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
         side="left"
         active={isIncluded}
         aria-pressed={isIncluded}
-        onClick={() => onInclude(!isIncluded)}
+        onClick={() => actions.include(scene, !isIncluded)}
       />
     </div>
   );
-}
+});
 
 /** What is asked of a scene less often. */
-function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name: string }) {
+const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actions'>) => {
   const target = (
-    <button type="button" className={classes.more} aria-label={`More about ${name}`}>
+    <button type="button" className={classes.more} aria-label={`More about ${sceneName(scene)}`}>
       <IconDotsVertical size={16} stroke={ICON_STROKE} />
     </button>
   );
@@ -118,15 +125,23 @@ function SceneMenu({ name, onOpen, onCompare }: SceneRowProps & { readonly name:
       target={target}
       groups={[
         [
-          { label: 'Details', icon: IconInfoCircle, onSelect: () => onOpen('details') },
-          { label: 'Pictures', icon: IconPhoto, onSelect: () => onOpen('pictures') },
-          { label: 'ENVI header', icon: IconFileText, onSelect: () => onOpen('header') },
+          { label: 'Details', icon: IconInfoCircle, onSelect: () => actions.open(scene, 'details') },
+          { label: 'Pictures', icon: IconPhoto, onSelect: () => actions.open(scene, 'pictures') },
+          { label: 'ENVI header', icon: IconFileText, onSelect: () => actions.open(scene, 'header') },
         ],
         [
-          { label: 'Compare on the left', icon: IconLayoutSidebar, onSelect: () => onCompare('left') },
-          { label: 'Compare on the right', icon: IconLayoutSidebarRight, onSelect: () => onCompare('right') },
+          {
+            label: 'Compare on the left',
+            icon: IconLayoutSidebar,
+            onSelect: () => actions.compare(scene, 'left'),
+          },
+          {
+            label: 'Compare on the right',
+            icon: IconLayoutSidebarRight,
+            onSelect: () => actions.compare(scene, 'right'),
+          },
         ],
       ]}
     />
   );
-}
+});
