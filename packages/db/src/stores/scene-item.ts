@@ -1,14 +1,16 @@
 import type { BBox } from '@sigma/geo';
 import type { NewAsset, NewScene } from './scene-inserts.ts';
 
-const EXTENSIONS = [
-  'https://stac-extensions.github.io/eo/v2.0.0/schema.json',
-  'https://stac-extensions.github.io/view/v1.1.0/schema.json',
-  'https://stac-extensions.github.io/sat/v1.2.0/schema.json',
-  'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
-  'https://stac-extensions.github.io/processing/v1.2.0/schema.json',
-  'https://stac-extensions.github.io/file/v2.1.0/schema.json',
-];
+/** Extensions by the prefix of their members, in the order in which an Item names them. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['eo', 'https://stac-extensions.github.io/eo/v2.0.0/schema.json'],
+  ['view', 'https://stac-extensions.github.io/view/v1.1.0/schema.json'],
+  ['sat', 'https://stac-extensions.github.io/sat/v1.2.0/schema.json'],
+  ['proj', 'https://stac-extensions.github.io/projection/v2.0.0/schema.json'],
+  ['raster', 'https://stac-extensions.github.io/raster/v2.0.0/schema.json'],
+  ['processing', 'https://stac-extensions.github.io/processing/v1.2.0/schema.json'],
+  ['file', 'https://stac-extensions.github.io/file/v2.1.0/schema.json'],
+]);
 
 /** Addresses of this installation are stored without their origin; whoever answers an Item puts it in front. */
 export const OWN_ADDRESS = '/api/';
@@ -56,22 +58,40 @@ export type ItemScene = Omit<NewScene, 'item' | 'recipe'>;
  * one, else the prefix "sigma:".
  */
 export function itemOf(scene: ItemScene, details: ItemDetails): object {
+  const properties = {
+    ...commonProperties(scene, details),
+    ...acquisitionProperties(scene, details),
+    ...projection(details.grid),
+    ...sigmaProperties(scene, details),
+  };
+  const assets = Object.fromEntries(
+    scene.assets.map((asset) => [asset.key, itemAsset(scene.id, asset, details)]),
+  );
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: [...EXTENSIONS, SIGMA_EXTENSION],
+    stac_extensions: [...extensionsOf([properties, ...Object.values(assets)]), SIGMA_EXTENSION],
     id: scene.id,
     collection: scene.collection,
     geometry: scene.footprint,
     bbox: details.bbox,
-    properties: {
-      ...commonProperties(scene, details),
-      ...acquisitionProperties(scene, details),
-      ...projection(details.grid),
-      ...sigmaProperties(scene, details),
-    },
-    assets: Object.fromEntries(scene.assets.map((asset) => [asset.key, itemAsset(scene.id, asset, details)])),
+    properties,
+    assets,
   };
+}
+
+/** Those whose members are used: some may not be named without any. */
+function extensionsOf(parts: readonly object[]): readonly string[] {
+  const prefixes = new Set<string>();
+  const look = (part: object): void => {
+    for (const [name, value] of Object.entries(part)) {
+      const end = name.indexOf(':');
+      if (end > 0) prefixes.add(name.slice(0, end));
+      else if (name === 'bands' && Array.isArray(value)) for (const band of value) look(Object(band));
+    }
+  };
+  for (const part of parts) look(part);
+  return [...EXTENSIONS].flatMap(([prefix, address]) => (prefixes.has(prefix) ? [address] : []));
 }
 
 function commonProperties(scene: ItemScene, details: ItemDetails): object {

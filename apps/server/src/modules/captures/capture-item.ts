@@ -3,12 +3,12 @@ import { type CaptureReplacement, instantOf, type NewCapture } from '@sigma/cont
 type Members = Readonly<Record<string, unknown>>;
 type Given = { readonly [Field in keyof CaptureReplacement]?: CaptureReplacement[Field] | undefined };
 
-/** Of cloud cover; it is left out while none is known. */
+/** Of cloud cover; whoever keeps the Item leaves it out while none is known. */
 const EO = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
 
 /** The Item of a new capture. */
 export function itemOfCapture({ collection, file_id: id, ...given }: NewCapture): Members {
-  const empty = { type: 'Feature', stac_extensions: [EO], id, collection, properties: {}, assets: {} };
+  const empty = { type: 'Feature', id, collection, properties: {}, assets: {} };
   return itemWith(empty, given);
 }
 
@@ -32,7 +32,14 @@ export function itemWith(item: Members, given: Given): Members {
   set('sigma:task_id', given.task_id);
   set('sigma:task_name', given.aoi_name);
   set('sigma:embargoed_until', instant(given.embargoed_until));
-  return { ...item, geometry: given.footprint ?? item.geometry, properties };
+  const geometry = given.footprint ?? item.geometry;
+  return { ...item, stac_extensions: withEo(item.stac_extensions), geometry, properties };
+}
+
+function withEo(named: unknown): readonly unknown[] {
+  const all: readonly unknown[] = Array.isArray(named) ? named : [];
+  const has = all.some((one) => String(one).includes('/stac-extensions.github.io/eo/'));
+  return has ? all : [...all, EO];
 }
 
 /** What PUT does not name is not known any more. */

@@ -118,6 +118,15 @@ describe("the pipeline's captures", () => {
     );
   });
 
+  it('name the extension of their cloud cover once it is known', async () => {
+    const { id } = await add('clearing');
+    const params = { program: programs.first, collection: 'ours', item: 'clearing' };
+    const named = async () => (await json(readItem, { as: CUSTOMER, params })).stac_extensions.join();
+    expect(await named()).not.toContain('/eo/');
+    await json(updatePipelineCapture, { params: { capture: id }, body: { cloud_cover_pct: 5 } });
+    expect(await named()).toContain('/eo/v2.0.0/');
+  });
+
   it('are seen by a program in its collections, unless they are under embargo', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await add('open', { sensor_id: 9 });

@@ -63,13 +63,19 @@ const geometry = {
   ],
 };
 
-/** The schema of an extension; of view and sat at least one member has to stand in an Item that names them. */
+/** The schema of an extension; of view, sat and raster at least one member has to stand in an Item that names them. */
 function extension(address: string, prefix: string, fields: Readonly<Record<string, object>>): object {
   const closed = withMembers(fields, {
     patternProperties: { [`^(?!${prefix}:)`]: {} },
     additionalProperties: false,
   });
   const some = { anyOf: Object.keys(fields).map((name) => ({ required: [name] })) };
+  const places: Readonly<Record<string, readonly object[]>> = {
+    view: [{ properties: { properties: some } }],
+    sat: [{ properties: { properties: some } }],
+    // Every asset without them is what must not be.
+    raster: [{ not: { properties: { assets: { additionalProperties: { not: some } } } } }],
+  };
   return {
     $id: address,
     type: 'object',
@@ -79,7 +85,7 @@ function extension(address: string, prefix: string, fields: Readonly<Record<stri
       properties: closed,
       assets: { type: 'object', additionalProperties: closed },
     },
-    ...(['view', 'sat'].includes(prefix) ? { anyOf: [{ properties: { properties: some } }] } : {}),
+    ...(places[prefix] === undefined ? {} : { anyOf: places[prefix] }),
   };
 }
 
@@ -123,6 +129,19 @@ const EXTENSIONS: readonly (readonly [string, string, string, Readonly<Record<st
       'proj:bbox': { type: 'array', minItems: 4, maxItems: 6, items: number },
       'proj:shape': { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer' } },
       'proj:transform': { type: 'array', minItems: 6, maxItems: 9, items: number },
+    },
+  ],
+  [
+    'raster',
+    '2.0.0',
+    'raster',
+    {
+      'raster:sampling': { enum: ['area', 'point'] },
+      'raster:bits_per_sample': { type: 'integer' },
+      'raster:spatial_resolution': number,
+      'raster:scale': number,
+      'raster:offset': number,
+      'raster:histogram': withMembers({ count: number, min: number, max: number, buckets: listOf(number) }),
     },
   ],
   [

@@ -66,11 +66,17 @@ function assetOf(file: ReturnType<typeof filesOf>[number]): NewAsset {
 function itemOfImport(row: ItemScene, scene: ImportedScene, datetime: Date): object {
   const { source, grid, data_type } = scene;
   const bands = bandMembers(scene);
-  const fields = { data_type, ...(scene.nodata === undefined ? {} : { nodata: scene.nodata }), bands };
+  const gsd = Number(scene.gsd.toPrecision(6));
+  const fields = {
+    data_type,
+    ...(scene.nodata === undefined ? {} : { nodata: scene.nodata }),
+    'raster:spatial_resolution': gsd,
+    bands,
+  };
   return itemOf(row, {
     bbox: bboxOf(row.footprint),
     datetime,
-    gsd: Number(scene.gsd.toPrecision(6)),
+    gsd,
     dataType: data_type,
     grid,
     assetFields: { data: fields, cube: fields, visual_rgb: { data_type: 'uint8' } },
