@@ -55,6 +55,7 @@ export function openBackground(options: BackgroundOptions): Background {
     claimsBuckets: options.claimsBuckets,
     pixels: { ensureAssets: imagery.ensureForDelivery, renderCube: imagery.renderCube },
     now: clock,
+    worldNow: options.worldClock,
     reportFailure: (order, error) => log.error({ order, err: error }, 'a delivery failed'),
   });
   jobs.define(delivery.name, delivery.options, delivery.run);

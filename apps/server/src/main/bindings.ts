@@ -10,7 +10,11 @@ import { eulasBindings } from '../modules/eulas/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
 import { opportunitiesBindings } from '../modules/opportunities/index.ts';
-import { ordersModule } from '../modules/orders/orders-module.ts';
+import {
+  ordersModule,
+  type PlaceTaskingRequest,
+  placeTaskingOrder,
+} from '../modules/orders/orders-module.ts';
 import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
@@ -49,7 +53,7 @@ export interface Services {
 
 /** Every handler of the product, one module a line. */
 export function bindingsOf(services: Services): readonly Binding[] {
-  const { background, store } = services;
+  const { background } = services;
   const { imagery } = background;
   return [
     ...platformBindings(services),
@@ -73,6 +77,16 @@ export function bindingsOf(services: Services): readonly Binding[] {
       queueDownload: background.queueDownload,
       reportDownload: background.reportDownload,
     }),
-    ...ordersModule({ ...services, destinations: store, queueDelivery: background.queueDelivery }),
+    ...ordersModule(ordersOf(services)),
   ];
 }
+
+const ordersOf = (services: Services) => ({
+  ...services,
+  destinations: services.store,
+  queueDelivery: services.background.queueDelivery,
+});
+
+/** Places an order for a capture, the very same whichever call asks for it. */
+export const placeTaskingOf = (services: Services) => (request: PlaceTaskingRequest) =>
+  placeTaskingOrder(ordersOf(services), request);

@@ -3,7 +3,7 @@ import { writeAudit } from '@sigma/db';
 import { bucketFault } from '@sigma/domain';
 import { claimBucket, programExists } from './destinations.store.ts';
 import type { OrderServices } from './order-services.ts';
-import { bodyRefusal } from './place-order.ts';
+import { bodyRefusal } from './place-once.ts';
 
 export const addDestinationBinding = ({ database }: OrderServices) =>
   bind(addDestination, async ({ body, caller, requestId }) => {

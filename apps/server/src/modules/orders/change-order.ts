@@ -7,7 +7,7 @@ import {
   refuse,
   retryOrder,
 } from '@sigma/contract';
-import { writeAudit } from '@sigma/db';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import {
   FILE_FORMATS,
   isCancelable,
@@ -19,9 +19,10 @@ import {
 } from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
-import type { OrderServices } from './order-services.ts';
+import type { TaskingOrderServices } from './order-services.ts';
 import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
 import { noSuchOrder } from './read-order.ts';
+import { dropProposedTasks } from './tasking-orders.store.ts';
 
 interface Change {
   readonly program: number;
@@ -33,12 +34,13 @@ interface Change {
   readonly to: OrderStatus;
   readonly text: string;
   readonly refusal: (status: string) => string;
-  readonly delivers: boolean;
+  /** What goes with the change, in its transaction. */
+  readonly also: (transaction: DatabaseTransaction, order: StoredOrder, at: Date) => Promise<void>;
   /** A reason of the platform against the change, where its state alone would allow it. */
   readonly against?: (order: StoredOrder) => Promise<string | undefined>;
 }
 
-async function change(services: OrderServices, wanted: Change): Promise<Order | Refusal> {
+async function change(services: TaskingOrderServices, wanted: Change): Promise<Order | Refusal> {
   const { database } = services;
   const before = await readOrder(database.kysely, wanted.program, wanted.order);
   if (before === undefined) return noSuchOrder();
@@ -47,36 +49,37 @@ async function change(services: OrderServices, wanted: Change): Promise<Order | 
   if (!isOrderStatus(status) || !wanted.allowed(before, status)) return refusal;
   const against = await wanted.against?.(before);
   if (against !== undefined) return refuse('wrong_state', against);
+  const actorName = wanted.caller.kind === 'user' ? wanted.caller.email : 'application';
+  const at = before.row.order_type === 'others' ? services.worldClock() : wanted.now;
   const moved = await database.transaction(async (transaction) => {
-    const done = await moveOrder(transaction, wanted.order, status, {
+    const done = await moveOrder(transaction, before.row, status, {
       status: wanted.to,
       code: null,
       cause: null,
       text: wanted.text,
       actor: 'customer',
-      actorName: wanted.caller.kind === 'user' ? wanted.caller.email : 'application',
-      at: wanted.now,
+      actorName,
+      at,
     });
     if (done) {
-      const actor = wanted.caller.kind === 'user' ? wanted.caller.email : 'application';
       const target = `order ${wanted.order}`;
       const operation = wanted.operation;
       await writeAudit(transaction, {
-        actor,
+        actor: actorName,
         operation,
         target,
         before: { status },
         after: { status: wanted.to },
       });
     }
-    if (done && wanted.delivers) await services.queueDelivery(transaction, wanted.order);
+    if (done) await wanted.also(transaction, before, at);
     return done;
   });
   const after = await readOrder(database.kysely, wanted.program, wanted.order);
   return moved && after !== undefined ? orderAnswer(after) : refusal;
 }
 
-export const cancelOrderBinding = (services: OrderServices) =>
+export const cancelOrderBinding = (services: TaskingOrderServices) =>
   bind(cancelOrder, ({ params, caller, now }) =>
     change(services, {
       ...params,
@@ -87,11 +90,11 @@ export const cancelOrderBinding = (services: OrderServices) =>
       to: 'order_canceled',
       text: 'Canceled by the customer',
       refusal: (name) => `An order that is ${name.toLowerCase()} can no longer be canceled.`,
-      delivers: false,
+      also: (transaction, { row }) => dropProposedTasks(transaction, row.id),
     }),
   );
 
-export const retryOrderBinding = (services: OrderServices) =>
+export const retryOrderBinding = (services: TaskingOrderServices) =>
   bind(retryOrder, ({ params, caller, now }) =>
     change(services, {
       ...params,
@@ -102,14 +105,30 @@ export const retryOrderBinding = (services: OrderServices) =>
       to: 'order_active',
       text: 'Taken up again by the customer',
       refusal: (name) => `Only a failed order can be tried again; this one is ${name.toLowerCase()}.`,
-      delivers: true,
+      also: async (transaction, order, at) => {
+        if (order.row.order_type === 'others') await deliverAgain(transaction, order, at);
+        await services.queueDelivery(transaction, order.row.id);
+      },
       against: (order) => whyNotAgain(services, params.program, order),
     }),
   );
 
+/** A capture that has come down is not made again: only its delivery is. */
+async function deliverAgain(transaction: DatabaseTransaction, { row }: StoredOrder, at: Date): Promise<void> {
+  await moveOrder(transaction, row, 'order_active', {
+    status: 'order_processing',
+    code: null,
+    cause: null,
+    text: 'The captured scenes are being delivered again',
+    actor: 'system',
+    actorName: 'Sigma',
+    at,
+  });
+}
+
 /** What a program may order can have changed since: the collection, the level, the licence, the bucket. */
 async function whyNotAgain(
-  { database, claimsBuckets }: OrderServices,
+  { database, claimsBuckets }: TaskingOrderServices,
   program: number,
   { row, scenes }: StoredOrder,
 ): Promise<string | undefined> {

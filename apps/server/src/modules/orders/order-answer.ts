@@ -1,9 +1,9 @@
-import type { Order, OrderEvent } from '@sigma/contract';
+import { type Order, type OrderEvent, taskingAoi } from '@sigma/contract';
 import { isCancelable, isOrderStatus, isRetryable } from '@sigma/domain';
-import type { listEvents, OrderRow, StoredOrder } from './orders.store.ts';
+import type { listEvents, OrderRow, OrderTasking, StoredOrder } from './orders.store.ts';
 
 /** The order as it travels; `orderTimeStamp` and `order_timestamp` both, with the same value (decision 43). */
-export function orderAnswer({ row, scenes, prefix }: StoredOrder): Order {
+export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Order {
   const placedAt = row.placed_at.toISOString();
   const status = isOrderStatus(row.status) ? row.status : undefined;
   return {
@@ -31,7 +31,17 @@ export function orderAnswer({ row, scenes, prefix }: StoredOrder): Order {
     progress: { done: row.progress_done, total: row.progress_total, text: row.progress_text },
     cancelable: status !== undefined && isCancelable(row.order_type, status),
     retryable: status !== undefined && isRetryable(status),
-    tasking: null,
+    tasking: tasking === null ? null : taskingAnswer(tasking),
+  };
+}
+
+function taskingAnswer({ id, sensors, window_start, window_end, shown }: OrderTasking): Order['tasking'] {
+  return {
+    tasking_request: id,
+    sensor: sensors[0] ?? 0,
+    start_time: window_start.toISOString(),
+    end_time: window_end.toISOString(),
+    aoi: taskingAoi.parse(JSON.parse(shown)),
   };
 }
 

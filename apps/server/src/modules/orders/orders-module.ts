@@ -4,8 +4,8 @@ import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
 import { estimateStacOrderBinding } from './estimate-stac-order.ts';
 import { listDestinationsBinding } from './list-destinations.ts';
 import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
-import type { OrderServices } from './order-services.ts';
-import { placeOrderBinding } from './place-archive-order.ts';
+import type { TaskingOrderServices } from './order-services.ts';
+import { placeOrderBinding } from './place-order.ts';
 import { placeStacOrderBinding } from './place-stac-order.ts';
 import {
   listOrderHistoryBinding,
@@ -15,7 +15,9 @@ import {
 } from './read-order.ts';
 import { readOrderManifestBinding } from './read-order-manifest.ts';
 
-export function ordersModule(services: OrderServices): readonly Binding[] {
+export { type PlaceTaskingRequest, placeTaskingOrder } from './place-tasking-order.ts';
+
+export function ordersModule(services: TaskingOrderServices): readonly Binding[] {
   return [
     placeOrderBinding(services),
     placeStacOrderBinding(services),

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction, OrdersTable, Tables } from '@sigma/db';
+import { type DatabaseTransaction, moveTaskingOrder, type OrdersTable, type Tables } from '@sigma/db';
 import type { OrderStatus } from '@sigma/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
@@ -12,11 +12,23 @@ export interface OrderScene {
   readonly state: SceneState;
 }
 
+/** What an order of type others asks to be captured. */
+export interface OrderTasking {
+  readonly order_id: string | null;
+  readonly id: string;
+  readonly sensors: readonly number[];
+  readonly window_start: Date;
+  readonly window_end: Date;
+  /** GeoJSON, whole across the antimeridian. */
+  readonly shown: string;
+}
+
 export interface StoredOrder {
   readonly row: OrderRow;
   readonly scenes: readonly OrderScene[];
   /** Folder of the delivery inside the bucket; null before the first attempt. */
   readonly prefix: string | null;
+  readonly tasking: OrderTasking | null;
 }
 
 export interface OrderQuery {
@@ -91,12 +103,18 @@ async function withScenes(kysely: Connection, rows: readonly OrderRow[]): Promis
     .where('order_id', 'in', ids)
     .select(['order_id', 'prefix'])
     .execute();
+  const taskings = await kysely
+    .selectFrom('tasking_requests')
+    .where('order_id', 'in', ids)
+    .select(['order_id', 'id', 'sensors', 'window_start', 'window_end', 'shown'])
+    .execute();
   const byOrder = Map.groupBy(scenes, (scene) => scene.order_id);
   const prefixes = new Map(deliveries.map((delivery) => [delivery.order_id, delivery.prefix]));
   return rows.map((row) => ({
     row,
     scenes: byOrder.get(row.id) ?? [],
     prefix: prefixes.get(row.id) ?? null,
+    tasking: taskings.find((tasking) => tasking.order_id === row.id) ?? null,
   }));
 }
 
@@ -112,6 +130,7 @@ export async function insertOrder(transaction: DatabaseTransaction, order: NewOr
     .insertInto('orders')
     .values({ ...order.row, progress_total: order.scenes.length })
     .execute();
+  if (order.scenes.length === 0) return;
   await transaction
     .insertInto('order_scenes')
     .values(
@@ -154,16 +173,20 @@ export async function addEvent(transaction: Connection, order: string, event: St
 }
 
 /**
- * Moves an order from one status to the next and writes the history row with it.
+ * Moves an order from one status to the next, a capture's tasking request with it, and writes the history row.
  *
  * @returns false when the order is not in `from` any more: somebody else was first
  */
 export async function moveOrder(
   transaction: DatabaseTransaction,
-  order: string,
+  { id: order, order_type }: Pick<OrderRow, 'id' | 'order_type'>,
   from: OrderStatus,
   event: StatusEvent,
 ): Promise<boolean> {
+  if (order_type === 'others') {
+    const { status: to, ...step } = event;
+    return moveTaskingOrder(transaction, { order, from, to, ...step });
+  }
   const moved = await transaction
     .updateTable('orders')
     .where('id', '=', order)

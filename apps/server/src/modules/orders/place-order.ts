@@ -1,179 +1,41 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Caller, ErrorCode, FieldError, Order } from '@sigma/contract';
-import { type Refusal, refuse } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { estimateDelivery, type OrderPlan, type OrderWish, planOrder, statusDisplay } from '@sigma/domain';
-import { claimBucket } from './destinations.store.ts';
-import { claimKey, type KeyOwner, keepAnswer, releaseKey } from './idempotency.store.ts';
-import { orderAnswer } from './order-answer.ts';
-import { type LoadedFacts, loadOrderFacts } from './order-facts.store.ts';
-import type { OrderServices } from './order-services.ts';
-import { addEvent, insertOrder, moveOrder, type OrderRow, readOrder } from './orders.store.ts';
+import { bind, placeOrder } from '@sigma/contract';
+import type { TaskingOrderServices } from './order-services.ts';
+import { placeSceneOrder } from './place-scene-order.ts';
+import { placeTaskingOrder } from './place-tasking-order.ts';
 
-export interface PlaceRequest {
-  readonly program: number;
-  readonly operation: string;
-  readonly type: 'archive' | 'stac';
-  readonly wish: OrderWish;
-  readonly name: string;
-  readonly customerPoc: string | undefined;
-  readonly caller: Caller;
-  readonly idempotencyKey: string | undefined;
-  readonly now: Date;
-  readonly requestId: string;
-  /** Names of this call's fields, where they differ from the wish's. */
-  readonly fieldNames: Readonly<Record<string, string>>;
-}
+const FIELD_NAMES = {
+  s3_bucket: 's3Bucket',
+  s3_folder: 's3Folder',
+  product_level: 'productLevel',
+  file_format: 'fileFormat',
+};
 
-type User = Extract<Caller, { kind: 'user' }>;
-
-/** Places an order once: under an Idempotency-Key a repeated request gets the first answer. */
-export async function placeOrder(services: OrderServices, request: PlaceRequest): Promise<Order | Refusal> {
-  const { caller } = request;
-  if (caller.kind !== 'user') return refuse('forbidden', 'Orders are placed by people.');
-  const key = request.idempotencyKey;
-  if (key === undefined) return decideAndPlace(services, request, caller, undefined);
-  if (key.length === 0 || key.length > 255) return keyFault();
-  const owner: KeyOwner = { userId: caller.userId, operation: request.operation, key };
-  const claim = await claimKey(services.database, owner, bodyHash(request), request.now);
-  switch (claim.state) {
-    case 'answered':
-      // Written below from an order's own answer.
-      return claim.response as Order;
-    case 'running':
-      return refuse('still_running', 'The first request with this Idempotency-Key has not ended yet.');
-    case 'other-body':
-      return refuse('key_reused', 'This Idempotency-Key was sent with another body; take a new one.');
-    case 'mine':
-      return placeUnderKey(services, request, caller, owner);
-  }
-}
-
-async function placeUnderKey(services: OrderServices, request: PlaceRequest, caller: User, owner: KeyOwner) {
-  let placed = false;
-  try {
-    const answer = await decideAndPlace(services, request, caller, owner);
-    placed = 'id' in answer;
-    return answer;
-  } finally {
-    if (!placed) await releaseKey(services.database, owner);
-  }
-}
-
-function keyFault(): Refusal {
-  const message = 'takes 1 to 255 characters';
-  return refuse('bad_parameter', `Idempotency-Key ${message}`, [
-    { field: 'Idempotency-Key', code: 'length', message },
-  ]);
-}
-
-function bodyHash({ program, wish, name, customerPoc }: PlaceRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([program, wish, name, customerPoc]))
-    .digest('hex');
-}
-
-async function decideAndPlace(
-  services: OrderServices,
-  request: PlaceRequest,
-  caller: User,
-  key: KeyOwner | undefined,
-): Promise<Order | Refusal> {
-  const { wish, program } = request;
-  const facts = await loadOrderFacts(services.database, {
-    program,
-    collection: wish.collection,
-    fileIds: wish.item_ids,
-    bucket: wish.s3_bucket,
-    claimsBuckets: services.claimsBuckets,
+/** Orders of scenes that are in the archive, and of captures that are yet to be made. */
+export const placeOrderBinding = (services: TaskingOrderServices) =>
+  bind(placeOrder, async ({ body, params, ...call }) => {
+    const request = {
+      program: params.program,
+      operation: placeOrder.id,
+      caller: call.caller,
+      idempotencyKey: call.header('idempotency-key'),
+      now: call.now,
+      requestId: call.requestId,
+      fieldNames: FIELD_NAMES,
+    };
+    if (body.orderType === 'others') return placeTaskingOrder(services, { ...request, body });
+    return placeSceneOrder(services, {
+      ...request,
+      type: 'archive',
+      wish: {
+        collection: body.collection,
+        item_ids: body.item_ids,
+        s3_bucket: body.s3Bucket,
+        s3_folder: body.s3Folder,
+        required_license: body.required_license,
+        product_level: body.productLevel,
+        file_format: body.fileFormat,
+      },
+      name: body.name ?? '',
+      customerPoc: body.customerPoc,
+    });
   });
-  const decided = planOrder(wish, facts);
-  if (!decided.ok) return bodyRefusal(decided.faults, request.fieldNames);
-  const row = orderRow(request, caller, decided.plan, facts);
-  return services.database.transaction(async (transaction) => {
-    const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
-    if (!claimed) return bodyRefusal([bucketTaken], request.fieldNames);
-    await saveReceived(services, transaction, request, caller, row, decided.plan);
-    const stored = await readOrder(transaction, program, row.id);
-    if (stored === undefined) throw new Error(`order ${row.id} vanished while it was placed`);
-    const answer = orderAnswer(stored);
-    if (key !== undefined) await keepAnswer(transaction, key, row.id, answer, request.now);
-    return answer;
-  });
-}
-
-const bucketTaken = { field: 's3_bucket', code: 'AD', message: 'This bucket belongs to another program' };
-
-export function bodyRefusal(
-  faults: readonly FieldError[],
-  names: Readonly<Record<string, string>> = {},
-): Refusal {
-  const code: ErrorCode = 'invalid_body';
-  const renamed = faults.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field }));
-  return refuse(code, renamed[0]?.message ?? 'A field of the body breaks a rule', renamed);
-}
-
-function orderRow(request: PlaceRequest, caller: User, plan: OrderPlan, facts: LoadedFacts) {
-  const { wish, now } = request;
-  const sizes = facts.scenes.filter((scene) => plan.scenes.some((one) => one.fileId === scene.fileId));
-  return {
-    id: randomUUID(),
-    program_id: request.program,
-    requested_by: caller.userId,
-    name: request.name,
-    customer_poc: request.customerPoc ?? caller.email,
-    order_type: request.type,
-    collection: wish.collection,
-    product_level: plan.level,
-    file_format: plan.format,
-    s3_bucket: wish.s3_bucket,
-    s3_folder: plan.folder,
-    required_license: wish.required_license,
-    license_accepted_at: now,
-    status: 'order_received',
-    status_code: null,
-    status_text: statusDisplay('order_received').name,
-    placed_at: now,
-    updated_at: now,
-    scene_count: plan.scenes.length,
-    area_km2: plan.areaKm2,
-    estimated_bytes: estimateDelivery(plan.level, sizes).bytes,
-    inventory_id: null,
-  } satisfies Omit<OrderRow, 'progress_done' | 'progress_total' | 'progress_text'>;
-}
-
-/** Received by the customer's call, accepted by the rules, queued for delivery: all or nothing. */
-async function saveReceived(
-  services: OrderServices,
-  transaction: DatabaseTransaction,
-  request: PlaceRequest,
-  caller: User,
-  row: ReturnType<typeof orderRow>,
-  plan: OrderPlan,
-): Promise<void> {
-  await insertOrder(transaction, { row, scenes: plan.scenes, collection: request.wish.collection });
-  const base = { code: null, cause: null, at: request.now } as const;
-  const scenes = plan.scenes.length === 1 ? '1 scene' : `${plan.scenes.length} scenes`;
-  await addEvent(transaction, row.id, {
-    ...base,
-    status: 'order_received',
-    text: `Order received: ${scenes}`,
-    actor: 'customer',
-    actorName: caller.email,
-  });
-  await moveOrder(transaction, row.id, 'order_received', {
-    ...base,
-    status: 'order_accepted',
-    text: 'Order accepted: licence, product level and destination are in order',
-    actor: 'system',
-    actorName: 'Sigma',
-  });
-  await writeAudit(transaction, {
-    actor: caller.email,
-    operation: request.operation,
-    target: `order ${row.id}`,
-    after: { ...request.wish, product_level: row.product_level, file_format: row.file_format },
-    requestId: request.requestId,
-  });
-  await services.queueDelivery(transaction, row.id);
-}

@@ -1,11 +1,11 @@
 import { bind, placeStacOrder, Refusal } from '@sigma/contract';
 import type { OrderServices } from './order-services.ts';
-import { placeOrder } from './place-order.ts';
+import { placeSceneOrder } from './place-scene-order.ts';
 
 export const placeStacOrderBinding = (services: OrderServices) =>
   bind(placeStacOrder, async (call) => {
     const { name, customer_poc, ...wish } = call.body;
-    const placed = await placeOrder(services, {
+    const placed = await placeSceneOrder(services, {
       program: call.params.program,
       operation: placeStacOrder.id,
       type: 'stac',

@@ -5,7 +5,7 @@ import { folderStore, type ObjectStore, StorageError } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
-import { placeOrder } from '../place-order.ts';
+import { placeSceneOrder } from '../place-scene-order.ts';
 import { type DeliveryServices, deliverOrder } from './deliver-order.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -39,6 +39,7 @@ function services(change: Partial<DeliveryServices> = {}): DeliveryServices {
       renderCube: async () => ({ header: 'ENVI\n', size: cube.length, body: once(cube) }),
     },
     now: () => NOW,
+    worldNow: () => NOW,
     reportFailure: () => undefined,
     ...change,
   };
@@ -56,7 +57,7 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
     name: '',
     internalRole: 'none',
   };
-  const placed = await placeOrder(
+  const placed = await placeSceneOrder(
     { database, destinations: store, claimsBuckets: true, queueDelivery: async () => undefined },
     {
       program: world.program,

@@ -35,6 +35,8 @@ export interface DeliveryServices {
   readonly claimsBuckets: boolean;
   readonly pixels: ScenePixels;
   readonly now: () => Date;
+  /** What the demo world takes for now: captures live by it. */
+  readonly worldNow: () => Date;
   readonly reportFailure: (order: string, error: unknown) => void;
 }
 
@@ -70,14 +72,17 @@ export async function deliverOrder(
 type Step = Omit<StatusEvent, 'at'>;
 
 /** accepted -> active -> processing, each with its history row; false when the order is not ours to deliver. */
-async function startProcessing({ database, now }: DeliveryServices, order: OrderRow): Promise<boolean> {
+async function startProcessing(services: DeliveryServices, order: OrderRow): Promise<boolean> {
+  const { database } = services;
   const status = order.status;
-  if (!isOrderStatus(status) || order.order_type === 'others') return false;
+  if (!isOrderStatus(status)) return false;
   if (status === 'order_processing') return true;
+  // A capture is moved to processing when it has come down.
+  if (order.order_type === 'others') return false;
   if (status !== 'order_accepted' && status !== 'order_active') return false;
   return database.transaction(async (transaction) => {
     const step = async (from: typeof status | 'order_processing', event: Step) =>
-      moveOrder(transaction, order.id, from, { ...event, at: now() });
+      moveOrder(transaction, order, from, { ...event, at: services.now() });
     const accepted = status === 'order_accepted';
     if (accepted && !(await step(status, { ...system, status: 'order_active', text: 'Delivery started' })))
       return false;
@@ -96,9 +101,10 @@ async function finish(
   event: Step,
 ): Promise<void> {
   const at = services.now();
+  const eventAt = order.order_type === 'others' ? services.worldNow() : at;
   await services.database.transaction(async (transaction) => {
     // Who lost the order to another worker leaves it as that one left it.
-    if (!(await moveOrder(transaction, order.id, 'order_processing', { ...event, at }))) return;
+    if (!(await moveOrder(transaction, order, 'order_processing', { ...event, at: eventAt }))) return;
     await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
     await closeDelivery(transaction, order.id, state, at);
   });

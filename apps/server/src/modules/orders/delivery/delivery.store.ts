@@ -221,8 +221,15 @@ export async function readSceneInput(
 export async function listUnfinished({ kysely }: Database): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('orders')
-    .where('order_type', '<>', 'others')
-    .where('status', 'in', ['order_accepted', 'order_active', 'order_processing'])
+    .where((builder) =>
+      builder.or([
+        builder('status', '=', 'order_processing'),
+        builder.and([
+          builder('order_type', '<>', 'others'),
+          builder('status', 'in', ['order_accepted', 'order_active']),
+        ]),
+      ]),
+    )
     .select('id')
     .orderBy('placed_at')
     .execute();

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Caller, ErrorCode, FieldError, Order } from '@sigma/contract';
+import { type Refusal, refuse } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import { claimKey, type KeyOwner, releaseKey } from './idempotency.store.ts';
+
+export type User = Extract<Caller, { kind: 'user' }>;
+
+export interface OnceRequest {
+  readonly caller: Caller;
+  readonly operation: string;
+  readonly idempotencyKey: string | undefined;
+  /** Everything that makes two requests the same. */
+  readonly body: readonly unknown[];
+  /** Real time: keys are kept for a day of ours. */
+  readonly now: Date;
+}
+
+/** Places an order once: under an Idempotency-Key a repeated request gets the first answer. */
+export async function placeOnce(
+  database: Database,
+  { caller, operation, idempotencyKey: key, body, now }: OnceRequest,
+  place: (caller: User, owner: KeyOwner | undefined) => Promise<Order | Refusal>,
+): Promise<Order | Refusal> {
+  if (caller.kind !== 'user') return refuse('forbidden', 'Orders are placed by people.');
+  if (key === undefined) return place(caller, undefined);
+  if (key.length === 0 || key.length > 255) return keyFault();
+  const owner: KeyOwner = { userId: caller.userId, operation, key };
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const claim = await claimKey(database, owner, hash, now);
+  switch (claim.state) {
+    case 'answered':
+      // Written from an order's own answer.
+      return claim.response as Order;
+    case 'running':
+      return refuse('still_running', 'The first request with this Idempotency-Key has not ended yet.');
+    case 'other-body':
+      return refuse('key_reused', 'This Idempotency-Key was sent with another body; take a new one.');
+    case 'mine':
+      return placeUnderKey(database, owner, () => place(caller, owner));
+  }
+}
+
+async function placeUnderKey(database: Database, owner: KeyOwner, place: () => Promise<Order | Refusal>) {
+  let placed = false;
+  try {
+    const answer = await place();
+    placed = 'id' in answer;
+    return answer;
+  } finally {
+    if (!placed) await releaseKey(database, owner);
+  }
+}
+
+function keyFault(): Refusal {
+  const message = 'takes 1 to 255 characters';
+  return refuse('bad_parameter', `Idempotency-Key ${message}`, [
+    { field: 'Idempotency-Key', code: 'length', message },
+  ]);
+}
+
+export function bodyRefusal(
+  faults: readonly FieldError[],
+  names: Readonly<Record<string, string>> = {},
+): Refusal {
+  const code: ErrorCode = 'invalid_body';
+  const renamed = faults.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field }));
+  return refuse(code, renamed[0]?.message ?? 'A field of the body breaks a rule', renamed);
+}
+
+export const bucketTaken: FieldError = {
+  field: 's3_bucket',
+  code: 'AD',
+  message: 'This bucket belongs to another program',
+};

@@ -1,0 +1,151 @@
+import {
+  countTaskings,
+  type Database,
+  type DatabaseTransaction,
+  geometryFromGeoJson,
+  listNearestElementSets,
+  type StoredElementSet,
+} from '@sigma/db';
+import type { TaskingArea } from '@sigma/domain';
+import { sql } from 'kysely';
+
+type Connection = Database['kysely'];
+
+export interface OrderableSensor {
+  readonly name: string;
+  readonly max_slew_angle: number | null;
+  readonly eligibleStart: Date | null;
+  readonly eligibleEnd: Date | null;
+}
+
+/** A sensor, when the program has it. */
+export function readProgramSensor(
+  kysely: Connection,
+  program: number,
+  sensor: number,
+): Promise<OrderableSensor | undefined> {
+  return kysely
+    .selectFrom('sensors')
+    .innerJoin('program_sensors', 'program_sensors.sensor', 'sensors.osk_id')
+    .where('program_sensors.program_id', '=', program)
+    .where('sensors.osk_id', '=', sensor)
+    .select([
+      'sensors.name',
+      'sensors.max_slew_angle',
+      'sensors.tasking_eligible_start as eligibleStart',
+      'sensors.tasking_eligible_end as eligibleEnd',
+    ])
+    .executeTakeFirst();
+}
+
+/** Where captures of a program land: its oldest collection of cubes, else its oldest collection. */
+export async function captureCollection(kysely: Connection, program: number): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom('program_collections')
+    .innerJoin('collections', 'collections.id', 'program_collections.collection')
+    .where('program_collections.program_id', '=', program)
+    .select('collections.id')
+    .orderBy(sql`collections.file_format = 'ENVI'`, 'desc')
+    .orderBy('collections.created_at')
+    .orderBy('collections.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** More than one, so that a broken set does not silence its sensor. */
+const SETS_TRIED = 3;
+
+/** Element sets of a sensor nearest to an instant, of those that exist already. */
+export function nearestSets(
+  kysely: Connection,
+  sensor: number,
+  { instant, now }: { readonly instant: Date; readonly now: Date },
+): Promise<readonly StoredElementSet[]> {
+  return listNearestElementSets(kysely, { sensors: [sensor], instant, now, each: SETS_TRIED });
+}
+
+export interface Quota {
+  readonly maxTaskings: number | null;
+  readonly usedTaskings: number;
+}
+
+/** How many captures a program may ask for and has asked for. */
+export async function readQuota(kysely: Connection, program: number): Promise<Quota> {
+  const row = await kysely
+    .selectFrom('programs')
+    .where('id', '=', program)
+    .select('max_taskings')
+    .executeTakeFirst();
+  return { maxTaskings: row?.max_taskings ?? null, usedTaskings: await countTaskings(kysely, program) };
+}
+
+/** The same, held until the transaction ends, so that two orders at once never exceed it. */
+export async function holdQuota(transaction: DatabaseTransaction, program: number): Promise<Quota> {
+  await transaction
+    .selectFrom('programs')
+    .where('id', '=', program)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return readQuota(transaction, program);
+}
+
+/** PostGIS and the check of areas agree but for rounding. */
+export async function isValidArea(kysely: Connection, { stored }: TaskingArea): Promise<boolean> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select ST_IsValid(${geometryFromGeoJson(stored)}) and not ST_IsEmpty(${geometryFromGeoJson(stored)}) as valid
+  `.execute(kysely);
+  return rows[0]?.valid === true;
+}
+
+export interface NewTasking {
+  readonly id: string;
+  readonly program: number;
+  readonly order: string;
+  readonly name: string;
+  readonly area: TaskingArea;
+  readonly sensor: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly maxCloudCover: number | null;
+  readonly at: Date;
+}
+
+/** The request that is planned and flown for an order. */
+export async function insertTasking(transaction: DatabaseTransaction, tasking: NewTasking): Promise<void> {
+  const { area, at } = tasking;
+  await transaction
+    .insertInto('tasking_requests')
+    .values({
+      id: tasking.id,
+      program_id: tasking.program,
+      order_id: tasking.order,
+      name: tasking.name,
+      aoi: geometryFromGeoJson(area.stored),
+      shown: JSON.stringify(area.shown),
+      area_km2: area.areaKm2,
+      sensors: [tasking.sensor],
+      window_start: tasking.start,
+      window_end: tasking.end,
+      eclipsed: null,
+      max_off_nadir: null,
+      max_cloud_cover: tasking.maxCloudCover,
+      active: true,
+      status: 'order_received',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** What drafts of schedules propose for the request of an order: nothing any more. */
+export async function dropProposedTasks(transaction: DatabaseTransaction, order: string): Promise<void> {
+  await transaction
+    .deleteFrom('sensor_tasks')
+    .where('state', 'in', ['proposed', 'fixed', 'refused'])
+    .where('tasking_request', 'in', (builder) =>
+      builder.selectFrom('tasking_requests').where('order_id', '=', order).select('id'),
+    )
+    .execute();
+}
