@@ -9,6 +9,7 @@ import classes from '../screens/screen.module.css';
 import { dataRoutes } from './data-routes.tsx';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 import { programRoute, type RouterContext, rootRoute } from './root-route.tsx';
+import { trackerRoutes } from './tracker-routes.ts';
 
 const programPageRoute = createRoute({
   getParentRoute: () => programRoute,
@@ -37,7 +38,7 @@ const noAccessRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  programRoute.addChildren([programPageRoute, ...dataRoutes]),
+  programRoute.addChildren([programPageRoute, ...dataRoutes, ...trackerRoutes]),
   ...settingsRoutes,
   noProgramRoute,
   noAccessRoute,

@@ -3,6 +3,13 @@ import { currentApp, pathInProgram } from '@sigma/domain';
 /** The app's name followed by further nodes (1:2.5#12). The search view is the app itself. */
 export function breadcrumbOf(path: string): readonly string[] {
   const rest = pathInProgram(path);
+  if (TRACKERS.test(rest)) return [...appNodes(path, rest), 'Satellite tracker'];
+  return appNodes(path, rest);
+}
+
+const TRACKERS = /^\/(data|monitor|tools)\/track(\/|$)/;
+
+function appNodes(path: string, rest: string): readonly string[] {
   switch (currentApp(path)) {
     case 'data':
       return rest.startsWith('/orders') ? ['Sigma', 'Data', 'Orders'] : ['Sigma', 'Data'];

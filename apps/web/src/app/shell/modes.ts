@@ -1,5 +1,5 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
-import { IconPackage, IconSearch } from '@tabler/icons-react';
+import { IconPackage, IconSearch, IconWorld } from '@tabler/icons-react';
 import type { Icon } from '../../ui/button.tsx';
 
 /** A button of the rail. `path` follows the program prefix. */
@@ -13,11 +13,20 @@ export interface Mode {
 
 const SEARCH: Mode = { label: 'Search', path: '/map', icon: IconSearch, starts: ['/map', '/checkout'] };
 const ORDERS: Mode = { label: 'Orders', path: '/orders', icon: IconPackage, starts: ['/orders'] };
+const tracker = (path: '/data/track' | '/tools/track'): Mode => ({
+  label: 'Satellite tracker',
+  path,
+  icon: IconWorld,
+  starts: [path],
+});
+const DATA_TRACKER = tracker('/data/track');
+const TOOLS_TRACKER = tracker('/tools/track');
 
 /** The rail of an app (1:2.5#4-6); only what exists. The rest of the product shows the rail of Data where one may. */
 export function modesOf(app: App, flags: FeatureFlags): readonly Mode[] {
-  if (app === 'monitor' || app === 'tools') return [];
-  return mayOpenApp('data', flags) ? [SEARCH, ORDERS] : [];
+  if (app === 'monitor') return [];
+  if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER] : [];
+  return mayOpenApp('data', flags) ? [SEARCH, ORDERS, DATA_TRACKER] : [];
 }
 
 export function isModeOf(mode: Mode, pathAfterPrefix: string): boolean {

@@ -1,0 +1,102 @@
+import { type ResponseOf, type readDemoClock, setDemoClock } from '@sigma/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { platformQuery } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { dayText, timeText } from '../../ui/figures.ts';
+import { type FieldMessages, messagesOf } from '../../ui/form-rules.ts';
+import { Facts } from '../../ui/page.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { QueryCard } from './query-card.tsx';
+import classes from './tools.module.css';
+import { demoClockQuery } from './tools.queries.ts';
+
+type DemoClock = ResponseOf<typeof readDemoClock>;
+
+interface ClockCardProps {
+  /** What the world takes for now. */
+  readonly nowMs: number;
+  /** Admins set it; employees look. */
+  readonly maySet: boolean;
+}
+
+/** The clock of the demo world. */
+export function ClockCard({ nowMs, maySet }: ClockCardProps) {
+  const clock = useQuery(demoClockQuery);
+  return (
+    <QueryCard title="Clock of the demo world" query={clock} rows={2}>
+      {({ rate }) => (
+        <div className={classes.clock}>
+          <Facts
+            facts={[
+              [
+                'Time there, UTC',
+                <time key="now">{`${dayText(new Date(nowMs))} ${timeText(new Date(nowMs), true)}`}</time>,
+              ],
+              ['Pace', rate === 1 ? 'As ours' : `${rate} seconds in one of ours`],
+            ]}
+          />
+          {maySet ? (
+            <ClockForm rate={rate} />
+          ) : (
+            <p className={classes.note}>Admins may let it run faster or jump ahead.</p>
+          )}
+        </div>
+      )}
+    </QueryCard>
+  );
+}
+
+const RATES = [1, 10, 60, 600] as const;
+
+function ClockForm({ rate }: Pick<DemoClock, 'rate'>) {
+  const queries = useQueryClient();
+  const [jump, setJump] = useState('');
+  const setting = useMutation({
+    mutationFn: (body: { readonly now?: string; readonly rate?: number }) => call(setDemoClock, { body }),
+    onSuccess: async (clock) => {
+      setJump('');
+      queries.setQueryData(demoClockQuery.queryKey, clock);
+      await queries.invalidateQueries({ queryKey: platformQuery.queryKey });
+    },
+  });
+  const messages = fieldMessages(setting.error);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // The box gives a local time; it is read as UTC, as the label says.
+    if (jump !== '') setting.mutate({ now: new Date(`${jump}Z`).toISOString() });
+  };
+  return (
+    <form className={classes.form} onSubmit={send}>
+      <SegmentedControl
+        label="Pace"
+        value={String(rate)}
+        segments={RATES.map((one) => ({ value: String(one), label: `${one}×` }))}
+        onChange={(next) => setting.mutate({ rate: Number(next) })}
+      />
+      <div className={classes.jump}>
+        <TextField
+          label="Jump ahead to, UTC"
+          type="datetime-local"
+          value={jump}
+          error={messages.now}
+          onChange={(event) => setJump(event.target.value)}
+        />
+        <Button type="submit" busy={setting.isPending} disabled={jump === ''}>
+          Jump
+        </Button>
+      </div>
+      <p className={classes.note}>It never goes back. Passes, plans and captures follow it.</p>
+      {setting.isError && messages.now === undefined && <ErrorNotice {...errorText(setting.error)} />}
+    </form>
+  );
+}
+
+function fieldMessages(error: unknown): FieldMessages {
+  return error instanceof ApiError ? messagesOf(error.errors ?? []) : {};
+}

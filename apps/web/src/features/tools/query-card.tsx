@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Card } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+interface QueryCardProps<Data> {
+  readonly title: string;
+  readonly query: UseQueryResult<Data>;
+  /** Rows of the skeleton while it loads. */
+  readonly rows: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A card that fills itself; when it cannot, the others are there all the same. */
+export function QueryCard<Data>({ title, query, rows, children }: QueryCardProps<Data>) {
+  return (
+    <Card title={title}>
+      {query.isError && (
+        <ErrorNotice
+          {...errorText(query.error)}
+          action={
+            <Button size="s" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+          }
+        />
+      )}
+      {query.data !== undefined
+        ? children(query.data)
+        : query.isPending && <SkeletonRows rows={rows} height={40} />}
+    </Card>
+  );
+}

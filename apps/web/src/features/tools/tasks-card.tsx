@@ -1,0 +1,41 @@
+import type { SensorTask } from '@sigma/contract';
+import { useQuery } from '@tanstack/react-query';
+import { dayText, timeText } from '../../ui/figures.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { QueryCard } from './query-card.tsx';
+import { comingTasks, tasksQuery } from './tools.queries.ts';
+
+interface TasksCardProps {
+  /** What the world takes for now. */
+  readonly nowMs: number;
+  readonly sensorName: (id: number) => string;
+}
+
+/** What the satellites are to do next. */
+export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
+  const tasks = useQuery(tasksQuery);
+  const columns: readonly TableColumn<SensorTask>[] = [
+    { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)} ${timeText(start, true)}` },
+    { id: 'sensor', head: 'Sensor', cell: ({ sensor }) => sensorName(sensor) },
+    { id: 'roll', head: 'Roll, °', align: 'right', cell: ({ roll }) => roll.toFixed(1).replace('-', '−') },
+    { id: 'state', head: 'State', cell: ({ state }) => `${state.charAt(0).toUpperCase()}${state.slice(1)}` },
+  ];
+  return (
+    <QueryCard title="Next tasks of the schedule" query={tasks} rows={5}>
+      {({ results }) => {
+        const coming = comingTasks(results, nowMs);
+        return coming.length === 0 ? (
+          <p>Nothing is scheduled.</p>
+        ) : (
+          <Table
+            label="Next tasks"
+            columns={columns}
+            rows={coming}
+            keyOf={({ id }) => id}
+            nameOf={({ id }) => id}
+          />
+        );
+      }}
+    </QueryCard>
+  );
+}

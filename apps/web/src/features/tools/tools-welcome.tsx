@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ClockCard } from './clock-card.tsx';
+import { FaultsCard } from './faults-card.tsx';
+import { SensorsCard } from './sensors-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
+import classes from './tools.module.css';
+import { operatedSensorsQuery } from './tools.queries.ts';
+import { useWorldNow } from './use-world-now.ts';
+
+interface ToolsWelcomeProps {
+  /** Opens the tracker, on a satellite when one is named. */
+  readonly onTrack: (sensor: number) => void;
+  /** The way to the tracker. */
+  readonly trackerLink: ReactNode;
+}
+
+/** What staff have to watch. */
+export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
+  const { platform, profile } = useSession();
+  const nowMs = useWorldNow(platform.clock);
+  const sensors = useQuery(operatedSensorsQuery).data?.results ?? [];
+  const sensorName = (id: number) =>
+    sensors.find((sensor) => sensor.osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`;
+  return (
+    <Page
+      title={`Welcome to Tools, ${profile.first_name}`}
+      subtitle="What the operation of the satellites needs to be watched for. Only staff see this."
+      actions={trackerLink}
+    >
+      <div className={classes.cards}>
+        <SensorsCard nowMs={nowMs} onTrack={onTrack} />
+        <TasksCard nowMs={nowMs} sensorName={sensorName} />
+        <FaultsCard sensorName={sensorName} />
+        {platform.demo && <ClockCard nowMs={nowMs} maySet={profile.internal_osk_role === 'admin'} />}
+      </div>
+    </Page>
+  );
+}

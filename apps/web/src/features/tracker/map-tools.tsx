@@ -1,0 +1,59 @@
+import { IconClock, IconPlayerPauseFilled } from '@tabler/icons-react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { dayText, timeText } from '../../ui/figures.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './map-tools.module.css';
+import { isLive, type ShownTime } from './shown-time.ts';
+import type { Moment } from './tracker-engine.ts';
+import { offsetText } from './tracker-text.ts';
+
+/** What the map shows beside the satellites. */
+export interface MapChoices {
+  readonly night: boolean;
+  readonly areas: boolean;
+  readonly follow: boolean;
+}
+
+interface MapToolsProps {
+  readonly time: ShownTime;
+  readonly moment: Moment;
+  /** Seconds of the world in one of ours. */
+  readonly rate: number;
+  readonly choices: MapChoices;
+  readonly onChoices: (choices: MapChoices) => void;
+}
+
+/** Over the map: the instant that is shown, and what to show. */
+export function MapTools({ time, moment, rate, choices, onChoices }: MapToolsProps) {
+  const shown = new Date(moment.shownMs);
+  const toggle = (name: keyof MapChoices) => (checked: boolean) => onChoices({ ...choices, [name]: checked });
+  return (
+    <div className={classes.tools}>
+      <div className={classes.time}>
+        <TimeBadge time={time} offsetMs={moment.shownMs - moment.nowMs} />
+        <time className={classes.instant} dateTime={shown.toISOString()}>
+          {dayText(shown)} {timeText(shown, true)} UTC
+        </time>
+        {rate !== 1 && <span className={classes.rate}>{rate}× as fast</span>}
+      </div>
+      <div className={classes.choices}>
+        <Checkbox label="Night" checked={choices.night} onChange={toggle('night')} />
+        <Checkbox label="Saved areas" checked={choices.areas} onChange={toggle('areas')} />
+        <Checkbox label="Follow" checked={choices.follow} onChange={toggle('follow')} />
+      </div>
+    </div>
+  );
+}
+
+function TimeBadge({ time, offsetMs }: { readonly time: ShownTime; readonly offsetMs: number }) {
+  if (isLive(time)) {
+    return (
+      <span className={classes.live}>
+        <span className={classes.dot} /> Live
+      </span>
+    );
+  }
+  if (time.kind === 'held')
+    return <StatusBadge tone="warn" icon={IconPlayerPauseFilled} word="Paused" bare />;
+  return <StatusBadge tone="info" icon={IconClock} word={offsetText(offsetMs)} bare />;
+}

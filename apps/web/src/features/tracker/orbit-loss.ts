@@ -1,0 +1,38 @@
+import type { ElementSetFault } from '@sigma/orbit';
+import type { Place } from './place.ts';
+import type { Orbit } from './satellite.ts';
+
+export interface LossText {
+  readonly short: string;
+  readonly long: string;
+}
+
+/** Why a satellite is not drawn. */
+export function lossText(orbit: Orbit, place: Place | undefined): LossText {
+  if (place?.kind === 'decayed') {
+    return {
+      short: 'Decayed',
+      long: 'By its element set the orbit has come down by then. It is not drawn.',
+    };
+  }
+  if (place?.kind === 'propagation_failed') {
+    return {
+      short: 'Out of reach',
+      long: 'Its element set says nothing about an instant so far from its epoch.',
+    };
+  }
+  switch (orbit.state) {
+    case 'loading':
+      return { short: 'Loading', long: 'Its element set is on the way.' };
+    case 'refused':
+      return { short: 'Refused', long: `Its element set cannot be read: ${faultText(orbit.fault)}.` };
+    case 'none':
+    case 'ready':
+      return { short: 'No orbit', long: 'There is no element set for it.' };
+  }
+}
+
+/** "mean motion" of `mean_motion`. */
+function faultText(fault: ElementSetFault): string {
+  return fault.replaceAll('_', ' ');
+}

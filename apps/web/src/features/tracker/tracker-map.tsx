@@ -1,0 +1,52 @@
+import type { MapPosition } from '@sigma/geo';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { BaseMap } from '../../map/base-map.tsx';
+import type { TrackerView } from '../../map/tracker-model.ts';
+
+interface TrackerMapProps {
+  readonly boxRef: Ref<HTMLDivElement>;
+  readonly position: MapPosition;
+  readonly view: TrackerView;
+  readonly onPosition: (position: MapPosition) => void;
+  readonly children: ReactNode;
+}
+
+/** The map of the tracker; it shows no scenes and takes no drawings. */
+export function TrackerMap({ boxRef, position, view, onPosition, children }: TrackerMapProps) {
+  const { platform } = useSession();
+  const { basemap, simulated_basemap: simulatedTiles } = platform;
+  const settings = useMemo(
+    () => ({
+      foreign: basemap && { url: basemap.url, attributionUrl: basemap.attribution_url },
+      simulatedTiles,
+    }),
+    [basemap, simulatedTiles],
+  );
+  return (
+    <BaseMap
+      hidden={platform.running_in_test_mode}
+      settings={settings}
+      boxRef={boxRef}
+      position={position}
+      footprints={NO_SCENES}
+      hovered={undefined}
+      selected={NOTHING_SELECTED}
+      area={undefined}
+      tool={undefined}
+      tracker={view}
+      noteOf={nothing}
+      onMoved={onPosition}
+      onHover={nothing}
+      onPick={nothing}
+      onDrawn={nothing}
+      onDrawCancelled={nothing}
+    >
+      {children}
+    </BaseMap>
+  );
+}
+
+const NO_SCENES: readonly never[] = [];
+const NOTHING_SELECTED: ReadonlySet<string> = new Set();
+const nothing = () => undefined;

@@ -1,0 +1,132 @@
+import { holdsGrant } from '@sigma/domain';
+import { boundsIntersect, type MapPosition } from '@sigma/geo';
+import { IconSatelliteOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import type { TrackerView } from '../../map/tracker-model.ts';
+import { viewportOf } from '../../map/viewport.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PanelBody, PanelHead } from '../../ui/page.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { newestAreasQuery } from './areas.queries.ts';
+import { type MapChoices, MapTools } from './map-tools.tsx';
+import { NextPasses } from './next-passes.tsx';
+import { SatelliteDetails } from './satellite-details.tsx';
+import { SatelliteList } from './satellite-list.tsx';
+import { LIVE, type ShownTime } from './shown-time.ts';
+import { TimeBar } from './time-bar.tsx';
+import type { Moment } from './tracker-engine.ts';
+import { TrackerMap } from './tracker-map.tsx';
+import classes from './tracker-screen.module.css';
+import { useDrawn } from './use-drawn.ts';
+import { useTracker } from './use-tracker.ts';
+import { rateOf, worldMs } from './world-clock.ts';
+
+export interface TrackerScreenProps {
+  /** The satellite that the address names. */
+  readonly satellite: number | undefined;
+  readonly onSatellite: (id: number) => void;
+}
+
+/** The whole Earth in a map of usual size. */
+const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
+const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
+const NO_AREAS: readonly never[] = [];
+
+/** Where the satellites are (1:2.9): the map, the list, the selected one, the time. */
+export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
+  const { platform, sensors, roles, profile } = useSession();
+  const { clock } = platform;
+  const mayAsk = holdsGrant('tasking', roles, profile.internal_osk_role);
+  const [time, setTime] = useState<ShownTime>(LIVE);
+  const [choices, setChoices] = useState(START_CHOICES);
+  const [position, setPosition] = useState(START);
+  const [isPanelOpen, setPanelOpen] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  const { engine, moment, selected } = useTracker(sensors, clock, time, satellite);
+  const areas = useSavedAreas(choices.areas);
+  const drawn = useDrawn({ moment, selected, rate: rateOf(clock), showsNight: choices.night, areas });
+
+  const select = (id: number) => {
+    onSatellite(id);
+    const place = moment.tracked.find((one) => one.satellite.id === id)?.place;
+    if (place?.kind !== 'placed') return;
+    const [lng, lat] = place.position;
+    const view = viewportOf(position, sizeOf(box.current));
+    if (!boundsIntersect(view, [lng, lat, lng, lat])) setPosition({ ...position, lat, lng });
+  };
+  const selectedId = selected?.satellite.id;
+  const view: TrackerView = {
+    ...drawn,
+    feed: engine.feed,
+    selected: selectedId,
+    isFollowing: choices.follow,
+    onSelect: select,
+    onFollowEnd: () => setChoices((before) => ({ ...before, follow: false })),
+  };
+  return (
+    <div className={classes.screen}>
+      <h1>
+        <VisuallyHidden>Satellite tracker</VisuallyHidden>
+      </h1>
+      <div className={classes.middle}>
+        <TrackerMap boxRef={box} position={position} view={view} onPosition={setPosition}>
+          <MapTools
+            time={time}
+            moment={moment}
+            rate={rateOf(clock)}
+            choices={choices}
+            onChoices={setChoices}
+          />
+        </TrackerMap>
+        <TimeBar
+          time={time}
+          nowMs={moment.nowMs}
+          readNow={() => worldMs(clock, Date.now())}
+          onTime={setTime}
+        />
+      </div>
+      <SidePanel label="satellites" side="right" opened={isPanelOpen} onToggle={setPanelOpen}>
+        <PanelHead title="Satellites">
+          <span className={classes.count}>{countOf(moment)}</span>
+        </PanelHead>
+        <PanelBody>
+          {moment.tracked.length === 0 && (
+            <EmptyState
+              icon={IconSatelliteOff}
+              title="No satellites"
+              text="The programs that you belong to have no sensors yet."
+            />
+          )}
+          <SatelliteList tracked={moment.tracked} selected={selectedId} onSelect={select} />
+          {selected !== undefined && <SatelliteDetails tracked={selected} shownMs={moment.shownMs} />}
+          {mayAsk && <NextPasses nowMs={moment.nowMs} onSelect={select} />}
+        </PanelBody>
+      </SidePanel>
+    </div>
+  );
+}
+
+function useSavedAreas(isWanted: boolean) {
+  const areas = useQuery({ ...newestAreasQuery, enabled: isWanted }).data;
+  return useMemo(
+    () => (isWanted && areas !== undefined ? areas.map(({ geometry }) => geometry) : NO_AREAS),
+    [isWanted, areas],
+  );
+}
+
+/** "5 active", or how many of them are drawn. */
+function countOf({ tracked }: Moment): string {
+  const placed = tracked.filter(({ place }) => place?.kind === 'placed').length;
+  return placed === tracked.length ? `${placed} active` : `${placed} of ${tracked.length} tracked`;
+}
+
+const USUAL_BOX = { width: 1042, height: 780 };
+
+function sizeOf(box: HTMLElement | null) {
+  return box === null || box.clientWidth === 0
+    ? USUAL_BOX
+    : { width: box.clientWidth, height: box.clientHeight };
+}
