@@ -7,8 +7,10 @@ import { catalogueBench, embeddedCatalogueBench } from './catalogue.bench.ts';
 import { coordinatesBench } from './coordinates.bench.ts';
 import type { Figure } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
+import { opportunitiesBench } from './opportunities.bench.ts';
 import { orbitBench } from './orbit.bench.ts';
 import { ordersBench } from './orders.bench.ts';
+import { schedulerBench } from './scheduler.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { searchScreenBench } from './search-screen.bench.ts';
 import { startBench } from './start.bench.ts';
@@ -30,6 +32,8 @@ const BENCHES: readonly Bench[] = [
   tilesBench,
   tiffDecodeBench,
   orbitBench,
+  opportunitiesBench,
+  schedulerBench,
   catalogueBench,
   embeddedCatalogueBench,
 ];
