@@ -9,6 +9,7 @@ import classes from '../screens/screen.module.css';
 import { dataRoutes } from './data-routes.tsx';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 import { programRoute, type RouterContext, rootRoute } from './root-route.tsx';
+import { taskingRoutes } from './tasking-routes.tsx';
 import { trackerRoutes } from './tracker-routes.ts';
 
 const programPageRoute = createRoute({
@@ -38,7 +39,7 @@ const noAccessRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  programRoute.addChildren([programPageRoute, ...dataRoutes, ...trackerRoutes]),
+  programRoute.addChildren([programPageRoute, ...dataRoutes, ...taskingRoutes, ...trackerRoutes]),
   ...settingsRoutes,
   noProgramRoute,
   noAccessRoute,

@@ -12,7 +12,7 @@ const TRACKERS = /^\/(data|monitor|tools)\/track(\/|$)/;
 function appNodes(path: string, rest: string): readonly string[] {
   switch (currentApp(path)) {
     case 'data':
-      return rest.startsWith('/orders') ? ['Sigma', 'Data', 'Orders'] : ['Sigma', 'Data'];
+      return ['Sigma', 'Data', ...dataNodes(rest)];
     case 'monitor':
       return ['Sigma', 'Monitor'];
     case 'tools':
@@ -22,6 +22,11 @@ function appNodes(path: string, rest: string): readonly string[] {
     case 'base':
       return baseNodes(path, rest);
   }
+}
+
+function dataNodes(rest: string): readonly string[] {
+  if (rest.startsWith('/orders')) return ['Orders'];
+  return rest.startsWith('/tasking') ? ['Opportunity Viewer'] : [];
 }
 
 function baseNodes(path: string, rest: string): readonly string[] {

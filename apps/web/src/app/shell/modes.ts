@@ -1,5 +1,5 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
-import { IconPackage, IconSearch, IconWorld } from '@tabler/icons-react';
+import { IconPackage, IconSatellite, IconSearch, IconWorld } from '@tabler/icons-react';
 import type { Icon } from '../../ui/button.tsx';
 
 /** A button of the rail. `path` follows the program prefix. */
@@ -12,6 +12,12 @@ export interface Mode {
 }
 
 const SEARCH: Mode = { label: 'Search', path: '/map', icon: IconSearch, starts: ['/map', '/checkout'] };
+const OPPORTUNITIES: Mode = {
+  label: 'Opportunity Viewer',
+  path: '/tasking',
+  icon: IconSatellite,
+  starts: ['/tasking'],
+};
 const ORDERS: Mode = { label: 'Orders', path: '/orders', icon: IconPackage, starts: ['/orders'] };
 const tracker = (path: '/data/track' | '/tools/track'): Mode => ({
   label: 'Satellite tracker',
@@ -23,10 +29,11 @@ const DATA_TRACKER = tracker('/data/track');
 const TOOLS_TRACKER = tracker('/tools/track');
 
 /** The rail of an app (1:2.5#4-6); only what exists. The rest of the product shows the rail of Data where one may. */
-export function modesOf(app: App, flags: FeatureFlags): readonly Mode[] {
+export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
   if (app === 'monitor') return [];
   if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER] : [];
-  return mayOpenApp('data', flags) ? [SEARCH, ORDERS, DATA_TRACKER] : [];
+  if (!mayOpenApp('data', flags)) return [];
+  return [SEARCH, ...(isTaskingOn ? [OPPORTUNITIES] : []), ORDERS, DATA_TRACKER];
 }
 
 export function isModeOf(mode: Mode, pathAfterPrefix: string): boolean {

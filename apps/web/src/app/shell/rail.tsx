@@ -1,4 +1,4 @@
-import { currentApp, pathInProgram } from '@sigma/domain';
+import { currentApp, pathInProgram, taskingIsOn } from '@sigma/domain';
 import { Link, useLocation } from '@tanstack/react-router';
 import { programPath, useSession } from '../../api/session.tsx';
 import { ICON_STROKE } from '../../ui/button.tsx';
@@ -9,13 +9,14 @@ import classes from './rail.module.css';
 
 /** The mode switcher at the left. */
 export function Rail() {
-  const { programId } = useSession();
+  const { programId, program } = useSession();
   const flags = useFlags();
   const path = useLocation({ select: (location) => location.pathname });
   const rest = pathInProgram(path);
+  const isTaskingOn = taskingIsOn(flags, program?.subscribed_products ?? []);
   return (
     <nav className={classes.rail} aria-label="Modes">
-      {modesOf(currentApp(path), flags).map((mode) => (
+      {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
         <Tooltip key={mode.path} text={mode.label} side="right">
           <Link
             to={programPath(programId, mode.path)}

@@ -1,0 +1,111 @@
+import { defaultWindow, worldTime } from '@sigma/domain';
+import { DEFAULT_MAP_POSITION, formatMapPosition, type MapPosition, parseMapPosition } from '@sigma/geo';
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { linkArea, parseLinkArea } from '../../features/search/link-area.ts';
+import { rememberedAddress } from '../../features/search/remembered-address.ts';
+import { storedEclipsedMode } from '../../features/tasking/eclipsed-mode.ts';
+import {
+  changedLink,
+  readTaskingLink,
+  type TaskingLink,
+  writeTaskingLink,
+} from '../../features/tasking/tasking-link.ts';
+import { restoreArea, shortenArea } from './long-area.ts';
+import { parsePlainSearch } from './plain-search.ts';
+
+/** 1:9 */
+const WRITE_AFTER_MS = 300;
+const AREAS = { read: parseLinkArea, write: linkArea };
+const keyOf = (programId: number) => `sigma.tasking.${programId}`;
+
+export interface TaskingAddress {
+  readonly position: MapPosition;
+  readonly link: TaskingLink;
+  readonly setPosition: (position: MapPosition) => void;
+  readonly change: (change: Partial<TaskingLink>) => void;
+}
+
+/** Where /tasking leads: to the last address in this session, first to the place and the area of the search map. */
+export function firstTaskingAddress(programId: number) {
+  const [position = '', query = ''] = (sessionStorage.getItem(keyOf(programId)) ?? '').split('?');
+  if (parseMapPosition(position) !== null) return { position, query: parsePlainSearch(query) };
+  const search = rememberedAddress(programId);
+  const { area, areaName } = search.query;
+  return {
+    position: search.position,
+    query: area === undefined ? {} : { area, ...(areaName !== undefined && { areaName }) },
+  };
+}
+
+/** The address of the opportunity viewer, /tasking/@lat,lng,zoom?area=…: all that a reload restores. */
+export function useTaskingAddress(): TaskingAddress {
+  const { programId, platform } = useSession();
+  const { position: text = '' } = useParams({ strict: false });
+  const [position, setPosition] = useState(() => readPosition(text));
+  const written = useRef(text);
+  const [defaults] = useState(() => ({
+    ...defaultWindow(worldTime(platform.clock, new Date())),
+    light: storedEclipsedMode(),
+  }));
+  const read = useCallback(
+    (searchText: string) => readTaskingLink(restoreArea(parsePlainSearch(searchText)), defaults, AREAS),
+    [defaults],
+  );
+  const searchText = useLocation({ select: ({ searchStr }) => searchStr });
+  const link = useMemo(() => read(searchText), [read, searchText]);
+
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const write = useCallback(
+    (at: string, search: Record<string, string>) => {
+      // A map that goes away hands on its last place; the page that the user went to stays.
+      if (!isHere.current) return;
+      written.current = at;
+      const params = { programId: String(programId), position: at };
+      void navigate({ to: '/program/$programId/tasking/$position', params, search, replace: true });
+    },
+    [navigate, programId],
+  );
+  useEffect(() => {
+    sessionStorage.setItem(keyOf(programId), `${text}${searchText}`);
+  }, [programId, text, searchText]);
+
+  // Somebody else changed the address: a link, or the way back.
+  useEffect(() => {
+    if (text === written.current) return;
+    written.current = text;
+    setPosition(readPosition(text));
+  }, [text]);
+  useEffect(() => {
+    const at = formatMapPosition(position);
+    if (at === written.current) return;
+    const timer = setTimeout(
+      () => write(at, parsePlainSearch(router.latestLocation.searchStr)),
+      WRITE_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [position, write, router]);
+
+  // Two changes may come before the page is drawn anew: the second builds on the first.
+  const change = useCallback(
+    (part: Partial<TaskingLink>) => {
+      const next = changedLink(read(router.latestLocation.searchStr), part);
+      write(written.current, shortenArea(writeTaskingLink(next, AREAS)));
+    },
+    [read, router, write],
+  );
+  return { position, link, setPosition, change };
+}
+
+function readPosition(text: string): MapPosition {
+  return parseMapPosition(text) ?? DEFAULT_MAP_POSITION;
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parsePlainSearch } from './plain-search.ts';
+import { programRoute } from './root-route.tsx';
+import { firstTaskingAddress } from './tasking-address.ts';
+
+/** /tasking goes on to /tasking/{position}, with its search unless the link has one. */
+const taskingRoute = createRoute({
+  getParentRoute: () => programRoute,
+  path: '/tasking',
+  beforeLoad: ({ context, location }) => {
+    const { programId } = context.session;
+    const { position, query } = firstTaskingAddress(programId);
+    throw redirect({
+      to: '/program/$programId/tasking/$position',
+      params: { programId: String(programId), position },
+      search: location.searchStr === '' ? query : parsePlainSearch(location.searchStr),
+      replace: true,
+    });
+  },
+});
+
+export const taskingRoutes = [
+  taskingRoute,
+  createRoute({
+    getParentRoute: () => programRoute,
+    path: '/tasking/$position',
+    component: lazyRouteComponent(() => import('./pages/tasking-page.tsx'), 'TaskingPage'),
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { Calendar } from '../../ui/calendar.tsx';
+import { addDays, type Day } from '../../ui/calendar-days.ts';
+import { Field } from '../../ui/field.tsx';
+import { dayText } from '../../ui/figures.ts';
+import { Popover } from '../../ui/popover.tsx';
+import classes from './search-form.module.css';
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: Day | undefined;
+  readonly today: Day;
+  readonly onChange: (day: Day | undefined) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
+
+/** A day that a calendar chooses; arrow keys move it by days, Page keys by weeks, as quickly as the hand. */
+export function DateField({ label, value, today, onChange }: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const step = (event: KeyboardEvent) => {
+    const days = STEPS[event.key];
+    if (days === undefined || isOpen) return;
+    event.preventDefault();
+    onChange(addDays(value ?? today, value === undefined ? 0 : days));
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          label={label}
+          target={
+            <button
+              {...control}
+              type="button"
+              className={classes.box}
+              aria-label={`${label}: ${value === undefined ? 'none' : dayText(value)}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              data-empty={value === undefined || undefined}
+              onClick={() => setOpen(!isOpen)}
+              onKeyDown={step}
+            >
+              <IconCalendar size={16} stroke={ICON_STROKE} aria-hidden="true" />
+              {value === undefined ? 'Choose a day' : dayText(value)}
+            </button>
+          }
+        >
+          <Calendar label={label} value={value ?? null} today={today} onChange={onChange} />
+          <div className={classes.dateFoot}>
+            <span>Days in UTC</span>
+            <Button kind="quiet" size="s" disabled={value === undefined} onClick={() => onChange(undefined)}>
+              Clear
+            </Button>
+          </div>
+        </Popover>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Opportunity } from '@sigma/contract';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { ICON_STROKE } from '../../ui/button.tsx';
+import { dayText, timeText } from '../../ui/figures.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import type { TableOrder } from '../../ui/table-order.ts';
+import classes from './opportunities-table.module.css';
+import {
+  ageText,
+  coverageText,
+  degreesText,
+  durationText,
+  isFullCover,
+  rollText,
+  uncertaintyText,
+} from './pass-text.ts';
+import { ORDER_FIELDS, type Ordering } from './tasking-link.ts';
+
+const shortDay = (instant: string) => dayText(instant).replace(/ \d{4}$/, '');
+const number = { align: 'right', sortable: true } as const;
+
+/** 1:2.7; the side panel says of the selected pass whatever leaves a narrow table. */
+const COLUMNS: readonly TableColumn<Opportunity>[] = [
+  { id: 'date', head: 'Date', cell: ({ start_time }) => shortDay(start_time) },
+  { id: 'start_time', head: 'Start', sortable: true, cell: ({ start_time }) => timeText(start_time, true) },
+  {
+    ...number,
+    id: 'duration_s',
+    head: 'Duration',
+    drop: 2,
+    cell: ({ duration_s }) => durationText(duration_s),
+  },
+  { id: 'sensor', head: 'Sensor', sortable: true, cell: ({ sensor_name }) => sensor_name },
+  { ...number, id: 'roll', head: 'Roll °', cell: ({ roll }) => rollText(roll) },
+  {
+    ...number,
+    id: 'off_nadir',
+    head: 'Off-nadir °',
+    drop: 3,
+    cell: ({ off_nadir }) => degreesText(off_nadir),
+  },
+  {
+    ...number,
+    id: 'sun_elevation',
+    head: 'Sun elev. °',
+    drop: 2,
+    cell: ({ sun_elevation }) => degreesText(sun_elevation),
+  },
+  { id: 'light', head: 'Light', drop: 1, cell: ({ eclipsed }) => <Light eclipsed={eclipsed} /> },
+  {
+    ...number,
+    id: 'coverage',
+    head: 'Area covered',
+    cell: ({ coverage }) => <Covered coverage={coverage} />,
+  },
+  { id: 'age', head: 'Set age, ±', align: 'right', drop: 1, cell: (pass) => <Forecast pass={pass} /> },
+];
+
+interface OpportunitiesTableProps {
+  readonly rows: readonly Opportunity[];
+  readonly selectedId: string | undefined;
+  readonly ordering: Ordering;
+  readonly onOrdering: (ordering: Ordering) => void;
+  readonly onSelect: (pass: Opportunity) => void;
+}
+
+/** A page of passes; up and down keys go from row to row and select. */
+export function OpportunitiesTable(props: OpportunitiesTableProps) {
+  const { rows, selectedId, ordering, onOrdering, onSelect } = props;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows' own buttons are heard here
+    <div className={classes.place} onKeyDown={moveBetweenRows}>
+      <Table
+        label="Opportunities"
+        dense
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ sensor_name, start_time }) => `${sensor_name}, ${dayText(start_time)}`}
+        selectedKey={selectedId}
+        onRowClick={onSelect}
+        order={orderOf(ordering)}
+        onOrder={(order) => onOrdering(orderingOf(order) ?? ordering)}
+      />
+    </div>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('tbody button[aria-pressed]')];
+  const at = buttons.indexOf(event.target);
+  const next = at < 0 ? undefined : buttons[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+function orderOf(ordering: Ordering): TableOrder {
+  const isFalling = ordering.startsWith('-');
+  return {
+    column: isFalling ? ordering.slice(1) : ordering,
+    direction: isFalling ? 'descending' : 'ascending',
+  };
+}
+
+function orderingOf({ column, direction }: TableOrder): Ordering | undefined {
+  const field = ORDER_FIELDS.find((one) => one === column);
+  if (field === undefined) return undefined;
+  return direction === 'descending' ? `-${field}` : field;
+}
+
+function Light({ eclipsed }: Pick<Opportunity, 'eclipsed'>) {
+  const Glyph = eclipsed ? IconMoon : IconSun;
+  return (
+    <span className={classes.light}>
+      <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
+      {eclipsed ? 'Night' : 'Day'}
+    </span>
+  );
+}
+
+function Covered({ coverage }: Pick<Opportunity, 'coverage'>) {
+  return (
+    <span className={classes.covered}>
+      <span className={classes.rail} aria-hidden="true">
+        <span
+          className={classes.share}
+          data-full={isFullCover(coverage) || undefined}
+          style={{ width: `${coverage * 100}%` }}
+        />
+      </span>
+      <span className={classes.percent}>{coverageText(coverage)}</span>
+    </span>
+  );
+}
+
+function Forecast({ pass }: { readonly pass: Opportunity }) {
+  const age = ageText(pass.element_set_epoch, new Date(pass.closest_time));
+  return (
+    <span title={`Element set ${age} old at the pass`}>
+      <span className={classes.age}>{age}</span> {uncertaintyText(pass.uncertainty_s)}
+    </span>
+  );
+}

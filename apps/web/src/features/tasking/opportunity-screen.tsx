@@ -1,0 +1,135 @@
+import type { Opportunity } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { bboxOf, type MapPosition } from '@sigma/geo';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { positionShowing } from '../../map/viewport.ts';
+import { Button } from '../../ui/button.tsx';
+import { PanelBody, PanelFooter, PanelHead } from '../../ui/page.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { OpportunitiesPanel } from './opportunities-panel.tsx';
+import classes from './opportunity-screen.module.css';
+import { PassCard } from './pass-card.tsx';
+import type { AreaAccess, AreasSlot } from './saved-areas-slot.ts';
+import { SearchForm } from './search-form.tsx';
+import type { TaskingLink } from './tasking-link.ts';
+import { TaskingMap } from './tasking-map.tsx';
+import { openTaskingPanel, useTaskingStore } from './tasking-store.ts';
+import { useOpportunities } from './use-opportunities.ts';
+import { useWorldClock, useWorldNow } from './world-now.ts';
+
+export interface OpportunityScreenProps {
+  readonly link: TaskingLink;
+  /** The new link is made by `changedLink`, so that a new search begins with its first pass. */
+  readonly onChange: (change: Partial<TaskingLink>) => void;
+  readonly position: MapPosition;
+  readonly onPosition: (position: MapPosition) => void;
+  readonly areas: AreasSlot;
+  /** The area to the metre that an address holds; undefined for one that is too fine. */
+  readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
+  /** Asks for the capture of the selected pass; without it there is no such button. */
+  readonly onRequest?: ((opportunity: Opportunity, area: SearchArea) => void) | undefined;
+}
+
+const NO_PASSES: readonly Opportunity[] = [];
+
+/** The opportunity viewer (1:2.7): when satellites next see an area. */
+export function OpportunityScreen(props: OpportunityScreenProps) {
+  const { link, onChange, position, onPosition, areas, onRoundArea, onRequest } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isPanelOpen = useTaskingStore((store) => store.isPanelOpen);
+  const sensors = useProgramSensors();
+  const worldClock = useWorldClock();
+  const now = useWorldNow();
+  const [askedAt, setAskedAt] = useState(worldClock);
+  const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
+  const { search, fault, isBusy } = useOpportunities(link, ids, askedAt);
+
+  const rows = search.state === 'ready' ? search.rows : NO_PASSES;
+  // The first result is the selected one after each load (1:2.7).
+  const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
+  const view = () => {
+    setAskedAt(worldClock());
+    onChange({ isAsked: true });
+  };
+  const setArea = (shape: SearchArea | undefined, areaName?: string) =>
+    onChange({ area: shape && onRoundArea(shape), areaName });
+  const access: AreaAccess = {
+    area: link.area,
+    onUse: (area, name) => {
+      setArea(area, name);
+      onPosition(positionShowing(bboxOf(area), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
+    },
+    onSaved: (areaName) => onChange({ areaName, ...(link.pass && { pass: link.pass }) }),
+  };
+  const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
+  const { area } = link;
+  return (
+    <div className={classes.screen}>
+      <h1>
+        <VisuallyHidden>Opportunity Viewer</VisuallyHidden>
+      </h1>
+      {areas.panel(access)}
+      <div className={classes.middle}>
+        <TaskingMap
+          position={position}
+          boxRef={box}
+          area={area}
+          passes={rows}
+          selected={selected}
+          sensors={sensors}
+          onPosition={onPosition}
+          onArea={(shape) => setArea(shape)}
+          areaTools={areas.tools(access)}
+        />
+        {search.state !== 'unasked' && (
+          <OpportunitiesPanel search={search} link={link} selected={selected} now={now} onChange={onChange} />
+        )}
+      </div>
+      <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openTaskingPanel}>
+        <PanelHead title="Opportunities" />
+        <PanelBody>
+          <SearchForm
+            link={link}
+            sensors={sensors}
+            now={now}
+            slot={areas}
+            fault={fault}
+            isBusy={isBusy}
+            onChange={onChange}
+            onArea={(shape) => setArea(shape)}
+            onView={view}
+          />
+          {selected && <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now} />}
+        </PanelBody>
+        {onRequest && selected && area && (
+          <PanelFooter>
+            <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => onRequest(selected, area)}>
+              Request this capture
+            </Button>
+          </PanelFooter>
+        )}
+      </SidePanel>
+    </div>
+  );
+}
+
+/** A point is shown with its surroundings. */
+const CLOSEST_ZOOM = 13;
+const DEFAULT_BOX = { width: 1042, height: 480 };
+
+function sizeOf(box: HTMLElement | null) {
+  if (box === null || box.clientWidth === 0) return DEFAULT_BOX;
+  return { width: box.clientWidth, height: box.clientHeight };
+}
+
+/** The sensors of the active program, of all that the user's programs have. */
+function useProgramSensors() {
+  const { sensors, program } = useSession();
+  return useMemo(() => {
+    const own = program?.sensor_data_access;
+    return own === undefined ? sensors : sensors.filter(({ osk_id }) => own.includes(osk_id));
+  }, [sensors, program]);
+}

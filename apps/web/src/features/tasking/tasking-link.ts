@@ -1,0 +1,110 @@
+import { ECLIPSED_MODES, type EclipsedMode, type SearchArea, searchDay } from '@sigma/domain';
+
+/** Fields that the server sorts by. */
+export const ORDER_FIELDS = [
+  'start_time',
+  'duration_s',
+  'sensor',
+  'roll',
+  'off_nadir',
+  'sun_elevation',
+  'coverage',
+] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+export type Ordering = OrderField | `-${OrderField}`;
+export const DEFAULT_ORDERING: Ordering = 'start_time';
+
+/** What a link to the opportunity viewer restores, beside the position of the map. */
+export interface TaskingLink {
+  /** Days, UTC; an absent one has been taken away. */
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly light: EclipsedMode;
+  /** Absent: all sensors of the program. */
+  readonly sensors: readonly number[] | undefined;
+  readonly area: SearchArea | undefined;
+  /** Under which the area is in the library. */
+  readonly areaName: string | undefined;
+  /** Opportunities have been asked for; from then on every change asks again. */
+  readonly isAsked: boolean;
+  readonly ordering: Ordering;
+  /** From 1. */
+  readonly page: number;
+  /** The selected pass; absent: the first of the page. */
+  readonly pass: string | undefined;
+}
+
+/** What a link says when it says nothing. */
+export type LinkDefaults = Pick<TaskingLink, 'startDate' | 'endDate' | 'light'>;
+
+/** How areas stand in addresses. */
+export interface AreaText {
+  readonly read: (text: string) => SearchArea | undefined;
+  readonly write: (area: SearchArea) => string;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+const NO_DATE = 'none';
+const MOST_PAGE = 1000;
+
+/** Reads the query of an address; what is not valid counts as not given. */
+export function readTaskingLink(query: Query, defaults: LinkDefaults, areas: AreaText): TaskingLink {
+  const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
+  const area = areas.read(text('area'));
+  const name = text('areaName').trim().slice(0, 128);
+  const ids = text('sensors').split(',').filter(isId).map(Number);
+  const page = Number(text('page'));
+  const pass = text('pass');
+  return {
+    startDate: readDay(text('start'), defaults.startDate),
+    endDate: readDay(text('end'), defaults.endDate),
+    light: ECLIPSED_MODES.find((mode) => mode === text('light')) ?? defaults.light,
+    sensors: text('sensors') === 'none' ? [] : ids.length > 0 ? ids : undefined,
+    area,
+    areaName: area === undefined || name === '' ? undefined : name,
+    isAsked: text('view') === '1',
+    ordering: readOrdering(text('ordering')),
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGE ? page : 1,
+    pass: /^[\w.:-]{1,128}$/.test(pass) ? pass : undefined,
+  };
+}
+
+/** The query of an address. Dates and light are always said: what is theirs by default changes with day and user. */
+export function writeTaskingLink(link: TaskingLink, areas: AreaText): Record<string, string> {
+  const { area, areaName, sensors, ordering, page, pass } = link;
+  return {
+    start: link.startDate ?? NO_DATE,
+    end: link.endDate ?? NO_DATE,
+    light: link.light,
+    ...(sensors !== undefined && { sensors: sensors.length === 0 ? 'none' : sensors.join(',') }),
+    ...(area !== undefined && { area: areas.write(area) }),
+    ...(area !== undefined && areaName !== undefined && { areaName }),
+    ...(link.isAsked && { view: '1' }),
+    ...(ordering !== DEFAULT_ORDERING && { ordering }),
+    ...(page > 1 && { page: String(page) }),
+    ...(pass !== undefined && { pass }),
+  };
+}
+
+const ANSWER: readonly (keyof TaskingLink)[] = ['page', 'pass'];
+
+/** The link after a change: another search begins on its first page, with its first pass; another page too. */
+export function changedLink(link: TaskingLink, change: Partial<TaskingLink>): TaskingLink {
+  const isOnlyAnswer = Object.keys(change).every((key) => ANSWER.some((one) => one === key));
+  return { ...link, pass: undefined, ...(!isOnlyAnswer && { page: 1 }), ...change };
+}
+
+function readDay(text: string, missing: string | undefined): string | undefined {
+  return text === NO_DATE ? undefined : (searchDay(text) ?? missing);
+}
+
+function readOrdering(text: string): Ordering {
+  const field = ORDER_FIELDS.find((one) => one === text.replace(/^-/, ''));
+  if (field === undefined) return DEFAULT_ORDERING;
+  return text.startsWith('-') ? `-${field}` : field;
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
