@@ -7,6 +7,7 @@ import * as explain from './catalogue-explain.ts';
 import * as catalogueExport from './catalogue-export.ts';
 import * as queryables from './catalogue-queryables.ts';
 import * as transactions from './catalogue-transactions.ts';
+import { operationsOf } from './crud.ts';
 import * as downloads from './downloads.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
@@ -24,6 +25,7 @@ import * as sceneTiles from './scene-tiles.ts';
 import * as searchAreas from './search-areas.ts';
 import * as sensors from './sensors.ts';
 import * as session from './session.ts';
+import * as tasking from './tasking.ts';
 import * as taskingOperator from './tasking-operator.ts';
 
 /** Every operation of the product. Routes, the OpenAPI document and the tests enumerate this list. */
@@ -48,6 +50,15 @@ export const operations: readonly Operation[] = [
   opportunities.searchOpportunities,
   opportunities.searchOpportunitiesByQuery,
   opportunities.summarizeCoverage,
+  tasking.listProgramTaskings,
+  tasking.readProgramTasking,
+  tasking.readTaskingQuota,
+  ...operationsOf(taskingOperator.taskingRequestCalls),
+  ...operationsOf(taskingOperator.taskingScheduleCalls),
+  taskingOperator.proposeAgain,
+  ...operationsOf(taskingOperator.sensorScheduleCalls),
+  ...operationsOf(taskingOperator.sensorTaskCalls),
+  ...operationsOf(taskingOperator.blockOutCalls),
   eulas.listEulas,
   eulas.readEula,
   catalogue.readStacLanding,

@@ -67,6 +67,7 @@ export const taskingRequestCalls = crud({
 export const leftOut = z
   .object({ tasking_request: z.uuid(), code: z.string(), text: z.string() })
   .meta({ id: 'LeftOut' });
+export type LeftOut = z.infer<typeof leftOut>;
 
 /** A plan for several satellites, made of one schedule a sensor. */
 export const taskingSchedule = z

@@ -107,7 +107,15 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
   const { config, database } = options;
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
   const claimsBuckets = config.storage.S3_ENDPOINT === undefined;
-  const background = openBackground({ ...options, store, claimsBuckets, worldClock: demoClock.now });
+  const orbitGrids = createGridCache({ maxDays: MOST_SAMPLED_DAYS });
+  const background = openBackground({
+    ...options,
+    store,
+    claimsBuckets,
+    worldClock: demoClock.now,
+    orbitGrids,
+    autoPlan: config.demo,
+  });
   const tiles = config.demo
     ? tileCache({
         folder: join(config.dataFolder, 'cache'),
@@ -130,7 +138,7 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
     tiles,
     sceneTiles: createSceneTiles(store),
     geocoder: openGeocoder(config.geocoderUrl),
-    orbitGrids: createGridCache({ maxDays: MOST_SAMPLED_DAYS }),
+    orbitGrids,
     worldClock: demoClock.now,
     demoClock,
   };

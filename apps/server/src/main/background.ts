@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
+import type { GridCache } from '@sigma/orbit';
 import type { ObjectStore } from '@sigma/storage';
 import type { Logger } from 'pino';
 import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
@@ -19,6 +20,7 @@ import {
   takeUpOrdersJob,
 } from '../modules/orders/orders.jobs.ts';
 import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
+import { keepTaskingJob } from '../modules/tasking/jobs/tasking.jobs.ts';
 
 /** Work that goes on behind the answers: the queue with its deliveries, and the pictures. */
 export interface Background {
@@ -42,6 +44,10 @@ export interface BackgroundOptions {
   readonly clock: () => Date;
   /** What the demo world takes for now; without a demo the real time. */
   readonly worldClock: () => Date;
+  /** Sampled orbits, shared by all that search in this process. */
+  readonly orbitGrids: GridCache;
+  /** Captures are planned without staff. */
+  readonly autoPlan: boolean;
 }
 
 export function openBackground(options: BackgroundOptions): Background {
@@ -68,6 +74,8 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(partitions.name, partitions.options, partitions.run);
   const folding = foldCountersJob(database);
   jobs.define(folding.name, folding.options, folding.run);
+  const tasking = keepTaskingJob(options);
+  jobs.define(tasking.name, tasking.options, tasking.run);
   return {
     imagery,
     reportDownload,

@@ -24,6 +24,7 @@ import { sceneTilesBindings, type TileThreads } from '../modules/scene-tiles/ind
 import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
+import { taskingBindings } from '../modules/tasking/index.ts';
 import type { Background } from './background.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
@@ -64,6 +65,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...programsBindings(services),
     ...sensorsBindings(services),
     ...opportunitiesBindings(services),
+    ...taskingBindings(services),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),

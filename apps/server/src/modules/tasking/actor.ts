@@ -1,0 +1,14 @@
+import type { Caller } from '@sigma/contract';
+
+/** Who did something, as histories name them. */
+export interface Actor {
+  readonly actor: 'customer' | 'staff' | 'system';
+  readonly actorName: string;
+}
+
+export const SYSTEM: Actor = { actor: 'system', actorName: 'Sigma' };
+
+export const staffOf = (caller: Caller): Actor => ({
+  actor: 'staff',
+  actorName: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+});

@@ -1,0 +1,45 @@
+import {
+  type Binding,
+  blockOutCalls,
+  sensorScheduleCalls,
+  sensorTaskCalls,
+  taskingRequestCalls,
+  taskingScheduleCalls,
+} from '@sigma/contract';
+import { bindRecords } from '../../records/index.ts';
+import { blockOutRecords } from './block-outs/block-out-records.ts';
+import { listProgramTaskingsBinding, readProgramTaskingBinding } from './public/program-taskings.ts';
+import { readTaskingQuotaBinding } from './public/read-tasking-quota.ts';
+import { requestRecords } from './requests/request-records.ts';
+import { addScheduleBinding, proposeAgainBinding } from './schedules/propose-plan.ts';
+import { scheduleRecords } from './schedules/schedule-records.ts';
+import { sensorScheduleRecords } from './schedules/sensor-schedule-records.ts';
+import { taskRecords } from './schedules/task-records.ts';
+import type { TaskingServices } from './services.ts';
+
+export function taskingBindings(services: TaskingServices): readonly Binding[] {
+  const { database } = services;
+  return [
+    ...bindRecords(database, taskingRequestCalls, requestRecords(services)),
+    ...scheduleBindings(services),
+    ...bindRecords(database, sensorScheduleCalls, sensorScheduleRecords(services)),
+    ...bindRecords(database, sensorTaskCalls, taskRecords(services)),
+    ...bindRecords(database, blockOutCalls, blockOutRecords(services)),
+    listProgramTaskingsBinding(services),
+    readProgramTaskingBinding(services),
+    readTaskingQuotaBinding(services),
+  ];
+}
+
+/** A plan is worked out before the transaction that stores it, so adding one is a handler of its own. */
+function scheduleBindings(services: TaskingServices): readonly Binding[] {
+  const add = addScheduleBinding(services);
+  const store = {
+    ...scheduleRecords(services),
+    add: () => Promise.reject(new Error(`${add.operation.id} has a handler of its own.`)),
+  };
+  const others = bindRecords(services.database, taskingScheduleCalls, store).filter(
+    ({ operation }) => operation.id !== add.operation.id,
+  );
+  return [...others, add, proposeAgainBinding(services)];
+}

@@ -1,0 +1,97 @@
+import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import type { OrderStatus, StatusCode } from '@sigma/domain';
+import { prepareArea } from '@sigma/orbit';
+import { SYSTEM } from '../actor.ts';
+import { instantText } from '../instant-text.ts';
+import { pausesOf } from '../pauses.ts';
+import { type FirstPass, firstPass } from '../plan/first-pass.ts';
+import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
+import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import type { TaskingServices } from '../services.ts';
+import { listOverdue, listReceived } from './waiting-requests.store.ts';
+
+/**
+ * Accepts requests that some satellite can take in their window, and refuses those that none can. One whose
+ * satellites have no known orbit, or whose window reaches beyond what can be forecast, is not refused for that.
+ */
+export async function acceptRequests(
+  { database, orbitGrids, worldClock }: TaskingServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const requests = await listReceived(database.kysely);
+  if (requests.length === 0) return;
+  const now = worldClock();
+  const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now });
+  const pauses = pausesOf(signal);
+  for (const request of requests) {
+    const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };
+    const steps = decide(request, await firstPass(search, pauses), { satellites, now });
+    await database.transaction(async (transaction) => {
+      let from: OrderStatus = 'order_received';
+      for (const step of steps) {
+        if (!(await move(transaction, request, { ...step, from, now }))) return;
+        from = step.to;
+      }
+    });
+  }
+}
+
+interface Step {
+  readonly to: OrderStatus;
+  readonly code: StatusCode | null;
+  readonly cause: string | null;
+  readonly text: string;
+}
+
+interface World {
+  readonly satellites: readonly Satellite[];
+  readonly now: Date;
+}
+
+function decide(
+  request: RequestRow,
+  { pass, isCertain }: FirstPass,
+  { satellites, now }: World,
+): readonly Step[] {
+  const refused = { to: 'order_rejected', code: 'FF' } as const;
+  if (request.window_end <= now) {
+    const text = `Rejected: the window was over at ${instantText(request.window_end)}, before it could be planned`;
+    return [{ ...refused, cause: 'window_over', text }];
+  }
+  if (pass === undefined && isCertain) {
+    const text =
+      'Rejected: no satellite passes over the area in the window with the angles and the light that were asked for';
+    return [{ ...refused, cause: 'no_pass', text }];
+  }
+  const isKnown = satellites.some(
+    ({ sensor, orbit }) => request.sensors.includes(sensor) && orbit !== undefined,
+  );
+  if (pass === undefined && !isKnown) return [];
+  const name = satellites.find(({ sensor }) => sensor === pass?.sensor)?.name;
+  const first =
+    pass === undefined
+      ? ''
+      : `: ${name ?? `sensor ${pass.sensor}`} passes first at ${instantText(pass.start)}`;
+  return [
+    { to: 'order_accepted', code: null, cause: null, text: `Accepted${first}` },
+    { to: 'order_active', code: null, cause: null, text: 'A pass is being looked for' },
+  ];
+}
+
+/** Ends requests that were accepted and found no pass before their window was over. */
+export async function expireRequests({ database, worldClock }: TaskingServices): Promise<void> {
+  const now = worldClock();
+  for (const request of await listOverdue(database.kysely, now)) {
+    const text = `Expired: no pass was free before the window was over at ${instantText(request.window_end)}`;
+    const step = { to: 'order_expired', code: null, cause: 'window_over', text } as const;
+    const from = request.status;
+    await database.transaction((transaction) => move(transaction, request, { ...step, from, now }));
+  }
+}
+
+const move = (
+  transaction: DatabaseTransaction,
+  { id, order_id }: RequestRow,
+  { now, ...step }: Step & { readonly from: string; readonly now: Date },
+): Promise<boolean> =>
+  moveTasking(transaction, { request: id, order: order_id, ...step, ...SYSTEM, at: now });

@@ -1,0 +1,34 @@
+import { giveUpBlockedTasks, sendBackFailed } from '../schedules/give-up-tasks.ts';
+import type { TaskingServices } from '../services.ts';
+import { acceptRequests, expireRequests } from './accept-requests.ts';
+import { planAheadOf } from './plan-ahead.ts';
+import { endFlownSchedules } from './waiting-requests.store.ts';
+
+export interface TaskingWork extends TaskingServices {
+  /** Plans are made and put into force without staff: the demo world has none at the desk. */
+  readonly autoPlan: boolean;
+}
+
+/**
+ * Keeps requests and schedules going, each minute: accepts or refuses what came in, gives up passes that were blocked
+ * out or failed, plans where nobody else does, and ends what is over. Each step is guarded by the status it begins
+ * from, so it does no harm twice or in several processes.
+ */
+export function keepTaskingJob(work: TaskingWork) {
+  const { database, worldClock } = work;
+  const planAhead = planAheadOf(work);
+  return {
+    name: 'tasking.keep',
+    options: { parse: (): undefined => undefined, cron: '* * * * *', retries: 0 },
+    async run(_: undefined, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+      await database.transaction(async (transaction) => {
+        await giveUpBlockedTasks(transaction, worldClock());
+        await sendBackFailed(transaction, worldClock());
+      });
+      await acceptRequests(work, signal);
+      await expireRequests(work);
+      if (work.autoPlan) await planAhead(signal);
+      await endFlownSchedules(database.kysely, worldClock());
+    },
+  };
+}

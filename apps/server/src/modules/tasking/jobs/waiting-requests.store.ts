@@ -1,0 +1,84 @@
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import type { Connection } from '../services.ts';
+
+/** Requests that nobody has looked at yet, the oldest first. */
+export const listReceived = (kysely: Connection): Promise<RequestRow[]> =>
+  kysely
+    .selectFrom('tasking_requests')
+    .where('status', '=', 'order_received')
+    .where('active', '=', true)
+    .select(REQUEST_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Requests that were accepted, have no pass, and whose window is over. */
+export const listOverdue = (kysely: Connection, now: Date): Promise<RequestRow[]> =>
+  kysely
+    .selectFrom('tasking_requests')
+    .where('status', 'in', ['order_accepted', 'order_active'])
+    .where('window_end', '<=', now)
+    .select(REQUEST_COLUMNS)
+    .orderBy('id')
+    .execute();
+
+/** What a plan of everything that waits would depend on: that changes when one of these does. */
+export async function waitingMark(kysely: Connection, now: Date): Promise<string | undefined> {
+  const waiting = await kysely
+    .selectFrom('tasking_requests')
+    .where('active', '=', true)
+    .where('status', 'in', ['order_accepted', 'order_active'])
+    .where('window_end', '>', now)
+    .select(['id', 'updated_at'])
+    .orderBy('id')
+    .execute();
+  if (waiting.length === 0) return undefined;
+  const blockOuts = await kysely
+    .selectFrom('tasking_block_outs')
+    .where('end', '>', now)
+    .select(['id', 'start', 'end'])
+    .orderBy('id')
+    .execute();
+  const { passes } = await kysely
+    .selectFrom('ground_station_passes')
+    .where('rise', '>', now)
+    .select((builder) => builder.fn.countAll<number>().as('passes'))
+    .executeTakeFirstOrThrow();
+  return JSON.stringify([waiting, blockOuts, passes]);
+}
+
+/** Ends schedules whose time is over and none of whose tasks is still open; then their plans. */
+export async function endFlownSchedules(transaction: Connection, now: Date): Promise<void> {
+  await transaction
+    .updateTable('sensor_schedules')
+    .where('state', '=', 'published')
+    .where('end', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sensor_tasks')
+            .whereRef('sensor_tasks.schedule', '=', 'sensor_schedules.id')
+            .where('sensor_tasks.state', 'in', ['scheduled', 'taken'])
+            .select('sensor_tasks.id'),
+        ),
+      ),
+    )
+    .set({ state: 'flown' })
+    .execute();
+  await transaction
+    .updateTable('tasking_schedules')
+    .where('state', '=', 'published')
+    .where('end', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sensor_schedules')
+            .whereRef('sensor_schedules.tasking_schedule', '=', 'tasking_schedules.id')
+            .where('sensor_schedules.state', '<>', 'flown')
+            .select('sensor_schedules.id'),
+        ),
+      ),
+    )
+    .set({ state: 'flown' })
+    .execute();
+}

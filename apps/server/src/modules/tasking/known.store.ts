@@ -1,0 +1,45 @@
+import type { Connection } from './services.ts';
+
+/** The sensors of a list that exist; those of all when none are asked for. */
+export async function knownSensors(
+  kysely: Connection,
+  asked?: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (asked?.length === 0) return new Set();
+  const rows = await kysely
+    .selectFrom('sensors')
+    .$if(asked !== undefined, (select) => select.where('osk_id', 'in', asked ?? []))
+    .select('osk_id')
+    .execute();
+  return new Set(rows.map((row) => row.osk_id));
+}
+
+/** The sensors that a program may use; undefined where there is no such program. */
+export async function sensorsOfProgram(
+  kysely: Connection,
+  program: number,
+): Promise<ReadonlySet<number> | undefined> {
+  const rows = await kysely
+    .selectFrom('programs')
+    .leftJoin('program_sensors', 'program_sensors.program_id', 'programs.id')
+    .where('programs.id', '=', program)
+    .select('program_sensors.sensor')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return new Set(rows.flatMap(({ sensor }) => (sensor === null ? [] : [sensor])));
+}
+
+/**
+ * Holds satellites until the transaction ends, so that two writers cannot both give the same moment of one away.
+ * In the order of their numbers: two that hold several never wait for each other.
+ */
+export async function holdSensors(transaction: Connection, sensors: readonly number[]): Promise<void> {
+  if (sensors.length === 0) return;
+  await transaction
+    .selectFrom('sensors')
+    .where('osk_id', 'in', [...sensors])
+    .orderBy('osk_id')
+    .select('osk_id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Connection } from '../services.ts';
+
+/** Those of some requests that are accepted and not planned yet. */
+export function listAccepted(
+  kysely: Connection,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly order_id: string | null }[]> {
+  return kysely
+    .selectFrom('tasking_requests')
+    .where('status', '=', 'order_accepted')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .select(['id', 'order_id'])
+    .orderBy('id')
+    .execute();
+}

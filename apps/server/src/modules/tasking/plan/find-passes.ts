@@ -1,0 +1,68 @@
+import type { Candidate } from '@sigma/domain';
+import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
+import type { Pauses } from '../pauses.ts';
+import type { RequestRow } from '../requests/request-answer.ts';
+import type { Satellite } from './satellites.store.ts';
+
+/** What a request asks of a pass. */
+export type Wish = Pick<
+  RequestRow,
+  'id' | 'window_start' | 'window_end' | 'eclipsed' | 'max_off_nadir' | 'sensors'
+>;
+
+export interface PassSearch {
+  readonly wish: Wish;
+  readonly area: PreparedArea;
+  readonly satellite: Satellite;
+  /** Passes are looked for between these, within the window of the wish and the time the satellite may be tasked. */
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** A slew limit has to be above 0; this is a metre on the ground. */
+const LEAST_SLEW_DEG = 1e-4;
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
+const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);
+
+/** The greatest off-nadir angle of pictures that the satellite takes for this wish, degrees. */
+const reachDeg = (satellite: Satellite, { max_off_nadir }: Wish): number =>
+  Math.max(LEAST_SLEW_DEG, Math.min(satellite.maxSlewDeg, max_off_nadir ?? 90));
+
+/** The passes of one satellite in which what a request asks can be taken, in order of time. */
+export async function findPasses(search: PassSearch, pauses: Pauses): Promise<readonly Opportunity[]> {
+  const { wish, area, satellite } = search;
+  const { orbit, eligibleStart, eligibleEnd } = satellite;
+  if (orbit === undefined || eligibleStart === null) return [];
+  const start = later(later(search.start, wish.window_start), eligibleStart);
+  const end = earlier(earlier(search.end, wish.window_end), eligibleEnd);
+  if (start >= end) return [];
+  const { eclipsed } = wish;
+  const light = eclipsed === null ? {} : { light: eclipsed ? ('night' as const) : ('day' as const) };
+  const slew = { maxSlewDeg: reachDeg(satellite, wish) };
+  return pauses.take(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
+}
+
+/** A pass as the scheduler takes it: of an area that is reached several times, the reach round the closest moment. */
+export function candidateOf(pass: Opportunity, { wish, satellite }: PassSearch): Candidate {
+  const { closestMs, rollDeg, windows } = pass;
+  const window = windows.find(({ startMs, endMs }) => startMs <= closestMs && closestMs <= endMs) ?? pass;
+  return {
+    request: wish.id,
+    sensor: satellite.sensor,
+    startMs: Math.ceil(window.startMs),
+    endMs: Math.floor(window.endMs),
+    bestMs: Math.round(closestMs),
+    rollDeg,
+    quality: qualityOf(pass, satellite),
+  };
+}
+
+const STEEPNESS_SHARE = 0.7;
+
+/** 0 to 1: most for a look straight down; by day, more the higher the Sun stands. */
+function qualityOf({ offNadirDeg, sun }: Opportunity, { maxSlewDeg }: Satellite): number {
+  const steepness = Math.max(0, 1 - offNadirDeg / maxSlewDeg);
+  const light = Math.max(0, Math.sin(sun.elevationDeg * RAD_PER_DEG));
+  return STEEPNESS_SHARE * steepness + (1 - STEEPNESS_SHARE) * light;
+}

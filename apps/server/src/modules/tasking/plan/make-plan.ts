@@ -1,0 +1,101 @@
+import { type Candidate, type FixedTask, type Plan, planSchedule, type RefusedTask } from '@sigma/domain';
+import { prepareArea } from '@sigma/orbit';
+import type { Pauses } from '../pauses.ts';
+import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
+import type { TaskingServices } from '../services.ts';
+import { candidateOf, findPasses } from './find-passes.ts';
+import {
+  blockOutsIn,
+  downlinksIn,
+  namesOfRequests,
+  type PlanInterval,
+  plannableRequests,
+} from './plan-inputs.store.ts';
+import { limitsOf } from './satellite-limits.ts';
+import { mayBeTasked, type Satellite } from './satellites.store.ts';
+
+export interface PlanWish extends PlanInterval {
+  readonly satellites: readonly Satellite[];
+  /** Tasks of the same draft that staff have fixed, */
+  readonly fixed: readonly TaskRow[];
+  /** and those that they have refused. */
+  readonly refused: readonly TaskRow[];
+}
+
+export interface MadePlan {
+  /** What the plan adds to what is fixed and in force. */
+  readonly tasks: Plan['tasks'];
+  readonly leftOut: Plan['leftOut'];
+}
+
+/**
+ * Plans an interval from now on: what the requests that wait may be taken in, round what is in force and fixed. It
+ * reads only; long searches let other calls on.
+ */
+export async function makePlan(
+  { database, worldClock }: Pick<TaskingServices, 'database' | 'worldClock'>,
+  { satellites, start, end, fixed, refused }: PlanWish,
+  pauses: Pauses,
+): Promise<MadePlan> {
+  const { kysely } = database;
+  const now = worldClock();
+  const interval = { start: start > now ? start : now, end };
+  const able = satellites.filter((satellite) => mayBeTasked(satellite, interval));
+  const sensors = able.map(({ sensor }) => sensor);
+  const inForce = await tasksInForce(kysely, sensors, interval);
+  const requests = await plannableRequests(kysely, sensors, interval);
+  const settled = [...inForce, ...fixed].map(fixedOf);
+  const others = await namesOfRequests(
+    kysely,
+    settled.map(({ request }) => request),
+  );
+  const named = [...requests, ...others].map(({ id, name, priority }) => ({
+    id,
+    priority,
+    ...(name === '' ? {} : { name }),
+  }));
+  const blockOuts = await blockOutsIn(kysely, sensors, interval);
+  const downlinks = await downlinksIn(kysely, sensors, interval);
+  const candidates = await findCandidates(requests, able, interval, pauses);
+  const limits = able.map(limitsOf);
+  const plan = planSchedule({
+    requests: named,
+    candidates,
+    satellites: limits,
+    blockOuts,
+    downlinks,
+    fixed: settled,
+    refused: refused.map(refusedOf),
+  });
+  const isSettled = new Set(settled.map(({ request }) => request));
+  return { tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)), leftOut: plan.leftOut };
+}
+
+async function findCandidates(
+  requests: readonly RequestRow[],
+  satellites: readonly Satellite[],
+  interval: PlanInterval,
+  pauses: Pauses,
+): Promise<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const wish of requests) {
+    const area = prepareArea(geometryOf(wish));
+    for (const satellite of satellites) {
+      if (!wish.sensors.includes(satellite.sensor)) continue;
+      const search = { wish, area, satellite, ...interval };
+      for (const pass of await findPasses(search, pauses)) candidates.push(candidateOf(pass, search));
+    }
+  }
+  return candidates;
+}
+
+const refusedOf = (task: TaskRow): RefusedTask => ({
+  request: task.tasking_request,
+  sensor: task.sensor,
+  startMs: task.start.getTime(),
+  endMs: task.end.getTime(),
+});
+
+/** A stored task as the scheduler takes it. */
+export const fixedOf = (task: TaskRow): FixedTask => ({ ...refusedOf(task), rollDeg: task.roll });

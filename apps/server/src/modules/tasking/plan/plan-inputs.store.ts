@@ -1,0 +1,87 @@
+import type { BlockOut, DownlinkPass } from '@sigma/domain';
+import { sql } from 'kysely';
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import type { Connection } from '../services.ts';
+
+export interface PlanInterval {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Requests that a plan may hold: active, accepted, and wanted from one of the sensors in the interval. */
+export function plannableRequests(
+  kysely: Connection,
+  sensors: readonly number[],
+  { start, end }: PlanInterval,
+): Promise<RequestRow[]> {
+  return kysely
+    .selectFrom('tasking_requests')
+    .where('active', '=', true)
+    .where('status', 'in', ['order_accepted', 'order_active'])
+    .where('window_end', '>', start)
+    .where('window_start', '<', end)
+    .where(sql<boolean>`sensors && ${[...sensors]}::integer[]`)
+    .select(REQUEST_COLUMNS)
+    .orderBy('id')
+    .execute();
+}
+
+/** Names and priorities of requests, for the sentences about those that stand in the way. */
+export async function namesOfRequests(
+  kysely: Connection,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string; readonly priority: number }[]> {
+  if (ids.length === 0) return [];
+  return kysely
+    .selectFrom('tasking_requests')
+    .where('id', 'in', [...new Set(ids)])
+    .select(['id', 'name', 'priority'])
+    .execute();
+}
+
+export async function blockOutsIn(
+  kysely: Connection,
+  sensors: readonly number[],
+  { start, end }: PlanInterval,
+): Promise<readonly BlockOut[]> {
+  if (sensors.length === 0) return [];
+  const rows = await kysely
+    .selectFrom('tasking_block_outs')
+    .where('sensor', 'in', [...sensors])
+    .where('end', '>', start)
+    .where('start', '<', end)
+    .selectAll()
+    .orderBy('start')
+    .execute();
+  return rows.map((row) => ({
+    sensor: row.sensor,
+    startMs: row.start.getTime(),
+    endMs: row.end.getTime(),
+    reason: row.reason,
+  }));
+}
+
+/** A picture of the last minutes of a plan may come down this much later. */
+const DOWNLINK_WITHIN_MS = 3 * 86_400_000;
+
+export async function downlinksIn(
+  kysely: Connection,
+  sensors: readonly number[],
+  { start, end }: PlanInterval,
+): Promise<readonly DownlinkPass[]> {
+  if (sensors.length === 0) return [];
+  const rows = await kysely
+    .selectFrom('ground_station_passes')
+    .where('sensor', 'in', [...sensors])
+    .where('rise', '>=', start)
+    .where('rise', '<', new Date(end.getTime() + DOWNLINK_WITHIN_MS))
+    .select(['id', 'sensor', 'rise', 'set'])
+    .orderBy('rise')
+    .execute();
+  return rows.map(({ id, sensor, rise, set }) => ({
+    id,
+    sensor,
+    riseMs: rise.getTime(),
+    setMs: set.getTime(),
+  }));
+}

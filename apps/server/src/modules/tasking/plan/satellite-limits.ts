@@ -1,0 +1,12 @@
+import type { SatelliteLimits } from '@sigma/domain';
+import type { Satellite } from './satellites.store.ts';
+
+/** How long the camera looks in one picture: some 70 km of ground. */
+export const PICTURE_MS = 10_000;
+
+export const limitsOf = ({ sensor, slewRateDegS, settleS }: Satellite): SatelliteLimits => ({
+  sensor,
+  slewRateDegS,
+  settleS,
+  pictureMs: PICTURE_MS,
+});

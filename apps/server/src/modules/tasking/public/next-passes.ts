@@ -1,0 +1,87 @@
+import type { ProgramTasking } from '@sigma/contract';
+import { prepareArea } from '@sigma/orbit';
+import { type Pauses, pausesOf } from '../pauses.ts';
+import { firstPass } from '../plan/first-pass.ts';
+import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
+import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import type { TaskingServices } from '../services.ts';
+
+export type NextPass = NonNullable<ProgramTasking['next_opportunity']>;
+
+export interface NextPasses {
+  /** The next pass of each request that waits for one; requests without are left away. */
+  of(rows: readonly RequestRow[], signal: AbortSignal): Promise<ReadonlyMap<string, NextPass>>;
+}
+
+/** Passes that are remembered, and those that one call works out anew; the rest of a long list goes without. */
+const REMEMBERED = 5000;
+const MOST_A_CALL = 1000;
+/** A request without a pass is looked at again after this. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+interface Known {
+  readonly pass: NextPass | null;
+  readonly untilMs: number;
+}
+
+const WAITING: ReadonlySet<string> = new Set(['order_received', 'manual', 'order_accepted', 'order_active']);
+
+/** Finds next passes and remembers them until they begin, the request is changed, or a newer orbit is known. */
+export function createNextPasses({
+  database,
+  orbitGrids,
+  worldClock,
+}: Pick<TaskingServices, 'database' | 'orbitGrids' | 'worldClock'>): NextPasses {
+  const known = new Map<string, Known>();
+
+  const remember = (key: string, found: Known): Known => {
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+  async function search(
+    row: RequestRow,
+    satellites: readonly Satellite[],
+    now: Date,
+    pauses: Pauses,
+  ): Promise<Known> {
+    const { pass } = await firstPass(
+      { wish: row, area: prepareArea(geometryOf(row)), satellites, from: now },
+      pauses,
+    );
+    if (pass === undefined) return { pass: null, untilMs: now.getTime() + LOOK_AGAIN_MS };
+    const { sensor, start, end } = pass;
+    const answer = { sensor, start_time: start.toISOString(), end_time: end.toISOString() };
+    return { pass: answer, untilMs: start.getTime() };
+  }
+
+  return {
+    async of(rows, signal) {
+      const now = worldClock();
+      const waiting = rows.filter((row) => row.active && WAITING.has(row.status) && row.window_end > now);
+      const passes = new Map<string, NextPass>();
+      if (waiting.length === 0) return passes;
+      const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now });
+      const pauses = pausesOf(signal);
+      let searched = 0;
+      for (const row of waiting) {
+        const key = keyOf(row, satellites);
+        const before = known.get(key);
+        const isFresh = before !== undefined && before.untilMs > now.getTime();
+        if (!isFresh && searched >= MOST_A_CALL) continue;
+        if (!isFresh) searched += 1;
+        const { pass } = isFresh ? before : remember(key, await search(row, satellites, now, pauses));
+        if (pass !== null) passes.set(row.id, pass);
+      }
+      return passes;
+    },
+  };
+}
+
+function keyOf(row: RequestRow, satellites: readonly Satellite[]): string {
+  const orbits = satellites
+    .filter(({ sensor }) => row.sensors.includes(sensor))
+    .map(({ orbit }) => orbit?.set.line1 ?? '');
+  return [row.id, row.updated_at.getTime(), ...orbits].join(' ');
+}

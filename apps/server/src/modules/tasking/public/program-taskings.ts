@@ -1,0 +1,76 @@
+import {
+  bind,
+  listProgramTaskings,
+  type ProgramTasking,
+  page,
+  readProgramTasking,
+  refuse,
+} from '@sigma/contract';
+import { isCancelable, statusDisplay } from '@sigma/domain';
+import { type RequestRow, requestAnswer, statusOf } from '../requests/request-answer.ts';
+import { listRequests } from '../requests/tasking-requests.store.ts';
+import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
+import type { TaskingServices } from '../services.ts';
+import { createNextPasses, type NextPasses } from './next-passes.ts';
+import {
+  filesOfRequests,
+  type OrderFacts,
+  ordersOfRequests,
+  readProgramRequest,
+  tasksOfRequests,
+} from './program-taskings.store.ts';
+
+export const listProgramTaskingsBinding = (services: TaskingServices) => {
+  const nextPasses = createNextPasses(services);
+  return bind(listProgramTaskings, async ({ params: { program }, query, url, signal }) => {
+    const { rows, count } = await listRequests(services.database.kysely, { ...query, program });
+    return page(await answersOf(services, nextPasses, rows, signal), count, { url, query: { ...query } });
+  });
+};
+
+export const readProgramTaskingBinding = (services: TaskingServices) => {
+  const nextPasses = createNextPasses(services);
+  return bind(readProgramTasking, async ({ params, signal }) => {
+    const row = await readProgramRequest(services.database.kysely, params.program, params.tasking_request);
+    const [answer] = row === undefined ? [] : await answersOf(services, nextPasses, [row], signal);
+    return answer ?? refuse('not_found', 'Your program has no such tasking request.');
+  });
+};
+
+async function answersOf(
+  { database: { kysely } }: TaskingServices,
+  nextPasses: NextPasses,
+  rows: readonly RequestRow[],
+  signal: AbortSignal,
+): Promise<readonly ProgramTasking[]> {
+  const ids = rows.map(({ id }) => id);
+  const orders = rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+  const facts = new Map((await ordersOfRequests(kysely, orders)).map((order) => [order.id, order]));
+  const tasks = new Map((await tasksOfRequests(kysely, ids)).map((task) => [task.tasking_request, task]));
+  const files = Map.groupBy(await filesOfRequests(kysely, ids), ({ request }) => request);
+  const next = await nextPasses.of(rows, signal);
+  return rows.map((row) => ({
+    ...requestAnswer(row),
+    ...orderPart(row, facts.get(row.order_id ?? '')),
+    task: taskPart(tasks.get(row.id)),
+    next_opportunity: next.get(row.id) ?? null,
+    file_ids: (files.get(row.id) ?? []).map(({ file_id }) => file_id),
+  }));
+}
+
+const orderPart = (row: RequestRow, order: OrderFacts | undefined) => ({
+  status_text: order?.status_text ?? statusDisplay(row.status).name,
+  requested_by: order?.email ?? null,
+  cancelable: order !== undefined && isCancelable('others', statusOf(row)),
+});
+
+const taskPart = (task: TaskRow | undefined): ProgramTasking['task'] =>
+  task === undefined
+    ? null
+    : {
+        sensor: task.sensor,
+        start_time: task.start.toISOString(),
+        end_time: task.end.toISOString(),
+        roll: task.roll,
+        state: task.state,
+      };

@@ -1,0 +1,14 @@
+import { bind, readTaskingQuota, refuse } from '@sigma/contract';
+import { countTaskings } from '@sigma/db';
+import type { TaskingServices } from '../services.ts';
+import { mostTaskings } from './program-taskings.store.ts';
+
+/** Rejected, canceled, expired and failed requests do not count; without `max_taskings` there is no limit. */
+export const readTaskingQuotaBinding = ({ database: { kysely } }: Pick<TaskingServices, 'database'>) =>
+  bind(readTaskingQuota, async ({ params: { program } }) => {
+    const quota = await mostTaskings(kysely, program);
+    if (quota === undefined) return refuse('not_found', 'There is no such program.');
+    const used = await countTaskings(kysely, program);
+    const { max_taskings } = quota;
+    return { max_taskings, used, left: max_taskings === null ? null : Math.max(0, max_taskings - used) };
+  });

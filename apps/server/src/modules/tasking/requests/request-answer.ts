@@ -1,0 +1,64 @@
+import type { TaskingRequest } from '@sigma/contract';
+import type { TaskingRequestsTable } from '@sigma/db';
+import { isOrderStatus } from '@sigma/domain';
+import type { Geometry } from '@sigma/geo';
+import type { Selectable } from 'kysely';
+
+/** A request as it is read: everything but the geometry that the database searches with. */
+export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;
+
+export const REQUEST_COLUMNS = [
+  'id',
+  'program_id',
+  'order_id',
+  'name',
+  'shown',
+  'area_km2',
+  'sensors',
+  'window_start',
+  'window_end',
+  'eclipsed',
+  'max_off_nadir',
+  'max_cloud_cover',
+  'priority',
+  'active',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
+
+export function aoiOf(row: Pick<RequestRow, 'shown'>): TaskingRequest['aoi'] {
+  return JSON.parse(row.shown);
+}
+
+/** The same for searches. */
+export function geometryOf(row: Pick<RequestRow, 'shown'>): Geometry {
+  return JSON.parse(row.shown);
+}
+
+export function requestAnswer(row: RequestRow): TaskingRequest {
+  return {
+    id: row.id,
+    program: row.program_id,
+    order: row.order_id,
+    name: row.name,
+    aoi: aoiOf(row),
+    area_km2: row.area_km2,
+    sensors: row.sensors,
+    window_start: row.window_start.toISOString(),
+    window_end: row.window_end.toISOString(),
+    eclipsed: row.eclipsed,
+    max_off_nadir: row.max_off_nadir,
+    max_cloud_cover: row.max_cloud_cover,
+    priority: row.priority,
+    active: row.active,
+    status: statusOf(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The column holds what was checked when it was written. */
+export function statusOf({ id, status }: Pick<RequestRow, 'id' | 'status'>): TaskingRequest['status'] {
+  if (!isOrderStatus(status)) throw new Error(`The tasking request ${id} has the status ${status}.`);
+  return status;
+}

@@ -1,0 +1,55 @@
+import { type BodyOf, type FieldError, instantOf, type taskingRequestCalls } from '@sigma/contract';
+import { orderFaults, unknownFaults } from '../body-faults.ts';
+import { knownSensors, sensorsOfProgram } from '../known.store.ts';
+import type { Connection } from '../services.ts';
+import type { CheckedAoi } from './read-aoi.ts';
+import { NOT_VALID, readAoi } from './read-aoi.ts';
+import type { RequestFields } from './tasking-requests.store.ts';
+import { isValidGeometry } from './tasking-requests.store.ts';
+
+export type RequestBody = BodyOf<typeof taskingRequestCalls.add>;
+
+export type RequestReading =
+  | { readonly ok: true; readonly aoi: CheckedAoi; readonly fields: RequestFields }
+  | { readonly ok: false; readonly faults: readonly FieldError[] };
+
+/** Reads the body of a request; every fault names its field. */
+export async function readRequestBody(kysely: Connection, body: RequestBody): Promise<RequestReading> {
+  const { aoi: given, program, window_start, window_end, sensors: asked, ...others } = body;
+  const window = { start: instantOf(window_start), end: instantOf(window_end) };
+  const sensors = [...new Set(asked)];
+  const faults = [...orderFaults(window, 'window_end'), ...(await sensorFaults(kysely, program, asked))];
+  const reading = readAoi(given);
+  if (!reading.ok) return { ok: false, faults: [...faults, reading.fault] };
+  const { aoi } = reading;
+  if (!(await isValidGeometry(kysely, aoi.stored))) faults.push(NOT_VALID);
+  if (faults.length > 0) return { ok: false, faults };
+  const fields = {
+    ...others,
+    program_id: program,
+    sensors,
+    window_start: window.start,
+    window_end: window.end,
+  };
+  return { ok: true, aoi, fields };
+}
+
+async function sensorFaults(
+  kysely: Connection,
+  program: number,
+  asked: readonly number[],
+): Promise<readonly FieldError[]> {
+  const allowed = await sensorsOfProgram(kysely, program);
+  const known = await knownSensors(kysely, asked);
+  const unknown = unknownFaults('sensors', 'sensor', asked, known);
+  if (allowed === undefined) {
+    const message = `There is no program ${program}.`;
+    return [{ field: 'program', code: 'unknown', message }, ...unknown];
+  }
+  const forbidden = asked.flatMap((sensor, index) => {
+    if (allowed.has(sensor) || !known.has(sensor)) return [];
+    const message = `Program ${program} may not use sensor ${sensor}.`;
+    return [{ field: `sensors.${index}`, code: 'not_of_program', message }];
+  });
+  return [...unknown, ...forbidden];
+}

@@ -1,0 +1,124 @@
+import { geometryFromGeoJson } from '@sigma/db';
+import type { Geometry } from '@sigma/geo';
+import { sql } from 'kysely';
+import { orderOf } from '../list-order.ts';
+import type { Connection } from '../services.ts';
+import type { CheckedAoi } from './read-aoi.ts';
+import { REQUEST_COLUMNS, type RequestRow } from './request-answer.ts';
+
+export const REQUEST_ORDERS = [
+  'created_at',
+  'priority',
+  'window_start',
+  'window_end',
+  'name',
+  'status',
+] as const;
+type Column = (typeof REQUEST_ORDERS)[number];
+
+export interface RequestQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly ordering: Column | `-${Column}`;
+  readonly active?: boolean | undefined;
+  readonly ids?: readonly string[] | undefined;
+  /** Requests that one of these may take. */
+  readonly sensors?: readonly number[] | undefined;
+  readonly program?: number | undefined;
+  readonly status?: readonly string[] | undefined;
+  /** Part of the name. */
+  readonly search?: string | undefined;
+}
+
+export async function listRequests(
+  kysely: Connection,
+  query: RequestQuery,
+): Promise<{ readonly rows: readonly RequestRow[]; readonly count: number }> {
+  const { active, ids, sensors, program, status, search } = query;
+  let matching = kysely.selectFrom('tasking_requests');
+  if (active !== undefined) matching = matching.where('active', '=', active);
+  if (ids !== undefined) matching = matching.where('id', 'in', ids);
+  if (sensors !== undefined) matching = matching.where(sql<boolean>`sensors && ${[...sensors]}::integer[]`);
+  if (program !== undefined) matching = matching.where('program_id', '=', program);
+  if (status !== undefined) matching = matching.where('status', 'in', status);
+  if (search !== undefined && search !== '')
+    matching = matching.where(sql<number>`position(${search.toLowerCase()} in lower(name))`, '>', 0);
+  const { column, direction } = orderOf(query.ordering, REQUEST_ORDERS);
+  const rows = await matching
+    .select(REQUEST_COLUMNS)
+    .orderBy(column ?? 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export const readRequest = (kysely: Connection, id: string): Promise<RequestRow | undefined> =>
+  kysely.selectFrom('tasking_requests').where('id', '=', id).select(REQUEST_COLUMNS).executeTakeFirst();
+
+/** As `readRequest`; nobody else changes it, or its order, until the transaction ends. */
+export async function holdRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
+  // Orders first, as everybody who moves both does.
+  await sql`
+    select id from orders where id = (select order_id from tasking_requests where id = ${id}) for no key update
+  `.execute(transaction);
+  return transaction
+    .selectFrom('tasking_requests')
+    .where('id', '=', id)
+    .select(REQUEST_COLUMNS)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type RequestFields = Omit<
+  RequestRow,
+  'id' | 'order_id' | 'shown' | 'area_km2' | 'created_at' | 'updated_at'
+>;
+
+export interface NewRequest {
+  readonly id: string;
+  readonly aoi: CheckedAoi;
+  readonly fields: RequestFields;
+  readonly now: Date;
+}
+
+const areaColumns = ({ stored, shown, areaKm2 }: CheckedAoi) => ({
+  aoi: geometryFromGeoJson(stored),
+  shown: JSON.stringify(shown),
+  area_km2: areaKm2,
+});
+
+export async function insertRequest(transaction: Connection, request: NewRequest): Promise<void> {
+  const { id, aoi, fields, now } = request;
+  await transaction
+    .insertInto('tasking_requests')
+    .values({ id, order_id: null, ...fields, ...areaColumns(aoi), created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Writes a request whole but for its status and its order. */
+export async function updateRequest(
+  transaction: Connection,
+  { id, aoi, fields, now }: NewRequest,
+): Promise<void> {
+  const { status: _, ...others } = fields;
+  await transaction
+    .updateTable('tasking_requests')
+    .where('id', '=', id)
+    .set({ ...others, ...areaColumns(aoi), updated_at: now })
+    .execute();
+}
+
+export async function deleteRequest(transaction: Connection, id: string): Promise<void> {
+  await transaction.deleteFrom('tasking_requests').where('id', '=', id).execute();
+}
+
+export async function isValidGeometry(kysely: Connection, geometry: Geometry): Promise<boolean> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select ST_IsValid(${geometryFromGeoJson(geometry)}) as valid`.execute(kysely);
+  return rows[0]?.valid === true;
+}

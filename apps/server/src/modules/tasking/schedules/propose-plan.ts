@@ -1,0 +1,136 @@
+import {
+  bind,
+  proposeAgain,
+  type Refusal,
+  type TaskingSchedule,
+  taskingScheduleCalls,
+} from '@sigma/contract';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { staffOf } from '../actor.ts';
+import { badBody, intervalOf, wrongState } from '../body-faults.ts';
+import { pausesOf } from '../pauses.ts';
+import { makePlan } from '../plan/make-plan.ts';
+import { loadSatellites } from '../plan/satellites.store.ts';
+import { beginPlanning, leftOutOf, proposedTasks, storePlan } from '../plan/store-plan.ts';
+import type { TaskingServices } from '../services.ts';
+import { undoOnRefusal } from '../undo-on-refusal.ts';
+import { scheduleAnswer } from './schedule-answer.ts';
+import { noSuchSchedule, planFaults, publishPlan, sensorsOfPlan } from './schedule-records.ts';
+import { schedulesOfPlan } from './sensor-schedules.store.ts';
+import { deleteTasks, insertTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
+import { holdSchedule, readSchedule, setLeftOut } from './tasking-schedules.store.ts';
+
+/** Plans an interval and keeps the plan as a draft, or puts it into force at once where the body says so. */
+export const addScheduleBinding = (services: TaskingServices) =>
+  bind(taskingScheduleCalls.add, async ({ body, caller, requestId, signal }) => {
+    const { database, worldClock } = services;
+    const { kysely } = database;
+    const refusal = badBody(await planFaults(kysely, body, worldClock()));
+    if (refusal !== undefined) return refusal;
+    const interval = intervalOf(body);
+    const sensors = await sensorsOfPlan(kysely, services, body);
+    const satellites = await satellitesOf(services, sensors, interval.start);
+    const wish = { ...interval, satellites, fixed: [], refused: [] };
+    const plan = await makePlan(services, wish, pausesOf(signal));
+    return undoOnRefusal(database, async (transaction) => {
+      const id = await storePlan(transaction, { ...interval, sensors, plan, now: worldClock() });
+      const by = staffOf(caller);
+      if (body.state === 'published') {
+        const stopped = await publishPlan(transaction, services, { id, by });
+        if (stopped !== undefined) return stopped;
+      }
+      const after = await answerOf(transaction, id);
+      const operation = taskingScheduleCalls.add.id;
+      await writeAudit(transaction, {
+        actor: by.actorName,
+        operation,
+        target: targetOf(id),
+        after,
+        requestId,
+      });
+      return after;
+    });
+  });
+
+export const proposeAgainBinding = (services: TaskingServices) =>
+  bind(proposeAgain, async ({ params: { tasking_schedule: id }, caller, requestId, signal }) => {
+    const { database } = services;
+    const before = await readSchedule(database.kysely, id);
+    if (before === undefined) return noSuchSchedule();
+    if (before.state !== 'draft') return notDraft(before.state);
+    const corrected = await correctedTasks(database.kysely, id);
+    const satellites = await satellitesOf(services, before.sensors, before.start);
+    const { start, end } = before;
+    const plan = await makePlan(
+      services,
+      { start, end, satellites, ...byState(corrected) },
+      pausesOf(signal),
+    );
+    return undoOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
+      const row = await holdSchedule(transaction, id);
+      if (row === undefined) return noSuchSchedule();
+      if (row.state !== 'draft') return notDraft(row.state);
+      const isSame = sameTasks(corrected, await correctedTasks(transaction, id));
+      if (!isSame || row.start.getTime() !== start.getTime() || row.end.getTime() !== end.getTime())
+        return wrongState('tasks', 'The draft was corrected while it was planned. Have it proposed again.');
+      const schedules = await schedulesOfPlan(transaction, id);
+      const held = await tasksOfSchedules(
+        transaction,
+        schedules.map((schedule) => schedule.id),
+      );
+      const proposed = held.filter(({ state }) => state === 'proposed').map((task) => task.id);
+      await deleteTasks(transaction, proposed);
+      await insertTasks(transaction, proposedTasks(plan, schedules, services.worldClock()));
+      await setLeftOut(transaction, id, plan.leftOut.map(leftOutOf));
+      await beginPlanning(transaction, plan, services.worldClock());
+      const after = await answerOf(transaction, id);
+      const entry = {
+        operation: proposeAgain.id,
+        target: targetOf(id),
+        before: scheduleAnswer(before),
+        after,
+      };
+      await writeAudit(transaction, { actor: staffOf(caller).actorName, ...entry, requestId });
+      return after;
+    });
+  });
+
+const targetOf = (id: string) => `${taskingScheduleCalls.noun} ${id}`;
+
+const notDraft = (state: string) =>
+  wrongState('state', `Only a draft is planned anew; this schedule is ${state}.`);
+
+async function satellitesOf(
+  { database, orbitGrids, worldClock }: TaskingServices,
+  sensors: readonly number[],
+  start: Date,
+) {
+  const now = worldClock();
+  return loadSatellites(database.kysely, orbitGrids, { sensors, at: start > now ? start : now });
+}
+
+async function answerOf(transaction: DatabaseTransaction, id: string): Promise<TaskingSchedule> {
+  const row = await readSchedule(transaction, id);
+  if (row === undefined) throw new Error(`The tasking schedule ${id} was not stored.`);
+  return scheduleAnswer(row);
+}
+
+/** What staff have settled about a draft. */
+async function correctedTasks(kysely: TaskingServices['database']['kysely'], id: string) {
+  const schedules = await schedulesOfPlan(kysely, id);
+  const tasks = await tasksOfSchedules(
+    kysely,
+    schedules.map((schedule) => schedule.id),
+  );
+  return tasks.filter(({ state }) => state !== 'proposed');
+}
+
+const byState = (tasks: readonly ScheduledRow[]) => ({
+  fixed: tasks.filter(({ state }) => state === 'fixed'),
+  refused: tasks.filter(({ state }) => state === 'refused'),
+});
+
+const told = ({ id, state, start, end, roll }: ScheduledRow) => [id, state, start, end, roll];
+
+const sameTasks = (one: readonly ScheduledRow[], other: readonly ScheduledRow[]): boolean =>
+  JSON.stringify(one.map(told)) === JSON.stringify(other.map(told));

@@ -1,0 +1,55 @@
+import {
+  type LeftOut,
+  leftOut,
+  type SensorSchedule,
+  type SensorTask,
+  type TaskingSchedule,
+} from '@sigma/contract';
+import { z } from 'zod';
+import type { SensorScheduleRow } from './sensor-schedules.store.ts';
+import type { TaskRow } from './sensor-tasks.store.ts';
+import type { ScheduleRow } from './tasking-schedules.store.ts';
+
+const leftOutList = z.array(leftOut);
+
+/** Why requests have no place, as the column keeps it. */
+export const leftOutIn = (row: Pick<ScheduleRow, 'left_out'>): readonly LeftOut[] =>
+  leftOutList.parse(row.left_out);
+
+export function scheduleAnswer(row: ScheduleRow): TaskingSchedule {
+  return {
+    id: row.id,
+    start: row.start.toISOString(),
+    end: row.end.toISOString(),
+    state: row.state,
+    sensors: row.sensors,
+    schedules: [...row.schedules],
+    tasks: row.tasks,
+    left_out: [...leftOutIn(row)],
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export const sensorScheduleAnswer = (
+  row: SensorScheduleRow & { readonly tasks: readonly string[] },
+): SensorSchedule => ({
+  id: row.id,
+  tasking_schedule: row.tasking_schedule,
+  sensor: row.sensor,
+  start: row.start.toISOString(),
+  end: row.end.toISOString(),
+  state: row.state,
+  tasks: [...row.tasks],
+});
+
+export const taskAnswer = (row: TaskRow): SensorTask => ({
+  id: row.id,
+  schedule: row.schedule,
+  tasking_request: row.tasking_request,
+  sensor: row.sensor,
+  start: row.start.toISOString(),
+  end: row.end.toISOString(),
+  roll: row.roll,
+  state: row.state,
+  downlink: row.downlink,
+});

@@ -1,0 +1,165 @@
+import {
+  type BodyOf,
+  type FieldError,
+  type QueryOf,
+  Refusal,
+  refuse,
+  type TaskingSchedule,
+  type taskingScheduleCalls,
+} from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import type { RecordStore } from '../../../records/index.ts';
+import { type Actor, staffOf } from '../actor.ts';
+import { badBody, intervalOf, unknownFaults, wrongState } from '../body-faults.ts';
+import { knownSensors } from '../known.store.ts';
+import { publishSchedules } from '../plan/publish.ts';
+import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
+import type { Connection, TaskingServices } from '../services.ts';
+import { changeDraft } from './change-schedule.ts';
+import { leftOutIn, scheduleAnswer } from './schedule-answer.ts';
+import { planIntervalFaults } from './schedule-interval.ts';
+import { schedulesOfPlan } from './sensor-schedules.store.ts';
+import {
+  deleteSchedule,
+  holdSchedule,
+  listSchedules,
+  readSchedule,
+  setLeftOut,
+  updateSchedule,
+} from './tasking-schedules.store.ts';
+import { tasksKeptOf } from './tasks-in-force.store.ts';
+
+export type PlanBody = BodyOf<typeof taskingScheduleCalls.add>;
+type Query = QueryOf<typeof taskingScheduleCalls.list>;
+type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'>;
+
+interface Id {
+  readonly tasking_schedule: string;
+}
+
+export const noSuchSchedule = (): Refusal => refuse('not_found', 'There is no such tasking schedule.');
+
+/** What is wrong with what a plan is asked of. */
+export async function planFaults(
+  kysely: Connection,
+  body: PlanBody,
+  now: Date,
+): Promise<readonly FieldError[]> {
+  const { sensors = [] } = body;
+  const unknown = unknownFaults('sensors', 'sensor', sensors, await knownSensors(kysely, sensors));
+  return [...planIntervalFaults(intervalOf(body), now), ...unknown];
+}
+
+/** The sensors that a plan is for: those that were named, else all that may be tasked in its interval. */
+export async function sensorsOfPlan(
+  kysely: Connection,
+  { orbitGrids }: Pick<TaskingServices, 'orbitGrids'>,
+  body: PlanBody,
+): Promise<readonly number[]> {
+  if (body.sensors !== undefined) return [...new Set(body.sensors)].toSorted((a, b) => a - b);
+  const interval = intervalOf(body);
+  const satellites = await loadSatellites(kysely, orbitGrids, { at: interval.start });
+  return satellites.filter((one) => mayBeTasked(one, interval)).map(({ sensor }) => sensor);
+}
+
+/** Plans for several satellites. They are made by `proposePlan`; here they are read, corrected and put into force. */
+export function scheduleRecords(
+  services: Services,
+): Omit<RecordStore<Id, object, TaskingSchedule, PlanBody, Query>, 'add'> {
+  const { worldClock } = services;
+  return {
+    async list(kysely, _, query) {
+      const { rows, count } = await listSchedules(kysely, query);
+      return { rows: rows.map(scheduleAnswer), count };
+    },
+    async read(kysely, { tasking_schedule }) {
+      const row = await readSchedule(kysely, tasking_schedule);
+      return row && scheduleAnswer(row);
+    },
+    async replace(transaction, { tasking_schedule: id }, body, call) {
+      const row = await holdSchedule(transaction, id);
+      if (row === undefined) return noSuchSchedule();
+      if (row.state !== 'draft') return unchanged(transaction, id, body);
+      const sensors = await sensorsOfPlan(transaction, services, body);
+      const interval = intervalOf(body);
+      const isOther =
+        interval.start.getTime() !== row.start.getTime() ||
+        interval.end.getTime() !== row.end.getTime() ||
+        JSON.stringify(sensors) !== JSON.stringify(row.sensors);
+      if (isOther) {
+        const refusal =
+          badBody(await planFaults(transaction, body, worldClock())) ??
+          (await changeDraft(transaction, { id, sensors, ...interval }));
+        if (refusal !== undefined) return refusal;
+      }
+      if (body.state === 'published') {
+        const refusal = await publishPlan(transaction, services, { id, by: staffOf(call.caller) });
+        if (refusal !== undefined) return refusal;
+      }
+      const after = await readSchedule(transaction, id);
+      return after === undefined ? noSuchSchedule() : scheduleAnswer(after);
+    },
+    async remove(transaction, { tasking_schedule: id }) {
+      await holdSchedule(transaction, id);
+      const schedules = await schedulesOfPlan(transaction, id);
+      const kept = await tasksKeptOf(
+        transaction,
+        schedules.map((schedule) => schedule.id),
+      );
+      if (kept > 0)
+        return refuse('wrong_state', `The schedule holds ${kept} tasks that are in force or were flown.`);
+      await deleteSchedule(transaction, id);
+      return undefined;
+    },
+    bodyOf: ({ start, end, sensors, state }) => ({
+      start,
+      end,
+      sensors,
+      ...(state === 'flown' ? {} : { state }),
+    }),
+  };
+}
+
+/** A schedule in force stays as it is; writing the same again is no fault. */
+async function unchanged(
+  transaction: DatabaseTransaction,
+  id: string,
+  body: PlanBody,
+): Promise<TaskingSchedule | Refusal> {
+  const row = await readSchedule(transaction, id);
+  if (row === undefined) return noSuchSchedule();
+  const answer = scheduleAnswer(row);
+  const { start, end } = intervalOf(body);
+  const isSame =
+    start.toISOString() === answer.start &&
+    end.toISOString() === answer.end &&
+    (body.sensors === undefined || JSON.stringify(body.sensors) === JSON.stringify(answer.sensors)) &&
+    (body.state === undefined || body.state === answer.state);
+  if (isSame) return answer;
+  return wrongState('state', `A schedule that is ${row.state} is not changed any more.`);
+}
+
+export interface PlanPublication {
+  readonly id: string;
+  readonly by: Actor;
+}
+
+/** Puts a plan with all its sensor schedules into force; what fell out is told with what was left out. */
+export async function publishPlan(
+  transaction: DatabaseTransaction,
+  services: Services,
+  { id, by }: PlanPublication,
+): Promise<Refusal | undefined> {
+  const row = await holdSchedule(transaction, id);
+  if (row === undefined) return noSuchSchedule();
+  const schedules = await schedulesOfPlan(transaction, id);
+  const published = await publishSchedules(transaction, services, {
+    schedules,
+    by,
+    now: services.worldClock(),
+  });
+  if (published instanceof Refusal) return published;
+  await setLeftOut(transaction, id, [...leftOutIn(row), ...published.dropped]);
+  await updateSchedule(transaction, id, { state: 'published' });
+  return undefined;
+}

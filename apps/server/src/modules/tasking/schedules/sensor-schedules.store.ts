@@ -1,0 +1,87 @@
+import type { SensorSchedulesTable } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
+import { orderOf } from '../list-order.ts';
+import type { Connection } from '../services.ts';
+
+const ORDERS = ['start', 'end', 'sensor'] as const;
+type Column = (typeof ORDERS)[number];
+
+export type SensorScheduleRow = Selectable<SensorSchedulesTable>;
+
+export interface SensorScheduleQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly ordering: Column | `-${Column}`;
+  readonly sensor?: readonly number[] | undefined;
+  readonly tasking_schedule?: string | undefined;
+  readonly state?: readonly SensorScheduleRow['state'][] | undefined;
+}
+
+const tasksOf = sql<string[]>`coalesce(
+  (select array_agg(id::text order by start, id) from sensor_tasks where schedule = sensor_schedules.id), '{}')`;
+
+export async function listSensorSchedules(kysely: Connection, query: SensorScheduleQuery) {
+  const { sensor, tasking_schedule, state } = query;
+  let matching = kysely.selectFrom('sensor_schedules');
+  if (sensor !== undefined) matching = matching.where('sensor', 'in', sensor);
+  if (tasking_schedule !== undefined) matching = matching.where('tasking_schedule', '=', tasking_schedule);
+  if (state !== undefined) matching = matching.where('state', 'in', state);
+  const { column, direction } = orderOf(query.ordering, ORDERS);
+  const rows = await matching
+    .selectAll()
+    .select(tasksOf.as('tasks'))
+    .orderBy(column ?? 'start', direction)
+    .orderBy('id', direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export const readSensorSchedule = (kysely: Connection, id: string) =>
+  kysely
+    .selectFrom('sensor_schedules')
+    .where('id', '=', id)
+    .selectAll()
+    .select(tasksOf.as('tasks'))
+    .executeTakeFirst();
+
+/** Those of a plan, by sensor. */
+export const schedulesOfPlan = (kysely: Connection, plan: string): Promise<SensorScheduleRow[]> =>
+  kysely
+    .selectFrom('sensor_schedules')
+    .where('tasking_schedule', '=', plan)
+    .selectAll()
+    .orderBy('sensor')
+    .execute();
+
+export async function insertSensorSchedules(
+  transaction: Connection,
+  rows: readonly SensorScheduleRow[],
+): Promise<void> {
+  if (rows.length > 0) await transaction.insertInto('sensor_schedules').values(rows).execute();
+}
+
+export async function updateSensorSchedules(
+  transaction: Connection,
+  ids: readonly string[],
+  changes: Partial<Omit<SensorScheduleRow, 'id' | 'tasking_schedule'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('sensor_schedules')
+    .where('id', 'in', [...ids])
+    .set(changes)
+    .execute();
+}
+
+export async function deleteSensorSchedules(transaction: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .deleteFrom('sensor_schedules')
+    .where('id', 'in', [...ids])
+    .execute();
+}

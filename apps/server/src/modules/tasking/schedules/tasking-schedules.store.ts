@@ -1,0 +1,113 @@
+import type { TaskingSchedulesTable } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
+import { orderOf } from '../list-order.ts';
+import type { Connection } from '../services.ts';
+
+const ORDERS = ['created_at', 'start', 'end'] as const;
+type Column = (typeof ORDERS)[number];
+
+export interface ScheduleQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly ordering: Column | `-${Column}`;
+  readonly state?: readonly ScheduleRow['state'][] | undefined;
+}
+
+/** A plan with its sensor schedules, and how many tasks it holds that staff have not refused. */
+export interface ScheduleRow extends Selectable<TaskingSchedulesTable> {
+  readonly schedules: readonly string[];
+  readonly tasks: number;
+}
+
+const schedulesOf = sql<string[]>`coalesce(
+  (select array_agg(id::text order by sensor) from sensor_schedules where tasking_schedule = tasking_schedules.id), '{}')`;
+const tasksOf = sql<number>`(
+  select count(*)::integer from sensor_tasks join sensor_schedules on sensor_schedules.id = sensor_tasks.schedule
+  where sensor_schedules.tasking_schedule = tasking_schedules.id and sensor_tasks.state <> 'refused')`;
+
+const selected = (kysely: Connection) =>
+  kysely
+    .selectFrom('tasking_schedules')
+    .selectAll()
+    .select([schedulesOf.as('schedules'), tasksOf.as('tasks')]);
+
+export async function listSchedules(
+  kysely: Connection,
+  { limit, offset, ordering, state }: ScheduleQuery,
+): Promise<{ readonly rows: readonly ScheduleRow[]; readonly count: number }> {
+  const { column, direction } = orderOf(ordering, ORDERS);
+  const rows = await selected(kysely)
+    .$if(state !== undefined, (select) => select.where('state', 'in', state ?? []))
+    .orderBy(column ?? 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await kysely
+    .selectFrom('tasking_schedules')
+    .$if(state !== undefined, (select) => select.where('state', 'in', state ?? []))
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+export const readSchedule = (kysely: Connection, id: string): Promise<ScheduleRow | undefined> =>
+  selected(kysely).where('id', '=', id).executeTakeFirst();
+
+/** The plan, which nobody else changes until the transaction ends. */
+export const holdSchedule = (transaction: Connection, id: string) =>
+  transaction
+    .selectFrom('tasking_schedules')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export interface NewSchedule {
+  readonly id: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly sensors: readonly number[];
+  readonly leftOut: readonly object[];
+  readonly now: Date;
+}
+
+export async function insertSchedule(transaction: Connection, schedule: NewSchedule): Promise<void> {
+  const { id, start, end, sensors, leftOut, now } = schedule;
+  await transaction
+    .insertInto('tasking_schedules')
+    .values({
+      id,
+      start,
+      end,
+      state: 'draft',
+      sensors: [...sensors],
+      left_out: JSON.stringify(leftOut),
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function updateSchedule(
+  transaction: Connection,
+  id: string,
+  changes: Partial<Pick<ScheduleRow, 'start' | 'end' | 'sensors' | 'state'>>,
+): Promise<void> {
+  await transaction.updateTable('tasking_schedules').where('id', '=', id).set(changes).execute();
+}
+
+export async function setLeftOut(
+  transaction: Connection,
+  id: string,
+  leftOut: readonly object[],
+): Promise<void> {
+  await transaction
+    .updateTable('tasking_schedules')
+    .where('id', '=', id)
+    .set({ left_out: JSON.stringify(leftOut) })
+    .execute();
+}
+
+export async function deleteSchedule(transaction: Connection, id: string): Promise<void> {
+  await transaction.deleteFrom('tasking_schedules').where('id', '=', id).execute();
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../services.ts';
+
+const IN_FORCE = ['scheduled', 'taken', 'downlinked'] as const;
+
+/** Tasks of a request that are in force or were flown. */
+export async function tasksOfRequest(kysely: Connection, request: string): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('sensor_tasks')
+    .where('tasking_request', '=', request)
+    .where('state', 'in', [...IN_FORCE, 'failed'])
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a pass is set aside for a request, or was flown for it. */
+export async function hasTaskInForce(kysely: Connection, request: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('sensor_tasks')
+    .where('tasking_request', '=', request)
+    .where('state', 'in', IN_FORCE)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives up the passes that were set aside for a request and are not flown yet. */
+export async function releaseTasks(transaction: Connection, request: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('sensor_tasks')
+    .where('tasking_request', '=', request)
+    .where('state', 'in', ['scheduled', 'taken'])
+    .set({ state: 'failed', updated_at: now })
+    .execute();
+}
+
+/** Tasks of some schedules that are in force or were flown. */
+export async function tasksKeptOf(kysely: Connection, schedules: readonly string[]): Promise<number> {
+  if (schedules.length === 0) return 0;
+  const { count } = await kysely
+    .selectFrom('sensor_tasks')
+    .where('schedule', 'in', [...schedules])
+    .where('state', 'in', IN_FORCE)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,13 @@
+import type { Database, Tables } from '@sigma/db';
+import type { GridCache } from '@sigma/orbit';
+import type { Kysely } from 'kysely';
+
+export type Connection = Kysely<Tables>;
+
+export interface TaskingServices {
+  readonly database: Database;
+  /** The time that passes, plans and windows are told against: that of the demo world where it runs. */
+  readonly worldClock: () => Date;
+  /** Sampled orbits, shared by everything in this process that searches for passes. */
+  readonly orbitGrids: GridCache;
+}
