@@ -1,4 +1,4 @@
-import type { InternalRole, ProgramRole } from '@sigma/domain';
+import { type InternalRole, isEmployee, type ProgramRole } from '@sigma/domain';
 import type { ErrorCode, FieldError } from './errors.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
 
@@ -13,6 +13,9 @@ export type Caller =
       readonly internalRole: InternalRole;
     }
   | { readonly kind: 'machine'; readonly clientId: string; readonly permissions: readonly string[] };
+
+/** Whether the operator's own people call: scenes under embargo are there for them, in programs of theirs. */
+export const isStaff = (caller: Caller): boolean => caller.kind === 'user' && isEmployee(caller.internalRole);
 
 /** One call that passed authentication, the access check and the schemas. */
 export interface Call<O extends Operation> {

@@ -29,6 +29,7 @@ export {
 } from './open-database.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
+export { captureCollection } from './stores/capture-collection.ts';
 export * from './stores/demo-clock.ts';
 export * from './stores/order-status.ts';
 export * from './stores/program-collections.ts';
@@ -55,7 +56,7 @@ export * from './stores/scene-keys.ts';
 export { type LoadOptions, type LoadProgress, loadScenes } from './stores/scene-loading.ts';
 export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
 export * from './stores/scene-partitions.ts';
-export { sceneConditions } from './stores/scene-query.ts';
+export { isPublic, sceneConditions } from './stores/scene-query.ts';
 export { readScope, type SceneScope } from './stores/scene-scope.ts';
 export {
   countScenes,

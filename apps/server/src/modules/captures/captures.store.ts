@@ -1,9 +1,11 @@
-import { geoJsonOf, geometryFromGeoJson, intersects, type Tables } from '@sigma/db';
+import { geoJsonOf, geometryFromGeoJson, intersects, isPublic, type Tables } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Whose captures: those of a program's collections without embargo at an instant, or every one. */
-export type CaptureScope = { readonly program: number; readonly now: Date } | 'every';
+/** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
+export type CaptureScope =
+  | { readonly program: number; readonly now: Date; readonly seesEmbargoed: boolean }
+  | 'every';
 
 /** What a list of captures asks; absent members ask nothing, both ends of every range are included. */
 export interface CaptureQuery {
@@ -93,10 +95,9 @@ export async function readCaptureOf(
 /** The condition of the scenes in a scope. */
 export function scopeConditions(scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
   if (scope === 'every') return [sql`true`];
-  return [
-    sql`scenes.collection in (select collection from program_collections where program_id = ${scope.program})`,
-    sql`(scenes.embargoed_until is null or scenes.embargoed_until <= ${scope.now})`,
-  ];
+  const own = sql<SqlBool>`scenes.collection in (
+    select collection from program_collections where program_id = ${scope.program})`;
+  return scope.seesEmbargoed ? [own] : [own, isPublic(scope.now)];
 }
 
 function conditions(query: CaptureQuery, scope: CaptureScope): readonly RawBuilder<SqlBool>[] {

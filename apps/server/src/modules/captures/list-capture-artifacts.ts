@@ -1,4 +1,4 @@
-import { bind, listCaptureArtifacts, page, type QueryOf } from '@sigma/contract';
+import { bind, isStaff, listCaptureArtifacts, page, type QueryOf } from '@sigma/contract';
 import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
 import type { CapturesServices } from './services.ts';
@@ -18,7 +18,7 @@ export const listCaptureArtifactsBinding = ({ database }: CapturesServices) =>
     const [column, falling] = ORDERINGS[ordering];
     const { captures, count } = await listArtifactsOf(
       database.kysely,
-      { program: call.params.program, now: call.now },
+      { program: call.params.program, now: call.now, seesEmbargoed: isStaff(call.caller) },
       { fileIds },
       { limit, offset, column, falling },
     );

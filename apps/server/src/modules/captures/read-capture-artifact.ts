@@ -1,4 +1,4 @@
-import { bind, readCaptureArtifact, refuse } from '@sigma/contract';
+import { bind, isStaff, readCaptureArtifact, refuse } from '@sigma/contract';
 import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
 import type { CapturesServices } from './services.ts';
@@ -7,10 +7,10 @@ import type { CapturesServices } from './services.ts';
 const NEWEST = { limit: 1, offset: 0, column: 'start', falling: true } as const;
 
 export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
-  bind(readCaptureArtifact, async ({ params, now, url }) => {
+  bind(readCaptureArtifact, async ({ params, caller, now, url }) => {
     const { captures } = await listArtifactsOf(
       database.kysely,
-      { program: params.program, now },
+      { program: params.program, now, seesEmbargoed: isStaff(caller) },
       { captureId: params.capture },
       NEWEST,
     );

@@ -89,19 +89,19 @@ async function frequencies(
 }
 
 export const aggregateItemsBinding = (services: CatalogueServices) =>
-  bind(aggregateItems, ({ params: { program }, body, now, url }) =>
-    aggregate(services, { program, now }, body, url),
+  bind(aggregateItems, ({ params: { program }, body, caller, now, url }) =>
+    aggregate(services, { program, caller, now }, body, url),
   );
 
 export const readAggregateBinding = (services: CatalogueServices) =>
-  bind(readAggregate, ({ params: { program }, query, now, url }) =>
-    aggregate(services, { program, now }, query, url),
+  bind(readAggregate, ({ params: { program }, query, caller, now, url }) =>
+    aggregate(services, { program, caller, now }, query, url),
   );
 
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
-  bind(readCollectionAggregate, async ({ params, query, now, url }) => {
+  bind(readCollectionAggregate, async ({ params, query, caller, now, url }) => {
     const { program, collection } = params;
     const [found] = await listProgramCollections(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
-    return aggregate(services, { program, now }, { ...query, collections: [collection] }, url);
+    return aggregate(services, { program, caller, now }, { ...query, collections: [collection] }, url);
   });

@@ -1,25 +1,45 @@
-import type { SearchFields } from '@sigma/contract';
-import type { ScenePage } from '@sigma/db';
+import { type Caller, Refusal, type SearchFields } from '@sigma/contract';
+import { type ScenePage, searchScenes } from '@sigma/db';
 import { geoJsonResponse, itemCollectionText } from './answer-items.ts';
 import { formatPageToken } from './page-token.ts';
-import type { ReadSearch } from './read-search.ts';
-import type { Link, StacLinks } from './stac-links.ts';
+import { readSearch, type Search } from './read-search.ts';
+import type { CatalogueServices } from './services.ts';
+import { type Link, type StacLinks, stacLinks } from './stac-links.ts';
 
-interface Answered {
-  readonly page: ScenePage;
-  readonly search: ReadSearch;
-  readonly fields: SearchFields | undefined;
-  readonly links: StacLinks;
-  readonly own: readonly Link[];
-  /** The link to the page that a token leads to. */
-  readonly toNext: (token: string) => Link;
-  readonly acceptEncoding: string | undefined;
+/** What an answer takes from the call. */
+interface SearchCall {
+  readonly params: { readonly program: number };
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly url: string;
+  readonly header: (name: string) => string | undefined;
 }
 
-export function answerSearch({ page, search, fields, links, own, toNext, acceptEncoding }: Answered) {
-  const next =
-    page.next === undefined
-      ? []
-      : [toNext(formatPageToken({ cursor: page.next, matched: page.matched }, search.digest))];
-  return geoJsonResponse(itemCollectionText(page, links, [...own, ...next], fields), acceptEncoding);
+/** What differs between the ways to search: how they are asked again. */
+interface Ways {
+  readonly own: (links: StacLinks) => readonly Link[];
+  /** The link to the page that a token leads to. */
+  readonly toNext: (links: StacLinks, token: string) => Link;
+  /** Whether a search that found nothing is refused instead. */
+  readonly orRefuse?: (page: ScenePage) => Promise<Refusal | undefined>;
+}
+
+/** Reads a search, asks the store and answers a page of Items. */
+export async function answerSearch(
+  { database }: Pick<CatalogueServices, 'database'>,
+  { params: { program }, caller, now, url, header }: SearchCall,
+  { fields, ...asked }: Search & { readonly fields?: SearchFields | undefined },
+  { own, toNext, orRefuse }: Ways,
+): Promise<Response | Refusal> {
+  const search = readSearch({ program, caller, now }, asked);
+  if (search instanceof Refusal) return search;
+  const page = await searchScenes(database.kysely, program, search);
+  const refusal = await orRefuse?.(page);
+  if (refusal !== undefined) return refusal;
+  const links = stacLinks(url, program);
+  const { next, matched } = page;
+  const further =
+    next === undefined ? [] : [toNext(links, formatPageToken({ cursor: next, matched }, search.digest))];
+  const text = itemCollectionText(page, links, [...own(links), ...further], fields);
+  return geoJsonResponse(text, header('accept-encoding'));
 }

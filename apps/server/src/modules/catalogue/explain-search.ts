@@ -4,9 +4,9 @@ import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 
 export const explainItemSearchBinding = ({ database }: CatalogueServices) =>
-  bind(explainItemSearch, async ({ params: { program }, body, now }) => {
+  bind(explainItemSearch, async ({ params: { program }, body, caller, now }) => {
     const { fields: _, ...asked } = body;
-    const search = readSearch({ program, now }, asked);
+    const search = readSearch({ program, caller, now }, asked);
     if (search instanceof Refusal) return search;
     return { plans: [...(await explainSearch(database.kysely, program, search))] };
   });

@@ -1,6 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { bind, EXPORT_HEADERS, EXPORT_LIMIT, type ExportFormat, exportItems, Refusal } from '@sigma/contract';
+import {
+  bind,
+  EXPORT_HEADERS,
+  EXPORT_LIMIT,
+  type ExportFormat,
+  exportItems,
+  isStaff,
+  Refusal,
+} from '@sigma/contract';
 import { listSceneKeys, type NamedItem, readItemsOf, type SceneKey } from '@sigma/db';
 import { csvOf } from './export-csv.ts';
 import { geoJsonOf } from './export-geojson.ts';
@@ -23,19 +31,20 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
  * page while the file is sent, so that memory stays small and no scene comes twice.
  */
 export const exportItemsBinding = ({ database }: CatalogueServices) =>
-  bind(exportItems, async ({ params, body, url, now, signal, header }) => {
+  bind(exportItems, async ({ params, body, caller, url, now, signal, header }) => {
     const { format, ...filters } = body;
     const { program } = params;
-    const search = readSearch({ program, now }, { ...filters, limit: EXPORT_LIMIT });
+    const search = readSearch({ program, caller, now }, { ...filters, limit: EXPORT_LIMIT });
     if (search instanceof Refusal) return search;
     const { keys, matched } = await listSceneKeys(database.kysely, program, search);
     const links = stacLinks(url, program);
+    const view = { now, seesEmbargoed: isStaff(caller) };
     const pagesOf = (some: readonly SceneKey[]) => itemPages(some);
 
     async function* itemPages(some: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
       for (let from = 0; from < some.length; from += PAGE) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE), { now });
+        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE), view);
       }
     }
 

@@ -1,4 +1,4 @@
-import { bind, type FieldError, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
+import { bind, type FieldError, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
 import { type CollectionOverview, listProgramCollections } from '@sigma/db';
 import { collectionOf } from './collection-of.ts';
 import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';
@@ -20,14 +20,15 @@ interface Asked {
 }
 
 export const listCollectionsBinding = ({ database }: CatalogueServices) =>
-  bind(listCollections, async ({ params: { program }, query, url, now }) => {
+  bind(listCollections, async ({ params: { program }, query, caller, url, now }) => {
     const { limit, fields, token, ...asked } = query;
-    const digest = searchDigest(program, asked);
+    const seesEmbargoed = isStaff(caller);
+    const digest = searchDigest({ program, seesEmbargoed }, asked);
     const search = readCollectionSearch({ ...asked, token }, digest);
     if (search instanceof Refusal) return search;
     const { sort, after } = search;
     const all = searchCollections(
-      await listProgramCollections(database.kysely, program, undefined, { now }),
+      await listProgramCollections(database.kysely, program, undefined, { now, seesEmbargoed }),
       search,
     );
     const rest = all.filter((one) => !after || comparePlaces(placeOf(one, sort), after.place, sort) > 0);

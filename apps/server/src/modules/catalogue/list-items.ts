@@ -1,35 +1,30 @@
-import { bind, listItems, Refusal } from '@sigma/contract';
-import { listProgramCollections, searchScenes } from '@sigma/db';
+import { bind, listItems } from '@sigma/contract';
+import { listProgramCollections } from '@sigma/db';
 import { answerSearch } from './answer-search.ts';
 import { noCollection } from './read-collection.ts';
-import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
-import { stacLinks } from './stac-links.ts';
 
-export const listItemsBinding = ({ database }: CatalogueServices) =>
-  bind(listItems, async ({ params, query, url, now, header }) => {
+export const listItemsBinding = (services: CatalogueServices) =>
+  bind(listItems, (call) => {
+    const { params, query } = call;
     const { program, collection } = params;
-    const { fields, ...asked } = query;
-    const search = readSearch({ program, now }, { ...asked, collections: [collection] });
-    if (search instanceof Refusal) return search;
-    const page = await searchScenes(database.kysely, program, search);
-    if (page.matched === 0) {
-      const [found] = await listProgramCollections(database.kysely, program, collection);
-      if (found === undefined) return noCollection(collection);
-    }
-    const links = stacLinks(url, program);
-    return answerSearch({
-      page,
-      search,
-      fields,
-      links,
-      own: [
-        links.toItems('self', collection, query),
-        links.toCollection('parent', collection),
-        links.toCollection('collection', collection),
-        links.root,
-      ],
-      toNext: (token) => links.toItems('next', collection, { ...query, token }),
-      acceptEncoding: header('accept-encoding'),
-    });
+    return answerSearch(
+      services,
+      call,
+      { ...query, collections: [collection] },
+      {
+        own: (links) => [
+          links.toItems('self', collection, query),
+          links.toCollection('parent', collection),
+          links.toCollection('collection', collection),
+          links.root,
+        ],
+        toNext: (links, token) => links.toItems('next', collection, { ...query, token }),
+        orRefuse: async ({ matched }) => {
+          if (matched > 0) return undefined;
+          const [found] = await listProgramCollections(services.database.kysely, program, collection);
+          return found === undefined ? noCollection(collection) : undefined;
+        },
+      },
+    );
   });

@@ -16,6 +16,8 @@ const places = fc.record({
 });
 const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
+const OURS = { program: 1, seesEmbargoed: false };
+
 describe('page token', () => {
   it('comes back as it was, for its own search alone', () => {
     fc.assert(
@@ -35,7 +37,7 @@ describe('page token', () => {
       cloudCover: -1.2345678901234567e-100,
       offNadir: -1.2345678901234567e-100,
     };
-    const digest = searchDigest(1, {});
+    const digest = searchDigest(OURS, {});
     expect(formatPageToken({ cursor, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
   });
 
@@ -59,18 +61,19 @@ describe('what a token belongs to', () => {
   const asc = SORT_FIELDS.map((field) => ({ field, direction: 'asc' as const }));
 
   it('is the same however the members of a search are ordered', () => {
-    expect(searchDigest(1, { a: { x: 1, y: 2 }, b: undefined, c: [1] })).toBe(
-      searchDigest(1, { c: [1], a: { y: 2, x: 1 } }),
+    expect(searchDigest(OURS, { a: { x: 1, y: 2 }, b: undefined, c: [1] })).toBe(
+      searchDigest(OURS, { c: [1], a: { y: 2, x: 1 } }),
     );
   });
 
   it.each<[string, Parameters<typeof searchDigest>]>([
-    ['program', [2, { ids: ['a'] }, asc]],
-    ['search', [1, { ids: ['b'] }, asc]],
-    ['member', [1, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
-    ['order', [1, { ids: ['a'] }, asc.toReversed()]],
-    ['direction', [1, { ids: ['a'] }, asc.map(({ field }) => ({ field, direction: 'desc' as const }))]],
+    ['program', [{ ...OURS, program: 2 }, { ids: ['a'] }, asc]],
+    ['view', [{ ...OURS, seesEmbargoed: true }, { ids: ['a'] }, asc]],
+    ['search', [OURS, { ids: ['b'] }, asc]],
+    ['member', [OURS, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
+    ['order', [OURS, { ids: ['a'] }, asc.toReversed()]],
+    ['direction', [OURS, { ids: ['a'] }, asc.map(({ field }) => ({ field, direction: 'desc' as const }))]],
   ])('is another with another %s', (_, other) => {
-    expect(searchDigest(...other)).not.toBe(searchDigest(1, { ids: ['a'] }, asc));
+    expect(searchDigest(...other)).not.toBe(searchDigest(OURS, { ids: ['a'] }, asc));
   });
 });

@@ -21,10 +21,20 @@ const content = z.tuple([
   number,
 ]);
 
-/** What a token belongs to: one program, one search, one order. */
-export function searchDigest(program: number, filters: object, sort: readonly SceneSort[] = []): string {
+/** For whom a search was: counts of staff hold scenes that do not exist for others. */
+export interface TokenHolder {
+  readonly program: number;
+  readonly seesEmbargoed: boolean;
+}
+
+/** What a token belongs to: one program, one view of it, one search, one order. */
+export function searchDigest(
+  { program, seesEmbargoed }: TokenHolder,
+  filters: object,
+  sort: readonly SceneSort[] = [],
+): string {
   const order = sort.map(({ field, direction }) => [field, direction]);
-  const text = JSON.stringify([program, sorted(filters), order]);
+  const text = JSON.stringify([program, seesEmbargoed, sorted(filters), order]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 

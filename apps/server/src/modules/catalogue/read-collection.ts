@@ -1,4 +1,4 @@
-import { bind, readCollection, refuse } from '@sigma/contract';
+import { bind, isStaff, readCollection, refuse } from '@sigma/contract';
 import { listProgramCollections } from '@sigma/db';
 import { collectionOf } from './collection-of.ts';
 import type { CatalogueServices } from './services.ts';
@@ -7,8 +7,11 @@ import { stacLinks } from './stac-links.ts';
 export const noCollection = (id: string) => refuse('not_found', `This program has no collection "${id}".`);
 
 export const readCollectionBinding = ({ database }: CatalogueServices) =>
-  bind(readCollection, async ({ params, url, now }) => {
-    const [found] = await listProgramCollections(database.kysely, params.program, params.collection, { now });
+  bind(readCollection, async ({ params, caller, url, now }) => {
+    const [found] = await listProgramCollections(database.kysely, params.program, params.collection, {
+      now,
+      seesEmbargoed: isStaff(caller),
+    });
     if (found === undefined) return noCollection(params.collection);
     return collectionOf(found, stacLinks(url, params.program));
   });

@@ -1,13 +1,16 @@
-import { bind, readItem, refuse } from '@sigma/contract';
+import { bind, isStaff, readItem, refuse } from '@sigma/contract';
 import { readItemText } from '@sigma/db';
 import { geoJsonResponse, itemText } from './answer-items.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
 
 export const readItemBinding = ({ database }: CatalogueServices) =>
-  bind(readItem, async ({ params, url, now, header }) => {
+  bind(readItem, async ({ params, caller, url, now, header }) => {
     const { program, collection, item: id } = params;
-    const item = await readItemText(database.kysely, program, collection, id, { now });
+    const item = await readItemText(database.kysely, program, collection, id, {
+      now,
+      seesEmbargoed: isStaff(caller),
+    });
     if (item === undefined) return refuse('not_found', `Collection "${collection}" has no Item "${id}".`);
     const text = itemText({ id, collection, item }, stacLinks(url, program));
     return geoJsonResponse(text, header('accept-encoding'));

@@ -1,4 +1,4 @@
-import { bind, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
+import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
 import { readAssetForUser, type StoredAsset } from '@sigma/db';
 import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
@@ -22,7 +22,7 @@ export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueSe
             { userId: caller.userId, roles: rolesFor('catalogue') },
             scene,
             key,
-            { now },
+            { now, seesEmbargoed: isStaff(caller) },
           )
         : undefined;
     let asset = await read();

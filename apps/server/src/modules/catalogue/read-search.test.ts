@@ -5,7 +5,10 @@ import { readSearch } from './read-search.ts';
 const cql = (op: string, property: string, ...values: unknown[]) => ({ op, args: [{ property }, ...values] });
 
 function refusalOf(body: Omit<SearchBody, 'sortby' | 'fields'>): Refusal {
-  const read = readSearch({ program: 1, now: new Date() }, { ...body, limit: 10 });
+  const read = readSearch(
+    { program: 1, caller: { kind: 'anonymous' }, now: new Date() },
+    { ...body, limit: 10 },
+  );
   if (read instanceof Refusal) return read;
   throw new Error('The search was read.');
 }

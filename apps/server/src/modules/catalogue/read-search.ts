@@ -1,4 +1,11 @@
-import { type FieldError, type Refusal, refuse, type SearchBody } from '@sigma/contract';
+import {
+  type Caller,
+  type FieldError,
+  isStaff,
+  type Refusal,
+  refuse,
+  type SearchBody,
+} from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
 import type { SceneQuery, SceneSort } from '@sigma/db';
 import { type PagePlace, parsePageToken, searchDigest } from './page-token.ts';
@@ -22,14 +29,15 @@ export interface ReadSearch extends SceneQuery {
   readonly digest: string;
 }
 
-/** Whose search it is, and when: scenes under embargo then are not there. */
+/** Whose search it is, and when: scenes under embargo then are there for staff only. */
 export interface Searcher {
   readonly program: number;
+  readonly caller: Caller;
   readonly now: Date;
 }
 
 /** Turns a search of a program into a query of the store, or refuses it naming every part that is wrong. */
-export function readSearch({ program, now }: Searcher, search: Search): ReadSearch | Refusal {
+export function readSearch({ program, caller, now }: Searcher, search: Search): ReadSearch | Refusal {
   const errors: FieldError[] = [];
   const wrong = (field: string, code: string, message: string) => {
     errors.push({ field, code, message });
@@ -39,7 +47,8 @@ export function readSearch({ program, now }: Searcher, search: Search): ReadSear
     typeof read === 'string' ? wrong(field, 'wrong_value', read) : read;
 
   const { sortby, token, limit, ...filters } = search;
-  const digest = searchDigest(program, filters, sortby);
+  const seesEmbargoed = isStaff(caller);
+  const digest = searchDigest({ program, seesEmbargoed }, filters, sortby);
   const boxes = search.bbox && part('bbox', readBBox(search.bbox));
   const interval =
     search.datetime === undefined ? undefined : part('datetime', readInterval(search.datetime));
@@ -69,6 +78,7 @@ export function readSearch({ program, now }: Searcher, search: Search): ReadSear
     digest,
     matched: place?.matched,
     now,
+    seesEmbargoed,
   };
 }
 
