@@ -113,6 +113,8 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
     store,
     claimsBuckets,
     worldClock: demoClock.now,
+    demoClock,
+    flies: config.demo,
     orbitGrids,
     autoPlan: config.demo,
   });

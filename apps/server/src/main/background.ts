@@ -21,6 +21,8 @@ import {
 } from '../modules/orders/orders.jobs.ts';
 import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
 import { keepTaskingJob } from '../modules/tasking/jobs/tasking.jobs.ts';
+import { defineFlights } from './flights.ts';
+import type { OpenWorldClock } from './world-clock.ts';
 
 /** Work that goes on behind the answers: the queue with its deliveries, and the pictures. */
 export interface Background {
@@ -44,6 +46,9 @@ export interface BackgroundOptions {
   readonly clock: () => Date;
   /** What the demo world takes for now; without a demo the real time. */
   readonly worldClock: () => Date;
+  readonly demoClock: OpenWorldClock;
+  /** The simulator flies what is planned. */
+  readonly flies: boolean;
   /** Sampled orbits, shared by all that search in this process. */
   readonly orbitGrids: GridCache;
   /** Captures are planned without staff. */
@@ -76,19 +81,26 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(folding.name, folding.options, folding.run);
   const tasking = keepTaskingJob(options);
   jobs.define(tasking.name, tasking.options, tasking.run);
+  const queueDelivery: Background['queueDelivery'] = (transaction, order) =>
+    sendDelivery(jobs, order, transaction);
+  const flights = options.flies
+    ? defineFlights(jobs, { ...options, queueDelivery, planning: tasking.name })
+    : undefined;
   return {
     imagery,
     reportDownload,
     queueDownload: (transaction, download) => sendPacking(jobs, download, transaction),
-    queueDelivery: (transaction, order) => sendDelivery(jobs, order, transaction),
+    queueDelivery,
     async start(role) {
       await jobs.start(role);
       if (role === 'api') return;
+      flights?.start();
       await jobs.send(partitions.name, {}, { singletonKey: 'start' });
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
       for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },
     async stop() {
+      await flights?.stop();
       await jobs.stop();
       await imagery.close();
     },

@@ -14,12 +14,16 @@ export interface PlannedScene {
   readonly seed: number;
   readonly plan: ScenePlan;
   readonly cloudCover: number | null;
+  /** Left out: by its place. */
+  readonly collection?: string | undefined;
+  /** Left out: some time after its capture. */
+  readonly processedAt?: Date | undefined;
 }
 
 /** A planned scene as the archive stores it: its files are made later, from the recipe. */
-export function describeScene({ seed, plan, cloudCover }: PlannedScene): NewScene {
+export function describeScene({ seed, plan, cloudCover, ...given }: PlannedScene): NewScene {
   const { acquisition } = plan;
-  const collection = collectionOfPlace(plan.place);
+  const collection = given.collection ?? collectionOfPlace(plan.place);
   const footprint = splitAtAntimeridian(plan.footprint);
   const scene: ItemScene = {
     collection,
@@ -39,7 +43,7 @@ export function describeScene({ seed, plan, cloudCover }: PlannedScene): NewScen
     viewAzimuth: acquisition.azimuth,
     imagingMode: plan.imagingMode,
     sensorSerial: sensorOf(plan)?.serial ?? null,
-    processedAt: new Date(plan.end.getTime() + PROCESSING_MS),
+    processedAt: given.processedAt ?? new Date(plan.end.getTime() + PROCESSING_MS),
     assets: plannedAssets(collection, plan.id),
   };
   return { ...scene, item: itemOfPlan(scene, plan), recipe: { kind: 'simulated', seed, plan } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, instantOf, type Order, type Refusal, type TaskingOrderRequest } from '@sigma/contract';
-import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { captureCollection, type DatabaseTransaction, writeAudit } from '@sigma/db';
 import {
   planTaskingOrder,
   quotaFaults,
@@ -23,7 +23,6 @@ import type { TaskingOrderServices } from './order-services.ts';
 import { addEvent, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import {
-  captureCollection,
   holdQuota,
   insertTasking,
   isValidArea,

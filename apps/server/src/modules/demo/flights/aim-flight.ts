@@ -1,0 +1,47 @@
+import type { Database } from '@sigma/db';
+import { createGridCache, findOpportunities, parseElementSet, prepareArea } from '@sigma/orbit';
+import { SEED } from '../world.ts';
+import { elementSetsAt, type FlightTask } from './flights.store.ts';
+import type { FlightToPlan } from './plan-flight.ts';
+
+/** The orbit may have moved a little since the plan was made. */
+const ROOM_MS = 10 * 60_000;
+const USUAL_SLEW_DEG = 30;
+
+/**
+ * Where the sensor points in the pass of a task, by the newest orbit of that time; undefined when the area no longer
+ * comes into reach.
+ */
+export async function aimFlight(
+  { kysely }: Pick<Database, 'kysely'>,
+  task: FlightTask,
+): Promise<FlightToPlan | undefined> {
+  const middle = (task.start.getTime() + task.end.getTime()) / 2;
+  for (const lines of await elementSetsAt(kysely, task.sensor, task.start)) {
+    const parsed = parseElementSet(lines);
+    if (!parsed.ok) continue;
+    const passes = findOpportunities(createGridCache().of(parsed.set), prepareArea(task.area), {
+      start: task.start.getTime() - ROOM_MS,
+      end: task.end.getTime() + ROOM_MS,
+      maxSlewDeg: task.maxSlewDeg || USUAL_SLEW_DEG,
+    });
+    const [pass] = passes.toSorted((a, b) => Math.abs(a.closestMs - middle) - Math.abs(b.closestMs - middle));
+    if (pass === undefined) return undefined;
+    return {
+      seed: SEED,
+      sensor: task.sensor,
+      lines,
+      area: task.area,
+      aim: pass.target,
+      nearMs: pass.closestMs,
+      rollDeg: task.roll,
+      taskId: task.id,
+      taskName: nameOf(task),
+      place: nameOf(task),
+    };
+  }
+  return undefined;
+}
+
+export const nameOf = ({ name, request }: Pick<FlightTask, 'name' | 'request'>): string =>
+  name === '' ? `Capture ${request.slice(0, 8)}` : name;

@@ -1,0 +1,136 @@
+import { type Database, type DatabaseTransaction, jsonb } from '@sigma/db';
+import type { Geometry } from '@sigma/geo';
+import { sql } from 'kysely';
+
+type Connection = Database['kysely'];
+
+/** A task in force with all that its flight needs. */
+export interface FlightTask {
+  readonly id: string;
+  readonly sensor: number;
+  readonly sensorName: string;
+  readonly maxSlewDeg: number | null;
+  readonly start: Date;
+  readonly end: Date;
+  readonly roll: number;
+  /** When its pictures are on the ground. */
+  readonly downAt: Date;
+  readonly station: string | null;
+  readonly request: string;
+  readonly program: number;
+  readonly name: string;
+  /** Whole across the antimeridian. */
+  readonly area: Geometry;
+  readonly windowEnd: Date;
+  readonly maxCloudCover: number | null;
+  readonly status: string;
+  readonly order: string | null;
+  readonly orderCollection: string | null;
+  readonly level: string | null;
+}
+
+/** Without a ground-station pass a picture comes down this long after it was taken. */
+const DOWN_WITHOUT_PASS = sql`interval '90 minutes'`;
+/** As many as one turn takes. */
+const MOST_TASKS = 20;
+
+interface FlightRow extends Omit<FlightTask, 'area'> {
+  readonly shown: string;
+}
+
+async function tasksWhere(kysely: Connection, condition: ReturnType<typeof sql<boolean>>) {
+  const { rows } = await sql<FlightRow>`
+    select t.id, t.sensor, s.name as "sensorName", s.max_slew_angle as "maxSlewDeg", t.start, t."end", t.roll,
+      coalesce(p.set, t."end" + ${DOWN_WITHOUT_PASS}) as "downAt", g.name as station,
+      r.id as request, r.program_id as program, r.name, r.shown, r.window_end as "windowEnd",
+      r.max_cloud_cover as "maxCloudCover", r.status, r.order_id as "order",
+      o.collection as "orderCollection", o.product_level as level
+    from sensor_tasks t
+    join sensors s on s.osk_id = t.sensor and s.simulated
+    join tasking_requests r on r.id = t.tasking_request
+    left join orders o on o.id = r.order_id
+    left join ground_station_passes p on p.id = t.downlink
+    left join ground_stations g on g.id = p.station
+    where ${condition}
+    order by t."end", t.id limit ${MOST_TASKS}`.execute(kysely);
+  return rows.map(({ shown, ...row }): FlightTask => ({ ...row, area: JSON.parse(shown) }));
+}
+
+/** Tasks in force whose time has passed: their pictures are on board. */
+export function tasksToTake(kysely: Connection, now: Date): Promise<readonly FlightTask[]> {
+  return tasksWhere(kysely, sql<boolean>`t.state = 'scheduled' and t."end" <= ${now}`);
+}
+
+/** Tasks whose pictures have come down. */
+export function tasksToBringDown(kysely: Connection, now: Date): Promise<readonly FlightTask[]> {
+  return tasksWhere(
+    kysely,
+    sql<boolean>`t.state = 'taken' and coalesce(p.set, t."end" + ${DOWN_WITHOUT_PASS}) <= ${now}`,
+  );
+}
+
+/** Whether a flight has anything to do; an indexed look. */
+export async function isFlightDue(kysely: Connection, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sensor_tasks where state in ('scheduled', 'taken') and "end" <= ${now} limit 1`.execute(
+    kysely,
+  );
+  return rows.length > 0;
+}
+
+/** Claims a task for one step; false when another process has done it. */
+export async function claimTask(
+  transaction: DatabaseTransaction,
+  { id }: Pick<FlightTask, 'id'>,
+  from: 'scheduled' | 'taken',
+  to: 'taken' | 'downlinked' | 'failed',
+  at: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('sensor_tasks')
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .set({ state: to, updated_at: at })
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+/** Element sets of a sensor, the one to reckon with at an instant first: the newest before it, else the oldest. */
+export async function elementSetsAt(
+  kysely: Connection,
+  sensor: number,
+  instant: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ lines: string }>`
+    select line1 || chr(10) || line2 as lines from element_sets where sensor = ${sensor}
+    order by (epoch <= ${instant}) desc, abs(extract(epoch from epoch - ${instant}::timestamptz)), id desc
+    limit 3`.execute(kysely);
+  return rows.map(({ lines }) => lines);
+}
+
+export interface CapturedScene {
+  readonly collection: string;
+  readonly fileId: string;
+  readonly taskId: string;
+}
+
+/** Puts captured scenes into their order; those of an earlier capture of it stay. */
+export async function addOrderScenes(
+  transaction: DatabaseTransaction,
+  order: string,
+  scenes: readonly CapturedScene[],
+  estimatedBytes: number,
+): Promise<void> {
+  await sql`
+    insert into order_scenes (order_id, position, collection, file_id, task_id)
+    select ${order}::uuid,
+      (select coalesce(max(position) + 1, 0) from order_scenes where order_id = ${order}::uuid) + given.at - 1,
+      given.scene->>'collection', given.scene->>'fileId', (given.scene->>'taskId')::uuid
+    from jsonb_array_elements(${jsonb(scenes)}) with ordinality as given(scene, at)
+    on conflict do nothing`.execute(transaction);
+  await sql`
+    update orders set inventory_id = ${scenes[0]?.fileId ?? null}, estimated_bytes = ${estimatedBytes},
+      scene_count = (select count(*) from order_scenes where order_id = orders.id),
+      progress_total = (select count(*) from order_scenes where order_id = orders.id)
+    where id = ${order}::uuid`.execute(transaction);
+}

@@ -1,0 +1,80 @@
+import { type Database, moveTasking } from '@sigma/db';
+import { aimFlight } from './aim-flight.ts';
+import { bringDown, type GroundServices } from './bring-down.ts';
+import { claimTask, type FlightTask, isFlightDue, tasksToBringDown, tasksToTake } from './flights.store.ts';
+import { planFlights } from './plan-flight.ts';
+
+export interface FlightServices extends GroundServices {
+  readonly database: Database;
+  /** The time of the demo world. */
+  readonly worldClock: () => Date;
+}
+
+/**
+ * Flies what of the published plans is due: pictures are taken, come down, and go to those who asked for them. Safe
+ * to run twice and in several processes: each step claims its task in the transaction that does it.
+ *
+ * @throws the signal's reason when the process stops; the next run goes on from there
+ */
+export async function fly(services: FlightServices, signal: AbortSignal): Promise<void> {
+  const { worldClock } = services;
+  for (;;) {
+    signal.throwIfAborted();
+    const now = worldClock();
+    const taken = await takeDue(services, now);
+    const down = await bringDueDown(services, now, signal);
+    if (taken + down === 0) return;
+  }
+}
+
+/** Whether `fly` may find something that has been flown. */
+export const hasFlightsDue = ({ kysely }: Pick<Database, 'kysely'>, now: Date): Promise<boolean> =>
+  isFlightDue(kysely, now);
+
+async function takeDue({ database }: FlightServices, now: Date): Promise<number> {
+  const due = await tasksToTake(database.kysely, now);
+  for (const task of due) {
+    await database.transaction(async (transaction) => {
+      // Who is not scheduled any more was canceled or called back: the pass is not used.
+      const isWanted = task.status === 'order_scheduled';
+      const claimed = await claimTask(
+        transaction,
+        task,
+        'scheduled',
+        isWanted ? 'taken' : 'failed',
+        task.end,
+      );
+      if (!claimed || !isWanted) return;
+      const moved = await moveTasking(transaction, {
+        request: task.request,
+        order: task.order,
+        from: 'order_scheduled',
+        to: 'order_tasked',
+        code: null,
+        cause: null,
+        text: `${task.sensorName} took the picture at ${task.end.toISOString()}`,
+        actor: 'system',
+        actorName: 'Sigma',
+        at: task.end,
+      });
+      // Rolls the claim back: the next look sees what it was changed to.
+      if (!moved) throw new Error(`Task ${task.id} was changed while it was flown.`);
+    });
+  }
+  return due.length;
+}
+
+async function bringDueDown(services: FlightServices, now: Date, signal: AbortSignal): Promise<number> {
+  const { database } = services;
+  const due = await tasksToBringDown(database.kysely, now);
+  if (due.length === 0) return 0;
+  const aimed = await Promise.all(due.map((task) => aimFlight(database, task)));
+  const flights = aimed.filter((flight) => flight !== undefined);
+  const planned = flights.length === 0 ? [] : await planFlights(flights, signal);
+  const captured = (task: FlightTask) => planned[flights.findIndex(({ taskId }) => taskId === task.id)] ?? [];
+  for (const task of due) {
+    signal.throwIfAborted();
+    await database.transaction((transaction) => bringDown(transaction, services, task, captured(task), now));
+  }
+  return due.length;
+}

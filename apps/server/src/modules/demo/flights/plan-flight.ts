@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+import type { Geometry, Position } from '@sigma/geo';
+import type { ScenePlan } from '@sigma/simulator';
+
+/** What a flight thread is asked for: `TaskToFly` with the element set as its two lines. */
+export interface FlightToPlan {
+  readonly seed: number;
+  readonly sensor: number;
+  readonly lines: string;
+  readonly area: Geometry;
+  readonly aim: Position;
+  readonly nearMs: number;
+  readonly rollDeg: number;
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly place: string;
+}
+
+export interface PlannedCapture {
+  readonly plan: ScenePlan;
+  /** Per cent; null for the few scenes without a value. */
+  readonly cloudCover: number | null;
+}
+
+/** Plans captures in a thread of its own, as looking at clouds needs the Earth; one list of scenes a flight. */
+export function planFlights(
+  flights: readonly FlightToPlan[],
+  signal: AbortSignal,
+): Promise<readonly (readonly PlannedCapture[])[]> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./plan-flight.worker.ts', import.meta.url), { workerData: flights });
+    const stop = () => {
+      reject(signal.reason);
+      void worker.terminate();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    const done = () => signal.removeEventListener('abort', stop);
+    worker.once('message', (planned: readonly (readonly PlannedCapture[])[]) => {
+      done();
+      resolve(planned);
+      void worker.terminate();
+    });
+    worker.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    worker.once('exit', (code) => {
+      done();
+      reject(new Error(`The thread that plans captures ended with ${code}.`));
+    });
+  });
+}
