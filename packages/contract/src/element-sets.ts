@@ -60,11 +60,11 @@ export const elementSet = z
     epoch: z.string(),
     source: z.string(),
     added_at: z.string(),
-    catalog_number: z.int(),
-    international_designator: z.string(),
+    catalog_number: z.int().nullable().describe('Null, as what follows, of stored lines that cannot be read'),
+    international_designator: z.string().nullable(),
     age_days: z.number().describe('From the epoch to now'),
-    perigee_km: z.number(),
-    apogee_km: z.number(),
+    perigee_km: z.number().nullable(),
+    apogee_km: z.number().nullable(),
   })
   .meta({ id: 'ElementSet' });
 export type StoredElementSetAnswer = z.infer<typeof elementSet>;
@@ -161,6 +161,7 @@ export const readSensorStateVector = operation({
   params: z.object({ osk_id: integerId }),
   query: z.object({ time: instant.optional() }),
   response: stateVector.extend({ sensor: z.int(), element_set_epoch: z.string() }),
+  errors: ['wrong_state'],
 });
 
 /** Element sets that came in and were not taken. */

@@ -9,6 +9,7 @@ import * as queryables from './catalogue-queryables.ts';
 import * as transactions from './catalogue-transactions.ts';
 import { operationsOf } from './crud.ts';
 import * as downloads from './downloads.ts';
+import * as elementSets from './element-sets.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
 import * as imports from './imports.ts';
@@ -44,9 +45,14 @@ export const operations: readonly Operation[] = [
   programs.readProgramProfile,
   sensors.listSensors,
   sensors.readSensor,
+  elementSets.readSensorStateVector,
   sensors.readSensorTle,
   sensors.listDataProducts,
   sensors.readDataProduct,
+  ...operationsOf(elementSets.operatedSensorCalls),
+  ...operationsOf(elementSets.elementSetCalls),
+  ...operationsOf(elementSets.stateVectorCalls),
+  elementSets.listElementSetFaults,
   opportunities.searchOpportunities,
   opportunities.searchOpportunitiesByQuery,
   opportunities.summarizeCoverage,

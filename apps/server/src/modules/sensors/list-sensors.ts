@@ -4,13 +4,13 @@ import { personOf } from './person.ts';
 import { sensorOf } from './sensor-of.ts';
 import type { SensorsServices } from './services.ts';
 
-export const listSensorsBinding = ({ database }: SensorsServices) =>
+export const listSensorsBinding = ({ database, worldClock }: SensorsServices) =>
   bind(listSensors, async (call) => {
     const { limit, offset, ordering, tasking_eligible: taskingEligible } = call.query;
     const { sensors, count } = await listSensorsOfUser(
       database.kysely,
       personOf(call.caller),
-      { taskingEligible, now: call.now },
+      { taskingEligible, now: worldClock() },
       {
         limit,
         offset,

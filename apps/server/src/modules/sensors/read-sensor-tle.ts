@@ -3,9 +3,9 @@ import { readElementSetOfUser } from '@sigma/db';
 import { personOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
 
-export const readSensorTleBinding = ({ database }: SensorsServices) =>
-  bind(readSensorTle, async ({ params, caller, now }) => {
-    const set = await readElementSetOfUser(database.kysely, personOf(caller), params.osk_id, now);
+export const readSensorTleBinding = ({ database, worldClock }: SensorsServices) =>
+  bind(readSensorTle, async ({ params, caller }) => {
+    const set = await readElementSetOfUser(database.kysely, personOf(caller), params.osk_id, worldClock());
     if (set === undefined) {
       return refuse('not_found', `There is no element set of sensor ${params.osk_id} for your programs.`);
     }

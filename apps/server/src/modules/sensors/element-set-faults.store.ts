@@ -1,0 +1,47 @@
+import type { Database, ElementSetFaultsTable } from '@sigma/db';
+import { jsonb } from '@sigma/db';
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+type Connection = Database['kysely'];
+export type NewFault = Omit<Insertable<ElementSetFaultsTable>, 'id'>;
+
+export interface FaultsPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly falling: boolean;
+  readonly sensors: readonly number[] | undefined;
+}
+
+export async function listFaults(
+  kysely: Connection,
+  page: FaultsPage,
+): Promise<{ readonly faults: readonly Selectable<ElementSetFaultsTable>[]; readonly count: number }> {
+  const { sensors, falling } = page;
+  const matching = kysely
+    .selectFrom('element_set_faults')
+    .$if(sensors !== undefined, (select) => select.where('sensor', 'in', [...(sensors ?? [])]));
+  const faults = await matching
+    .selectAll()
+    .orderBy('seen_at', falling ? 'desc' : 'asc')
+    .orderBy('id', falling ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { faults, count };
+}
+
+/** Keeps refused sets, each once a source. Returns how many are new. */
+export async function insertFaults(kysely: Connection, faults: readonly NewFault[]): Promise<number> {
+  if (faults.length === 0) return 0;
+  const { rows } = await sql<{ id: number }>`
+    insert into element_set_faults (sensor, raw_tle, source, code, message, seen_at)
+    select sensor, raw_tle, source, code, message, seen_at
+    from jsonb_to_recordset(${jsonb(faults)}) as given(
+      sensor integer, raw_tle text, source text, code text, message text, seen_at timestamptz)
+    on conflict do nothing
+    returning id`.execute(kysely);
+  return rows.length;
+}

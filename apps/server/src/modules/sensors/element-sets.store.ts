@@ -1,0 +1,121 @@
+import type { DatabaseTransaction, ElementSetsTable, Tables } from '@sigma/db';
+import type { Kysely, Selectable } from 'kysely';
+
+type Connection = Kysely<Tables>;
+export type StoredSet = Selectable<ElementSetsTable>;
+
+export interface ElementSetsPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: 'epoch' | 'added_at';
+  readonly falling: boolean;
+  readonly after: Date | undefined;
+  readonly before: Date | undefined;
+}
+
+export async function isSensor(kysely: Connection, sensor: number): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('sensors')
+    .select('osk_id')
+    .where('osk_id', '=', sensor)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listElementSets(kysely: Connection, sensor: number, page: ElementSetsPage) {
+  const { after, before, falling } = page;
+  const matching = kysely
+    .selectFrom('element_sets')
+    .where('sensor', '=', sensor)
+    .$if(after !== undefined, (select) => select.where('epoch', '>=', after ?? new Date(0)))
+    .$if(before !== undefined, (select) => select.where('epoch', '<=', before ?? new Date(0)));
+  const sets = await matching
+    .selectAll()
+    .orderBy(page.column, falling ? 'desc' : 'asc')
+    .orderBy('id', falling ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { sets, count };
+}
+
+export function readElementSet(
+  kysely: Connection,
+  sensor: number,
+  id: number,
+): Promise<StoredSet | undefined> {
+  return kysely
+    .selectFrom('element_sets')
+    .selectAll()
+    .where('sensor', '=', sensor)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface Lines {
+  readonly line1: string;
+  readonly line2: string;
+}
+
+/** The set of a sensor with these very lines. */
+export function findElementSet(
+  kysely: Connection,
+  sensor: number,
+  { line1, line2 }: Lines,
+): Promise<StoredSet | undefined> {
+  return kysely
+    .selectFrom('element_sets')
+    .selectAll()
+    .where('sensor', '=', sensor)
+    .where('line1', '=', line1)
+    .where('line2', '=', line2)
+    .executeTakeFirst();
+}
+
+/** The newest set of a sensor but the named one. */
+export function newestElementSet(
+  kysely: Connection,
+  sensor: number,
+  but: number | undefined,
+): Promise<StoredSet | undefined> {
+  return kysely
+    .selectFrom('element_sets')
+    .selectAll()
+    .where('sensor', '=', sensor)
+    .$if(but !== undefined, (select) => select.where('id', '<>', but ?? 0))
+    .orderBy('epoch', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface SetToStore extends Lines {
+  readonly sensor: number;
+  readonly epoch: Date;
+  readonly source: string;
+  readonly added_at: Date;
+}
+
+export function insertElementSet(transaction: DatabaseTransaction, set: SetToStore): Promise<StoredSet> {
+  return transaction.insertInto('element_sets').values(set).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateElementSet(
+  transaction: DatabaseTransaction,
+  id: number,
+  set: SetToStore,
+): Promise<StoredSet> {
+  return transaction
+    .updateTable('element_sets')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteElementSet(transaction: DatabaseTransaction, id: number): Promise<void> {
+  await transaction.deleteFrom('element_sets').where('id', '=', id).execute();
+}
