@@ -1,5 +1,5 @@
 import type { SearchArea } from '@sigma/domain';
-import { areaKm2, formatDistance, lengthM, vertexCount } from '@sigma/geo';
+import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
 import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ICON_STROKE } from '../../ui/button.tsx';
@@ -103,12 +103,13 @@ function sizeText(area: SearchArea): string {
 function cornersText(area: SearchArea): string {
   switch (area.type) {
     case 'Polygon':
+      return verticesText(area.coordinates.map(openRing));
     case 'MultiPolygon':
-      return counted(vertexCount(area), 'vertex', 'vertices');
+      return verticesText(area.coordinates.flat().map(openRing));
     case 'LineString':
-      return counted(area.coordinates.length, 'vertex', 'vertices');
+      return verticesText([area.coordinates]);
     case 'MultiLineString':
-      return counted(area.coordinates.flat().length, 'vertex', 'vertices');
+      return verticesText(area.coordinates);
     case 'Point': {
       const [lon, lat] = area.coordinates;
       return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
@@ -116,4 +117,15 @@ function cornersText(area: SearchArea): string {
     case 'MultiPoint':
       return counted(area.coordinates.length, 'point');
   }
+}
+
+type Line = readonly Position[];
+
+/** The last position of a ring is the first once more. */
+function openRing(ring: Line): Line {
+  return ring.slice(1);
+}
+
+function verticesText(lines: readonly Line[]): string {
+  return counted(lines.flat().length, 'vertex', 'vertices');
 }

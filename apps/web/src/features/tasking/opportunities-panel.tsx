@@ -114,13 +114,15 @@ function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
         />
       </div>
       {count > OPPORTUNITIES_PAGE && (
-        <Pagination
-          label="Pages of opportunities"
-          page={page}
-          total={count}
-          perPage={OPPORTUNITIES_PAGE}
-          onChange={(next) => onChange({ page: next })}
-        />
+        <footer className={classes.pages}>
+          <Pagination
+            label="Pages of opportunities"
+            page={page}
+            total={count}
+            perPage={OPPORTUNITIES_PAGE}
+            onChange={(next) => onChange({ page: next })}
+          />
+        </footer>
       )}
     </>
   );

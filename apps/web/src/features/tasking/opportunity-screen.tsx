@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { bboxOf, type MapPosition } from '@sigma/geo';
+import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
@@ -56,11 +56,13 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   };
   const setArea = (shape: SearchArea | undefined, areaName?: string) =>
     onChange({ area: shape && onRoundArea(shape), areaName });
+  const lookAt = (shape: Geometry) =>
+    onPosition(positionShowing(bboxOf(shape), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
   const access: AreaAccess = {
     area: link.area,
     onUse: (area, name) => {
       setArea(area, name);
-      onPosition(positionShowing(bboxOf(area), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
+      lookAt(area);
     },
     onSaved: (areaName) => onChange({ areaName, ...(link.pass && { pass: link.pass }) }),
   };
@@ -82,6 +84,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           sensors={sensors}
           onPosition={onPosition}
           onArea={(shape) => setArea(shape)}
+          onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
         {search.state !== 'unasked' && (

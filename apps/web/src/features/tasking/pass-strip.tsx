@@ -20,7 +20,7 @@ const MOST_DATES = 8;
 /** More passes than that fill a bar. */
 const TALLEST = 4;
 
-/** Passes by day: each a mark, the lit ones by day; a click selects the next pass of the day. */
+/** Passes by day: each a mark, hollow by night; a click selects the next pass of the day. */
 export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
   const days = useMemo(() => passDays(passes, { first, last, most: MOST_BARS }), [passes, first, last]);
   const tallest = Math.max(TALLEST, ...days.map((day) => day.passes.length));
@@ -54,6 +54,7 @@ interface DayBarProps {
 
 function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
   const { passes } = day;
+  const text = `${daysText(day)}: ${countText(passes)}`;
   const isSelected = passes.some(({ id }) => id === selectedId);
   const next = nextOfDay(day, selectedId);
   return (
@@ -61,9 +62,9 @@ function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
       <button
         type="button"
         className={classes.bar}
-        aria-label={`${daysText(day)}: ${passes.length === 0 ? 'no passes' : counted(passes.length, 'pass', 'passes')}`}
+        aria-label={text}
         aria-pressed={isSelected}
-        title={`${daysText(day)}: ${counted(passes.length, 'pass', 'passes')}`}
+        title={text}
         disabled={next === undefined}
         onClick={() => next && onSelect(next)}
       >
@@ -95,6 +96,13 @@ function moveBetweenBars(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+/** "3 passes, 1 by night" */
+function countText(passes: readonly Opportunity[]): string {
+  if (passes.length === 0) return 'no passes';
+  const nights = passes.filter(({ eclipsed }) => eclipsed).length;
+  return `${counted(passes.length, 'pass', 'passes')}${nights === 0 ? '' : `, ${nights} by night`}`;
 }
 
 function daysText({ first, last }: PassDays): string {

@@ -11,8 +11,10 @@ interface RollDiagramProps {
 const [WIDTH, HEIGHT] = [318, 104];
 const [MIDDLE, TOP, GROUND] = [WIDTH / 2, 20, 80];
 /** Half of what the beam spreads, so that it can be seen. */
-const BEAM_DEG = 2.2;
+const BEAM_DEG = 1.6;
 const WIDEST_PX = 124;
+/** Wider than true: a few degrees have to be seen. */
+const STRETCH = 1.7;
 
 /** The satellite seen from behind: how far it leans to see the area, and how far it could. */
 export function RollDiagram({ roll, maxRoll, altitudeKm }: RollDiagramProps) {
@@ -73,6 +75,6 @@ function Beam({ deg }: { readonly deg: number }) {
 
 /** Where a line of sight meets the drawn ground; far ones stay within the picture. */
 function groundX(deg: number): number {
-  const reach = (GROUND - TOP) * Math.tan((Math.max(-80, Math.min(80, deg)) * Math.PI) / 180);
+  const reach = STRETCH * (GROUND - TOP) * Math.tan((Math.max(-80, Math.min(80, deg)) * Math.PI) / 180);
   return MIDDLE + Math.max(-WIDEST_PX, Math.min(WIDEST_PX, reach));
 }

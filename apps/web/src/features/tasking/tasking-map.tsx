@@ -1,6 +1,6 @@
 import type { Opportunity, Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
+import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { BaseMap } from '../../map/base-map.tsx';
@@ -22,13 +22,16 @@ interface TaskingMapProps {
   readonly sensors: readonly Sensor[];
   readonly onPosition: (position: MapPosition) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
+  /** The map is to show all of a shape. */
+  readonly onLookAt: (shape: Geometry) => void;
   /** More tools about the area. */
   readonly areaTools: ReactNode;
 }
 
 /** The map of the opportunity viewer: the area, the selected pass with its ground track, the others of the page. */
 export function TaskingMap(props: TaskingMapProps) {
-  const { position, boxRef, area, passes, selected, sensors, onPosition, onArea } = props;
+  const { position, boxRef, area, passes, selected, sensors, onPosition, onArea, onLookAt } = props;
+  const reach = selected && reachOf(selected);
   const { platform } = useSession();
   const tool = useTaskingStore((store) => store.tool);
   const drawn = useMemo(() => drawnPasses(passes, selected, sensors), [passes, selected, sensors]);
@@ -74,7 +77,13 @@ export function TaskingMap(props: TaskingMapProps) {
       <DrawTools tool={tool} onTool={draw} canClear={area !== undefined} onClear={() => onArea(undefined)}>
         {props.areaTools}
       </DrawTools>
-      {selected !== undefined && <PassKey hasOthers={drawn.others.length > 0} />}
+      {selected !== undefined && area !== undefined && (
+        <PassKey
+          hasOthers={drawn.others.length > 0}
+          onShowPass={reach && (() => onLookAt(reach))}
+          onShowArea={() => onLookAt(area)}
+        />
+      )}
     </BaseMap>
   );
 }
