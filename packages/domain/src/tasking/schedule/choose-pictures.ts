@@ -1,5 +1,6 @@
 import { greedyPlan } from './board.ts';
 import { independentParts, settleUncontended } from './contention.ts';
+import { contestOf } from './contest.ts';
 import { improvePlan } from './improve-plan.ts';
 import { type Job, weightOf } from './job.ts';
 import { relaxedPlan } from './relaxed-plan.ts';
@@ -12,8 +13,8 @@ export interface Choice {
 }
 
 /** Steps of the relaxation and looks of the improvement for a whole plan: some tenths of a second each. */
-const RELAXING = 40_000_000;
-const LOOKS = 1_500_000;
+const RELAXING = 30_000_000;
+const LOOKS = 500_000;
 /** How often what is still open after a relaxation is solved by itself. */
 const REPEATS = 3;
 
@@ -23,9 +24,10 @@ function choosePart(jobs: readonly Job[], share: number, repeats: number): Choic
     const best = solveSmall(jobs);
     return { jobs: best, bound: weightOf(best) };
   }
-  const first = improvePlan(greedyPlan(jobs), jobs, LOOKS * share);
-  const relaxed = relaxedPlan(first, jobs, RELAXING * share);
-  const improved = improvePlan(relaxed.jobs, jobs, LOOKS * share);
+  const contest = contestOf(jobs);
+  const first = improvePlan(greedyPlan(contest.heaviest), contest, LOOKS * share);
+  const relaxed = relaxedPlan(first, contest, RELAXING * share);
+  const improved = relaxed.jobs === first ? first : improvePlan(relaxed.jobs, contest, LOOKS * share);
   const reached = weightOf(improved);
   const open = relaxed.open.length;
   if (open === 0) return { jobs: improved, bound: reached };

@@ -1,14 +1,18 @@
-import { heaviestFirst } from './board.ts';
-import { grouped, type Job, turnMs } from './job.ts';
+import { grouped, type Job, longestTurnMs, turnMs } from './job.ts';
 
-/** Calls `meet` for each two jobs of different requests that collide, until it answers that it has seen enough. */
-function meetRivals(jobs: readonly Job[], meet: (job: Job, rival: Job) => void): void {
+/** Calls `meet` for each two jobs of different requests that collide, but for those that are `known` already. */
+function meetRivals(
+  jobs: readonly Job[],
+  known: (job: Job, rival: Job) => boolean,
+  meet: (job: Job, rival: Job) => void,
+): void {
   for (const ofPass of grouped(jobs, ({ pass }) => pass).values()) {
+    const apartMs = longestTurnMs(ofPass);
     for (const [place, job] of ofPass.entries()) {
       for (let at = place + 1; at < ofPass.length; at += 1) {
         const rival = ofPass[at];
-        if (rival === undefined) break;
-        if (rival.request === job.request) continue;
+        if (rival === undefined || rival.startMs - job.endMs >= apartMs) break;
+        if (rival.request === job.request || known(job, rival)) continue;
         if (rival.startMs - job.endMs < turnMs(job.limits, job.rollDeg, rival.rollDeg)) meet(job, rival);
       }
     }
@@ -21,21 +25,26 @@ function meetRivals(jobs: readonly Job[], meet: (job: Job, rival: Job) => void):
  */
 export function settleUncontended(jobs: readonly Job[]): { settled: readonly Job[]; rest: readonly Job[] } {
   const settled: Job[] = [];
+  const size = jobs.reduce((most, { index }) => Math.max(most, index), 0) + 1;
   let rest = jobs;
   for (;;) {
-    const contended = new Set<Job>();
-    meetRivals(rest, (job, rival) => contended.add(job).add(rival));
-    const done = new Set<number>();
-    for (const [request, ofRequest] of grouped(rest, (job) => job.request)) {
-      const [best] = ofRequest.toSorted(
-        (a, b) =>
-          b.weight - a.weight || Number(contended.has(a)) - Number(contended.has(b)) || heaviestFirst(a, b),
-      );
-      if (best === undefined || contended.has(best)) continue;
-      settled.push(best);
-      done.add(request);
+    const contended = new Uint8Array(size);
+    const known = (job: Job, rival: Job) => contended[job.index] === 1 && contended[rival.index] === 1;
+    meetRivals(rest, known, (job, rival) =>
+      contended.fill(1, job.index, job.index + 1).fill(1, rival.index, rival.index + 1),
+    );
+    const best = new Map<number, Job>();
+    for (const job of rest) {
+      const other = best.get(job.request);
+      const better = other === undefined || job.weight > other.weight;
+      const freer =
+        other?.weight === job.weight && (contended[job.index] ?? 0) < (contended[other.index] ?? 0);
+      if (better || freer) best.set(job.request, job);
     }
-    if (done.size === 0) return { settled, rest };
+    const free = [...best.values()].filter((job) => contended[job.index] === 0);
+    if (free.length === 0) return { settled, rest };
+    settled.push(...free);
+    const done = new Set(free.map(({ request }) => request));
     rest = rest.filter(({ request }) => !done.has(request));
   }
 }
@@ -49,9 +58,10 @@ export function independentParts(jobs: readonly Job[]): readonly (readonly Job[]
     if (root !== request) parents.set(request, root);
     return root;
   };
-  meetRivals(jobs, (job, rival) => {
+  const joined = (job: Job, rival: Job) => rootOf(job.request) === rootOf(rival.request);
+  meetRivals(jobs, joined, (job, rival) => {
     const [one, other] = [rootOf(job.request), rootOf(rival.request)];
-    if (one !== other) parents.set(Math.max(one, other), Math.min(one, other));
+    parents.set(Math.max(one, other), Math.min(one, other));
   });
   return [...grouped(jobs, ({ request }) => rootOf(request)).values()];
 }

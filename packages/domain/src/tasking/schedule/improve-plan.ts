@@ -1,5 +1,7 @@
 import { type Board, createBoard, fillBoard, heaviestFirst } from './board.ts';
-import { grouped, type Job } from './job.ts';
+import type { Contest } from './contest.ts';
+import type { Job } from './job.ts';
+import { resequencePasses } from './resequence.ts';
 
 /** Less than this is rounding, not a gain. */
 const LEAST_GAIN = 1e-9;
@@ -88,19 +90,21 @@ function serve(search: Search, request: number): boolean {
 }
 
 /**
- * Makes a plan better by ejection chains: a picture comes in, those in its way move to other passes, and so on; kept
- * when the whole chain gains. At the end nothing free is left empty. `looks` bounds the work.
+ * Makes a plan better until nothing helps any more: passes planned anew one by one, and ejection chains, in which a
+ * picture comes in, those in its way move to other passes, and so on, kept when the whole chain gains. At the end
+ * nothing free is left empty. `looks` bounds the chains.
  */
-export function improvePlan(start: readonly Job[], jobs: readonly Job[], looks: number): readonly Job[] {
-  const ordered = jobs.toSorted(heaviestFirst);
+export function improvePlan(start: readonly Job[], contest: Contest, looks: number): readonly Job[] {
+  const { heaviest, byRequest } = contest;
   const board = createBoard(start);
-  fillBoard(board, ordered);
-  const jobsOf = grouped(ordered, ({ request }) => request);
-  const search: Search = { board, jobsOf, journal: [], placed: new Set(), looks };
+  const search: Search = { board, jobsOf: byRequest, journal: [], placed: new Set(), looks };
   for (let gained = true; gained && search.looks > 0; ) {
+    fillBoard(board, heaviest);
+    resequencePasses(board, contest);
+    fillBoard(board, heaviest);
     gained = false;
-    for (const request of jobsOf.keys()) if (serve(search, request)) gained = true;
+    for (const request of byRequest.keys()) if (serve(search, request)) gained = true;
   }
-  fillBoard(board, ordered);
+  fillBoard(board, heaviest);
   return board.jobs();
 }

@@ -36,6 +36,20 @@ export function turnMs(limits: SatelliteLimits, fromDeg: number, toDeg: number):
   return (slewS + limits.settleS) * 1000;
 }
 
+/** The longest turn that pictures of one satellite may need between two of them; 0 of none. */
+export function longestTurnMs(
+  pictures: readonly { readonly rollDeg: number; readonly limits: SatelliteLimits }[],
+): number {
+  const [first] = pictures;
+  if (first === undefined) return 0;
+  let [least, most] = [first.rollDeg, first.rollDeg];
+  for (const { rollDeg } of pictures) {
+    least = Math.min(least, rollDeg);
+    most = Math.max(most, rollDeg);
+  }
+  return turnMs(first.limits, least, most);
+}
+
 /** Whether a satellite cannot take both, whichever comes first. */
 export function collide(limits: SatelliteLimits, one: Picture, other: Picture): boolean {
   const [first, second] = one.startMs <= other.startMs ? [one, other] : [other, one];

@@ -1,4 +1,4 @@
-import { collide, grouped, type Job, overlap, type Picture, pictureValue, turnMs } from './job.ts';
+import { collide, grouped, type Job, longestTurnMs, overlap, type Picture, pictureValue } from './job.ts';
 import type {
   Candidate,
   DownlinkPass,
@@ -84,16 +84,6 @@ const inOrder = (a: Drafted, b: Drafted) =>
   a.request - b.request ||
   a.rollDeg - b.rollDeg ||
   b.weight - a.weight;
-
-/** The longest turn that jobs of a satellite may need. */
-function longestTurnMs(jobs: readonly Drafted[]): number {
-  const [first] = jobs;
-  if (first === undefined) return 0;
-  const rolls = jobs.map(({ rollDeg }) => rollDeg);
-  const least = rolls.reduce((a, b) => Math.min(a, b));
-  const most = rolls.reduce((a, b) => Math.max(a, b));
-  return turnMs(first.limits, least, most);
-}
 
 /** Numbers the jobs and cuts the time of each satellite where no picture before can collide with one after. */
 function numbered(drafts: readonly Drafted[]): readonly Job[] {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { scheduleFaults } from './schedule-faults.ts';
+import { blockOut, fixedAt, planInput } from './schedules.fixture.ts';
+
+const { satellites } = planInput();
+const codes = (...args: Parameters<typeof scheduleFaults>) =>
+  scheduleFaults(...args).map(({ code, tasks }) => [code, ...tasks]);
+
+describe('scheduleFaults', () => {
+  it('finds nothing in a plan that can be flown', () => {
+    const tasks = [fixedAt('b', 35, { rollDeg: 20 }), fixedAt('a', 0)];
+    expect(scheduleFaults(tasks, satellites, [blockOut(45, 60), blockOut(10, 35)])).toEqual([]);
+  });
+
+  it('finds pictures that overlap', () => {
+    expect(scheduleFaults([fixedAt('b', 5), fixedAt('a', 0)], satellites, [])).toEqual([
+      {
+        code: 'overlap',
+        tasks: [0, 1],
+        text: 'Sensor 1 cannot take the picture of request a at 2026-03-01 00:00:00 UTC and the picture of request b at 2026-03-01 00:00:05 UTC: they overlap.',
+      },
+    ]);
+  });
+
+  it('finds pictures with no time to turn between them, also when another lies between', () => {
+    const tasks = [
+      fixedAt('a', 0, { rollDeg: -20 }),
+      fixedAt('b', 15, { rollDeg: -20 }),
+      fixedAt('c', 40, { rollDeg: 20 }),
+    ];
+    expect(codes(tasks, satellites, [])).toEqual([
+      ['no_time_to_turn', 0, 2],
+      ['no_time_to_turn', 1, 2],
+    ]);
+  });
+
+  it('finds pictures in a block-out, and names its reason', () => {
+    const [fault] = scheduleFaults([fixedAt('a', 0)], satellites, [blockOut(9, 20, 'Orbit manoeuvre')]);
+    expect(fault).toMatchObject({ code: 'blocked_out', text: expect.stringContaining('(Orbit manoeuvre)') });
+  });
+
+  it('finds unknown satellites, reversed times and requests taken twice', () => {
+    expect(codes([fixedAt('a', 0, { sensor: 9 })], satellites, [])).toEqual([['unknown_satellite', 0]]);
+    const backwards = fixedAt('a', 0, { endMs: 0 });
+    expect(codes([backwards], satellites, [])).toEqual([['reversed', 0]]);
+    expect(codes([fixedAt('a', 0), fixedAt('a', 900)], satellites, [])).toEqual([['taken_twice', 0, 1]]);
+  });
+});
