@@ -1,0 +1,120 @@
+import { type ItemCollection, listOrders, type Order, readStacOrder, searchItems } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readDelivery } from './delivery-proof.fixture.ts';
+import {
+  CUSTOMER,
+  captureOf,
+  FIRST,
+  firstPass,
+  historyOf,
+  jumpTo,
+  orderNow,
+  placed,
+  seedTaskingWorld,
+} from './tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const LATER_MS = 3 * 3_600_000;
+
+let app: TestApp;
+let order: Order;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  await seedTaskingWorld(app);
+});
+afterAll(() => app?.close());
+
+const becomes = (status: string) =>
+  vi.waitFor(
+    async () => {
+      const { orderStatus } = await orderNow(app, order);
+      expect(orderStatus.reqLineItemStatus).toBe(status);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+describe('a capture, from the pass to the bucket', () => {
+  it('is ordered from an opportunity', async () => {
+    const pass = await firstPass(app);
+    order = await placed(app, captureOf(pass));
+    expect(order).toMatchObject({
+      orderType: 'others',
+      collection: 'ghost-hsi-l1a',
+      item_ids: [],
+      inventoryId: null,
+      cancelable: true,
+      orderStatus: { reqLineItemStatus: 'order_received' },
+      tasking: { sensor: pass.sensor, start_time: pass.start_time, end_time: pass.end_time },
+    });
+  });
+
+  it('is accepted and scheduled without staff', async () => {
+    await jumpTo(app, new Date(app.clock.now().getTime() + 60_000));
+    await becomes('order_scheduled');
+    expect((await orderNow(app, order)).cancelable).toBe(false);
+  });
+
+  it('is taken, brought down and delivered when the pass is over', async () => {
+    await jumpTo(app, new Date(Date.parse(order.tasking?.end_time ?? '') + LATER_MS));
+    await becomes('order_delivered');
+    const delivered = await orderNow(app, order);
+    expect(delivered.item_ids.length).toBeGreaterThan(0);
+    expect(delivered.inventoryId).toBe(delivered.item_ids[0]);
+    expect(delivered.scenes.every(({ state }) => state === 'delivered')).toBe(true);
+    expect(delivered.delivery_prefix).toBe(`asked/${order.id}`);
+    const { manifest, wrong } = await readDelivery(app.application.services.store, delivered);
+    expect(wrong).toEqual([]);
+    expect(manifest.files.map(({ path }) => path)).toContain(
+      `${delivered.inventoryId}/${delivered.inventoryId}_visual_rgb.tif`,
+    );
+  }, 120_000);
+
+  it('shows every step, in the time of the demo world', async () => {
+    const history = await historyOf(app, order);
+    expect(history.map(({ orderStatus }) => orderStatus.reqLineItemStatus)).toEqual([
+      'order_received',
+      'order_accepted',
+      'order_active',
+      'order_scheduled',
+      'order_tasked',
+      'order_processing',
+      'order_delivered',
+    ]);
+    const times = history.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted());
+    expect(history[4]?.text).toMatch(/^GHOSt-\d took the picture at /);
+  });
+
+  it('stands in the archive under its task, over the place that was asked for', async () => {
+    const task = (await orderNow(app, order)).scenes[0]?.task_id;
+    const answer = await app.call(searchItems, {
+      as: CUSTOMER,
+      params: FIRST,
+      body: {
+        filter: { op: '=', args: [{ property: 'sigma:task_id' }, task] },
+        intersects: order.tasking?.aoi,
+      },
+    });
+    const { features }: ItemCollection = await answer.json();
+    expect(features.map(({ id }) => id)).toContain((await orderNow(app, order)).inventoryId);
+    const taken = await app.database.kysely
+      .selectFrom('sensor_tasks')
+      .select(['id', 'state'])
+      .where('id', '=', task ?? '')
+      .execute();
+    expect(taken.map(({ state }) => state)).toEqual(['downlinked']);
+  });
+
+  it('is in the list of orders of its kind, and not among orders of scenes', async () => {
+    const listed = async (query: object) => {
+      const answer = await app.call(listOrders, { as: CUSTOMER, params: FIRST, query: { ...query } });
+      const { results }: { results: Order[] } = await answer.json();
+      return results.map(({ id }) => id);
+    };
+    expect(await listed({ orderType: 'others' })).toEqual([order.id]);
+    expect(await listed({ orderType: 'archive,stac' })).toEqual([]);
+    expect(await listed({ search: 'waterf' })).toEqual([order.id]);
+    const one = await app.call(readStacOrder, { as: CUSTOMER, params: { ...FIRST, order: order.id } });
+    expect(one.status).toBe(200);
+  });
+});
