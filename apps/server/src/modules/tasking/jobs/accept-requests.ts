@@ -21,7 +21,7 @@ export async function acceptRequests(
   const requests = await listReceived(database.kysely);
   if (requests.length === 0) return;
   const now = worldClock();
-  const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now });
+  const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
   const pauses = pausesOf(signal);
   for (const request of requests) {
     const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };

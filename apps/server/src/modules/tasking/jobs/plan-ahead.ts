@@ -29,7 +29,7 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
     const isFresh = planned?.mark === mark && now.getTime() - planned.at.getTime() < LOOK_AGAIN_MS;
     if (isFresh) return;
     const interval = { start: now, end: new Date(now.getTime() + PLAN_DAYS * DAY_MS) };
-    const all = await loadSatellites(database.kysely, orbitGrids, { at: now });
+    const all = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
     const satellites = all.filter((one) => one.orbit !== undefined && mayBeTasked(one, interval));
     const wish = { ...interval, satellites, fixed: [], refused: [] };
     const plan = await makePlan(services, wish, pausesOf(signal));

@@ -2,6 +2,7 @@ import type { Candidate } from '@sigma/domain';
 import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
 import type { RequestRow } from '../requests/request-answer.ts';
+import { PICTURE_MS } from './satellite-limits.ts';
 import type { Satellite } from './satellites.store.ts';
 
 /** What a request asks of a pass. */
@@ -19,6 +20,8 @@ export interface PassSearch {
   readonly end: Date;
 }
 
+/** Decision 48: what is shorter is no pass. */
+const SHORTEST_MS = 1000;
 /** A slew limit has to be above 0; this is a metre on the ground. */
 const LEAST_SLEW_DEG = 1e-4;
 
@@ -40,18 +43,23 @@ export async function findPasses(search: PassSearch, pauses: Pauses): Promise<re
   const { eclipsed } = wish;
   const light = eclipsed === null ? {} : { light: eclipsed ? ('night' as const) : ('day' as const) };
   const slew = { maxSlewDeg: reachDeg(satellite, wish) };
-  return pauses.take(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
+  const passes = await pauses.take(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
+  return passes.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_MS);
 }
 
-/** A pass as the scheduler takes it: of an area that is reached several times, the reach round the closest moment. */
+/**
+ * A pass as the scheduler takes it: of an area that is reached several times, the reach round the closest moment. In a
+ * reach that is shorter than a picture the camera begins before it and looks on after it.
+ */
 export function candidateOf(pass: Opportunity, { wish, satellite }: PassSearch): Candidate {
   const { closestMs, rollDeg, windows } = pass;
   const window = windows.find(({ startMs, endMs }) => startMs <= closestMs && closestMs <= endMs) ?? pass;
+  const beyondMs = Math.max(0, PICTURE_MS - (window.endMs - window.startMs)) / 2;
   return {
     request: wish.id,
     sensor: satellite.sensor,
-    startMs: Math.ceil(window.startMs),
-    endMs: Math.floor(window.endMs),
+    startMs: Math.floor(window.startMs - beyondMs),
+    endMs: Math.ceil(window.endMs + beyondMs),
     bestMs: Math.round(closestMs),
     rollDeg,
     quality: qualityOf(pass, satellite),

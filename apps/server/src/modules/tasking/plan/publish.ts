@@ -45,7 +45,7 @@ export async function publishSchedules(
   await holdRequestsOf(transaction, ids);
   const held = (await tasksOfSchedules(transaction, ids)).filter(({ state }) => state !== 'refused');
   const { kept, dropped } = sift(held, now);
-  const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: now });
+  const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: now, now });
   const faults = await faultsOfTasks(transaction, kept, satellites);
   if (faults.length > 0) return conflict(faults);
   await deleteTasks(

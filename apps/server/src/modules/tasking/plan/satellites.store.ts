@@ -1,5 +1,5 @@
+import { listNearestElementSets, type StoredElementSet } from '@sigma/db';
 import { parseElementSet, type SetGrid, unsoundFrom } from '@sigma/orbit';
-import { sql } from 'kysely';
 import type { Connection, TaskingServices } from '../services.ts';
 
 /** A satellite as plans know it. */
@@ -19,39 +19,34 @@ export interface Satellite {
 
 /** Sensors that say nothing about their slew are searched as the present ones fly. */
 const USUAL_SLEW_DEG = 30;
-/** Newest sets that are looked at for a sound one. */
-const SETS_TRIED = 5;
+/** More than one, so that a broken set does not silence its sensor. */
+const SETS_TRIED = 3;
 
-interface Row {
-  readonly osk_id: number;
-  readonly name: string;
-  readonly max_slew_angle: number | null;
-  readonly slew_rate: number;
-  readonly settle_time: number;
-  readonly tasking_eligible_start: Date | null;
-  readonly tasking_eligible_end: Date | null;
-  /** Two lines each, the one to try first before the others. */
-  readonly sets: readonly string[];
+export interface SatelliteQuery {
+  /** All of them when left out. */
+  readonly sensors?: readonly number[] | undefined;
+  /** Orbits are those to reckon with at this instant, */
+  readonly at: Date;
+  /** of what is known at this one. */
+  readonly now: Date;
 }
 
-/**
- * Satellites with the orbits to reckon with from an instant on: the newest set of those dated before it, else the
- * oldest, that gives a sound place then. In the order of their numbers; all of them when none are named.
- */
+/** Satellites with the nearest of their orbits that gives a sound place, in the order of their numbers. */
 export async function loadSatellites(
   kysely: Connection,
   orbitGrids: TaskingServices['orbitGrids'],
-  { sensors, at }: { readonly sensors?: readonly number[] | undefined; readonly at: Date },
+  { sensors, at, now }: SatelliteQuery,
 ): Promise<readonly Satellite[]> {
-  const named = sensors === undefined ? sql`true` : sql`osk_id = any(${[...sensors]}::integer[])`;
-  const { rows } = await sql<Row>`
-    select osk_id, name, max_slew_angle, slew_rate, settle_time, tasking_eligible_start, tasking_eligible_end,
-      array(
-        select line1 || chr(10) || line2 from element_sets where sensor = osk_id
-        order by (epoch <= ${at}) desc, abs(extract(epoch from epoch - ${at}::timestamptz)), id desc
-        limit ${SETS_TRIED}
-      ) as sets
-    from sensors where ${named} order by osk_id`.execute(kysely);
+  if (sensors?.length === 0) return [];
+  const rows = await kysely
+    .selectFrom('sensors')
+    .$if(sensors !== undefined, (select) => select.where('osk_id', 'in', [...(sensors ?? [])]))
+    .selectAll()
+    .orderBy('osk_id')
+    .execute();
+  const numbers = rows.map((row) => row.osk_id);
+  const query = { sensors: numbers, instant: at, now, each: SETS_TRIED };
+  const sets = Map.groupBy(await listNearestElementSets(kysely, query), ({ sensor }) => sensor);
   return rows.map((row) => ({
     sensor: row.osk_id,
     name: row.name,
@@ -60,17 +55,17 @@ export async function loadSatellites(
     settleS: row.settle_time,
     eligibleStart: row.tasking_eligible_start,
     eligibleEnd: row.tasking_eligible_end,
-    orbit: soundOrbit(orbitGrids, row.sets, at),
+    orbit: soundOrbit(orbitGrids, sets.get(row.osk_id) ?? [], at),
   }));
 }
 
 function soundOrbit(
   orbitGrids: TaskingServices['orbitGrids'],
-  texts: readonly string[],
+  sets: readonly StoredElementSet[],
   at: Date,
 ): SetGrid | undefined {
-  for (const text of texts) {
-    const parsed = parseElementSet(text);
+  for (const { line1, line2 } of sets) {
+    const parsed = parseElementSet(`${line1}\n${line2}`);
     if (!parsed.ok) continue;
     const grid = orbitGrids.of(parsed.set);
     if (unsoundFrom(grid, at, at.getTime() + 1) === null) return grid;

@@ -62,7 +62,7 @@ export function createNextPasses({
       const waiting = rows.filter((row) => row.active && WAITING.has(row.status) && row.window_end > now);
       const passes = new Map<string, NextPass>();
       if (waiting.length === 0) return passes;
-      const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now });
+      const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
       const pauses = pausesOf(signal);
       let searched = 0;
       for (const row of waiting) {

@@ -1,16 +1,22 @@
 import { type BodyOf, type FieldError, instantOf, type taskingRequestCalls } from '@sigma/contract';
+import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { orderFaults, unknownFaults } from '../body-faults.ts';
 import { knownSensors, sensorsOfProgram } from '../known.store.ts';
 import type { Connection } from '../services.ts';
-import type { CheckedAoi } from './read-aoi.ts';
-import { NOT_VALID, readAoi } from './read-aoi.ts';
 import type { RequestFields } from './tasking-requests.store.ts';
 import { isValidGeometry } from './tasking-requests.store.ts';
+
+/** PostGIS and the check agree but for rounding; what it refuses is refused in the words of the check. */
+const NOT_VALID: FieldError = {
+  field: 'aoi',
+  code: 'self_crossing',
+  message: 'The outline touches or crosses itself.',
+};
 
 export type RequestBody = BodyOf<typeof taskingRequestCalls.add>;
 
 export type RequestReading =
-  | { readonly ok: true; readonly aoi: CheckedAoi; readonly fields: RequestFields }
+  | { readonly ok: true; readonly aoi: TaskingArea; readonly fields: RequestFields }
   | { readonly ok: false; readonly faults: readonly FieldError[] };
 
 /** Reads the body of a request; every fault names its field. */
@@ -19,9 +25,9 @@ export async function readRequestBody(kysely: Connection, body: RequestBody): Pr
   const window = { start: instantOf(window_start), end: instantOf(window_end) };
   const sensors = [...new Set(asked)];
   const faults = [...orderFaults(window, 'window_end'), ...(await sensorFaults(kysely, program, asked))];
-  const reading = readAoi(given);
+  const reading = readTaskingArea(given);
   if (!reading.ok) return { ok: false, faults: [...faults, reading.fault] };
-  const { aoi } = reading;
+  const aoi = reading.area;
   if (!(await isValidGeometry(kysely, aoi.stored))) faults.push(NOT_VALID);
   if (faults.length > 0) return { ok: false, faults };
   const fields = {

@@ -1,9 +1,9 @@
 import { geometryFromGeoJson } from '@sigma/db';
+import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
 import { orderOf } from '../list-order.ts';
 import type { Connection } from '../services.ts';
-import type { CheckedAoi } from './read-aoi.ts';
 import { REQUEST_COLUMNS, type RequestRow } from './request-answer.ts';
 
 export const REQUEST_ORDERS = [
@@ -81,12 +81,12 @@ export type RequestFields = Omit<
 
 export interface NewRequest {
   readonly id: string;
-  readonly aoi: CheckedAoi;
+  readonly aoi: TaskingArea;
   readonly fields: RequestFields;
   readonly now: Date;
 }
 
-const areaColumns = ({ stored, shown, areaKm2 }: CheckedAoi) => ({
+const areaColumns = ({ stored, shown, areaKm2 }: TaskingArea) => ({
   aoi: geometryFromGeoJson(stored),
   shown: JSON.stringify(shown),
   area_km2: areaKm2,

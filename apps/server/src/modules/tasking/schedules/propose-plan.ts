@@ -106,7 +106,7 @@ async function satellitesOf(
   start: Date,
 ) {
   const now = worldClock();
-  return loadSatellites(database.kysely, orbitGrids, { sensors, at: start > now ? start : now });
+  return loadSatellites(database.kysely, orbitGrids, { sensors, at: start > now ? start : now, now });
 }
 
 async function answerOf(transaction: DatabaseTransaction, id: string): Promise<TaskingSchedule> {

@@ -53,12 +53,13 @@ export async function planFaults(
 /** The sensors that a plan is for: those that were named, else all that may be tasked in its interval. */
 export async function sensorsOfPlan(
   kysely: Connection,
-  { orbitGrids }: Pick<TaskingServices, 'orbitGrids'>,
+  { orbitGrids, worldClock }: Services,
   body: PlanBody,
 ): Promise<readonly number[]> {
   if (body.sensors !== undefined) return [...new Set(body.sensors)].toSorted((a, b) => a - b);
   const interval = intervalOf(body);
-  const satellites = await loadSatellites(kysely, orbitGrids, { at: interval.start });
+  const now = worldClock();
+  const satellites = await loadSatellites(kysely, orbitGrids, { at: now, now });
   return satellites.filter((one) => mayBeTasked(one, interval)).map(({ sensor }) => sensor);
 }
 

@@ -58,7 +58,8 @@ export async function conflictOf(
   task: TaskRow,
 ): Promise<Refusal | undefined> {
   const sensors = [task.sensor];
-  const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: worldClock() });
+  const now = worldClock();
+  const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: now, now });
   const slew = satellites[0]?.maxSlewDeg ?? 90;
   if (Math.abs(task.roll) > slew) {
     const message = `Takes a roll of at most ${slew} degrees to either side, as far as the satellite turns.`;

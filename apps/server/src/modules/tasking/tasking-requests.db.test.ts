@@ -1,0 +1,273 @@
+import {
+  listProgramTaskings,
+  operationsOf,
+  type Problem,
+  type ProgramTasking,
+  readProgramTasking,
+  readTaskingQuota,
+  type TaskingRequest,
+  taskingRequestCalls,
+} from '@sigma/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  ADMIN,
+  addOrderOf,
+  addRequest,
+  asAdmin,
+  CUSTOMER,
+  EMPLOYEE,
+  emptyTasking,
+  historyOf,
+  OTHER,
+  PLAN,
+  SAN_FRANCISCO,
+  taskingWorld,
+} from './tasking-world.fixture.ts';
+
+let app: TestApp;
+let programs: TestPrograms;
+beforeAll(async () => {
+  app = await startTestApp();
+  programs = await taskingWorld(app);
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await emptyTasking(app.database);
+  app.clock.set(PLAN.start);
+});
+
+const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
+const paramsOf = ({ id }: { readonly id: string }) => ({ tasking_request: id });
+const bodyOf = (changes: object) => ({
+  program: programs.first,
+  aoi: SAN_FRANCISCO,
+  sensors: [1],
+  window_start: PLAN.start,
+  window_end: PLAN.end,
+  ...changes,
+});
+const square = (west: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, 50],
+      [west + 2, 50],
+      [west + 2, 52],
+      [west, 52],
+      [west, 50],
+    ],
+  ],
+});
+
+describe('tasking requests of staff', () => {
+  it('are added, read, changed and deleted, each write with audit', async () => {
+    const made = await addRequest(app, programs.first, { priority: 80, eclipsed: false });
+    expect(made).toMatchObject({
+      order: null,
+      area_km2: 0,
+      priority: 80,
+      active: true,
+      status: 'order_active',
+    });
+    const params = paramsOf(made);
+    expect(await call(taskingRequestCalls.read, 200, { params })).toEqual(made);
+    const changed = await call(taskingRequestCalls.update, 200, { params, body: { priority: 90 } });
+    expect(changed).toEqual({ ...made, priority: 90 });
+    await call(taskingRequestCalls.remove, 204, { params });
+    await call(taskingRequestCalls.read, 404, { params });
+    const audit = await app.database.kysely.selectFrom('audit').select('operation').orderBy('id').execute();
+    expect(audit.map(({ operation }) => operation)).toEqual([
+      'addTaskingRequest',
+      'updateTaskingRequest',
+      'deleteTaskingRequest',
+    ]);
+  });
+
+  it('keep an area across the antimeridian whole in the answer and split in the database', async () => {
+    const made = await addRequest(app, programs.first, { aoi: square(179) });
+    const lons =
+      JSON.stringify(made.aoi.coordinates)
+        .match(/(?<=\[)-?\d+(?=,)/g)
+        ?.map(Number) ?? [];
+    expect(Math.max(...lons) - Math.min(...lons)).toBe(2);
+    expect(made.area_km2).toBeGreaterThan(20_000);
+    const { type } = await app.database.kysely
+      .selectFrom('tasking_requests')
+      .select((builder) => builder.fn<string>('ST_GeometryType', ['aoi']).as('type'))
+      .executeTakeFirstOrThrow();
+    expect(type).toBe('ST_MultiPolygon');
+  });
+
+  it('are listed by what they are', async () => {
+    const first = await addRequest(app, programs.first, { sensors: [1], name: 'One' });
+    const second = await addRequest(app, programs.second, { sensors: [2], name: 'Two', active: false });
+    const names = async (query: object) => {
+      const { results } = await call<{ results: TaskingRequest[] }>(taskingRequestCalls.list, 200, {
+        query: { ordering: 'name', ...query },
+      });
+      return results.map(({ name }) => name);
+    };
+    expect(await names({})).toEqual(['One', 'Two']);
+    expect(await names({ active: true })).toEqual(['One']);
+    expect(await names({ ids: [second.id] })).toEqual(['Two']);
+    expect(await names({ sensors: [2, 3] })).toEqual(['Two']);
+    expect(await names({ program: programs.first })).toEqual(['One']);
+    expect(await names({ status: ['order_active'], ordering: '-name' })).toEqual(['Two', 'One']);
+    expect(await names({ status: ['order_failed'] })).toEqual([]);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it.each([
+    ['window_end', { window_end: PLAN.start }, 'not_after_start'],
+    ['sensors.1', { sensors: [1, 77] }, 'unknown'],
+    ['program', { program: 9999 }, 'unknown'],
+    ['aoi.coordinates', { aoi: { type: 'Polygon', coordinates: [] } }, 'not_a_geometry'],
+    ['aoi', { aoi: { type: 'MultiPolygon', coordinates: [] } }, 'not_a_geometry'],
+    ['status', { status: 'order_delivered' }, 'not_first'],
+    ['priority', { priority: 101 }, 'too_big'],
+  ])('are refused for their %s', async (field, changes, code) => {
+    const refused = await call<Problem>(taskingRequestCalls.add, 422, { body: bodyOf(changes) });
+    expect(refused.errors).toContainEqual(
+      expect.objectContaining({ field: expect.stringContaining(field), code }),
+    );
+  });
+
+  it('are refused for an outline that crosses itself in more ways than one', async () => {
+    const coordinates = [
+      [
+        [0, 0],
+        [3, 3],
+        [0, 3],
+        [3, 0],
+        [1.5, 4],
+        [0, 0],
+      ],
+    ];
+    const body = bodyOf({ aoi: { type: 'Polygon', coordinates } });
+    const refused = await call<Problem>(taskingRequestCalls.add, 422, { body });
+    expect(refused.errors?.[0]).toMatchObject({ code: 'self_crossing' });
+  });
+
+  it('are refused for a sensor that the program may not use', async () => {
+    const body = bodyOf({ program: programs.third });
+    const refused = await call<Problem>(taskingRequestCalls.add, 422, { body });
+    expect(refused.errors).toEqual([
+      {
+        field: 'sensors.0',
+        code: 'not_of_program',
+        message: `Program ${programs.third} may not use sensor 1.`,
+      },
+    ]);
+  });
+
+  it('change status only along the path of orders, with their order and its history', async () => {
+    const made = await addRequest(app, programs.first, { status: 'order_received' });
+    const order = await addOrderOf(app.database, made);
+    const params = paramsOf(made);
+    const to = (status: string) => ({ params, body: { status } });
+    const refused = await call<Problem>(taskingRequestCalls.update, 409, to('order_delivered'));
+    expect(refused.errors?.[0]).toMatchObject({ field: 'status', code: 'wrong_state' });
+    await call(taskingRequestCalls.update, 200, to('order_accepted'));
+    await call(taskingRequestCalls.update, 200, to('order_active'));
+    expect(await historyOf(app.database, order)).toEqual(['order_accepted', 'order_active']);
+    expect((await call<Problem>(taskingRequestCalls.update, 409, to('order_scheduled'))).detail).toContain(
+      'by publishing',
+    );
+    await call(taskingRequestCalls.update, 200, to('order_canceled'));
+    const after = await call<TaskingRequest>(taskingRequestCalls.read, 200, { params });
+    expect(after).toMatchObject({ status: 'order_canceled', active: false });
+    const area = { params, body: { aoi: square(0) } };
+    expect((await call<Problem>(taskingRequestCalls.update, 409, area)).errors?.[0]?.field).toBe('aoi');
+    expect((await call<Problem>(taskingRequestCalls.remove, 409, { params })).detail).toContain(order);
+  });
+
+  it('are read by employees, written by admins, and nobody else', async () => {
+    const made = await addRequest(app, programs.first);
+    const body = bodyOf({});
+    for (const operation of operationsOf(taskingRequestCalls)) {
+      const isWrite = operation.method !== 'GET';
+      const input = { params: paramsOf(made), body: operation.method === 'PATCH' ? {} : body };
+      const statusFor = async (as: string) => (await app.call(operation, { ...input, as })).status;
+      expect([operation.id, await statusFor(CUSTOMER)]).toEqual([operation.id, 403]);
+      expect([operation.id, await statusFor(EMPLOYEE)]).toEqual([operation.id, isWrite ? 403 : 200]);
+      expect((await app.call(operation, input)).status).toBe(401);
+    }
+  });
+});
+
+describe('tasking requests of a program', () => {
+  it('tell the next pass, who asked, and whether they may be canceled', async () => {
+    const made = await addRequest(app, programs.first);
+    await addOrderOf(app.database, made);
+    const params = { program: programs.first, tasking_request: made.id };
+    const seen = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
+    expect(seen).toMatchObject({
+      id: made.id,
+      status_text: 'As it was',
+      requested_by: CUSTOMER,
+      cancelable: true,
+      task: null,
+      file_ids: [],
+    });
+    const next = seen.next_opportunity;
+    expect(next?.sensor === 1 || next?.sensor === 2).toBe(true);
+    expect(next && next.start_time > PLAN.start && next.end_time < PLAN.end).toBe(true);
+    app.clock.set(next?.end_time ?? '');
+    const later = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
+    expect(later.next_opportunity && later.next_opportunity.start_time > (next?.end_time ?? '')).toBe(true);
+  });
+
+  it('name the scenes that were captured for them', async () => {
+    const made = await addRequest(app, programs.first);
+    const order = await addOrderOf(app.database, made);
+    const scene = { order_id: order, position: 0, collection: 'c', file_id: 'scene-1', task_id: null };
+    await app.database.kysely.insertInto('order_scenes').values(scene).execute();
+    const params = { program: programs.first };
+    const { results } = await call<{ results: ProgramTasking[] }>(listProgramTaskings, 200, {
+      as: CUSTOMER,
+      params,
+    });
+    expect(results.map(({ file_ids }) => file_ids)).toEqual([['scene-1']]);
+  });
+
+  it('stay within their program', async () => {
+    const made = await addRequest(app, programs.first, { name: 'Of the first' });
+    await addRequest(app, programs.second, { name: 'Of the second' });
+    const listed = async (program: number, as: string) =>
+      (await app.call(listProgramTaskings, { params: { program }, as })).json();
+    expect(await listed(programs.first, CUSTOMER)).toMatchObject({ count: 1, results: [{ id: made.id }] });
+    expect(await listed(programs.third, OTHER)).toMatchObject({ count: 0, results: [] });
+    const read = async (program: number, as: string) =>
+      (await app.call(readProgramTasking, { params: { program, tasking_request: made.id }, as })).status;
+    expect(await read(programs.second, CUSTOMER)).toBe(404);
+    expect(await read(programs.first, OTHER)).toBe(404);
+    expect(await read(programs.first, 'data@demo.example')).toBe(403);
+  });
+
+  it('count against what the program may ask for, unless they came to nothing', async () => {
+    const most = (max_taskings: number | null) =>
+      app.database.kysely
+        .updateTable('programs')
+        .where('id', '=', programs.first)
+        .set({ max_taskings })
+        .execute();
+    const quota = () => call(readTaskingQuota, 200, { as: CUSTOMER, params: { program: programs.first } });
+    expect(await quota()).toEqual({ max_taskings: null, used: 0, left: null });
+    await most(2);
+    await addRequest(app, programs.first);
+    const other = await addRequest(app, programs.first);
+    await addRequest(app, programs.second);
+    expect(await quota()).toEqual({ max_taskings: 2, used: 2, left: 0 });
+    await call(taskingRequestCalls.update, 200, {
+      params: paramsOf(other),
+      body: { status: 'order_canceled' },
+      as: ADMIN,
+    });
+    expect(await quota()).toEqual({ max_taskings: 2, used: 1, left: 1 });
+    await most(0);
+    expect(await quota()).toEqual({ max_taskings: 0, used: 1, left: 0 });
+    await most(null);
+  });
+});
