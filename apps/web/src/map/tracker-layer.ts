@@ -145,8 +145,11 @@ function addTrackLayers(map: LibraryMap, colours: MapColours, below: string): vo
     {
       ...line,
       id: `${TRACKS}-casing`,
-      filter: present,
-      paint: { 'line-color': colours.casing, 'line-width': 2 + CASING_PX },
+      paint: {
+        'line-color': colours.casing,
+        'line-width': ['case', ['==', ORBIT, 0], 2 + CASING_PX, 1.5 + CASING_PX],
+        'line-opacity': ['case', ['==', ORBIT, 0], 1, 0.5],
+      },
     },
     below,
   );
@@ -206,6 +209,17 @@ function addCircleLayers(map: LibraryMap, colours: MapColours, below: string): v
     );
   area('horizon', 0.6);
   area('slew', 1);
+  map.addLayer(
+    {
+      id: 'tracker-rim-casing',
+      type: 'line',
+      source: CIRCLES,
+      filter: ['in', ['get', 'part'], ['literal', ['horizon-rim', 'slew-rim']]],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.casing, 'line-width': 1.5 + CASING_PX, 'line-opacity': 0.6 },
+    },
+    below,
+  );
   rim('horizon', [3, 2]);
   rim('slew', undefined);
 }

@@ -1,12 +1,12 @@
 import type { Area, MultiLineString, Position, Ring } from '@sigma/geo';
 
-/** Longitude where areas are cut, and the latitude of their way round a pole. */
+/** Longitude where areas are cut, and the latitude that one round a pole is led over. */
 const CUT_LON = 180;
 const POLE_LAT = 90;
 
 /**
- * The rim of an area that was cut at the antimeridian, without what the cut made: sides along ±180 degrees and along
- * a pole belong to no outline.
+ * The rim of an area that was cut at the antimeridian, without what the cut made: sides along ±180 degrees and to a
+ * pole belong to no outline.
  */
 export function rimLines(area: Area): MultiLineString {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
@@ -29,7 +29,8 @@ function linesOf(ring: Ring): Position[][] {
   return lines;
 }
 
+/** Along the antimeridian, or on the way to a pole and back: no rim goes through a pole itself. */
 function isCut(one: Position, other: Position): boolean {
-  const isAlong = (axis: 0 | 1, limit: number) => Math.abs(one[axis]) === limit && one[axis] === other[axis];
-  return isAlong(0, CUT_LON) || isAlong(1, POLE_LAT);
+  const isAtPole = Math.abs(one[1]) === POLE_LAT || Math.abs(other[1]) === POLE_LAT;
+  return isAtPole || (Math.abs(one[0]) === CUT_LON && one[0] === other[0]);
 }

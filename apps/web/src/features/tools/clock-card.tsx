@@ -42,7 +42,7 @@ export function ClockCard({ nowMs, maySet }: ClockCardProps) {
             ]}
           />
           {maySet ? (
-            <ClockForm rate={rate} />
+            <ClockForm rate={rate} nowMs={nowMs} />
           ) : (
             <p className={classes.note}>Admins may let it run faster or jump ahead.</p>
           )}
@@ -53,10 +53,25 @@ export function ClockCard({ nowMs, maySet }: ClockCardProps) {
 }
 
 const RATES = [1, 10, 60, 600] as const;
+const HOUR_MS = 3_600_000;
+const JUMPS = [
+  ['+1 h', HOUR_MS],
+  ['+6 h', 6 * HOUR_MS],
+  ['+1 day', 24 * HOUR_MS],
+] as const;
+const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
-function ClockForm({ rate }: Pick<DemoClock, 'rate'>) {
+/** "2026-11-24 09:00" as UTC; undefined for anything else. */
+export function readInstant(text: string): string | undefined {
+  const trimmed = text.trim();
+  const ms = INSTANT.test(trimmed) ? Date.parse(`${trimmed.replace(' ', 'T')}Z`) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}
+
+function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: number }) {
   const queries = useQueryClient();
   const [jump, setJump] = useState('');
+  const [fault, setFault] = useState<string>();
   const setting = useMutation({
     mutationFn: (body: { readonly now?: string; readonly rate?: number }) => call(setDemoClock, { body }),
     onSuccess: async (clock) => {
@@ -68,11 +83,12 @@ function ClockForm({ rate }: Pick<DemoClock, 'rate'>) {
   const messages = fieldMessages(setting.error);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // The box gives a local time; it is read as UTC, as the label says.
-    if (jump !== '') setting.mutate({ now: new Date(`${jump}Z`).toISOString() });
+    const now = readInstant(jump);
+    setFault(now === undefined ? 'Takes a day and a time, such as 2026-11-24 09:00' : undefined);
+    if (now !== undefined) setting.mutate({ now });
   };
   return (
-    <form className={classes.form} onSubmit={send}>
+    <form className={classes.form} onSubmit={send} noValidate>
       <SegmentedControl
         label="Pace"
         value={String(rate)}
@@ -82,14 +98,26 @@ function ClockForm({ rate }: Pick<DemoClock, 'rate'>) {
       <div className={classes.jump}>
         <TextField
           label="Jump ahead to, UTC"
-          type="datetime-local"
+          placeholder="2026-11-24 09:00"
           value={jump}
-          error={messages.now}
+          error={fault ?? messages.now}
           onChange={(event) => setJump(event.target.value)}
         />
-        <Button type="submit" busy={setting.isPending} disabled={jump === ''}>
+        <Button type="submit" busy={setting.isPending} disabled={jump.trim() === ''}>
           Jump
         </Button>
+      </div>
+      <div className={classes.jumps}>
+        {JUMPS.map(([label, ms]) => (
+          <Button
+            key={label}
+            size="s"
+            disabled={setting.isPending}
+            onClick={() => setting.mutate({ now: new Date(nowMs + ms).toISOString() })}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <p className={classes.note}>It never goes back. Passes, plans and captures follow it.</p>
       {setting.isError && messages.now === undefined && <ErrorNotice {...errorText(setting.error)} />}

@@ -12,13 +12,7 @@ export function lossText(orbit: Orbit, place: Place | undefined): LossText {
   if (place?.kind === 'decayed') {
     return {
       short: 'Decayed',
-      long: 'By its element set the orbit has come down by then. It is not drawn.',
-    };
-  }
-  if (place?.kind === 'propagation_failed') {
-    return {
-      short: 'Out of reach',
-      long: 'Its element set says nothing about an instant so far from its epoch.',
+      long: 'Its element set gives no sound orbit at this time: it has decayed. It is not drawn.',
     };
   }
   switch (orbit.state) {

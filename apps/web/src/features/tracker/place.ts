@@ -24,8 +24,8 @@ export type Place =
       /** km */
       readonly earthFixed: Vec3;
     }
-  /** There is no sound state: the orbit has decayed by then, or lies too far from the epoch to be reckoned. */
-  | { readonly kind: 'decayed' | 'propagation_failed' };
+  /** There is no sound state: the orbit has come down by then, or the set describes none. */
+  | { readonly kind: 'decayed' };
 
 export type Placed = Extract<Place, { kind: 'placed' }>;
 
@@ -58,7 +58,7 @@ function sound<Found>(find: () => Found): Found | Exclude<Place, Placed> {
   try {
     return find();
   } catch (error) {
-    if (error instanceof PropagationError) return { kind: error.code };
+    if (error instanceof PropagationError) return { kind: 'decayed' };
     throw error;
   }
 }

@@ -24,6 +24,9 @@ export interface Moment {
   readonly tracked: readonly TrackedSatellite[];
 }
 
+/** What tells whether the tab is seen: the document. */
+export type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+
 export interface EngineInputs {
   readonly satellites: readonly Satellite[];
   readonly clock: WorldClock;
@@ -75,7 +78,7 @@ export class TrackerEngine {
   readonly moment = (): Moment => this.#moment;
 
   /** Moves as long as it is not ended and the page is seen. */
-  start(page: Document): () => void {
+  start(page: Page): () => void {
     const follow = () => (page.hidden ? this.#stop() : this.#go());
     page.addEventListener('visibilitychange', follow);
     follow();

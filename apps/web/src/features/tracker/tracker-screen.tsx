@@ -21,6 +21,7 @@ import type { Moment } from './tracker-engine.ts';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
 import { useDrawn } from './use-drawn.ts';
+import { useMedia } from './use-media.ts';
 import { useTracker } from './use-tracker.ts';
 import { rateOf, worldMs } from './world-clock.ts';
 
@@ -34,6 +35,7 @@ export interface TrackerScreenProps {
 const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
 const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
 const NO_AREAS: readonly never[] = [];
+const NARROW = '(max-width: 960px)';
 
 /** Where the satellites are (1:2.9): the map, the list, the selected one, the time. */
 export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
@@ -42,18 +44,25 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
   const mayAsk = holdsGrant('tasking', roles, profile.internal_osk_role);
   const [time, setTime] = useState<ShownTime>(LIVE);
   const [choices, setChoices] = useState(START_CHOICES);
-  const [position, setPosition] = useState(START);
+  const [moved, setPosition] = useState<MapPosition>();
   const [isPanelOpen, setPanelOpen] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   const { engine, moment, selected } = useTracker(sensors, clock, time, satellite);
+  const isNarrow = useMedia(NARROW);
+  const place = selected?.place;
+  // Where the world does not fit, the map starts over the selected satellite.
+  if (isNarrow && moved === undefined && place?.kind === 'placed') {
+    setPosition({ ...START, lng: place.position[0] });
+  }
+  const position = moved ?? START;
   const areas = useSavedAreas(choices.areas);
   const drawn = useDrawn({ moment, selected, rate: rateOf(clock), showsNight: choices.night, areas });
 
   const select = (id: number) => {
     onSatellite(id);
-    const place = moment.tracked.find((one) => one.satellite.id === id)?.place;
-    if (place?.kind !== 'placed') return;
-    const [lng, lat] = place.position;
+    const goal = moment.tracked.find((one) => one.satellite.id === id)?.place;
+    if (goal?.kind !== 'placed') return;
+    const [lng, lat] = goal.position;
     const view = viewportOf(position, sizeOf(box.current));
     if (!boundsIntersect(view, [lng, lat, lng, lat])) setPosition({ ...position, lat, lng });
   };

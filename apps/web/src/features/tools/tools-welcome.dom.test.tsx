@@ -1,0 +1,229 @@
+import {
+  listElementSetFaults,
+  operatedSensorCalls,
+  readDemoClock,
+  readPlatform,
+  type SensorTask,
+  sensorTaskCalls,
+} from '@sigma/contract';
+import { formatElementSet } from '@sigma/orbit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../api/session.fixture.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { readInstant } from './clock-card.tsx';
+import { ToolsWelcome } from './tools-welcome.tsx';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const DAY_MS = 86_400_000;
+const path = (operation: { readonly path: string }) => `/api${operation.path}`;
+const list = (results: readonly unknown[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+const at = (ms: number) => new Date(NOON + ms).toISOString();
+
+const sets = (ageDays: number) =>
+  formatElementSet({
+    catalogNumber: 56_195,
+    classification: 'U',
+    internationalDesignator: '23054T',
+    epochMs: NOON - ageDays * DAY_MS,
+    meanMotionDot: 0.0001,
+    meanMotionDdot: 0,
+    bstar: 0.0003,
+    elementNumber: 999,
+    inclinationDeg: 97.4,
+    raanDeg: 30,
+    eccentricity: 0.001,
+    argumentOfPerigeeDeg: 90,
+    meanAnomalyDeg: 10,
+    meanMotionRevPerDay: 15.2,
+    revolutionNumber: 1234,
+  }).join('\n');
+
+const sensor = (osk_id: number, raw_tle: string | null) => ({
+  osk_id,
+  osk_sensor_name: `GHOSt-${osk_id}`,
+  max_slew_angle: 30,
+  tasking_eligible_start: null,
+  tasking_eligible_end: null,
+  launch_date: null,
+  launch_site: null,
+  raw_tle,
+  serial: `S${osk_id}`,
+  slew_rate: 1,
+  settle_time: 10,
+  swath_km: 12,
+  programs: [3],
+});
+
+const task = (values: Partial<SensorTask>): SensorTask => ({
+  id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c77',
+  schedule: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c78',
+  tasking_request: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c79',
+  sensor: 1,
+  start: at(3_600_000),
+  end: at(3_660_000),
+  roll: -12.34,
+  state: 'scheduled',
+  downlink: null,
+  ...values,
+});
+
+let answers: Readonly<Record<string, unknown>>;
+const sent: unknown[] = [];
+
+function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(String(input), 'http://localhost');
+  if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+  const body = answers[pathname] ?? 404;
+  return Promise.resolve(
+    typeof body === 'number'
+      ? new Response('{}', { status: body })
+      : new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
+  sent.length = 0;
+  answers = {
+    [path(readPlatform)]: sessionOf().platform,
+    [path(operatedSensorCalls.list)]: list([sensor(1, sets(0.5)), sensor(2, sets(4)), sensor(3, null)]),
+    [path(sensorTaskCalls.list)]: list([]),
+    [path(listElementSetFaults)]: list([]),
+    [path(readDemoClock)]: { now: at(0), rate: 1 },
+  };
+  vi.stubGlobal('fetch', answer);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(role: 'employee' | 'admin' = 'employee', demo = true) {
+  const base = sessionOf();
+  const session = sessionOf({
+    profile: { ...base.profile, internal_osk_role: role },
+    platform: { ...base.platform, demo },
+  });
+  const onTrack = vi.fn();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <SessionProvider session={session}>
+          <ToolsWelcome onTrack={onTrack} trackerLink={null} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { onTrack };
+}
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('the welcome page of Tools', () => {
+  it('tells the age of each sensor’s element set and which are old or missing', async () => {
+    show();
+    const rows = rowsOf(await screen.findByRole('table', { name: 'Sensors' }));
+    expect(rows.map((row) => [row[0], row[1], row[3]])).toEqual([
+      ['GHOSt-1', '0.5', 'Fresh'],
+      ['GHOSt-2', '4.0', 'Old'],
+      ['GHOSt-3', 'N/A', 'No set'],
+    ]);
+  });
+
+  it('leads from a sensor to its place in the tracker', async () => {
+    const { onTrack } = show();
+    fireEvent.click(await screen.findByRole('button', { name: /GHOSt-2/ }));
+    expect(onTrack).toHaveBeenCalledWith(2);
+  });
+
+  it('lists refused element sets with their reason', async () => {
+    const fault = {
+      id: 1,
+      sensor: 2,
+      raw_tle: '1 bad\n2 bad',
+      source: 'staff',
+      code: 'checksum',
+      message: 'The checksum of line 1 is 4, it has to be 5.',
+      seen_at: at(-60_000),
+    };
+    answers = { ...answers, [path(listElementSetFaults)]: list([fault]) };
+    show();
+    expect(await screen.findByText(fault.message)).toBeDefined();
+  });
+
+  it('lists the tasks that are still to come', async () => {
+    const past = task({ id: '3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c70', start: at(-7200), end: at(-3600) });
+    answers = { ...answers, [path(sensorTaskCalls.list)]: list([past, task({})]) };
+    show();
+    expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
+      ['21 Nov 2026 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
+    ]);
+  });
+
+  it('says where one part failed, and shows the others', async () => {
+    answers = { ...answers, [path(sensorTaskCalls.list)]: 500 };
+    show();
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(await screen.findByRole('table', { name: 'Sensors' })).toBeDefined();
+  });
+});
+
+describe('the clock of the demo world', () => {
+  it('is looked at by employees and set by admins', async () => {
+    show();
+    expect(await screen.findByText('As ours')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Jump' })).toBeNull();
+  });
+
+  it('is not there without a demo world', async () => {
+    show('admin', false);
+    await screen.findByRole('table', { name: 'Sensors' });
+    expect(screen.queryByText('Clock of the demo world')).toBeNull();
+  });
+
+  it('is let run faster, or jump to an instant in UTC', async () => {
+    show('admin');
+    fireEvent.click(await screen.findByRole('radio', { name: '60×' }));
+    await waitFor(() => expect(sent).toEqual([{ rate: 60 }]));
+    const box = screen.getByRole('textbox', { name: /Jump ahead to/ });
+    fireEvent.change(box, { target: { value: '2026-11-24 09:00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+    await waitFor(() => expect(sent).toContainEqual({ now: '2026-11-24T09:00:00.000Z' }));
+  });
+
+  it('takes no instant that cannot be read, and says what it takes', async () => {
+    show('admin');
+    fireEvent.change(await screen.findByRole('textbox', { name: /Jump ahead to/ }), {
+      target: { value: 'soon' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
+    expect(await screen.findByText(/2026-11-24 09:00/)).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('reads days and times as UTC only', () => {
+    expect(readInstant(' 2026-11-24T09:00:30 ')).toBe('2026-11-24T09:00:30.000Z');
+    expect(readInstant('2026-13-24 09:00')).toBeUndefined();
+    expect(readInstant('24 Nov 2026')).toBeUndefined();
+  });
+});
