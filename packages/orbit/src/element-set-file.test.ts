@@ -17,8 +17,8 @@ describe('readElementSetFile', () => {
       GHOST2.line1,
       GHOST2.line2,
     ].join('\r\n');
-    expect(readElementSetFile(text)).toEqual([
-      { ok: true, set: GHOST3, name: 'GHOST-3', line: 2 },
+    expect(readElementSetFile(text)).toMatchObject([
+      { ok: true, set: GHOST3, name: 'GHOST-3', line: 2, text: `${GHOST3.line1}\n${GHOST3.line2}` },
       { ok: true, set: GHOST5, name: null, line: 6 },
       { ok: true, set: GHOST2, name: 'GHOST-2', line: 8 },
     ]);
@@ -37,7 +37,7 @@ describe('readElementSetFile', () => {
       GHOST5.line1,
       GHOST5.line2,
     ];
-    expect(readElementSetFile(text.join('\n'))).toEqual([
+    expect(readElementSetFile(text.join('\n'))).toMatchObject([
       { ok: false, reason: 'checksum', name: 'GHOST-3', line: 1 },
       { ok: false, reason: 'line_count', name: 'LOST', line: 4 },
       { ok: false, reason: 'line_count', name: 'HALF', line: 5 },

@@ -6,6 +6,8 @@ export type ElementSetEntry = ParsedElementSet & {
   readonly name: string | null;
   /** Line of the file, from 1, at which the entry begins. */
   readonly line: number;
+  /** The lines of the entry as they stand in the file, without the title. */
+  readonly text: string;
 };
 
 const isLine = (text: string, number: '1' | '2'): boolean => new RegExp(`^${number} [ \\dA-Z]{5}`).test(text);
@@ -23,17 +25,18 @@ export function readElementSetFile(text: string): ElementSetEntry[] {
     if (line === '' || line.startsWith('#')) continue;
     if (!isLine(line, '1') && !isLine(line, '2')) {
       // Two titles in a row: the first one has lost its set.
-      if (title) entries.push({ ok: false, reason: 'line_count', ...title });
+      if (title) entries.push({ ok: false, reason: 'line_count', text: '', ...title });
       title = { name: line.replace(/^0 /, '').trim(), line: index + 1 };
       continue;
     }
     const next = lines[index + 1] ?? '';
     const isPair = isLine(line, '1') && isLine(next, '2');
-    const parsed = parseElementSet(isPair ? `${line}\n${next}` : line);
-    entries.push({ ...parsed, name: title?.name ?? null, line: title?.line ?? index + 1 });
+    const entry = isPair ? `${line}\n${next}` : line;
+    const place = { name: title?.name ?? null, line: title?.line ?? index + 1 };
+    entries.push({ ...parseElementSet(entry), ...place, text: entry });
     title = null;
     if (isPair) index += 1;
   }
-  if (title) entries.push({ ok: false, reason: 'line_count', ...title });
+  if (title) entries.push({ ok: false, reason: 'line_count', text: '', ...title });
   return entries;
 }

@@ -117,6 +117,7 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
     flies: config.demo,
     orbitGrids,
     autoPlan: config.demo,
+    elementSetSource: config.elementSetSource,
   });
   const tiles = config.demo
     ? tileCache({

@@ -20,6 +20,7 @@ import {
   takeUpOrdersJob,
 } from '../modules/orders/orders.jobs.ts';
 import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
+import { readElementSetsJob } from '../modules/sensors/element-sets.jobs.ts';
 import { keepTaskingJob } from '../modules/tasking/jobs/tasking.jobs.ts';
 import { defineFlights } from './flights.ts';
 import type { OpenWorldClock } from './world-clock.ts';
@@ -53,6 +54,8 @@ export interface BackgroundOptions {
   readonly orbitGrids: GridCache;
   /** Captures are planned without staff. */
   readonly autoPlan: boolean;
+  /** Address or path of a file of element sets. */
+  readonly elementSetSource: string | undefined;
 }
 
 export function openBackground(options: BackgroundOptions): Background {
@@ -79,6 +82,8 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(partitions.name, partitions.options, partitions.run);
   const folding = foldCountersJob(database);
   jobs.define(folding.name, folding.options, folding.run);
+  const elementSets = readElementSetsJob({ ...options, source: options.elementSetSource, now: clock });
+  jobs.define(elementSets.name, elementSets.options, elementSets.run);
   const tasking = keepTaskingJob(options);
   jobs.define(tasking.name, tasking.options, tasking.run);
   const queueDelivery: Background['queueDelivery'] = (transaction, order) =>
@@ -96,6 +101,8 @@ export function openBackground(options: BackgroundOptions): Background {
       if (role === 'api') return;
       flights?.start();
       await jobs.send(partitions.name, {}, { singletonKey: 'start' });
+      if (options.elementSetSource !== undefined)
+        await jobs.send(elementSets.name, {}, { singletonKey: 'start' });
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
       for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },

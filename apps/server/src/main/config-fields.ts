@@ -108,3 +108,10 @@ export const worldRate = z
     `takes a number from 1 to ${FASTEST_WORLD}`,
   )
   .transform(Number);
+
+/** A file of element sets: where it lies on this machine, or its address. */
+export const elementSetSource = z.string().refine((text) => {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return true;
+  const url = urlOf(text);
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol);
+}, 'takes the path of a file of element sets, or its http or https address');

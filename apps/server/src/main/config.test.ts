@@ -49,6 +49,8 @@ describe('configuration', () => {
     ['BASEMAP_URL', 'https://tiles.example/{z}/{x}', '{TileRow} and {TileCol}'],
     ['BASEMAP_URL', 'https://{quadkey}.tiles.example/a', 'one fixed host'],
     ['GEOCODER_URL', 'places.example', 'http or https address'],
+    ['TLE_SOURCE', 'ftp://files.example/sets.txt', 'http or https address'],
+    ['TLE_SOURCE', 'no-such-file.txt', 'the path of a file'],
     ['SIGMA_TILE_CACHE_MB', '0', 'a whole number of megabytes'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['S3_ENDPOINT', 'files', 'S3 service'],

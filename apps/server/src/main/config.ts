@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StoreEnvironment } from '@sigma/storage';
 import { z } from 'zod';
 import {
   address,
   bucketEndpoint,
+  elementSetSource,
   emailList,
   flag,
   geocoderAddress,
@@ -51,6 +53,7 @@ const variables = z.object({
   BASEMAP_URL: tileAddress.optional(),
   BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
   GEOCODER_URL: geocoderAddress.optional(),
+  TLE_SOURCE: elementSetSource.optional(),
   DEM_URL: z.string().min(1, 'takes the address of an elevation model').optional(),
   RUNNING_IN_TEST_MODE: flag('takes true or false').default(false),
   SKIP_LOGIN: flag('takes true or false').default(false),
@@ -82,6 +85,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly basemap: { readonly url: string; readonly attributionUrl: string | undefined } | undefined;
   readonly geocoderUrl: string | undefined;
+  /** Address or absolute path of the file that element sets are read from, again and again. */
+  readonly elementSetSource: string | undefined;
   readonly demUrl: string | undefined;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
@@ -102,7 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(issue?.path[0]);
     throw new ConfigError(`${name} ${messageOf(issue)}; it is "${shownValue(name, given[name])}".`);
   }
-  const fault = productionFault(read.data) ?? roleFault(read.data);
+  const fault = productionFault(read.data) ?? roleFault(read.data) ?? sourceFault(read.data, root);
   if (fault !== undefined) throw new ConfigError(fault);
   return configOf(read.data, root);
 }
@@ -113,6 +118,19 @@ type Variables = z.output<typeof variables>;
 function roleFault(from: Variables): string | undefined {
   if (from.SIGMA_ROLE === 'all' || from.DATABASE_URL !== undefined) return undefined;
   return 'SIGMA_ROLE takes api and worker only together with DATABASE_URL.';
+}
+
+function elementSetSourceOf({ TLE_SOURCE: source }: Variables, root: string): string | undefined {
+  return source === undefined || /^https?:\/\//i.test(source) ? source : resolve(root, source);
+}
+
+/** A file that is not there at the start is a slip; one that goes away later is told in the log. */
+function sourceFault(from: Variables, root: string): string | undefined {
+  const path = elementSetSourceOf(from, root);
+  const isThere =
+    path === undefined || /^https?:/i.test(path) || statSync(path, { throwIfNoEntry: false })?.isFile();
+  if (isThere) return undefined;
+  return `TLE_SOURCE takes the path of a file of element sets, or its http or https address; it is "${from.TLE_SOURCE}".`;
 }
 
 function configOf(from: Variables, root: string): Config {
@@ -149,6 +167,7 @@ function configOf(from: Variables, root: string): Config {
         ? undefined
         : { url: from.BASEMAP_URL, attributionUrl: from.BASEMAP_ATTRIBUTION_URL },
     geocoderUrl: from.GEOCODER_URL,
+    elementSetSource: elementSetSourceOf(from, root),
     demUrl: from.DEM_URL,
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction, ElementSetsTable, Tables } from '@sigma/db';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 
 type Connection = Kysely<Tables>;
 export type StoredSet = Selectable<ElementSetsTable>;
@@ -118,4 +118,15 @@ export function updateElementSet(
 
 export async function deleteElementSet(transaction: DatabaseTransaction, id: number): Promise<void> {
   await transaction.deleteFrom('element_sets').where('id', '=', id).execute();
+}
+
+/** Every sensor with its newest set, two lines, or null. */
+export function listSensorsWithLines(kysely: Connection) {
+  const lines = sql<string | null>`(select line1 || chr(10) || line2 from element_sets
+    where sensor = sensors.osk_id order by epoch desc, id desc limit 1)`;
+  return kysely
+    .selectFrom('sensors')
+    .select(['osk_id', 'name', lines.as('raw_tle')])
+    .orderBy('osk_id')
+    .execute();
 }

@@ -1,0 +1,67 @@
+import type { ElementSet, ElementSetEntry } from '@sigma/orbit';
+import { checkParsedSet } from './check-element-set.ts';
+import { elementSetFaultText, type SetRefusal } from './element-set-fault-texts.ts';
+
+/** A sensor that sets may belong to. */
+export interface KnownSensor {
+  readonly osk_id: number;
+  readonly name: string;
+  /** Of its newest set; null when it has none that can be read. */
+  readonly catalogNumber: number | null;
+}
+
+export interface MatchedSets {
+  readonly taken: readonly { readonly sensor: number; readonly set: ElementSet }[];
+  readonly refused: readonly {
+    readonly sensor: number;
+    readonly raw_tle: string;
+    readonly code: SetRefusal | 'other_satellite';
+    readonly message: string;
+  }[];
+  /** Entries that belong to no sensor. */
+  readonly unmatched: number;
+}
+
+/**
+ * Finds the sensors of a file's sets: by catalogue number, else by name whatever its case. A sensor that has sets keeps
+ * its catalogue number (decision 33): the set of another satellite under its name is refused.
+ */
+export function matchElementSets(
+  entries: readonly ElementSetEntry[],
+  sensors: readonly KnownSensor[],
+): MatchedSets {
+  const byNumber = new Map(sensors.map((sensor) => [sensor.catalogNumber, sensor]));
+  const byName = new Map(sensors.map((sensor) => [plain(sensor.name), sensor]));
+  const taken: MatchedSets['taken'][number][] = [];
+  const refused: MatchedSets['refused'][number][] = [];
+  let unmatched = 0;
+  for (const entry of entries) {
+    const number = entry.ok ? entry.set.catalogNumber : numberOf(entry.text);
+    const named = entry.name === null ? undefined : byName.get(plain(entry.name));
+    const sensor = (number === null ? undefined : byNumber.get(number)) ?? named;
+    if (sensor === undefined) {
+      unmatched += 1;
+      continue;
+    }
+    const refuse = (code: SetRefusal | 'other_satellite', message: string) =>
+      refused.push({ sensor: sensor.osk_id, raw_tle: entry.text, code, message });
+    const checked = checkParsedSet(entry);
+    if (!checked.ok) refuse(checked.reason, elementSetFaultText(checked.reason));
+    else if (sensor.catalogNumber !== null && sensor.catalogNumber !== checked.set.catalogNumber) {
+      const { catalogNumber } = checked.set;
+      refuse(
+        'other_satellite',
+        `takes catalogue number ${sensor.catalogNumber}; this set has ${catalogNumber}`,
+      );
+    } else taken.push({ sensor: sensor.osk_id, set: checked.set });
+  }
+  return { taken, refused, unmatched };
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** What a broken set has where its catalogue number should be. */
+function numberOf(text: string): number | null {
+  const digits = text.slice(2, 7);
+  return /^\d{5}$/.test(digits) ? Number(digits) : null;
+}
