@@ -17,6 +17,7 @@ import { startBench } from './start.bench.ts';
 import { tableOf } from './table.ts';
 import { tiffDecodeBench } from './tiff-decode.bench.ts';
 import { tilesBench } from './tiles.bench.ts';
+import { trackerBench } from './tracker.bench.ts';
 import { webBench } from './web.bench.ts';
 import { openWorlds } from './world.ts';
 
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   orbitBench,
   opportunitiesBench,
   schedulerBench,
+  trackerBench,
   catalogueBench,
   embeddedCatalogueBench,
 ];

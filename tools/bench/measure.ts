@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** What a bench found: one row of the table. */
 export interface Figure {
   readonly name: string;
-  readonly unit: 'µs' | 'ms' | 's' | 'MB' | 'kB' | '';
+  readonly unit: 'µs' | 'ms' | 's' | 'MB' | 'kB' | '%' | '';
   /** At most this much; undefined where nobody has said. */
   readonly target: number | undefined;
   /** One value a run, in `unit`. */
