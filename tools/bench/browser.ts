@@ -10,15 +10,22 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ];
+const IMITATED_CARD = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** Debian's Chromium, or the one that Playwright brings; WebGL in software. */
-export function openBrowser(): Promise<Browser> {
+export interface BrowserOptions {
+  /**
+   * Draws pages by the processor, as a browser without a graphics card does, instead of on an imitated card, which
+   * takes 50 ms for any frame. There is no WebGL then.
+   */
+  readonly drawsInSoftware?: boolean;
+}
+
+/** Debian's Chromium, or the one that Playwright brings; WebGL on an imitated graphics card. */
+export function openBrowser({ drawsInSoftware = false }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-    args: FLAGS,
+    args: [...FLAGS, ...(drawsInSoftware ? ['--disable-gpu'] : IMITATED_CARD)],
   });
 }
 
