@@ -48,17 +48,17 @@ function drawSatellite(pen: Pen, { track }: MapColours): void {
   pen.lineWidth = 1.75;
   pen.stroke();
   pen.rotate(-Math.PI / 4);
-  pen.lineWidth = 1.4;
+  pen.lineWidth = 1.3;
   pen.lineJoin = 'round';
-  pen.strokeRect(-2.5, -2.5, 5, 5);
+  pen.strokeRect(-2, -2.6, 4, 5.2);
   for (const side of [-1, 1]) {
-    pen.strokeRect(side * 6.5 - 2.2, -2.2, 4.4, 4.4);
+    pen.strokeRect(side * 6.4 - 2.7, -2, 5.4, 4);
     pen.beginPath();
-    pen.moveTo(side * 2.5, 0);
-    pen.lineTo(side * 4.3, 0);
+    pen.moveTo(side * 2, 0);
+    pen.lineTo(side * 9.1, 0);
     pen.stroke();
   }
   pen.beginPath();
-  pen.arc(0, 3.2, 2.4, 0.15 * Math.PI, 0.85 * Math.PI);
+  pen.arc(0, 4.6, 2.6, 1.15 * Math.PI, 1.85 * Math.PI);
   pen.stroke();
 }

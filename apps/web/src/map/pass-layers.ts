@@ -1,6 +1,11 @@
 import { type Area, type Position, unwrapGeometry } from '@sigma/geo';
 import type { Feature } from 'geojson';
-import type { FilterSpecification, GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSource,
+  Map as LibraryMap,
+} from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import type { MapPasses, TrackTick } from './map-model.ts';
 import { addPassIcons } from './pass-icons.ts';
@@ -10,6 +15,8 @@ const SOURCE = 'passes';
 const LABEL_HALO = 'rgba(6, 10, 14, 0.85)';
 /** Soft enough that the ground is still seen through it. */
 const REACH_OPACITY = 0.1;
+/** From far twenty of them would hide the selected one. */
+const OTHER_OPACITY: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.35, 9, 0.9];
 
 const part = (name: string): FilterSpecification => ['==', ['get', 'part'], name];
 
@@ -26,7 +33,12 @@ function addReaches(map: LibraryMap, colours: MapColours, below: string): void {
   const line = { type: 'line' as const, source: SOURCE, layout: { 'line-join': 'round' as const } };
   const casing = { 'line-color': colours.casing };
   map.addLayer(
-    { ...line, id: 'pass-other-casing', filter: part('other'), paint: { ...casing, 'line-width': 3.75 } },
+    {
+      ...line,
+      id: 'pass-other-casing',
+      filter: part('other'),
+      paint: { ...casing, 'line-width': 3.75, 'line-opacity': OTHER_OPACITY },
+    },
     below,
   );
   map.addLayer(
@@ -34,7 +46,7 @@ function addReaches(map: LibraryMap, colours: MapColours, below: string): void {
       ...line,
       id: 'pass-other',
       filter: part('other'),
-      paint: { 'line-color': colours.strip, 'line-width': 1.25 },
+      paint: { 'line-color': colours.strip, 'line-width': 1.25, 'line-opacity': OTHER_OPACITY },
     },
     below,
   );

@@ -16,10 +16,12 @@ interface CalendarLimits {
 interface CalendarProps extends CalendarLimits {
   readonly value: Day | null;
   readonly onChange: (day: Day) => void;
+  /** The day under the pointer or with the focus. */
+  readonly onPoint?: (day: Day | undefined) => void;
 }
 
 /** One UTC day, "YYYY-MM-DD". */
-export function Calendar({ label, value, onChange, ...given }: CalendarProps) {
+export function Calendar({ label, value, onChange, onPoint = ignorePoint, ...given }: CalendarProps) {
   const { today, limits } = limitsOf(given);
   const [cursor, setCursor] = useState(() => clampDay(value ?? today, limits));
   const pick = (day: Day) => {
@@ -33,11 +35,13 @@ export function Calendar({ label, value, onChange, ...given }: CalendarProps) {
         range={value === null ? null : [value, value]}
         onCursor={setCursor}
         onPick={pick}
-        onPoint={() => undefined}
+        onPoint={onPoint}
       />
     </fieldset>
   );
 }
+
+const ignorePoint = () => undefined;
 
 export interface RangePreset {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, ICON_STROKE } from '../../ui/button.tsx';
 import { Calendar } from '../../ui/calendar.tsx';
 import { addDays, type Day } from '../../ui/calendar-days.ts';
@@ -17,9 +17,13 @@ interface DateFieldProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
 
-/** A day that a calendar chooses; arrow keys move it by days, Page keys by weeks, as quickly as the hand. */
+/**
+ * A day that a calendar chooses, and goes on choosing under a hand that is drawn over its days; arrow keys move it by
+ * days, Page keys by weeks.
+ */
 export function DateField({ label, value, today, onChange }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const isPressed = useRef(false);
   const step = (event: KeyboardEvent) => {
     const days = STEPS[event.key];
     if (days === undefined || isOpen) return;
@@ -50,7 +54,25 @@ export function DateField({ label, value, today, onChange }: DateFieldProps) {
             </button>
           }
         >
-          <Calendar label={label} value={value ?? null} today={today} onChange={onChange} />
+          <div
+            onPointerDown={() => {
+              isPressed.current = true;
+            }}
+            onPointerUp={() => {
+              isPressed.current = false;
+            }}
+            onPointerLeave={() => {
+              isPressed.current = false;
+            }}
+          >
+            <Calendar
+              label={label}
+              value={value ?? null}
+              today={today}
+              onChange={onChange}
+              onPoint={(day) => isPressed.current && day !== undefined && onChange(day)}
+            />
+          </div>
           <div className={classes.dateFoot}>
             <span>Days in UTC</span>
             <Button kind="quiet" size="s" disabled={value === undefined} onClick={() => onChange(undefined)}>
