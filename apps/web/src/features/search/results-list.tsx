@@ -1,6 +1,6 @@
 import type { TaskGroup } from '@sigma/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CoveredOf } from './covered-share.ts';
 import { GroupRow } from './group-row.tsx';
 import { type ResultRow, resultRows } from './result-rows.ts';
@@ -31,21 +31,23 @@ export function ResultsList(props: ResultsListProps) {
   const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
   const actions = useSceneActions(props);
   const [focused, setFocused] = useState<string>();
+  const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'scene'],
-    overscan: 6,
+    // Another function would have every row measured again, with every move of the pointer.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: useCallback((index: number) => HEIGHTS[rows[index]?.kind ?? 'scene'], [rows]),
+    overscan: 3,
     rangeExtractor: (range) => {
-      const at = rows.findIndex((row) => row.key === focused);
+      const at = places.get(focused ?? '');
       const inView = defaultRangeExtractor(range);
-      return at < 0 || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
+      return at === undefined || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
     },
   });
   const reveal = useEffectEvent((fileId: string | undefined) => {
-    const index = rows.findIndex((row) => row.kind === 'scene' && row.scene.fileId === fileId);
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    const index = places.get(fileId ?? '');
+    if (index !== undefined) virtual.scrollToIndex(index, { align: 'auto' });
   });
   // The map's hover and choice come into view; the list's own are there already.
   const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
