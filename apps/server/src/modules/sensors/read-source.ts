@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 export const MOST_SOURCE_BYTES = 10_000_000;
@@ -33,10 +33,9 @@ export async function readSource(source: string, stop: AbortSignal): Promise<str
 }
 
 async function readFileText(path: string): Promise<string> {
-  await using file = await open(path);
-  const { size } = await file.stat();
+  const { size } = await stat(path);
   if (size > MOST_SOURCE_BYTES) throw tooLarge(path);
-  return file.readFile('utf8');
+  return readFile(path, 'utf8');
 }
 
 /** Follows redirects of the same host alone: no other one is called. */
