@@ -232,6 +232,11 @@ export interface ScenesTable {
   /** The instant of the Item; null where it has only an interval. */
   datetime: ColumnType<Date | null, Date | null | undefined, Date | null>;
   platform: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The middle of the footprint in degrees, within ±180; worked out by the database. */
+  middle_lon: ColumnType<number, never, never>;
+  middle_lat: ColumnType<number, never, never>;
+  /** Metres on the ground; null where the Item says none. */
+  gsd: ColumnType<number | null, number | null | undefined, number | null>;
   processed_at: DefaultedStamp;
   updated_at: DefaultedStamp;
 }

@@ -105,29 +105,35 @@ async function insertRows(kysely: Kysely<Tables>, scenes: readonly NewScene[]): 
   await sql`
     insert into scenes (collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint,
       area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
-      sensor_serial, item, datetime, platform, recipe, processed_at, updated_at, embargoed_until)
+      sensor_serial, item, datetime, platform, gsd, recipe, processed_at, updated_at, embargoed_until)
     select collection, id, start, "end", capture_id, task_id, task_name, sensor, footprint::geometry,
       area_km2, cloud_cover, sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode,
-      sensor_serial, item::json, datetime, platform, recipe, processed_at, processed_at, embargoed_until
+      sensor_serial, item::json, datetime, platform, gsd, recipe, processed_at, processed_at, embargoed_until
     from rows from (
       json_to_recordset(${JSON.stringify(rows)}::json) as (
         collection text, id text, start timestamptz, "end" timestamptz, "captureId" uuid, "taskId" uuid,
         "taskName" text, sensor integer, "areaKm2" float8, "cloudCover" float8, "sunAzimuth" float8,
         "sunElevation" float8, "offNadir" float8, "viewAzimuth" float8, "imagingMode" text,
         "sensorSerial" text, recipe jsonb, "processedAt" timestamptz, "embargoedUntil" timestamptz,
-        datetime timestamptz, platform text),
+        datetime timestamptz, platform text, gsd float8),
       unnest(string_to_array(${items}::text, chr(10))),
       unnest(string_to_array(${footprints}::text, chr(10)))
     ) as given(collection, id, start, "end", capture_id, task_id, task_name, sensor, area_km2, cloud_cover,
       sun_azimuth, sun_elevation, off_nadir, view_azimuth, imaging_mode, sensor_serial, recipe, processed_at,
-      embargoed_until, datetime, platform, item, footprint)`.execute(kysely);
+      embargoed_until, datetime, platform, gsd, item, footprint)`.execute(kysely);
 }
 
 /** Members of an Item that have a column of their own. */
-function membersOf(item: object): { readonly datetime: unknown; readonly platform: unknown } {
+function membersOf(item: object) {
   const properties: unknown = Reflect.get(item, 'properties');
   const read = (name: string): unknown => Reflect.get(Object(properties), name);
-  return { datetime: read('datetime'), platform: read('platform') };
+  const gsd = read('gsd');
+  // Items from elsewhere may hold anything there.
+  return {
+    datetime: read('datetime'),
+    platform: read('platform'),
+    gsd: typeof gsd === 'number' ? gsd : null,
+  };
 }
 
 async function insertAssets(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {

@@ -77,7 +77,7 @@ describe.each([
   ['an employee who is a member of the program', EMPLOYEE, 2],
 ] as const)('scenes under embargo for %s', (_, as, seen) => {
   const json = (operation: Operation, input: TestCall) => world.json(operation, { as, ...input });
-  const status = async (operation: Operation, params: object) =>
+  const status = async (operation: Operation, params: Readonly<Record<string, unknown>>) =>
     (await world.call(operation, { as, params })).status;
 
   it(`are ${seen} in searches, lists and their counts`, async () => {

@@ -1,6 +1,6 @@
 import type { Aggregation, AggregationName } from '@sigma/contract';
-import { geohashRing } from './geohash.ts';
-import { hexRing, parseHexKey } from './hex-grid.ts';
+import { geohashOfNumber, geohashRing } from './geohash.ts';
+import { hexCellOfNumber, hexKey, hexRing } from './hex-grid.ts';
 import type { Frequencies, Grouping } from './scene-frequencies.store.ts';
 
 type Bucket = NonNullable<Aggregation['buckets']>[number];
@@ -33,19 +33,27 @@ export function frequencyWish(name: AggregationName, fineness: Fineness): Freque
       return ofNumber('sun_elevation', steps(-90, 90, 10), 90);
     case 'gsd_frequency':
       return ofNumber('gsd', [0, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 100], undefined);
-    case 'grid_geohash_frequency':
+    case 'grid_geohash_frequency': {
+      const precision = fineness.grid_geohash_frequency_precision;
       return {
-        grouping: { kind: 'geohash', precision: fineness.grid_geohash_frequency_precision },
-        bucketOf: (key) => ({ key, geometry: { type: 'Polygon', coordinates: [geohashRing(key)] } }),
-      };
-    case 'grid_geohex_frequency':
-      return {
-        grouping: { kind: 'hexagon', precision: fineness.grid_geohex_frequency_precision },
-        bucketOf: (key) => {
-          const { cell, precision } = parseHexKey(key);
-          return { key, geometry: { type: 'Polygon', coordinates: [hexRing(cell, precision)] } };
+        grouping: { kind: 'geohash', precision },
+        bucketOf: (number) => {
+          const key = geohashOfNumber(Number(number), precision);
+          return { key, geometry: { type: 'Polygon', coordinates: [geohashRing(key)] } };
         },
       };
+    }
+    case 'grid_geohex_frequency': {
+      const precision = fineness.grid_geohex_frequency_precision;
+      return {
+        grouping: { kind: 'hexagon', precision },
+        bucketOf: (number) => {
+          const cell = hexCellOfNumber(Number(number));
+          const ring = hexRing(cell, precision);
+          return { key: hexKey(cell, precision), geometry: { type: 'Polygon', coordinates: [ring] } };
+        },
+      };
+    }
     default:
       return undefined;
   }

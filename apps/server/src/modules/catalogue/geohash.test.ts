@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { geohashRing } from './geohash.ts';
+import { geohashOfNumber, geohashRing, geohashSize } from './geohash.ts';
 
 // The example of the Wikipedia article on geohashes: ezs42 is around 42.605 N, 5.603 W.
 it('gives the box of a geohash', () => {
@@ -8,4 +8,13 @@ it('gives the box of a geohash', () => {
     expect.closeTo(-5.603, 2),
     expect.closeTo(42.605, 2),
   ]);
+});
+
+it('gives the geohash of a cell that is named by its column and row', () => {
+  const { columns, rows } = geohashSize(5);
+  const column = Math.floor(((-5.603 + 180) / 360) * columns);
+  const row = Math.floor(((42.605 + 90) / 180) * rows);
+  expect(geohashOfNumber(column * rows + row, 5)).toBe('ezs42');
+  expect(geohashOfNumber(0, 9)).toBe('000000000');
+  expect(geohashOfNumber(geohashSize(9).columns * geohashSize(9).rows - 1, 9)).toBe('zzzzzzzzz');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, hexCellOf, hexKey, hexRing, LAST_LATITUDE, parseHexKey } from './hex-grid.ts';
+import { columnsOf, hexCellOf, hexCellOfNumber, hexRing, LAST_LATITUDE, ROWS } from './hex-grid.ts';
 
 const positions = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -49,10 +49,9 @@ describe('a hexagon', () => {
     expect(hexCellOf([10, 90], 3)).toEqual(hexCellOf([10, LAST_LATITUDE], 3));
   });
 
-  it('comes back from its key', () => {
-    expect(parseHexKey(hexKey({ column: 3, row: -7 }, 4))).toEqual({
-      cell: { column: 3, row: -7 },
-      precision: 4,
-    });
+  it('comes back from its number', () => {
+    const number = 3 * ROWS + ROWS / 2 - 7;
+    expect(hexCellOfNumber(number)).toEqual({ column: 3, row: -7 });
+    expect(hexCellOfNumber(ROWS / 2)).toEqual({ column: 0, row: 0 });
   });
 });

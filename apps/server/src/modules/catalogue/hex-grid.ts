@@ -56,8 +56,11 @@ const degrees = (value: number): number => Math.round(value * 1e7) / 1e7 + 0;
 export const hexKey = ({ column, row }: HexCell, precision: number): string =>
   `${precision}/${column}/${row}`;
 
-/** Reads what `hexKey` wrote. */
-export function parseHexKey(key: string): { readonly cell: HexCell; readonly precision: number } {
-  const [precision = 0, column = 0, row = 0] = key.split('/').map(Number);
-  return { cell: { column, row }, precision };
+/** More than there are rows at any precision. */
+export const ROWS = 2 ** 22;
+
+/** Reads the number that the store gives a cell: its column, then its row from the middle of all. */
+export function hexCellOfNumber(number: number): HexCell {
+  const column = Math.floor(number / ROWS);
+  return { column, row: number - column * ROWS - ROWS / 2 };
 }

@@ -60,6 +60,8 @@ export async function replaceScene(transaction: Kysely<Tables>, scene: NewScene,
       imaging_mode = ${scene.imagingMode}, sensor_serial = ${scene.sensorSerial}, item = ${item}::json,
       datetime = (${item}::json #>> '{properties,datetime}')::timestamptz,
       platform = ${item}::json #>> '{properties,platform}',
+      gsd = case when json_typeof(${item}::json #> '{properties,gsd}') = 'number'
+        then (${item}::json #>> '{properties,gsd}')::float8 end,
       processed_at = ${scene.processedAt}, updated_at = ${now}, embargoed_until = ${scene.embargoedUntil ?? null}
     where collection = ${scene.collection} and id = ${scene.id} and start = (
       select start from scene_ids where collection = ${scene.collection} and id = ${scene.id})`.execute(

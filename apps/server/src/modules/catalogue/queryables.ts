@@ -8,8 +8,6 @@ interface Property extends Queryable, Column {
 const member = (name: string) => `(scenes.item #> '{properties,${name}}')::jsonb`;
 const textOf = (name: string) =>
   `(case when jsonb_typeof(${member(name)}) = 'string' then ${member(name)} #>> '{}' end)`;
-const numberOf = (name: string) =>
-  `(case when jsonb_typeof(${member(name)}) = 'number' then (${member(name)})::float8 end)`;
 const booleanOf = (name: string) =>
   `(case when jsonb_typeof(${member(name)}) = 'boolean' then (${member(name)})::boolean end)`;
 const textsOf = (name: string) =>
@@ -33,7 +31,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   platform: text('Platform', 'scenes.platform'),
   constellation: text('Constellation', textOf('constellation')),
   instruments: { title: 'Instruments', type: 'string[]', sql: textsOf('instruments') },
-  gsd: number('Metres on the ground a pixel', numberOf('gsd')),
+  gsd: number('Metres on the ground a pixel', 'scenes.gsd'),
   'eo:cloud_cover': number('Cloud cover in percent', 'scenes.cloud_cover'),
   'view:off_nadir': number('Off-nadir angle in degrees', 'scenes.off_nadir'),
   'view:azimuth': number('View azimuth in degrees', 'scenes.view_azimuth'),

@@ -1,6 +1,7 @@
 import { readScope, type SceneFilters, sceneConditions, type Tables } from '@sigma/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columnsOf, LAST_LATITUDE, ROW_HEIGHT } from './hex-grid.ts';
+import { geohashSize } from './geohash.ts';
+import { columnsOf, LAST_LATITUDE, ROW_HEIGHT, ROWS } from './hex-grid.ts';
 
 /** What scenes are told apart by. */
 export type Grouping =
@@ -42,11 +43,12 @@ export async function countFrequencies(
   // The one that a row is grouped by is the one that its grouping set holds.
   const places = names.map((name, index) => sql`when grouping(${sql.ref(name)}) = 0 then ${sql.lit(index)}`);
   const columns = names.map((name) => sql.ref(name));
+  const texts = columns.map((column) => sql`${column}::text`);
   const { rows } = await sql<Row>`
     with keyed as (
       select ${sql.join(keys)} from scenes ${workedOut(groupings)} where ${sceneConditions(scope, filters)}
     ), counted as (
-      select case ${sql.join(places, sql` `)} end as place, coalesce(${sql.join(columns)}) as key, count(*) as count
+      select case ${sql.join(places, sql` `)} end as place, coalesce(${sql.join(texts)}) as key, count(*) as count
       from keyed group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
     ), ranked as (
       select *, sum(count) over (partition by place)::int8 as total,
@@ -61,17 +63,17 @@ export async function countFrequencies(
   });
 }
 
-/** The key of a scene as text, null where it has none. */
-function keyOf(grouping: Grouping): RawBuilder<string | null> {
+/** The key of a scene, null where it has none; numbers where they can be, as they are grouped quicker than texts. */
+function keyOf(grouping: Grouping): RawBuilder<unknown> {
   switch (grouping.kind) {
     case 'collection':
       return sql`scenes.collection`;
     case 'platform':
       return sql`scenes.platform`;
     case 'number':
-      return sql`width_bucket(${NUMBERS[grouping.of]}, ${[...grouping.edges]}::float8[])::text`;
+      return sql`width_bucket(${NUMBERS[grouping.of]}, ${[...grouping.edges]}::float8[])`;
     case 'geohash':
-      return sql`ST_GeoHash(ST_SetSRID(ST_MakePoint(lon, ST_Y(point)), 4326), ${sql.lit(grouping.precision)})`;
+      return geohashOf(grouping.precision);
     case 'hexagon':
       return hexagonOf(grouping.precision);
   }
@@ -80,8 +82,7 @@ function keyOf(grouping: Grouping): RawBuilder<string | null> {
 const NUMBERS: Readonly<Record<NumberColumn, RawBuilder<number | null>>> = {
   off_nadir: sql`scenes.off_nadir`,
   sun_elevation: sql`scenes.sun_elevation`,
-  // What foreign Items hold there need not be a number.
-  gsd: sql`(case when said_gsd ~ '^[0-9]{1,9}([.][0-9]{1,20})?$' then said_gsd::float8 end)`,
+  gsd: sql`scenes.gsd`,
 };
 
 /**
@@ -89,43 +90,37 @@ const NUMBERS: Readonly<Record<NumberColumn, RawBuilder<number | null>>> = {
  * every place where they are used, and parallel workers may still do it.
  */
 function workedOut(groupings: readonly Grouping[]): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [];
-  const has = (holds: (grouping: Grouping) => boolean) => groupings.some(holds);
-  if (has((grouping) => grouping.kind === 'number' && grouping.of === 'gsd')) {
-    parts.push(sql`cross join lateral unnest(array[scenes.item #>> '{properties,gsd}']) as said(said_gsd)`);
-  }
   const hexagon = groupings.find(({ kind }) => kind === 'hexagon');
-  if (hexagon !== undefined || has(({ kind }) => kind === 'geohash')) parts.push(CENTRE);
-  if (hexagon?.kind === 'hexagon') parts.push(planeOf(hexagon.precision));
-  return sql.join(parts, sql` `);
+  return hexagon?.kind === 'hexagon' ? planeOf(hexagon.precision) : sql``;
 }
 
-/** The middle of a footprint; one that was split at the antimeridian is put together before. */
-const CENTRE = sql`cross join lateral unnest(array[ST_Centroid(
-      case when ST_XMax(footprint) - ST_XMin(footprint) > 180 then ST_ShiftLongitude(footprint) else footprint end
-    )]) as middle(point)
-    cross join lateral unnest(array[
-      case when ST_X(point) >= 180 then ST_X(point) - 360 else ST_X(point) end]) as centre(lon)`;
+/** The number of a geohash, as `geohashOf` of geohash.ts reads it. */
+function geohashOf(precision: number): RawBuilder<number> {
+  const { columns, rows } = geohashSize(precision);
+  const place = (value: string, span: number, count: number) =>
+    sql`least(floor((${sql.ref(value)} + ${sql.lit(span / 2)}) / ${sql.lit(span)} * ${sql.lit(count)}), ${sql.lit(count - 1)})`;
+  return sql`(${place('middle_lon', 360, columns)} * ${sql.lit(rows)} + ${place('middle_lat', 180, rows)})::int8`;
+}
 
 /** Where the middle lies on the map: in columns from the antimeridian, in pairs of rows from the equator. */
 function planeOf(precision: number): RawBuilder<unknown> {
   const columns = sql.lit(columnsOf(precision));
   const edge = sql.lit(LAST_LATITUDE);
-  const phi = sql`radians(greatest(-${edge}, least(${edge}, ST_Y(point))))`;
+  const phi = sql`radians(greatest(-${edge}, least(${edge}, middle_lat)))`;
   return sql`cross join lateral unnest(
-      array[(lon + 180) / 360 * ${columns}],
+      array[(middle_lon + 180) / 360 * ${columns}],
       array[ln(tan(pi() / 4 + ${phi} / 2)) / (2 * pi()) * ${columns} / ${sql.lit(2 * ROW_HEIGHT)}]
     ) as plane(x, pairs)`;
 }
 
-/** "precision/column/row", as `hexCellOf` finds them. */
-function hexagonOf(precision: number): RawBuilder<string> {
+/** The number of a hexagon, as `hexCellOfNumber` reads it. */
+function hexagonOf(precision: number): RawBuilder<number> {
   const columns = sql.lit(columnsOf(precision));
   const toEven = sql`power(x - floor(x + 0.5), 2) + 3 * power(pairs - floor(pairs + 0.5), 2)`;
   const toOdd = sql`power(x - floor(x) - 0.5, 2) + 3 * power(pairs - floor(pairs) - 0.5, 2)`;
-  const key = (column: RawBuilder<number>, row: RawBuilder<number>) =>
-    sql`concat(${sql.lit(`${precision}/`)}, mod((${column})::int8, ${columns}), '/', (${row})::int8)`;
+  const number = (column: RawBuilder<number>, row: RawBuilder<number>) =>
+    sql<number>`mod((${column})::int8, ${columns}) * ${sql.lit(ROWS)} + (${row})::int8 + ${sql.lit(ROWS / 2)}`;
   return sql`case when ${toEven} <= ${toOdd}
-    then ${key(sql`floor(x + 0.5)`, sql`2 * floor(pairs + 0.5)`)}
-    else ${key(sql`floor(x)`, sql`2 * floor(pairs) + 1`)} end`;
+    then ${number(sql`floor(x + 0.5)`, sql`2 * floor(pairs + 0.5)`)}
+    else ${number(sql`floor(x)`, sql`2 * floor(pairs) + 1`)} end`;
 }

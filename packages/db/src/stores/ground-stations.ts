@@ -1,0 +1,15 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { GroundStationsTable, Tables } from '../tables.ts';
+
+/** Adds ground stations; those whose name is there already are left as they are. */
+export async function seedGroundStations(
+  kysely: Kysely<Tables>,
+  stations: readonly Insertable<GroundStationsTable>[],
+): Promise<void> {
+  if (stations.length === 0) return;
+  await kysely
+    .insertInto('ground_stations')
+    .values([...stations])
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
