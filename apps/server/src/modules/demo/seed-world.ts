@@ -1,6 +1,7 @@
-import { type Database, insertElementSets } from '@sigma/db';
+import { type Database, insertElementSets, seedGroundStations } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
+import { GROUND_STATIONS } from './ground-stations.ts';
 import { LICENCES } from './licences.ts';
 import { type DemoPerson, PEOPLE } from './people.ts';
 import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } from './world.ts';
@@ -16,6 +17,7 @@ type Connection = Database['kysely'];
 export async function seedWorld(database: Pick<Database, 'transaction'>, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await seedSensors(transaction);
+    await seedGroundStations(transaction, GROUND_STATIONS);
     await seedCatalogue(transaction);
     for (const program of PROGRAMS) await seedProgram(transaction, program, now);
     for (const person of PEOPLE) await seedPerson(transaction, person);

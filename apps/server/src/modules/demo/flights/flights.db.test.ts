@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseTransaction } from '@sigma/db';
+import { pointInArea } from '@sigma/geo';
+import { planArchive } from '@sigma/simulator';
+import { fixedClock, type TestDatabase, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCESSING_MS } from '../describe-scene.ts';
+import { seedArchive } from '../seed-archive.ts';
+import { seedElementSets, seedWorld } from '../seed-world.ts';
+import { SEED } from '../world.ts';
+import { type CaptureWish, scheduledCapture } from './flights.fixture.ts';
+import { fly } from './fly.ts';
+
+const clock = fixedClock('2026-11-21T00:00:00.000Z');
+const MINUTE_MS = 60_000;
+let database: TestDatabase;
+let delivered: string[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedWorld(database, clock.now());
+  await seedElementSets(database.kysely, clock.now(), new Date('2026-12-31'));
+});
+afterAll(() => database.close());
+
+const flyNow = (
+  queueDelivery = async (_: DatabaseTransaction, order: string) => void delivered.push(order),
+) => fly({ database, worldClock: clock.now, queueDelivery }, new AbortController().signal);
+
+type Capture = Awaited<ReturnType<typeof scheduledCapture>>;
+const capture = async (wish: Partial<CaptureWish> = {}): Promise<Capture> => {
+  delivered = [];
+  return scheduledCapture(database, { from: clock.now(), ...wish });
+};
+const setClock = (after: Date, ms: number) => clock.set(new Date(after.getTime() + ms).toISOString());
+
+async function stateOf({ task, request, order }: Capture) {
+  const { kysely } = database;
+  const [row] = await kysely.selectFrom('sensor_tasks').where('id', '=', task).select('state').execute();
+  const [wish] = await kysely
+    .selectFrom('tasking_requests')
+    .where('id', '=', request)
+    .select(['status', 'active'])
+    .execute();
+  const events = await kysely
+    .selectFrom('order_events')
+    .where('order_id', '=', order ?? randomUUID())
+    .select(['status', 'cause', 'created_at'])
+    .orderBy('id')
+    .execute();
+  const scenes = await kysely
+    .selectFrom('scenes')
+    .where('task_id', '=', task)
+    .select(['id', 'collection', 'footprint', 'item', 'start'])
+    .execute();
+  return { task: row?.state, ...wish, steps: events.map(({ status }) => status), events, scenes };
+}
+
+describe('a task in force', () => {
+  it('is flown when its time is over, comes down 90 minutes later, and is queued for delivery', async () => {
+    const one = await capture();
+    setClock(one.end, -1);
+    await flyNow();
+    expect(await stateOf(one)).toMatchObject({ task: 'scheduled', status: 'order_scheduled', steps: [] });
+    setClock(one.end, 89 * MINUTE_MS);
+    await flyNow();
+    expect(await stateOf(one)).toMatchObject({ task: 'taken', status: 'order_tasked', scenes: [] });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    const flown = await stateOf(one);
+    expect(flown).toMatchObject({
+      task: 'downlinked',
+      status: 'order_processing',
+      steps: ['order_tasked', 'order_processing'],
+    });
+    expect(flown.events.map(({ created_at }) => created_at.getTime() - one.end.getTime())).toEqual([
+      0,
+      90 * MINUTE_MS,
+    ]);
+    expect(delivered).toEqual([one.order]);
+    const scenes = await database.kysely
+      .selectFrom('order_scenes')
+      .where('order_id', '=', one.order)
+      .select(['file_id', 'task_id', 'state'])
+      .execute();
+    expect(scenes).toEqual(
+      flown.scenes.map(({ id }) => ({ file_id: id, task_id: one.task, state: 'waiting' })),
+    );
+    const order = await database.kysely
+      .selectFrom('orders')
+      .where('id', '=', one.order)
+      .select(['inventory_id', 'scene_count', 'progress_total', 'estimated_bytes'])
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ inventory_id: flown.scenes[0]?.id, scene_count: 1, progress_total: 1 });
+    expect(order.estimated_bytes).toBeGreaterThan(0);
+  });
+
+  it('shows the place that was asked for', async () => {
+    const one = await capture();
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    const [scene] = (await stateOf(one)).scenes;
+    const item = scene?.item as { geometry: Parameters<typeof pointInArea>[1] };
+    expect(pointInArea([-122.42, 37.78], item.geometry)).toBe(true);
+    expect(scene?.collection).toBe('ghost-hsi-l1a');
+    expect(Math.abs((scene?.start.getTime() ?? 0) - one.end.getTime())).toBeLessThan(10_000);
+  });
+
+  it('comes down when its ground-station pass has set', async () => {
+    const one = await capture();
+    const { kysely } = database;
+    const [station, pass] = [randomUUID(), randomUUID()];
+    await kysely
+      .insertInto('ground_stations')
+      .values({ id: station, name: `Station ${station}`, lon: 0, lat: 0, min_elevation: 5 })
+      .execute();
+    const [rise, set] = [10, 20].map((minutes) => new Date(one.end.getTime() + minutes * MINUTE_MS));
+    if (rise === undefined || set === undefined) throw new Error('no pass');
+    await kysely
+      .insertInto('ground_station_passes')
+      .values({ id: pass, station, sensor: one.sensor, rise, set, max_elevation: 40, computed_from: null })
+      .execute();
+    await kysely.updateTable('sensor_tasks').where('id', '=', one.task).set({ downlink: pass }).execute();
+    setClock(one.end, 20 * MINUTE_MS - 1);
+    await flyNow();
+    expect((await stateOf(one)).task).toBe('taken');
+    setClock(one.end, 20 * MINUTE_MS);
+    await flyNow();
+    expect((await stateOf(one)).task).toBe('downlinked');
+  });
+
+  it('for a request without an order ends in the archive', async () => {
+    const one = await capture({ hasOrder: false });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    const flown = await stateOf(one);
+    expect(flown).toMatchObject({ task: 'downlinked', status: 'order_delivered', active: false });
+    expect(flown.scenes.length).toBeGreaterThan(0);
+    expect(delivered).toEqual([]);
+  });
+
+  it('is not flown for a request that was called back', async () => {
+    const one = await capture({ status: 'order_active' });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    expect(await stateOf(one)).toMatchObject({ task: 'failed', status: 'order_active', scenes: [] });
+  });
+});
+
+describe('a capture that is no good', () => {
+  // So that every picture is above it.
+  const NONE = 0;
+  it('for its clouds is tried again while the window lasts, and stays in the archive', async () => {
+    const one = await cloudyCapture({ windowMs: 86_400_000 * 3 });
+    const flown = await stateOf(one);
+    expect(flown).toMatchObject({ task: 'downlinked', status: 'order_active', active: true });
+    expect(flown.events.at(-1)).toMatchObject({ status: 'order_active', cause: 'too_cloudy' });
+    expect(flown.scenes.length).toBeGreaterThan(0);
+    expect(delivered).toEqual([]);
+  });
+
+  it('for its clouds ends the order when the window is over', async () => {
+    const one = await cloudyCapture({});
+    expect(await stateOf(one)).toMatchObject({
+      status: 'order_expired',
+      active: false,
+      steps: ['order_tasked', 'order_active', 'order_expired'],
+    });
+  });
+
+  it('because its roll looks past the area is tried again', async () => {
+    const one = await capture({ offDeg: 20, windowMs: 86_400_000 });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    const flown = await stateOf(one);
+    expect(flown).toMatchObject({ task: 'failed', status: 'order_active', scenes: [] });
+    expect(flown.events.at(-1)?.cause).toBe('missed');
+  });
+
+  /** Flies passes until one is not wholly clear. */
+  async function cloudyCapture(wish: Partial<CaptureWish>): Promise<Capture> {
+    for (let pass = 0; pass < 6; pass += 1) {
+      const one = await capture({ ...wish, pass: 0, maxCloudCover: NONE });
+      setClock(one.end, 90 * MINUTE_MS);
+      await flyNow();
+      if (delivered.length === 0) return one;
+    }
+    throw new Error('every picture was clear');
+  }
+});
+
+describe('flights that are cut short or run at once', () => {
+  it('are taken up where they stopped: everything once', async () => {
+    const one = await capture();
+    setClock(one.end, 90 * MINUTE_MS);
+    await expect(flyNow(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(await stateOf(one)).toMatchObject({ task: 'taken', status: 'order_tasked', scenes: [] });
+    await flyNow();
+    await flyNow();
+    expect((await stateOf(one)).steps).toEqual(['order_tasked', 'order_processing']);
+    expect(delivered).toEqual([one.order]);
+  });
+
+  it('deliver once when several processes fly the same task', async () => {
+    const one = await capture();
+    setClock(one.end, 90 * MINUTE_MS);
+    await Promise.allSettled([flyNow(), flyNow(), flyNow()]);
+    await flyNow();
+    expect((await stateOf(one)).steps).toEqual(['order_tasked', 'order_processing']);
+    expect(delivered).toEqual([one.order]);
+  });
+
+  it('stop at once when the process stops', async () => {
+    const one = await capture();
+    setClock(one.end, 90 * MINUTE_MS);
+    const stopping = AbortSignal.abort(new Error('stopping'));
+    const queueDelivery = async () => undefined;
+    await expect(fly({ database, worldClock: clock.now, queueDelivery }, stopping)).rejects.toThrow(
+      'stopping',
+    );
+    expect((await stateOf(one)).task).toBe('scheduled');
+  });
+});
+
+describe('the archive', () => {
+  it('misses no scene because a capture came in before it', async () => {
+    const from = clock.now();
+    await seedArchive(database, from);
+    const one = await capture({ windowMs: 86_400_000 });
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    expect(await seedArchive(database, clock.now())).toBeGreaterThan(0);
+    const rows = await database.kysely
+      .selectFrom('scenes')
+      .where('start', '>=', from)
+      .where('task_id', 'not in', (builder) => builder.selectFrom('sensor_tasks').select('id'))
+      .select('id')
+      .execute();
+    const planned = planArchive({ seed: SEED, from, to: new Date(clock.now().getTime() - PROCESSING_MS) });
+    const since = planned.filter(({ start }) => start >= from).map(({ id }) => id);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(since.toSorted());
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, geometryFromGeoJson } from '@sigma/db';
+import type { Geometry } from '@sigma/geo';
+import { createGridCache, findOpportunities, prepareArea } from '@sigma/orbit';
+import { elementSetOn, SENSORS } from '@sigma/simulator';
+import { MAIN_COLLECTION } from '../world.ts';
+
+export const AREA: Geometry = { type: 'Point', coordinates: [-122.42, 37.78] };
+
+export interface CaptureWish {
+  readonly from: Date;
+  readonly area?: Geometry;
+  readonly hasOrder?: boolean;
+  readonly maxCloudCover?: number | null;
+  /** How long after the pass the window goes on; ms. */
+  readonly windowMs?: number;
+  readonly status?: string;
+  /** Added to the roll that shows the area. */
+  readonly offDeg?: number;
+  /** The next one over it, from 0. */
+  readonly pass?: number;
+}
+
+/** A request whose first pass over its area is scheduled, with the order that asked for it. */
+export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) {
+  const { from, area = AREA, hasOrder = true, status = 'order_scheduled' } = wish;
+  const [sensor] = SENSORS;
+  if (sensor === undefined) throw new Error('no sensor');
+  const passes = findOpportunities(createGridCache().of(elementSetOn(sensor, from)), prepareArea(area), {
+    start: from,
+    end: new Date(from.getTime() + 8 * 86_400_000),
+    maxSlewDeg: 30,
+    light: 'day',
+  });
+  const pass = passes[wish.pass ?? 0];
+  if (pass === undefined) throw new Error('no pass');
+  const [start, end] = [new Date(pass.closestMs - 2000), new Date(pass.closestMs + 2000)];
+  const order = hasOrder ? await insertOrder(kysely, from, status) : null;
+  const ids = { request: randomUUID(), schedule: randomUUID(), task: randomUUID() };
+  const at = { created_at: from, updated_at: from };
+  await kysely
+    .insertInto('tasking_requests')
+    .values({
+      ...at,
+      id: ids.request,
+      program_id: 1,
+      order_id: order,
+      name: 'Asked for',
+      aoi: geometryFromGeoJson(area),
+      shown: JSON.stringify(area),
+      area_km2: 0,
+      sensors: [sensor.oskId],
+      window_start: from,
+      window_end: new Date(end.getTime() + (wish.windowMs ?? 0)),
+      eclipsed: null,
+      max_off_nadir: null,
+      max_cloud_cover: wish.maxCloudCover ?? null,
+      status,
+    })
+    .execute();
+  const place = { sensor: sensor.oskId, start, end };
+  await kysely
+    .insertInto('sensor_schedules')
+    .values({ ...place, id: ids.schedule, tasking_schedule: null, state: 'published' })
+    .execute();
+  await kysely
+    .insertInto('sensor_tasks')
+    .values({
+      ...place,
+      id: ids.task,
+      schedule: ids.schedule,
+      tasking_request: ids.request,
+      roll: pass.rollDeg + (wish.offDeg ?? 0),
+      state: 'scheduled',
+      downlink: null,
+      updated_at: from,
+    })
+    .execute();
+  return { ...ids, order, end, sensor: sensor.oskId };
+}
+
+async function insertOrder(kysely: Database['kysely'], at: Date, status: string): Promise<string> {
+  const user = await kysely.selectFrom('users').select('id').orderBy('email').executeTakeFirstOrThrow();
+  const { id } = await kysely
+    .insertInto('orders')
+    .values({
+      id: randomUUID(),
+      program_id: 1,
+      requested_by: user.id,
+      name: 'Asked for',
+      customer_poc: 'customer@demo.example',
+      order_type: 'others',
+      collection: MAIN_COLLECTION,
+      product_level: 'Basic',
+      file_format: 'COG',
+      s3_bucket: 'captures',
+      s3_folder: '',
+      required_license: 'sigma-multi-user-1.0',
+      license_accepted_at: at,
+      status,
+      status_code: null,
+      status_text: '',
+      placed_at: at,
+      updated_at: at,
+      inventory_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
