@@ -2,11 +2,18 @@ import type { RenderConfig } from '@sigma/raster';
 import { FRAGMENT_SHADER, MAX_STOPS, VERTEX_SHADER } from './painter-shaders.ts';
 import { type ShownPixels, type TextureConfig, toneTexture } from './tone-texture.ts';
 
+/** On the graphics processor. */
 interface Loaded {
-  readonly pixels: ShownPixels;
   readonly texture: WebGLTexture;
   /** What the texture was made with; undefined before the first time. */
   made: TextureConfig | undefined;
+}
+
+interface Context {
+  readonly gl: WebGL2RenderingContext;
+  readonly canvas: OffscreenCanvas;
+  readonly uniforms: ReadonlyMap<Uniform, WebGLUniformLocation | null>;
+  readonly loaded: Map<number, Loaded>;
 }
 
 const UNIFORMS = [
@@ -23,92 +30,112 @@ type Uniform = (typeof UNIFORMS)[number];
 
 /**
  * Draws pictures of scenes, all of them with one WebGL2 context: with a context a picture, browsers blank the
- * earlier ones. Throws where the browser has no WebGL2 or refuses the shaders.
+ * earlier ones. Where that one is lost (1:8), another takes its place and is given the pixels again. Throws where the
+ * browser has no WebGL2 or refuses the shaders.
  */
 export class PicturePainter {
-  readonly #canvas = new OffscreenCanvas(1, 1);
-  readonly #gl: WebGL2RenderingContext;
-  readonly #uniforms: ReadonlyMap<Uniform, WebGLUniformLocation | null>;
-  readonly #loaded = new Map<number, Loaded>();
-
-  constructor() {
-    const gl = this.#canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
-    if (gl === null) throw new Error('This browser draws no WebGL2 outside the page.');
-    this.#gl = gl;
-    const program = linked(gl);
-    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's own name, no hook
-    gl.useProgram(program);
-    this.#uniforms = new Map(UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]));
-    gl.disable(gl.BLEND);
-  }
-
-  get isLost(): boolean {
-    return this.#gl.isContextLost();
-  }
+  readonly #pixels = new Map<number, ShownPixels>();
+  #context = newContext();
 
   /** Takes the pixels of a picture; throws when they are wider or higher than the graphics processor takes. */
   load(id: number, pixels: ShownPixels): void {
-    const gl = this.#gl;
+    const { gl } = this.#now();
     const most: unknown = gl.getParameter(gl.MAX_TEXTURE_SIZE);
     if (typeof most === 'number' && Math.max(pixels.width, pixels.height) > most) {
       throw new Error(`A picture of ${pixels.width} x ${pixels.height} pixels is larger than ${most}.`);
     }
-    const texture = gl.createTexture();
-    gl.bindTexture(gl.TEXTURE_2D, texture);
-    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
-      gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
-    }
-    this.#loaded.set(id, { pixels, texture, made: undefined });
+    this.#pixels.set(id, pixels);
   }
 
   /** The picture as it looks under a config; its pixels are those of the level that was loaded. */
   paint(id: number, config: RenderConfig): ImageBitmap {
-    const loaded = this.#loaded.get(id);
-    if (loaded === undefined) throw new Error('This picture was not read.');
-    const gl = this.#gl;
-    const { width, height } = loaded.pixels;
-    this.#canvas.width = width;
-    this.#canvas.height = height;
-    gl.viewport(0, 0, width, height);
-    gl.bindTexture(gl.TEXTURE_2D, loaded.texture);
-    this.#fill(loaded, config);
-    this.#setUniforms(config, height);
-    gl.drawArrays(gl.TRIANGLES, 0, 3);
-    return this.#canvas.transferToImageBitmap();
+    const pixels = this.#pixels.get(id);
+    if (pixels === undefined) throw new Error('This picture was not read.');
+    const bitmap = draw(this.#now(), id, pixels, config);
+    if (!this.#context.gl.isContextLost()) return bitmap;
+    // Lost while it drew: what came out is blank.
+    bitmap.close();
+    return draw(this.#now(), id, pixels, config);
   }
 
   drop(id: number): void {
-    this.#gl.deleteTexture(this.#loaded.get(id)?.texture ?? null);
-    this.#loaded.delete(id);
+    const { gl, loaded } = this.#context;
+    gl.deleteTexture(loaded.get(id)?.texture ?? null);
+    loaded.delete(id);
+    this.#pixels.delete(id);
   }
 
-  #fill(loaded: Loaded, { transparencyMask, blendingDepth }: RenderConfig): void {
-    const { made, pixels } = loaded;
-    if (made?.transparencyMask === transparencyMask && made.blendingDepth === blendingDepth) return;
-    const gl = this.#gl;
-    const tones = toneTexture(pixels, { transparencyMask, blendingDepth });
-    const { width, height } = pixels;
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, height, 0, gl.RGBA, gl.FLOAT, tones);
-    loaded.made = { transparencyMask, blendingDepth };
+  #now(): Context {
+    if (this.#context.gl.isContextLost()) this.#context = newContext();
+    return this.#context;
   }
+}
 
-  #setUniforms(config: RenderConfig, height: number): void {
-    const gl = this.#gl;
-    const at = (name: Uniform) => this.#uniforms.get(name) ?? null;
-    const stops = config.mode === 'gradient' ? config.gradient.slice(0, MAX_STOPS) : [];
-    gl.uniform1i(at('tones'), 0);
-    gl.uniform1i(at('lastRow'), height - 1);
-    gl.uniform1f(at('contrast'), config.contrast);
-    gl.uniform1f(at('brightness'), config.brightness);
-    gl.uniform1f(at('inverseGamma'), 1 / config.gamma);
-    gl.uniform1f(at('opacity'), config.opacity);
-    gl.uniform1i(at('stops'), stops.length);
-    if (stops.length > 0) {
-      gl.uniform3fv(
-        at('colours'),
-        stops.flatMap((colour) => colour.map((part) => part / 255)),
-      );
-    }
+function newContext(): Context {
+  const canvas = new OffscreenCanvas(1, 1);
+  const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
+  if (gl === null) throw new Error('This browser draws no WebGL2 outside the page.');
+  const program = linked(gl);
+  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's own name, no hook
+  gl.useProgram(program);
+  gl.disable(gl.BLEND);
+  const uniforms = new Map(UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]));
+  return { gl, canvas, uniforms, loaded: new Map() };
+}
+
+function draw(context: Context, id: number, pixels: ShownPixels, config: RenderConfig): ImageBitmap {
+  const { gl, canvas, loaded } = context;
+  const { width, height } = pixels;
+  canvas.width = width;
+  canvas.height = height;
+  gl.viewport(0, 0, width, height);
+  const there = loaded.get(id) ?? { texture: newTexture(gl), made: undefined };
+  loaded.set(id, there);
+  gl.bindTexture(gl.TEXTURE_2D, there.texture);
+  fill(gl, there, pixels, config);
+  setUniforms(context, config, height);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+  return canvas.transferToImageBitmap();
+}
+
+function newTexture(gl: WebGL2RenderingContext): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
+    gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
+  }
+  return texture;
+}
+
+function fill(
+  gl: WebGL2RenderingContext,
+  loaded: Loaded,
+  pixels: ShownPixels,
+  { transparencyMask, blendingDepth }: RenderConfig,
+): void {
+  const { made } = loaded;
+  if (made?.transparencyMask === transparencyMask && made.blendingDepth === blendingDepth) return;
+  const tones = toneTexture(pixels, { transparencyMask, blendingDepth });
+  const { width, height } = pixels;
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, height, 0, gl.RGBA, gl.FLOAT, tones);
+  loaded.made = { transparencyMask, blendingDepth };
+}
+
+function setUniforms({ gl, uniforms }: Context, config: RenderConfig, height: number): void {
+  const at = (name: Uniform) => uniforms.get(name) ?? null;
+  const stops = config.mode === 'gradient' ? config.gradient.slice(0, MAX_STOPS) : [];
+  gl.uniform1i(at('tones'), 0);
+  gl.uniform1i(at('lastRow'), height - 1);
+  gl.uniform1f(at('contrast'), config.contrast);
+  gl.uniform1f(at('brightness'), config.brightness);
+  gl.uniform1f(at('inverseGamma'), 1 / config.gamma);
+  gl.uniform1f(at('opacity'), config.opacity);
+  gl.uniform1i(at('stops'), stops.length);
+  if (stops.length > 0) {
+    gl.uniform3fv(
+      at('colours'),
+      stops.flatMap((colour) => colour.map((part) => part / 255)),
+    );
   }
 }
 

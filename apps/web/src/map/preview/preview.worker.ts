@@ -18,7 +18,6 @@ function decoderOnce(): Promise<TiffDecoder | undefined> {
 }
 
 function painterNow(): PicturePainter {
-  if (painter?.isLost) painter = undefined;
   painter ??= new PicturePainter();
   return painter;
 }

@@ -1,0 +1,77 @@
+import type { RenderConfig } from '@sigma/raster';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_LOOK, renderConfigOf } from './picture-look.ts';
+import { PicturePainter } from './picture-painter.ts';
+import type { ShownPixels } from './tone-texture.ts';
+
+/** What stands in for the graphics processor: every call answers something, and a context can be lost. */
+class Context {
+  isLost = false;
+  uploads = 0;
+  readonly gl = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === 'isContextLost') return () => this.isLost;
+        if (name === 'getProgramParameter') return () => true;
+        if (name === 'texImage2D') return () => this.uploads++;
+        return /^[A-Z]/.test(String(name)) ? String(name) : () => ({});
+      },
+    },
+  );
+}
+
+const contexts: Context[] = [];
+
+beforeEach(() => {
+  contexts.length = 0;
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly #context = new Context();
+      getContext() {
+        contexts.push(this.#context);
+        return this.#context.gl;
+      }
+      transferToImageBitmap() {
+        return { close: vi.fn(), by: this.#context };
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const pixels: ShownPixels = {
+  width: 2,
+  height: 1,
+  bands: 3,
+  samples: Uint8Array.of(1, 2, 3, 4, 5, 6),
+  sampleType: 'u8',
+  nodata: undefined,
+  alphaBand: undefined,
+};
+const config: RenderConfig = renderConfigOf(DEFAULT_LOOK);
+
+it('gives the pixels to the graphics processor once, however often they are painted', () => {
+  const painter = new PicturePainter();
+  painter.load(1, pixels);
+  painter.paint(1, config);
+  painter.paint(1, { ...config, contrast: 2 });
+  expect(contexts.map(({ uploads }) => uploads)).toEqual([1]);
+});
+
+it('paints in a new context what it had read before the old one was lost', () => {
+  const painter = new PicturePainter();
+  painter.load(1, pixels);
+  painter.paint(1, config);
+  for (const context of contexts) context.isLost = true;
+  expect(painter.paint(1, config)).toMatchObject({ by: contexts[1] });
+  expect(contexts.map(({ uploads }) => uploads)).toEqual([1, 1]);
+});
+
+it('knows a picture no more once it was dropped', () => {
+  const painter = new PicturePainter();
+  painter.load(1, pixels);
+  painter.drop(1);
+  expect(() => painter.paint(1, config)).toThrow('This picture was not read.');
+});
