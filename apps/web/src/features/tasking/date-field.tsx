@@ -24,6 +24,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function DateField({ label, value, today, onChange }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const isPressed = useRef(false);
+  // The button is dead afterwards: the focus goes back to the field.
+  const clear = () => {
+    setOpen(false);
+    onChange(undefined);
+  };
   const step = (event: KeyboardEvent) => {
     const days = STEPS[event.key];
     if (days === undefined || isOpen) return;
@@ -75,7 +80,7 @@ export function DateField({ label, value, today, onChange }: DateFieldProps) {
           </div>
           <div className={classes.dateFoot}>
             <span>Days in UTC</span>
-            <Button kind="quiet" size="s" disabled={value === undefined} onClick={() => onChange(undefined)}>
+            <Button kind="quiet" size="s" disabled={value === undefined} onClick={clear}>
               Clear
             </Button>
           </div>
