@@ -75,7 +75,8 @@ export async function searchSensor(
   const most = question.max_off_nadir ?? 90;
   const found = opportunities
     .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_MS && offNadirDeg <= most)
-    .map((opportunity) => ({ opportunity, sensor, set, slewDeg }));
+    // The set of the grid has been made ready to propagate by searches before.
+    .map((opportunity) => ({ opportunity, sensor, set: grid.set, slewDeg }));
   const endsAt = unsoundFrom(grid, start, end);
   if (endsAt === null) return { found };
   const message = `${sensor.name} is searched until ${endsAt.toISOString()}: after that its element set gives no sound orbit.`;

@@ -74,7 +74,7 @@ async function reckon(
   const reckoned = passes.flatMap((pass, index): ReckonedPass[] => {
     const found = known.sensors.find(({ sensor }) => sensor.osk_id === pass.sensor);
     const set = found && soundSet(found.sets, orbitGrids, pass.start);
-    if (found && set) return [{ ...pass, set, slewDeg: slewOf(found.sensor) }];
+    if (found && set) return [{ ...pass, set: orbitGrids.of(set).set, slewDeg: slewOf(found.sensor) }];
     faults.push({ field: `passes.${index}.sensor`, ...whyNot(known, pass.sensor, found !== undefined) });
     return [];
   });
