@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { QueryCard } from './query-card.tsx';
+import classes from './tools.module.css';
 import { operatedSensorsQuery } from './tools.queries.ts';
 
 interface SensorsCardProps {
@@ -65,7 +66,15 @@ function columnsAt(nowMs: number): readonly TableColumn<OperatedSensor>[] {
         return state.kind === 'held' ? state.alongTrackKm.toFixed(1) : 'N/A';
       },
     },
-    { id: 'state', head: 'State', cell: (sensor) => <SetBadge state={stateOf(sensor.raw_tle, nowMs)} /> },
+    {
+      id: 'state',
+      head: 'State',
+      cell: (sensor) => (
+        <span className={classes.state}>
+          <SetBadge state={stateOf(sensor.raw_tle, nowMs)} />
+        </span>
+      ),
+    },
   ];
 }
 

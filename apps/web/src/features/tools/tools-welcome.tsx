@@ -31,10 +31,14 @@ export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
       actions={trackerLink}
     >
       <div className={classes.cards}>
-        <SensorsCard nowMs={nowMs} onTrack={onTrack} />
-        <TasksCard nowMs={nowMs} sensorName={sensorName} />
-        <FaultsCard sensorName={sensorName} />
-        {platform.demo && <ClockCard nowMs={nowMs} maySet={profile.internal_osk_role === 'admin'} />}
+        <div className={classes.column}>
+          <SensorsCard nowMs={nowMs} onTrack={onTrack} />
+          <FaultsCard sensorName={sensorName} />
+        </div>
+        <div className={classes.column}>
+          <TasksCard nowMs={nowMs} sensorName={sensorName} />
+          {platform.demo && <ClockCard nowMs={nowMs} maySet={profile.internal_osk_role === 'admin'} />}
+        </div>
       </div>
     </Page>
   );

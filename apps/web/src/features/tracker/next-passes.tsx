@@ -83,8 +83,8 @@ function PassList({ next, areas, hasFailed, nowMs, onSelect }: PassListProps) {
               onClick={() => onSelect(pass.sensor)}
             >
               <span className={classes.name}>{area.name}</span>
+              <span className={classes.start}>{timeText(pass.start_time, true)}</span>
               <span className={classes.satellite}>{pass.sensor_name}</span>
-              <span>{timeText(pass.start_time, true)}</span>
               <span className={classes.wait}>{countdownText(Date.parse(pass.start_time) - nowMs)}</span>
             </button>
           </li>

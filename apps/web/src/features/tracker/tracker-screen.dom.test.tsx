@@ -262,7 +262,7 @@ describe('the next passes over saved areas', () => {
     };
     show();
     const pass = await screen.findByRole('button', { name: /Permian pads/ });
-    expect(pass.textContent).toMatch(/^Permian padsGHOSt-213:48:011 h 4[78] min$/);
+    expect(pass.textContent).toMatch(/^Permian pads13:48:01GHOSt-21 h 4[78] min$/);
     fireEvent.click(pass);
     expect(details('GHOSt-2')).toBeDefined();
   });

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoSeriousFault } from './serious-faults.ts';
+import { signIn } from './sign-in.ts';
+
+const satellites = (page: Page): Locator => page.getByRole('list', { name: 'Satellites' });
+const row = (page: Page, name: string): Locator =>
+  satellites(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const details = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Shown time' });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const shownMs = async (page: Page): Promise<number> =>
+  Date.parse((await page.locator('time').first().getAttribute('datetime')) ?? '');
+
+/** The figures of a satellite as its details show them. */
+const figures = (page: Page, name: string): Promise<readonly string[]> =>
+  details(page, name).locator('dl').first().locator('dd').allTextContents();
+
+/** Saves a square about San Francisco, as the search map would. */
+async function saveArea(page: Page, name: string): Promise<void> {
+  const saved = await page.evaluate(
+    async (area) => {
+      const token = localStorage.getItem('sigma.token');
+      const answer = await fetch('/api/public/v1/sigma/search_areas/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(area),
+      });
+      return answer.status;
+    },
+    { name, area: JSON.stringify({ type: 'Polygon', coordinates: [SQUARE] }) },
+  );
+  expect(saved).toBe(201);
+}
+
+const SQUARE = [
+  [-122.5, 37.7],
+  [-122.3, 37.7],
+  [-122.3, 37.9],
+  [-122.5, 37.9],
+  [-122.5, 37.7],
+];
+
+test('where are the satellites now, where will they be, and when do they see my area', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  await page.getByRole('link', { name: 'Satellite tracker' }).click();
+  await expect(page).toHaveURL(/\/program\/1\/data\/track$/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('SigmaDataSatellite tracker');
+  await expect(page.getByText('5 active')).toBeVisible();
+  await expect(page.getByText('Live')).toBeVisible();
+
+  await row(page, 'GHOSt-3').click();
+  await expect(page).toHaveURL(/satellite=3$/);
+  await expect(details(page, 'GHOSt-3')).toContainText('472, 400–2500 nm');
+  const before = await figures(page, 'GHOSt-3');
+  // Details are new each second.
+  await expect.poll(() => figures(page, 'GHOSt-3'), { timeout: 5000 }).not.toEqual(before);
+
+  await page.reload();
+  await expect(row(page, 'GHOSt-3')).toHaveAttribute('aria-current', 'true');
+
+  await slider(page).press('End');
+  await expect(page.getByText('+1 d 0 h')).toBeVisible();
+  expect(Math.abs((await shownMs(page)) - Date.now() - 86_400_000)).toBeLessThan(10_000);
+  await button(page, 'Now').click();
+  await expect(page.getByText('Live')).toBeVisible();
+  expect(Math.abs((await shownMs(page)) - Date.now())).toBeLessThan(10_000);
+
+  await button(page, 'Pause').click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  const stopped = await figures(page, 'GHOSt-3');
+  const clock = await shownMs(page);
+  await expect.poll(() => Date.now() - clock).toBeGreaterThan(2500);
+  expect(await figures(page, 'GHOSt-3')).toEqual(stopped);
+  expect(await shownMs(page)).toBe(clock);
+  await button(page, 'Play').click();
+  await expect.poll(() => shownMs(page)).toBeGreaterThan(clock);
+
+  await saveArea(page, 'Golden Gate');
+  await page.reload();
+  const pass = page
+    .getByRole('region', { name: 'Next over your areas' })
+    .getByRole('button', { name: /^Golden Gate/ });
+  await expect(pass).toHaveText(/^Golden Gate\d\d:\d\d:\d\dGHOSt-\d/);
+  await expectNoSeriousFault(page, 'satellite tracker');
+});
+
+test('the map moves the satellites, shows the selected one and follows it until it is pulled away', {
+  tag: '@map',
+}, async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/data/track?satellite=2');
+  const map = page.getByTestId('map');
+  await expect(map).toHaveAttribute('data-ready', 'true');
+  const marker = (name: string) => map.getByRole('button', { name, exact: true });
+  await expect(marker('GHOSt-2')).toContainText(/km\/s/);
+  await expect(map.getByRole('button', { name: /^GHOSt-/ })).toHaveCount(5);
+
+  const follow = page.getByRole('checkbox', { name: 'Follow' });
+  await follow.check();
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('the map has no box');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const offMiddle = async () => {
+    const at = await marker('GHOSt-2').boundingBox();
+    return at === null ? Number.NaN : Math.abs(at.x - middle.x);
+  };
+  await expect.poll(offMiddle).toBeLessThan(40);
+  await row(page, 'GHOSt-4').click();
+  await expect(marker('GHOSt-4')).toContainText(/km\/s/);
+
+  await page.mouse.move(middle.x - 200, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect(follow).not.toBeChecked();
+  await expectNoSeriousFault(page, 'satellite tracker with its map');
+});
+
+test('Tools greet staff, with what is to be watched, and nobody else', async ({ page, browser }) => {
+  await signIn(page, 'employee', '/tools');
+  await expect(page.getByRole('heading', { name: /^Welcome to Tools/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Clock of the demo world')).toBeVisible();
+  await expect(button(page, 'Jump')).toHaveCount(0);
+  await expectNoSeriousFault(page, 'Tools');
+  await page.getByRole('table', { name: 'Sensors' }).getByText('GHOSt-4').click();
+  await expect(page).toHaveURL(/\/program\/\d+\/tools\/track\?satellite=4$/);
+  await expect(details(page, 'GHOSt-4')).toBeVisible();
+
+  const other = await browser.newContext();
+  const visitor = await other.newPage();
+  await signIn(visitor, 'customer', '/tools');
+  await expect(visitor).toHaveURL(/\/error\/noaccess\/tools$/);
+  await expect(visitor.getByText('Tools are for staff of the operator.')).toBeVisible();
+  await other.close();
+});
