@@ -51,26 +51,36 @@ export async function findPasses(search: PassSearch, pauses: Pauses): Promise<re
  * A pass as the scheduler takes it: of an area that is reached several times, the reach round the closest moment. In a
  * reach that is shorter than a picture the camera begins before it and looks on after it.
  */
-export function candidateOf(pass: Opportunity, { wish, satellite }: PassSearch): Candidate {
+export function candidateOf(pass: Opportunity, search: PassSearch): Candidate {
+  const { wish, satellite } = search;
   const { closestMs, rollDeg, windows } = pass;
   const window = windows.find(({ startMs, endMs }) => startMs <= closestMs && closestMs <= endMs) ?? pass;
   const beyondMs = Math.max(0, PICTURE_MS - (window.endMs - window.startMs)) / 2;
   return {
     request: wish.id,
     sensor: satellite.sensor,
-    startMs: Math.floor(window.startMs - beyondMs),
+    startMs: Math.max(search.start.getTime(), Math.floor(window.startMs - beyondMs)),
     endMs: Math.ceil(window.endMs + beyondMs),
     bestMs: Math.round(closestMs),
     rollDeg,
-    quality: qualityOf(pass, satellite),
+    quality: qualityOf(pass, search),
   };
 }
 
-const STEEPNESS_SHARE = 0.7;
+/** Shares of the quality of a pass. */
+const SHARES = { steepness: 0.5, light: 0.25, earliness: 0.25 };
 
-/** 0 to 1: most for a look straight down; by day, more the higher the Sun stands. */
-function qualityOf({ offNadirDeg, sun }: Opportunity, { maxSlewDeg }: Satellite): number {
-  const steepness = Math.max(0, 1 - offNadirDeg / maxSlewDeg);
+/**
+ * 0 to 1: most for a look straight down; by day, more the higher the Sun stands; and more the sooner it is, so that
+ * there are passes left for another try.
+ */
+function qualityOf(
+  { offNadirDeg, sun, closestMs }: Opportunity,
+  { satellite, start, end }: PassSearch,
+): number {
+  const steepness = Math.max(0, 1 - offNadirDeg / satellite.maxSlewDeg);
   const light = Math.max(0, Math.sin(sun.elevationDeg * RAD_PER_DEG));
-  return STEEPNESS_SHARE * steepness + (1 - STEEPNESS_SHARE) * light;
+  const share = (closestMs - start.getTime()) / (end.getTime() - start.getTime());
+  const earliness = 1 - Math.min(1, Math.max(0, share));
+  return SHARES.steepness * steepness + SHARES.light * light + SHARES.earliness * earliness;
 }

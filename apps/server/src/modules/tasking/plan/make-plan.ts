@@ -1,19 +1,24 @@
-import { type Candidate, type FixedTask, type Plan, planSchedule, type RefusedTask } from '@sigma/domain';
+import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
 import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
 import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { candidateOf, findPasses } from './find-passes.ts';
+import { planApart } from './plan-apart.ts';
 import {
   blockOutsIn,
   downlinksIn,
+  failedNear,
   namesOfRequests,
   type PlanInterval,
   plannableRequests,
 } from './plan-inputs.store.ts';
 import { limitsOf } from './satellite-limits.ts';
 import { mayBeTasked, type Satellite } from './satellites.store.ts';
+
+/** Sooner than this a satellite cannot be told any more. */
+const LEAD_MS = 60_000;
 
 export interface PlanWish extends PlanInterval {
   readonly satellites: readonly Satellite[];
@@ -40,7 +45,9 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const { kysely } = database;
   const now = worldClock();
-  const interval = { start: start > now ? start : now, end };
+  const soonest = new Date(now.getTime() + LEAD_MS);
+  const interval = { start: start > soonest ? start : soonest, end };
+  if (interval.start >= end) return { tasks: [], leftOut: [] };
   const able = satellites.filter((satellite) => mayBeTasked(satellite, interval));
   const sensors = able.map(({ sensor }) => sensor);
   const inForce = await tasksInForce(kysely, sensors, interval);
@@ -57,9 +64,11 @@ export async function makePlan(
   }));
   const blockOuts = await blockOutsIn(kysely, sensors, interval);
   const downlinks = await downlinksIn(kysely, sensors, interval);
-  const candidates = await findCandidates(requests, able, interval, pauses);
+  const failed = (await failedNear(kysely, sensors, interval)).map(refusedOf);
+  const found = await findCandidates(requests, able, interval, pauses);
+  const candidates = found.filter((candidate) => !failed.some((pass) => isOfPass(candidate, pass)));
   const limits = able.map(limitsOf);
-  const plan = planSchedule({
+  const input = {
     requests: named,
     candidates,
     satellites: limits,
@@ -67,7 +76,8 @@ export async function makePlan(
     downlinks,
     fixed: settled,
     refused: refused.map(refusedOf),
-  });
+  };
+  const plan = await planApart(input, pauses.signal);
   const isSettled = new Set(settled.map(({ request }) => request));
   return { tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)), leftOut: plan.leftOut };
 }
@@ -89,6 +99,12 @@ async function findCandidates(
   }
   return candidates;
 }
+
+const isOfPass = (candidate: Candidate, pass: RefusedTask): boolean =>
+  candidate.request === pass.request &&
+  candidate.sensor === pass.sensor &&
+  candidate.startMs < pass.endMs &&
+  pass.startMs < candidate.endMs;
 
 const refusedOf = (task: TaskRow): RefusedTask => ({
   request: task.tasking_request,

@@ -1,6 +1,7 @@
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { Connection } from '../services.ts';
 
 export interface PlanInterval {
@@ -58,6 +59,31 @@ export async function blockOutsIn(
     startMs: row.start.getTime(),
     endMs: row.end.getTime(),
     reason: row.reason,
+  }));
+}
+
+/** What is left of a pass that failed is no other pass. */
+const SAME_PASS_MS = 15 * 60_000;
+
+/** Tasks that failed in or near an interval, widened to the passes they were of. */
+export async function failedNear(
+  kysely: Connection,
+  sensors: readonly number[],
+  { start, end }: PlanInterval,
+): Promise<readonly TaskRow[]> {
+  if (sensors.length === 0) return [];
+  const rows = await kysely
+    .selectFrom('sensor_tasks')
+    .where('sensor', 'in', [...sensors])
+    .where('state', '=', 'failed')
+    .where('end', '>', new Date(start.getTime() - SAME_PASS_MS))
+    .where('start', '<', new Date(end.getTime() + SAME_PASS_MS))
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    start: new Date(row.start.getTime() - SAME_PASS_MS),
+    end: new Date(row.end.getTime() + SAME_PASS_MS),
   }));
 }
 
