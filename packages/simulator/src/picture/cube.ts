@@ -27,7 +27,7 @@ const LEAST_COLUMN = 5;
 /** Prepares the cube of a scene: the ground of every pixel once (under a second), spectra as they are read. */
 export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
   const { width: samples, height: lines } = plan.grid;
-  const { abundances, methane } = pixelsOf(earth, plan);
+  const { abundances, methane, daylight } = pixelsOf(earth, plan);
   const table = bandTable(WAVELENGTHS_NM);
   return {
     samples,
@@ -46,7 +46,7 @@ export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
         );
         const column = methane.subarray(line * samples, (line + 1) * samples);
         writeLine(
-          { planes, column, table, counts, seed: line },
+          { planes, column, table, counts, daylight, seed: line },
           values.subarray(n * BAND_COUNT * samples, (n + 1) * BAND_COUNT * samples),
         );
       }
@@ -60,6 +60,7 @@ interface Pixels {
   readonly abundances: Float32Array;
   /** Methane column of each pixel, ppm·m. */
   readonly methane: Float32Array;
+  readonly daylight: number;
 }
 
 /** Samples the Earth at the visual picture's pixels and averages squares of them. */
@@ -80,7 +81,7 @@ function pixelsOf(earth: Earth, plan: ScenePlan): Pixels {
       }
     }
   }
-  return { abundances, methane: methaneOf(earth, plan, light.frame) };
+  return { abundances, methane: methaneOf(earth, plan, light.frame), daylight: light.daylight };
 }
 
 function methaneOf(earth: Earth, plan: ScenePlan, frame: Frame): Float32Array {
@@ -107,17 +108,19 @@ interface Line {
   readonly column: Float32Array;
   readonly table: BandTable;
   readonly counts: Float32Array;
+  /** Share of the day's light that is there. */
+  readonly daylight: number;
   readonly seed: number;
 }
 
-function writeLine({ planes, column, table, counts, seed }: Line, into: Uint16Array): void {
+function writeLine({ planes, column, table, counts, daylight, seed }: Line, into: Uint16Array): void {
   const samples = column.length;
   const present = Array.from({ length: MATERIAL_COUNT }, (_, m) => m).filter((m) =>
     planes.subarray(m * samples, (m + 1) * samples).some((share) => share > 0),
   );
   const leaking = column.some((ppmM) => ppmM > LEAST_COLUMN);
   for (let band = 0; band < BAND_COUNT; band++) {
-    counts.fill(table.path[band] ?? 0);
+    counts.fill((table.path[band] ?? 0) * daylight);
     for (const m of present)
       addPlane(counts, planes, m * samples, table.counts[band * MATERIAL_COUNT + m] ?? 0);
     const absorbs = table.methane[band] ?? 0;

@@ -16,8 +16,8 @@ const table = bandTable(VISUAL_BANDS.map((band) => WAVELENGTHS_NM[band] ?? 0));
 
 /** The visual picture of a scene: twice the cube's pixels each way. A pure function of the Earth and the plan. */
 export function renderVisual(earth: Earth, plan: ScenePlan): Picture {
-  const { frame, writeRow }: SceneLight = sceneLight(earth, plan);
-  return renderRows(frame.width, frame.height, writeRow);
+  const { frame, writeRow, daylight }: SceneLight = sceneLight(earth, plan);
+  return renderRows(frame.width, frame.height, writeRow, daylight);
 }
 
 /** Turns rows of lit abundances into colours. */
@@ -25,21 +25,23 @@ export function renderRows(
   width: number,
   height: number,
   writeRow: (row: number, into: Float32Array) => void,
+  daylight = 1,
 ): Picture {
   const rgb = new Uint8Array(width * height * 3);
   const lit = new Float32Array(width * MATERIAL_COUNT);
+  const count = (at: number, channel: number) => counts(lit, at, channel, daylight);
   for (let row = 0; row < height; row++) {
     writeRow(row, lit);
     for (let x = 0; x < width; x++) {
       const at = x * MATERIAL_COUNT;
-      writeTone(rgb, (row * width + x) * 3, counts(lit, at, 0), counts(lit, at, 1), counts(lit, at, 2));
+      writeTone(rgb, (row * width + x) * 3, count(at, 0), count(at, 1), count(at, 2));
     }
   }
   return { width, height, rgb };
 }
 
-function counts(lit: Float32Array, at: number, channel: number): number {
-  let sum = table.path[channel] ?? 0;
+function counts(lit: Float32Array, at: number, channel: number, daylight: number): number {
+  let sum = (table.path[channel] ?? 0) * daylight;
   for (let m = 0; m < MATERIAL_COUNT; m++)
     sum += (lit[at + m] ?? 0) * (table.counts[channel * MATERIAL_COUNT + m] ?? 0);
   return sum;
