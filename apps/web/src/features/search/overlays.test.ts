@@ -27,4 +27,14 @@ describe('pixels of a picture on the map', () => {
     expect(pixelsAt(0)).toBe(128 * 128);
     expect(pixelsAt(21)).toBe(1024 * 1024);
   });
+
+  it.each([16, 17, 200, 1000])('of %i pictures are together never more than sixteen million', (count) => {
+    const scenes = Array.from({ length: count }, (_, at) => ({ ...withPicture, fileId: `a${at}` }));
+    const overlays = new Map([['t', 'rgb' as const]]);
+    const wishes = rgbWishes({ scenes, overlays, compared: NOT_COMPARED, zoom: 21 });
+    expect(wishes).toHaveLength(count);
+    const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
+    expect(together).toBeLessThanOrEqual(16 * 1024 * 1024);
+    expect(together).toBeGreaterThan(2 * 1024 * 1024);
+  });
 });

@@ -43,13 +43,23 @@ export interface RgbWish {
 
 const FEWEST_PIXELS = 128 * 128;
 const MOST_PIXELS = 1024 * 1024;
+/** Of all pictures; on the graphics processor each pixel takes 16 bytes. */
+const MOST_TOGETHER = 16 * MOST_PIXELS;
 
 /** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
 export function rgbWishes({ scenes, overlays, compared, zoom }: AskedAtZoom): readonly RgbWish[] {
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined) return [...rgbWish(pair.left, zoom, 'left'), ...rgbWish(pair.right, zoom, 'right')];
   const wished = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
-  return wished.flatMap((scene) => rgbWish(scene, zoom));
+  return bounded(wished.flatMap((scene) => rgbWish(scene, zoom)));
+}
+
+/** The more pictures there are, the coarser each: a page that keeps them all must not run out of memory. */
+function bounded(wishes: readonly RgbWish[]): readonly RgbWish[] {
+  const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
+  const isCoarsest = wishes.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
+  if (together <= MOST_TOGETHER || isCoarsest) return wishes;
+  return bounded(wishes.map((wish) => ({ ...wish, maxPixels: Math.max(FEWEST_PIXELS, wish.maxPixels / 4) })));
 }
 
 interface AskedAtZoom extends Asked {

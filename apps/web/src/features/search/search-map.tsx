@@ -19,6 +19,7 @@ import { SceneNote } from './scene-note.tsx';
 import { type Compared, NOT_COMPARED, type SearchLink } from './search-link.ts';
 import { SearchPill } from './search-pill.tsx';
 import { choose, hover, noteSearch, takeTool, useSearchStore } from './search-store.ts';
+import { useEscape } from './use-escape.ts';
 import type { MapPictures } from './use-map-pictures.ts';
 
 interface SearchMapProps {
@@ -48,6 +49,10 @@ export function SearchMap(props: SearchMapProps) {
   const tool = useSearchStore((store) => store.tool);
   const hovered = useSearchStore((store) => store.hovered);
   const chosen = useSearchStore((store) => store.chosen);
+  const { left, right } = link.compared;
+  const endComparison = () => props.onCompare(NOT_COMPARED);
+  // A tool at work ends first.
+  useEscape(tool === undefined && (left ?? right) !== undefined, endComparison);
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
@@ -106,12 +111,7 @@ export function SearchMap(props: SearchMapProps) {
         <HiddenFootprints count={unlisted + undrawn} />
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
       </div>
-      <CompareNote
-        side="right"
-        scenes={scenes}
-        compared={link.compared}
-        onEnd={() => props.onCompare(NOT_COMPARED)}
-      />
+      <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
     </BaseMap>
   );
 }
