@@ -44,13 +44,13 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
           className={classes.open}
           title={title}
           aria-label={
-            area === undefined ? 'Area: none, set it' : `Area: ${title}, ${sizeText(area)}, change it`
+            area === undefined ? 'Area: No area, set it' : `Area: ${title} ${sizeText(area)}, change it`
           }
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
-          <span className={classes.name}>{title}</span>
+          <span className={classes.name}>{title}</span>{' '}
           {area !== undefined && <span className={classes.size}>{sizeText(area)}</span>}
         </button>
         {area !== undefined && (

@@ -165,7 +165,7 @@ describe('what is searched', () => {
 
   it('takes an area that was not drawn', async () => {
     const user = show();
-    await user.click(screen.getByRole('button', { name: 'Area: none, set it' }));
+    await user.click(screen.getByRole('button', { name: 'Area: No area, set it' }));
     await user.click(screen.getByRole('button', { name: 'take the area' }));
     expect(viewButton().disabled).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Remove the area' }));
