@@ -1,4 +1,12 @@
-import { type ItemCollection, listOrders, type Order, readStacOrder, searchItems } from '@sigma/contract';
+import {
+  type ItemCollection,
+  listOrders,
+  type Order,
+  readStacOrder,
+  retryOrder,
+  searchItems,
+} from '@sigma/contract';
+import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readDelivery } from './delivery-proof.fixture.ts';
 import {
@@ -116,5 +124,30 @@ describe('a capture, from the pass to the bucket', () => {
     expect(await listed({ search: 'waterf' })).toEqual([order.id]);
     const one = await app.call(readStacOrder, { as: CUSTOMER, params: { ...FIRST, order: order.id } });
     expect(one.status).toBe(200);
+  });
+
+  it('whose delivery failed is delivered again, not captured again', async () => {
+    const before = await app.database.kysely.selectFrom('sensor_tasks').select('id').execute();
+    await app.database.transaction((transaction) =>
+      moveTaskingOrder(transaction, {
+        order: order.id,
+        from: 'order_delivered',
+        to: 'order_failed',
+        code: 'TE',
+        cause: 'TE',
+        text: 'Transfer failed: the destination cannot be reached',
+        actor: 'system',
+        actorName: 'Sigma',
+        at: app.application.services.worldClock(),
+      }),
+    );
+    const params = { ...FIRST, order: order.id };
+    expect((await orderNow(app, order)).retryable).toBe(true);
+    expect((await app.call(retryOrder, { as: CUSTOMER, params })).status).toBe(200);
+    await becomes('order_delivered');
+    expect(
+      (await historyOf(app, order)).slice(-3).map((event) => event.orderStatus.reqLineItemStatus),
+    ).toEqual(['order_active', 'order_processing', 'order_delivered']);
+    expect(await app.database.kysely.selectFrom('sensor_tasks').select('id').execute()).toEqual(before);
   });
 });
