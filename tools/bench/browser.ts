@@ -16,7 +16,7 @@ const IMITATED_CARD = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 export interface BrowserOptions {
   /**
    * Draws pages by the processor, as a browser without a graphics card does, instead of on an imitated card, which
-   * takes 50 ms for any frame. There is no WebGL then.
+   * takes 50 ms for any frame.
    */
   readonly drawsInSoftware?: boolean;
 }
