@@ -33,7 +33,7 @@ export {
   type ParsedElementSet,
   parseElementSet,
 } from './element-set.ts';
-export { type ElementSetEntry, readElementSetFile } from './element-set-file.ts';
+export { type ElementSetEntry, elementSetEntries, readElementSetFile } from './element-set-file.ts';
 export { formatElementSet } from './format-element-set.ts';
 export {
   createGridCache,

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Database, insertElementSets } from '@sigma/db';
-import { parseElementSet, readElementSetFile } from '@sigma/orbit';
+import { type ElementSetEntry, elementSetEntries, parseElementSet } from '@sigma/orbit';
 import { insertFaults } from './element-set-faults.store.ts';
 import { listSensorsWithLines } from './element-sets.store.ts';
 import { type KnownSensor, matchElementSets } from './match-element-sets.ts';
@@ -22,7 +23,7 @@ export async function readElementSets(
     const parsed = raw_tle === null ? undefined : parseElementSet(raw_tle);
     return { osk_id, name, catalogNumber: parsed?.ok ? parsed.set.catalogNumber : null };
   });
-  const { taken, refused, unmatched } = matchElementSets(readElementSetFile(text), sensors);
+  const { taken, refused, unmatched } = matchElementSets(await entriesOf(text), sensors);
   const rows = taken.map(({ sensor, set: { epoch, line1, line2 } }) => ({
     sensor,
     epoch,
@@ -38,4 +39,16 @@ export async function readElementSets(
     ),
     unmatched,
   };
+}
+
+/** Sets read between two looks at who else waits. */
+const SETS_A_TURN = 500;
+
+async function entriesOf(text: string): Promise<readonly ElementSetEntry[]> {
+  const entries: ElementSetEntry[] = [];
+  for (const entry of elementSetEntries(text)) {
+    entries.push(entry);
+    if (entries.length % SETS_A_TURN === 0) await setImmediate();
+  }
+  return entries;
 }
