@@ -22,6 +22,7 @@ export const groundStation = z
     name: z.string(),
     position: pointSchema.describe('Longitude, latitude, and metres above the ellipsoid if known'),
     min_elevation: z.number().describe('Degrees above the horizon from which data come down'),
+    simulated: z.boolean().describe('It stands in the demo world only'),
   })
   .meta({ id: 'GroundStation' });
 export type GroundStation = z.infer<typeof groundStation>;

@@ -12,6 +12,7 @@ import * as downloads from './downloads.ts';
 import * as elementSets from './element-sets.ts';
 import * as eulas from './eulas.ts';
 import * as places from './geocode.ts';
+import * as ground from './ground.ts';
 import * as imports from './imports.ts';
 import type { Operation } from './operation.ts';
 import * as opportunities from './opportunities.ts';
@@ -65,6 +66,9 @@ export const operations: readonly Operation[] = [
   ...operationsOf(taskingOperator.sensorScheduleCalls),
   ...operationsOf(taskingOperator.sensorTaskCalls),
   ...operationsOf(taskingOperator.blockOutCalls),
+  ...operationsOf(ground.groundStationCalls),
+  ...operationsOf(ground.groundStationPassCalls),
+  ...operationsOf(ground.orbitRowCalls),
   eulas.listEulas,
   eulas.readEula,
   catalogue.readStacLanding,

@@ -31,6 +31,7 @@ export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from 
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
 export { captureCollection } from './stores/capture-collection.ts';
 export * from './stores/demo-clock.ts';
+export * from './stores/ground-stations.ts';
 export * from './stores/order-status.ts';
 export * from './stores/program-collections.ts';
 export {

@@ -136,7 +136,12 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
     secure: options.publicUrl.startsWith('https:'),
     background:
       options.dropsJobs === true
-        ? { ...background, queueDelivery: async () => undefined, queueDownload: async () => undefined }
+        ? {
+            ...background,
+            queueDelivery: async () => undefined,
+            queueDownload: async () => undefined,
+            queueGroundForecast: async () => undefined,
+          }
         : background,
     tiles,
     sceneTiles: createSceneTiles(store),

@@ -11,6 +11,7 @@ import {
   packingOf,
   takeUpDownloadsJob,
 } from '../modules/downloads/downloads.jobs.ts';
+import { FORECAST_GROUND, forecastGroundJob } from '../modules/ground/ground.jobs.ts';
 import { createImagery, type Imagery } from '../modules/imagery/index.ts';
 import {
   DELIVER_ORDER,
@@ -33,6 +34,8 @@ export interface Background {
   /** Queues the packing of a download together with the transaction that saves it. */
   queueDownload(transaction: DatabaseTransaction, download: string): Promise<void>;
   reportDownload(download: string, error: unknown): void;
+  /** Has the passes over ground stations made anew once the transaction has ended. */
+  queueGroundForecast(transaction: DatabaseTransaction): Promise<void>;
   /** Starts the queue and takes up the orders and downloads that were under way. */
   start(role: JobRole): Promise<void>;
   /** Takes no more work and waits for what is running. */
@@ -86,6 +89,8 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(elementSets.name, elementSets.options, elementSets.run);
   const tasking = keepTaskingJob(options);
   jobs.define(tasking.name, tasking.options, tasking.run);
+  const ground = forecastGroundJob(options);
+  jobs.define(ground.name, ground.options, ground.run);
   const queueDelivery: Background['queueDelivery'] = (transaction, order) =>
     sendDelivery(jobs, order, transaction);
   const flights = options.flies
@@ -96,11 +101,14 @@ export function openBackground(options: BackgroundOptions): Background {
     reportDownload,
     queueDownload: (transaction, download) => sendPacking(jobs, download, transaction),
     queueDelivery,
+    queueGroundForecast: (transaction) =>
+      jobs.send(FORECAST_GROUND, { force: true }, { transaction, singletonKey: 'stations' }),
     async start(role) {
       await jobs.start(role);
       if (role === 'api') return;
       flights?.start();
       await jobs.send(partitions.name, {}, { singletonKey: 'start' });
+      await jobs.send(ground.name, { force: true }, { singletonKey: 'stations' });
       if (options.elementSetSource !== undefined)
         await jobs.send(elementSets.name, {}, { singletonKey: 'start' });
       for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);

@@ -7,6 +7,7 @@ import { catalogueBindings, sceneWrites } from '../modules/catalogue/index.ts';
 import { demoClockBindings } from '../modules/demo/index.ts';
 import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
+import { groundBindings } from '../modules/ground/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
 import { opportunitiesBindings } from '../modules/opportunities/index.ts';
@@ -66,6 +67,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...sensorsBindings(services),
     ...opportunitiesBindings(services),
     ...taskingBindings(services),
+    ...groundBindings({ ...services, queueGroundForecast: background.queueGroundForecast }),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),

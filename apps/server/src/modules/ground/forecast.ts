@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Database } from '@sigma/db';
+import {
+  type ElementSet,
+  type GridCache,
+  MS_PER_DAY,
+  periodMinutes,
+  type SampledTrack,
+  sampleTrack,
+  unsoundFrom,
+} from '@sigma/orbit';
+import { type ForecastSensor, newestSet } from './forecast-sensors.ts';
+import type { StoredStation } from './ground-stations.store.ts';
+import { type ForecastPass, matchPasses } from './match-passes.ts';
+import { ascendingNodes, orbitPieces } from './orbit-pieces.ts';
+import { dropOutdatedRows, forecastEnd, type NewOrbitRow, saveOrbitRows } from './orbit-rows.store.ts';
+import { deletePasses, passesFrom, savePasses } from './station-passes.store.ts';
+import { PASS_STEP_MS, stationPasses } from './station-passes.ts';
+
+/** At least so far ahead everything is known; */
+const AHEAD_MS = 7 * MS_PER_DAY;
+/** each forecast reaches a little further, so that not every run has to make one. */
+const SPARE_MS = MS_PER_DAY / 4;
+const ROWS_A_STATEMENT = 200;
+const MS_PER_MINUTE = 60_000;
+
+export interface ForecastWork {
+  readonly database: Database;
+  readonly orbitGrids: GridCache;
+}
+
+interface Wanted {
+  readonly sensor: ForecastSensor;
+  readonly stations: readonly StoredStation[];
+  readonly now: Date;
+  /** Made even where the last forecast reaches far enough: stations have changed. */
+  readonly force: boolean;
+}
+
+/** Samples from a revolution before `now` on, to a revolution after the forecast; null where the orbit ends. */
+function sampled(set: ElementSet, grids: GridCache, nowMs: number): SampledTrack | null {
+  const periodMs = periodMinutes(set) * MS_PER_MINUTE * 1.05;
+  const [startMs, endMs] = [nowMs - periodMs, nowMs + AHEAD_MS + SPARE_MS + periodMs];
+  const soundMs = unsoundFrom(grids.of(set), startMs, endMs)?.getTime() ?? Infinity;
+  const lastMs = Math.min(endMs, soundMs - 5 * MS_PER_MINUTE);
+  return lastMs <= nowMs ? null : sampleTrack(set, startMs, lastMs, PASS_STEP_MS);
+}
+
+async function passesOf(track: SampledTrack, { stations, now }: Wanted): Promise<readonly ForecastPass[]> {
+  const passes: ForecastPass[] = [];
+  for (const { id, lon, lat, height_m, min_elevation } of stations) {
+    const station = {
+      position: [lon, lat] as const,
+      heightKm: height_m / 1000,
+      minElevationDeg: min_elevation,
+    };
+    for (const pass of stationPasses(track, station))
+      if (pass.setMs > now.getTime()) passes.push({ ...pass, station: id });
+    await otherWork();
+  }
+  return passes;
+}
+
+async function rowsOf(
+  track: SampledTrack,
+  { sensor, now }: Wanted,
+  knownUntilMs: number,
+): Promise<readonly NewOrbitRow[]> {
+  const nodes = ascendingNodes(track);
+  const rows: NewOrbitRow[] = [];
+  for (const [place, fromMs] of nodes.entries()) {
+    const toMs = nodes[place + 1];
+    if (toMs === undefined || toMs <= Math.max(now.getTime(), knownUntilMs)) continue;
+    for (const piece of orbitPieces(track.set, [fromMs, toMs], sensor.max_slew_angle))
+      rows.push({
+        id: randomUUID(),
+        sensor: sensor.osk_id,
+        orbit_num: piece.orbitNum,
+        row_num: piece.rowNum,
+        start: new Date(piece.startMs),
+        end: new Date(piece.endMs),
+        ground_track: piece.track,
+        reach: piece.reach,
+        eclipsed: piece.eclipsed,
+        computed_from: new Date(track.set.epochMs),
+      });
+    await otherWork();
+  }
+  return rows;
+}
+
+/**
+ * Makes passes and orbit rows of one satellite for the next days from its newest element set, and puts them in the place
+ * of those from older ones, all in one transaction. Does nothing when that is done already, so it may run at any time.
+ */
+export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void> {
+  const { database, orbitGrids } = work;
+  const { sensor, now, force } = wanted;
+  const set = await newestSet(database.kysely, sensor.osk_id, now);
+  if (set === undefined) return;
+  const computedFrom = new Date(set.epochMs);
+  const knownUntil = await forecastEnd(database.kysely, sensor.osk_id, computedFrom);
+  const knownUntilMs = knownUntil?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (!force && knownUntilMs >= now.getTime() + AHEAD_MS) return;
+  const track = sampled(set, orbitGrids, now.getTime());
+  if (track === null) return;
+  const passes = await passesOf(track, wanted);
+  const rows = await rowsOf(track, wanted, knownUntilMs);
+  await database.transaction(async (transaction) => {
+    // One forecast of a satellite at a time.
+    await transaction
+      .selectFrom('sensors')
+      .where('osk_id', '=', sensor.osk_id)
+      .select('osk_id')
+      .forNoKeyUpdate()
+      .execute();
+    await dropOutdatedRows(transaction, sensor.osk_id, now, computedFrom);
+    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+      await saveOrbitRows(transaction, rows.slice(at, at + ROWS_A_STATEMENT));
+    const stored = await passesFrom(transaction, sensor.osk_id, now);
+    const { save, remove } = matchPasses(stored, { sensor: sensor.osk_id, computedFrom, passes });
+    await savePasses(transaction, save);
+    await deletePasses(transaction, remove);
+  });
+}
