@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonb } from '../geo.ts';
 import type { Tables } from '../tables.ts';
 
 /** One step of an order of type others, with the row of its history. */
@@ -93,6 +94,43 @@ export async function moveTasking(
     .set({ status: move.to, active: activeAfter(move.from, move.to), updated_at: move.at })
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
+}
+
+/**
+ * As `moveTasking`, many at once in one statement; each request and each order at most once among them.
+ *
+ * @returns the requests that were moved
+ */
+export async function moveTaskings(
+  transaction: Kysely<Tables>,
+  moves: readonly TaskingMove[],
+): Promise<ReadonlySet<string>> {
+  if (moves.length === 0) return new Set();
+  const given = moves.map((move) => ({
+    ...move,
+    active: isOpenTasking(move.to) ? (isOpenTasking(move.from) ? null : true) : false,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${jsonb(given)}) as g(request uuid, "order" uuid, "from" text, "to" text,
+        code text, cause text, text text, actor text, "actorName" text, at timestamptz, active boolean)
+    ), moved_orders as (
+      update orders set status = "to", status_code = code, status_text = given.text, updated_at = at
+      from given where orders.id = "order" and order_type = 'others' and status = "from"
+      returning orders.id
+    ), told as (
+      insert into order_events (order_id, status, code, cause, text, actor, actor_name, created_at)
+      select "order", "to", code, cause, given.text, actor, "actorName", at
+      from given join moved_orders on moved_orders.id = "order"
+    )
+    update tasking_requests
+    set status = "to", active = coalesce(given.active, tasking_requests.active), updated_at = at
+    from given
+    where tasking_requests.id = request and case when "order" is null
+      then order_id is null and status = "from"
+      else order_id = "order" and order_id in (select id from moved_orders) end
+    returning tasking_requests.id`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A request that staff have set aside stays so until it ends; one that comes back from its end is active. */

@@ -1,5 +1,5 @@
 import { type FieldError, type LeftOut, type Refusal, refuse } from '@sigma/contract';
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
 import { type ScheduleFault, scheduleFaults } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
 import { instantText } from '../instant-text.ts';
@@ -18,6 +18,7 @@ import { blockOutsIn } from './plan-inputs.store.ts';
 import { holdRequestsOf, putInForce } from './put-in-force.store.ts';
 import { limitsOf } from './satellite-limits.ts';
 import { loadSatellites, type Satellite } from './satellites.store.ts';
+import { BEGIN_PLANNING } from './store-plan.ts';
 
 export interface Publication {
   readonly schedules: readonly SensorScheduleRow[];
@@ -55,7 +56,7 @@ export async function publishSchedules(
   await putInForce(transaction, kept, now);
   await updateSensorSchedules(transaction, ids, { state: 'published' });
   const names = new Map(satellites.map(({ sensor, name }) => [sensor, name]));
-  for (const task of kept) await schedule(transaction, task, { name: names.get(task.sensor), by, now });
+  await schedule(transaction, kept, { names, by, now });
   return {
     dropped: dropped.map(({ task, code, text }) => ({ tasking_request: task.tasking_request, code, text })),
   };
@@ -127,23 +128,37 @@ function conflict(faults: readonly TaskFault[]): Refusal {
 }
 
 interface Scheduling {
-  readonly name: string | undefined;
+  readonly names: ReadonlyMap<number, string>;
   readonly by: Actor;
   readonly now: Date;
 }
 
 async function schedule(
   transaction: DatabaseTransaction,
-  task: ScheduledRow,
-  { name, by, now }: Scheduling,
+  tasks: readonly ScheduledRow[],
+  { names, by, now }: Scheduling,
 ): Promise<void> {
-  const move = { request: task.tasking_request, order: task.order_id, cause: null, ...by, at: now };
-  if (task.request_status === 'order_accepted') {
-    const text = 'A pass is being looked for';
-    await moveTasking(transaction, { ...move, from: 'order_accepted', to: 'order_active', code: null, text });
-  }
-  const text = `Scheduled: ${name ?? `sensor ${task.sensor}`} takes the picture at ${instantText(task.start)}`;
-  const step = { ...move, from: 'order_active', to: 'order_scheduled', code: 'S1', text };
-  if (!(await moveTasking(transaction, step)))
-    throw new Error(`The tasking request ${task.tasking_request} is held and was moved all the same.`);
+  const moveOf = (task: ScheduledRow) => ({
+    request: task.tasking_request,
+    order: task.order_id,
+    cause: null,
+    ...by,
+    at: now,
+  });
+  const accepted = tasks.filter((task) => task.request_status === 'order_accepted');
+  await moveTaskings(
+    transaction,
+    accepted.map((task) => ({ ...moveOf(task), ...BEGIN_PLANNING })),
+  );
+  const moved = await moveTaskings(
+    transaction,
+    tasks.map((task) => {
+      const name = names.get(task.sensor) ?? `sensor ${task.sensor}`;
+      const text = `Scheduled: ${name} takes the picture at ${instantText(task.start)}`;
+      return { ...moveOf(task), from: 'order_active', to: 'order_scheduled', code: 'S1', text };
+    }),
+  );
+  const left = tasks.find((task) => !moved.has(task.tasking_request));
+  if (left !== undefined)
+    throw new Error(`The tasking request ${left.tasking_request} is held and was moved all the same.`);
 }

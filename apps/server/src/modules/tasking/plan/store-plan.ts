@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LeftOut } from '@sigma/contract';
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
 import { SYSTEM } from '../actor.ts';
 import { insertSensorSchedules, type SensorScheduleRow } from '../schedules/sensor-schedules.store.ts';
 import { insertTasks, type TaskRow } from '../schedules/sensor-tasks.store.ts';
@@ -61,17 +61,21 @@ export async function beginPlanning(
   now: Date,
 ): Promise<void> {
   const ids = [...tasks, ...leftOut].map(({ request }) => request);
-  for (const { id, order_id } of await listAccepted(transaction, ids)) {
-    await moveTasking(transaction, {
-      request: id,
-      order: order_id,
-      from: 'order_accepted',
-      to: 'order_active',
-      code: null,
-      cause: null,
-      text: 'A pass is being looked for',
-      ...SYSTEM,
-      at: now,
-    });
-  }
+  const moves = (await listAccepted(transaction, ids)).map(({ id, order_id }) => ({
+    request: id,
+    order: order_id,
+    ...BEGIN_PLANNING,
+    ...SYSTEM,
+    at: now,
+  }));
+  await moveTaskings(transaction, moves);
 }
+
+/** The step from accepted to active. */
+export const BEGIN_PLANNING = {
+  from: 'order_accepted',
+  to: 'order_active',
+  code: null,
+  cause: null,
+  text: 'A pass is being looked for',
+} as const;
