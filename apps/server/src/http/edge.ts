@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { SURPRISE } from './answer-call.ts';
 import { mountApiPages } from './api-pages.ts';
+import { openToAllOrigins } from './cross-origin.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { type ApiOptions, mountApi } from './mount-api.ts';
 import { problemResponse } from './problem.ts';
@@ -32,6 +33,7 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
+  app.use('/api/stac/*', openToAllOrigins());
   mountHealth(app, options.missing);
   mountApiPages(app, options.operations);
   mountApi(app, options);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { SearchFields } from '@sigma/contract';
+import { matchesTag, type SearchFields } from '@sigma/contract';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
@@ -60,6 +60,26 @@ export function itemCollectionText(
     numberReturned: page.scenes.length,
   });
   return `{"type":"FeatureCollection","features":[${features}],${rest.slice(1)}`;
+}
+
+/** One document of the catalogue, which clients ask for again by its tag: 304 while it is the same for them. */
+export async function taggedResponse(
+  text: string,
+  type: string,
+  header: (name: string) => string | undefined,
+): Promise<Response> {
+  // Weak, as it is the same whether the answer is packed or not.
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const own = {
+    etag: `W/${tag}`,
+    'cache-control': 'private, no-cache',
+    vary: 'Authorization, Accept-Encoding',
+  };
+  if (matchesTag(header('if-none-match'), tag)) return new Response(null, { status: 304, headers: own });
+  const answer = await geoJsonResponse(text, header('accept-encoding'));
+  for (const [name, value] of Object.entries({ ...own, 'content-type': type }))
+    answer.headers.set(name, value);
+  return answer;
 }
 
 /** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */

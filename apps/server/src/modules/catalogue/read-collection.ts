@@ -1,5 +1,6 @@
 import { bind, isStaff, readCollection, refuse } from '@sigma/contract';
 import { listProgramCollections } from '@sigma/db';
+import { taggedResponse } from './answer-items.ts';
 import { collectionOf } from './collection-of.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
@@ -7,11 +8,12 @@ import { stacLinks } from './stac-links.ts';
 export const noCollection = (id: string) => refuse('not_found', `This program has no collection "${id}".`);
 
 export const readCollectionBinding = ({ database }: CatalogueServices) =>
-  bind(readCollection, async ({ params, caller, url, now }) => {
+  bind(readCollection, async ({ params, caller, url, now, header }) => {
     const [found] = await listProgramCollections(database.kysely, params.program, params.collection, {
       now,
       seesEmbargoed: isStaff(caller),
     });
     if (found === undefined) return noCollection(params.collection);
-    return collectionOf(found, stacLinks(url, params.program));
+    const text = JSON.stringify(collectionOf(found, stacLinks(url, params.program)));
+    return taggedResponse(text, 'application/json', header);
   });

@@ -1,8 +1,8 @@
 import { bind, isStaff, readItem, refuse } from '@sigma/contract';
 import { readItemText } from '@sigma/db';
-import { geoJsonResponse, itemText } from './answer-items.ts';
+import { itemText, taggedResponse } from './answer-items.ts';
 import type { CatalogueServices } from './services.ts';
-import { stacLinks } from './stac-links.ts';
+import { GEO_JSON, stacLinks } from './stac-links.ts';
 
 export const readItemBinding = ({ database }: CatalogueServices) =>
   bind(readItem, async ({ params, caller, url, now, header }) => {
@@ -13,5 +13,5 @@ export const readItemBinding = ({ database }: CatalogueServices) =>
     });
     if (item === undefined) return refuse('not_found', `Collection "${collection}" has no Item "${id}".`);
     const text = itemText({ id, collection, item }, stacLinks(url, program));
-    return geoJsonResponse(text, header('accept-encoding'));
+    return taggedResponse(text, GEO_JSON, header);
   });

@@ -1,0 +1,66 @@
+import { type Operation, readCollection, readItem, updateItem } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, CUSTOMER, type StacWorld, stacWorld } from './stac-world.fixture.ts';
+
+let world: StacWorld;
+let root: string;
+beforeAll(async () => {
+  world = await stacWorld();
+  root = `${world.app.url}/api/stac/programs/${world.programs.first}`;
+});
+afterAll(() => world?.app.close());
+
+const origin = 'https://browser.example';
+const params = { collection: 'alpha', item: 'alpha-0001' };
+
+describe('a page of another origin', () => {
+  it('may send what searches and writes need', async () => {
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const answer = await fetch(`${root}/search`, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+  });
+
+  it('may read answers and refusals, and is known by its token alone', async () => {
+    const token = await world.app.tokenFor(CUSTOMER);
+    for (const [headers, status] of [
+      [{ authorization: `Bearer ${token}` }, 200],
+      [{ cookie: `sigma_files=${token}` }, 401],
+    ] as const) {
+      const answer = await fetch(root, { headers: { origin, ...headers } });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('may not read the rest of the API', async () => {
+    const answer = await fetch(`${world.app.url}/api/health`, { headers: { origin } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe.each<[string, Operation]>([
+  ['an Item', readItem],
+  ['a Collection', readCollection],
+])('%s that was read before', (_, operation) => {
+  const read = (headers: Record<string, string> = {}) => world.call(operation, { params, headers });
+
+  it('is not sent again while it is the same', async () => {
+    const first = await read();
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.status).toBe(200);
+    const again = await read({ 'if-none-match': tag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await read({ 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});
+
+it('an Item that was changed has another tag', async () => {
+  const tag = (await world.call(readItem, { params })).headers.get('etag') ?? '';
+  await world.json(updateItem, { as: ADMIN, params, body: { properties: { title: 'Quay' } } });
+  const answer = await world.call(readItem, { params, headers: { 'if-none-match': tag } });
+  expect(answer.status).toBe(200);
+});
