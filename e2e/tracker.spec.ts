@@ -87,10 +87,11 @@ test('where are the satellites now, where will they be, and when do they see my 
 test('the map moves the satellites, shows the selected one and follows it until it is pulled away', {
   tag: '@map',
 }, async ({ page }) => {
+  test.slow();
   await signIn(page, 'customer', '/program/1/data/track?satellite=2');
   const map = page.getByTestId('map');
-  await expect(map).toHaveAttribute('data-ready', 'true');
-  const marker = (name: string) => map.getByRole('button', { name, exact: true });
+  await expect(map).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
+  const marker = (name: string) => map.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(marker('GHOSt-2')).toContainText(/km\/s/);
   await expect(map.getByRole('button', { name: /^GHOSt-/ })).toHaveCount(5);
 

@@ -82,7 +82,9 @@ export class TrackerMarkers {
   #put({ id, label, note, at }: TrackerMarker): void {
     const shown = this.#shown.get(id) ?? this.#make(id, label);
     shown.marker.setLngLat([at[0], at[1]]);
-    if (shown.note.textContent !== note) shown.note.textContent = note;
+    if (shown.note.textContent === note) return;
+    shown.note.textContent = note;
+    shown.element.setAttribute('aria-label', note === '' ? label : `${label} ${note}`);
   }
 
   #make(id: number, label: string): Shown {
@@ -95,7 +97,7 @@ export class TrackerMarkers {
     element.innerHTML = `<span class="${classes.sign}">${SIGN}</span>`;
     const text = element.appendChild(document.createElement('span'));
     text.className = classes.text ?? '';
-    text.textContent = label;
+    text.textContent = `${label} `;
     const note = text.appendChild(document.createElement('span'));
     note.className = classes.note ?? '';
     element.toggleAttribute('data-selected', id === this.#selected);
