@@ -2,8 +2,8 @@ import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import classes from '../../ui/virtual-rows.module.css';
 import { AreaRow } from './area-row.tsx';
-import classes from './areas-list.module.css';
 import { openAreasDialog } from './areas-store.ts';
 
 const ROW_PX = 52;

@@ -1,10 +1,10 @@
 import type { TaskGroup } from '@sigma/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import classes from '../../ui/virtual-rows.module.css';
 import type { CoveredOf } from './covered-share.ts';
 import { GroupRow } from './group-row.tsx';
 import { type ResultRow, resultRows } from './result-rows.ts';
-import classes from './results-list.module.css';
 import type { Scene } from './scene.ts';
 import { type SceneActions, SceneRow } from './scene-row.tsx';
 import type { SceneSelection } from './scene-selection.ts';
