@@ -10,9 +10,10 @@ import {
   sampleTrack,
   unsoundFrom,
 } from '@sigma/orbit';
-import { type ForecastSensor, newestSet } from './forecast-sensors.ts';
+import { type ForecastSensor, holdSensor } from './forecast-sensors.store.ts';
 import type { StoredStation } from './ground-stations.store.ts';
 import { type ForecastPass, matchPasses } from './match-passes.ts';
+import { newestSet } from './newest-set.ts';
 import { ascendingNodes, orbitPieces } from './orbit-pieces.ts';
 import { dropOutdatedRows, forecastEnd, type NewOrbitRow, saveOrbitRows } from './orbit-rows.store.ts';
 import { deletePasses, passesFrom, savePasses } from './station-passes.store.ts';
@@ -108,13 +109,7 @@ export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void
   const passes = await passesOf(track, wanted);
   const rows = await rowsOf(track, wanted, knownUntilMs);
   await database.transaction(async (transaction) => {
-    // One forecast of a satellite at a time.
-    await transaction
-      .selectFrom('sensors')
-      .where('osk_id', '=', sensor.osk_id)
-      .select('osk_id')
-      .forNoKeyUpdate()
-      .execute();
+    await holdSensor(transaction, sensor.osk_id);
     await dropOutdatedRows(transaction, sensor.osk_id, now, computedFrom);
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
       await saveOrbitRows(transaction, rows.slice(at, at + ROWS_A_STATEMENT));

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '@sigma/orbit';
 import { type ForecastWork, forecast } from './forecast.ts';
-import { forecastSensors } from './forecast-sensors.ts';
+import { forecastSensors } from './forecast-sensors.store.ts';
 import { allStations } from './ground-stations.store.ts';
 import { forgetOrbitRows } from './orbit-rows.store.ts';
 import { forgetPasses } from './station-passes.store.ts';

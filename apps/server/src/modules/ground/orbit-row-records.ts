@@ -12,8 +12,9 @@ import type { DatabaseTransaction } from '@sigma/db';
 import type { Area, LineString, MultiLineString, Position } from '@sigma/geo';
 import { accessStrip, PropagationError } from '@sigma/orbit';
 import type { RecordStore } from '../../records/index.ts';
-import { type ForecastSensor, forecastSensor, newestSet } from './forecast-sensors.ts';
+import { type ForecastSensor, forecastSensor } from './forecast-sensors.store.ts';
 import { orbitRowAnswer } from './list-orbit-rows.ts';
+import { newestSet } from './newest-set.ts';
 import { deleteOrbitRow, orbitRowAt, readOrbitRow, saveOrbitRows } from './orbit-rows.store.ts';
 import type { GroundServices } from './services.ts';
 

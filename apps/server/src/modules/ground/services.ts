@@ -1,7 +1,6 @@
-import type { Database, DatabaseTransaction, Tables } from '@sigma/db';
-import type { Kysely } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 
-export type Connection = Kysely<Tables>;
+export type Connection = Database['kysely'];
 
 export interface GroundServices {
   readonly database: Database;

@@ -1,18 +1,6 @@
-import { listNearestElementSets, type SensorsTable } from '@sigma/db';
+import { listNearestElementSets } from '@sigma/db';
 import { type ElementSet, PropagationError, parseElementSet, propagate } from '@sigma/orbit';
-import type { Selectable } from 'kysely';
 import type { Connection } from './services.ts';
-
-export type ForecastSensor = Pick<Selectable<SensorsTable>, 'osk_id' | 'max_slew_angle'>;
-
-const sensorsOf = (kysely: Connection) =>
-  kysely.selectFrom('sensors').select(['osk_id', 'max_slew_angle']).orderBy('osk_id');
-
-export const forecastSensors = (kysely: Connection): Promise<readonly ForecastSensor[]> =>
-  sensorsOf(kysely).execute();
-
-export const forecastSensor = (kysely: Connection, sensor: number): Promise<ForecastSensor | undefined> =>
-  sensorsOf(kysely).where('osk_id', '=', sensor).executeTakeFirst();
 
 /** Sets that do not propagate are passed over, so many at most. */
 const TRIED = 3;
