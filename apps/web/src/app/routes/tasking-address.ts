@@ -13,7 +13,7 @@ import {
   writeTaskingLink,
 } from '../../features/tasking/tasking-link.ts';
 import { restoreArea, shortenArea } from './long-area.ts';
-import { parsePlainSearch } from './plain-search.ts';
+import { parsePlainSearch, plainSearch } from './plain-search.ts';
 
 /** 1:9 */
 const WRITE_AFTER_MS = 300;
@@ -70,14 +70,14 @@ export function useTaskingAddress(): TaskingAddress {
       // A map that goes away hands on its last place; the page that the user went to stays.
       if (!isHere.current) return;
       written.current = at;
+      remember(programId, at, plainSearch(search));
       const params = { programId: String(programId), position: at };
       void navigate({ to: '/program/$programId/tasking/$position', params, search, replace: true });
     },
     [navigate, programId],
   );
-  useEffect(() => {
-    sessionStorage.setItem(keyOf(programId), `${text}${searchText}`);
-  }, [programId, text, searchText]);
+  const [opened] = useState({ at: text, searchText });
+  useEffect(() => remember(programId, opened.at, opened.searchText), [programId, opened]);
 
   // Somebody else changed the address: a link, or the way back.
   useEffect(() => {
@@ -104,6 +104,10 @@ export function useTaskingAddress(): TaskingAddress {
     [read, router, write],
   );
   return { position, link, setPosition, change };
+}
+
+function remember(programId: number, position: string, searchText: string): void {
+  sessionStorage.setItem(keyOf(programId), position + searchText);
 }
 
 function readPosition(text: string): MapPosition {
