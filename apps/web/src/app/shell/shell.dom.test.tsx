@@ -30,10 +30,15 @@ interface Start {
   readonly path: string;
   readonly names?: readonly string[];
   readonly roles?: readonly ProgramRole[];
+  readonly products?: readonly string[];
 }
 
-function sessionOf({ names = ['Bay Methane Watch'], roles = ['Tasking User'] }: Start): Session {
-  const programs = names.map((name, at) => program(at + 3, name));
+function sessionOf(start: Start): Session {
+  const { names = ['Bay Methane Watch'], roles = ['Tasking User'], products = [] } = start;
+  const programs = names.map((name, at) => ({
+    ...program(at + 3, name),
+    subscribed_products: [...products],
+  }));
   const me: Profile = { ...profile, programs: programs.map((each) => ({ ...each, roles: [...roles] })) };
   const programId = programs[0]?.id ?? -1;
   return {
@@ -78,6 +83,23 @@ describe('the shell', () => {
     await waitFor(() => expect(path()).toBe('/program/3/data/any?x=1#row'));
     expect(lastAppOf(3)).toBe('data');
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('SigmaData');
+  });
+
+  it('offers the Opportunity Viewer only in programs that subscribed to it', async () => {
+    await open({ path: '/data/any' });
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Opportunity Viewer' })).toBeNull();
+  });
+
+  it('leads to the Opportunity Viewer and says where one is', async () => {
+    await open({ path: '/tasking/@1,2', products: ['Tasking'] });
+    await waitFor(() => expect(path()).toBe('/program/3/tasking/@1,2'));
+    const link = await screen.findByRole('link', { name: 'Opportunity Viewer' });
+    expect(link.getAttribute('href')).toBe('/program/3/tasking');
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
+      'SigmaDataOpportunity Viewer',
+    );
   });
 
   it('says that a page is not found in the words of the product', async () => {
