@@ -106,7 +106,17 @@ export const searchQuery = {
 };
 
 /** Fields that results are sorted by. */
-export const SORT_FIELDS = ['datetime', 'eo:cloud_cover', 'view:off_nadir', 'id', 'collection'] as const;
+export const SORT_FIELDS = [
+  'datetime',
+  'eo:cloud_cover',
+  'view:off_nadir',
+  'view:sun_elevation',
+  'gsd',
+  'created',
+  'updated',
+  'id',
+  'collection',
+] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** The sort extension writes "properties." before those of an Item's properties, clients often do not. */
@@ -117,6 +127,14 @@ const SPELLINGS = {
   'properties.eo:cloud_cover': 'eo:cloud_cover',
   'view:off_nadir': 'view:off_nadir',
   'properties.view:off_nadir': 'view:off_nadir',
+  'view:sun_elevation': 'view:sun_elevation',
+  'properties.view:sun_elevation': 'view:sun_elevation',
+  gsd: 'gsd',
+  'properties.gsd': 'gsd',
+  created: 'created',
+  'properties.created': 'created',
+  updated: 'updated',
+  'properties.updated': 'updated',
   id: 'id',
   collection: 'collection',
 } as const satisfies Readonly<Record<string, SortField>>;

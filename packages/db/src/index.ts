@@ -55,7 +55,12 @@ export * from './stores/scene-inserts.ts';
 export * from './stores/scene-item.ts';
 export * from './stores/scene-keys.ts';
 export { type LoadOptions, type LoadProgress, loadScenes } from './stores/scene-loading.ts';
-export type { SceneCursor, SceneSort, SceneSortField } from './stores/scene-order.ts';
+export {
+  SCENE_MEASURES,
+  type SceneCursor,
+  type SceneSort,
+  type SceneSortField,
+} from './stores/scene-order.ts';
 export * from './stores/scene-partitions.ts';
 export { isPublic, sceneConditions } from './stores/scene-query.ts';
 export { readScope, type SceneScope } from './stores/scene-scope.ts';

@@ -1,36 +1,93 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+
+/** Numbers that scenes are sorted by; instants count as milliseconds. */
+export const SCENE_MEASURES = [
+  'eo:cloud_cover',
+  'view:off_nadir',
+  'view:sun_elevation',
+  'gsd',
+  'created',
+  'updated',
+] as const;
+export type SceneMeasure = (typeof SCENE_MEASURES)[number];
 
 /** What scenes are sorted by beside the order of every search: newest first, then by id and collection. */
-export type SceneSortField = 'datetime' | 'eo:cloud_cover' | 'view:off_nadir' | 'id' | 'collection';
+export type SceneSortField = 'datetime' | 'id' | 'collection' | SceneMeasure;
 
 export interface SceneSort {
   readonly field: SceneSortField;
   readonly direction: 'asc' | 'desc';
 }
 
-/** The place of a scene in the order of a search. The numbers are needed where that sorts by them. */
+/** The place of a scene in the order of a search. Its measures are needed where that sorts by them, in their order. */
 export interface SceneCursor {
   readonly startMs: number;
   readonly id: string;
   readonly collection: string;
-  readonly cloudCover?: number | null | undefined;
-  readonly offNadir?: number | null | undefined;
+  readonly measures?: readonly (number | null)[] | undefined;
 }
 
 interface Key {
-  readonly column: string;
-  readonly type: string;
+  /** Its name in a page of scenes. */
+  readonly name: string;
+  /** Read from a scene. */
+  readonly value: RawBuilder<unknown>;
+  readonly type: 'timestamptz' | 'text' | 'float8';
   readonly placeOf: (cursor: SceneCursor) => unknown;
 }
 
-/** A scene's `start` is its datetime where that is an instant (decision 51). */
-const KEYS: Readonly<Record<SceneSortField, Key>> = {
-  datetime: { column: 'start', type: 'timestamptz', placeOf: ({ startMs }) => new Date(startMs) },
-  'eo:cloud_cover': { column: 'cloud_cover', type: 'float8', placeOf: ({ cloudCover }) => cloudCover },
-  'view:off_nadir': { column: 'off_nadir', type: 'float8', placeOf: ({ offNadir }) => offNadir },
-  id: { column: 'id', type: 'text', placeOf: ({ id }) => id },
-  collection: { column: 'collection', type: 'text', placeOf: ({ collection }) => collection },
+const millisecondsOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+const MEASURES: Readonly<Record<SceneMeasure, RawBuilder<unknown>>> = {
+  'eo:cloud_cover': sql.ref('cloud_cover'),
+  'view:off_nadir': sql.ref('off_nadir'),
+  'view:sun_elevation': sql.ref('sun_elevation'),
+  gsd: sql.ref('gsd'),
+  created: millisecondsOf('processed_at'),
+  updated: millisecondsOf('updated_at'),
 };
+
+const nameOf = (index: number): string => `measure_${index}`;
+
+/** The measures of a sort as columns of a page, the others empty. */
+export function measuresOf(sort: readonly SceneSort[] = []): readonly AliasedRawBuilder<unknown, string>[] {
+  const asked = new Set<SceneSortField>(sort.map(({ field }) => field));
+  return SCENE_MEASURES.map((field, index) =>
+    (asked.has(field) ? MEASURES[field] : sql`null::float8`).as(nameOf(index)),
+  );
+}
+
+/** The same columns as one list. */
+export const measureList = sql<readonly (number | null)[]>`array[${sql.join(
+  SCENE_MEASURES.map((_, index) => sql.ref(nameOf(index))),
+)}]`;
+
+/** A scene's `start` is its datetime where that is an instant (decision 51). */
+const NAMED: Readonly<Record<'datetime' | 'id' | 'collection', Key>> = {
+  datetime: {
+    name: 'start',
+    value: sql.ref('start'),
+    type: 'timestamptz',
+    placeOf: ({ startMs }) => new Date(startMs),
+  },
+  id: { name: 'id', value: sql.ref('id'), type: 'text', placeOf: ({ id }) => id },
+  collection: {
+    name: 'collection',
+    value: sql.ref('collection'),
+    type: 'text',
+    placeOf: ({ collection }) => collection,
+  },
+};
+
+function keyOf(field: SceneSortField): Key {
+  if (field === 'datetime' || field === 'id' || field === 'collection') return NAMED[field];
+  const index = SCENE_MEASURES.indexOf(field);
+  return {
+    name: nameOf(index),
+    value: MEASURES[field],
+    type: 'float8',
+    placeOf: ({ measures }) => measures?.[index],
+  };
+}
 
 const ALWAYS: readonly SceneSort[] = [
   { field: 'datetime', direction: 'desc' },
@@ -44,12 +101,15 @@ function wholeOrder(sort: readonly SceneSort[]): readonly SceneSort[] {
   return all.filter(({ field }, index) => all.findIndex((one) => one.field === field) === index);
 }
 
-/** The list behind "order by"; scenes without a value come last in both directions. */
-export function orderOf(sort: readonly SceneSort[] = []): RawBuilder<unknown> {
+/** The list behind "order by", of scenes or of a page of them; those without a value come last in both directions. */
+export function orderOf(
+  sort: readonly SceneSort[] = [],
+  of: 'scenes' | 'page' = 'scenes',
+): RawBuilder<unknown> {
   const keys = wholeOrder(sort).map(({ field, direction }) => {
-    const { column, type } = KEYS[field];
+    const { name, value, type } = keyOf(field);
     const nulls = type === 'float8' ? sql` nulls last` : sql``;
-    return sql`${sql.ref(column)} ${sql.raw(direction)}${nulls}`;
+    return sql`${of === 'page' ? sql.ref(name) : value} ${sql.raw(direction)}${nulls}`;
   });
   return sql.join(keys, sql`, `);
 }
@@ -70,17 +130,17 @@ export function behind(after: SceneCursor, sort: readonly SceneSort[] = []): Raw
 }
 
 function equals({ field }: SceneSort, after: SceneCursor): RawBuilder<unknown> {
-  const { column, type, placeOf } = KEYS[field];
-  const value = placeOf(after);
-  if (value === null || value === undefined) return sql`${sql.ref(column)} is null`;
-  return sql`${sql.ref(column)} = ${value}::${sql.raw(type)}`;
+  const { value, type, placeOf } = keyOf(field);
+  const place = placeOf(after);
+  if (place === null || place === undefined) return sql`${value} is null`;
+  return sql`${value} = ${place}::${sql.raw(type)}`;
 }
 
 function beyond({ field, direction }: SceneSort, after: SceneCursor): RawBuilder<unknown> {
-  const { column, type, placeOf } = KEYS[field];
-  const value = placeOf(after);
+  const { value, type, placeOf } = keyOf(field);
+  const place = placeOf(after);
   // Nothing comes behind the scenes without a value.
-  if (value === null || value === undefined) return sql`false`;
-  const compared = sql`${sql.ref(column)} ${sql.raw(direction === 'asc' ? '>' : '<')} ${value}::${sql.raw(type)}`;
-  return type === 'float8' ? sql`(${compared} or ${sql.ref(column)} is null)` : compared;
+  if (place === null || place === undefined) return sql`false`;
+  const compared = sql`${value} ${sql.raw(direction === 'asc' ? '>' : '<')} ${place}::${sql.raw(type)}`;
+  return type === 'float8' ? sql`(${compared} or ${value} is null)` : compared;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countByDays, floorOf } from './scene-days.ts';
 import type { SceneFilters, SceneView } from './scene-filters.ts';
-import { behind, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
+import { behind, measureList, measuresOf, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
 import { endOf, isCounted, isNarrow, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
@@ -121,29 +121,27 @@ export function selectRows(
   const page = kysely
     .selectFrom('scenes')
     .where(sql<SqlBool>`${sql.join(all, sql` and `)}`)
-    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'item'])
+    .select(['id', 'collection', 'start', 'item'])
+    .select([...measuresOf(sort)])
     .select((counts ? sql<number>`count(*) over ()` : sql<number>`0`).as('matched'))
     .orderBy(orderOf(sort))
     .limit(limit + 1);
   // Outside, so that only the Items of the page are read.
   return kysely
     .selectFrom(page.as('page'))
-    .select(['id', 'collection', 'start', 'cloud_cover', 'off_nadir', 'matched'])
-    .select(sql<string>`item::text`.as('item'))
-    .orderBy(orderOf(sort));
+    .select(['id', 'collection', 'start', 'matched'])
+    .select([sql<string>`item::text`.as('item'), measureList.as('measures')])
+    .orderBy(orderOf(sort, 'page'));
 }
 
 function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): ScenePage {
-  const scenes = rows
-    .slice(0, query.limit)
-    .map(({ id, collection, start, cloud_cover, off_nadir, item }) => ({
-      id,
-      collection,
-      startMs: start.getTime(),
-      cloudCover: cloud_cover,
-      offNadir: off_nadir,
-      item,
-    }));
+  const scenes = rows.slice(0, query.limit).map(({ id, collection, start, measures, item }) => ({
+    id,
+    collection,
+    startMs: start.getTime(),
+    measures,
+    item,
+  }));
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
 }
 

@@ -10,12 +10,12 @@ const places = fc.record({
     startMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
     id: fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/),
     collection: fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,30}$/),
-    cloudCover: number,
-    offNadir: number,
+    measures: fc.array(number, { minLength: 6, maxLength: 6 }),
   }),
 });
 const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
+const NONE = [null, null, null, null, null, null];
 const OURS = { program: 1, seesEmbargoed: false };
 
 describe('page token', () => {
@@ -34,8 +34,7 @@ describe('page token', () => {
       startMs: -8.64e15,
       id: 'x'.repeat(128),
       collection: 'y'.repeat(64),
-      cloudCover: -1.2345678901234567e-100,
-      offNadir: -1.2345678901234567e-100,
+      measures: [1, 2, 3, 4, 5, 6].map(() => -1.2345678901234567e-100),
     };
     const digest = searchDigest(OURS, {});
     expect(formatPageToken({ cursor, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
@@ -45,13 +44,14 @@ describe('page token', () => {
     '',
     'nonsense',
     encoded('ours', 1, 2, 'a'),
-    encoded('ours', 1, 'x', 'a', 'b', null, null),
-    encoded('ours', 1, 2, "a'", 'b', null, null),
-    encoded('ours', 1, 2, 'a', 'B!', null, null),
-    encoded('ours', -1, 2, 'a', 'b', null, null),
-    encoded('ours', 1, 9e15, 'a', 'b', null, null),
-    encoded('ours', 1, 2, 'a', 'b', 'null', null),
-    `${encoded('ours', 1, 2, 'a', 'b', null, null)}=`,
+    encoded('ours', 1, 'x', 'a', 'b', NONE),
+    encoded('ours', 1, 2, "a'", 'b', NONE),
+    encoded('ours', 1, 2, 'a', 'B!', NONE),
+    encoded('ours', -1, 2, 'a', 'b', NONE),
+    encoded('ours', 1, 9e15, 'a', 'b', NONE),
+    encoded('ours', 1, 2, 'a', 'b', ['null', null, null, null, null, null]),
+    encoded('ours', 1, 2, 'a', 'b', [1]),
+    `${encoded('ours', 1, 2, 'a', 'b', NONE)}=`,
   ])('refuses %j', (token) => {
     expect(parsePageToken(token, 'ours')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SceneCursor, SceneSort } from '@sigma/db';
+import { SCENE_MEASURES, type SceneCursor, type SceneSort } from '@sigma/db';
 import { z } from 'zod';
 
 /** Where a page begins, and how many scenes the first page counted. */
@@ -11,14 +11,14 @@ export interface PagePlace {
 /** The instants that a Date can hold. */
 const LAST_MS = 8.64e15;
 const number = z.number().nullable();
+const NONE = SCENE_MEASURES.map(() => null);
 const content = z.tuple([
   z.string(),
   z.int().nonnegative(),
   z.int().min(-LAST_MS).max(LAST_MS),
   z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
-  number,
-  number,
+  z.array(number).length(SCENE_MEASURES.length),
 ]);
 
 /** For whom a search was: counts of staff hold scenes that do not exist for others. */
@@ -43,8 +43,8 @@ export function searchDigest(
  * and program that it was made for, so that its count is never taken for another's.
  */
 export function formatPageToken({ cursor, matched }: PagePlace, digest: string): string {
-  const { startMs, id, collection, cloudCover = null, offNadir = null } = cursor;
-  const parts = [digest, matched, startMs, id, collection, cloudCover, offNadir];
+  const { startMs, id, collection, measures = NONE } = cursor;
+  const parts = [digest, matched, startMs, id, collection, measures];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -52,8 +52,8 @@ export function formatPageToken({ cursor, matched }: PagePlace, digest: string):
 export function parsePageToken(token: string, digest: string): PagePlace | undefined {
   const parsed = content.safeParse(jsonOf(Buffer.from(token, 'base64url').toString()));
   if (!parsed.success || parsed.data[0] !== digest) return undefined;
-  const [, matched, startMs, id, collection, cloudCover, offNadir] = parsed.data;
-  const place = { cursor: { startMs, id, collection, cloudCover, offNadir }, matched };
+  const [, matched, startMs, id, collection, measures] = parsed.data;
+  const place = { cursor: { startMs, id, collection, measures }, matched };
   return formatPageToken(place, digest) === token ? place : undefined;
 }
 

@@ -54,6 +54,13 @@ describe('results sorted by the caller', () => {
     [[{ field: 'properties.eo:cloud_cover', direction: 'desc' }], [numbers(cloudCover, -1)]],
     [[{ field: 'view:off_nadir', direction: 'asc' }], [numbers(offNadir, 1)]],
     [[{ field: 'view:off_nadir', direction: 'desc' }], [numbers(offNadir, -1)]],
+    [[{ field: 'view:sun_elevation', direction: 'desc' }], [numbers((scene) => scene.sunElevation, -1)]],
+    [[{ field: 'created' }], [numbers((scene) => scene.processedAt.getTime(), 1)]],
+    [
+      [{ field: 'properties.updated', direction: 'desc' }],
+      [numbers((scene) => scene.processedAt.getTime(), -1)],
+    ],
+    [[{ field: 'gsd' }], []],
     [
       [
         { field: 'collection', direction: 'desc' },
