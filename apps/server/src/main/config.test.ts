@@ -41,6 +41,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'https://sigma.example/app', 'without a path'],
     ['SIGMA_ROLE', 'boss', 'all, api or worker'],
     ['SIGMA_DEMO', 'perhaps', 'on or off'],
+    ['SIGMA_DEMO_SPEED', '0', 'a number from 1 to 10000'],
+    ['SIGMA_DEMO_SPEED', '10001', 'a number from 1 to 10000'],
     ['DATABASE_URL', 'mysql://db/sigma', 'postgres://'],
     ['OIDC_ISSUER', 'auth.example', 'local or the https address'],
     ['SIGMA_ADMIN_EMAILS', 'root', 'e-mail addresses'],

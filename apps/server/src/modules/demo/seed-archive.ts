@@ -1,6 +1,6 @@
 import { type Database, insertScenes } from '@sigma/db';
 import { sql } from 'kysely';
-import { describeScene, PROCESSING_MS } from './describe-scene.ts';
+import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
 
@@ -16,12 +16,40 @@ export async function seedArchive(
   const missing = await missingSpan(database.kysely, to);
   let added = 0;
   for await (const planned of planScenes({ seed: SEED, ...missing, to })) {
-    const scenes = planned.map(describeScene);
+    const free = await besideTasks(database.kysely, planned);
+    const scenes = free.map(describeScene);
     const ids = await database.transaction((transaction) => insertScenes(transaction, scenes));
     added += ids.length;
     onProgress(added);
   }
   return added;
+}
+
+/** Time between two strips of one sensor, to slew and settle. */
+const BETWEEN_STRIPS_MS = 90_000;
+
+/** Without what a sensor cannot have taken because it was flying a task that was asked for. */
+async function besideTasks(
+  kysely: Database['kysely'],
+  planned: readonly PlannedScene[],
+): Promise<readonly PlannedScene[]> {
+  const [first, last] = [planned[0], planned.at(-1)];
+  if (first === undefined || last === undefined) return planned;
+  const tasks = await kysely
+    .selectFrom('sensor_tasks')
+    .where('state', 'in', ['scheduled', 'taken', 'downlinked'])
+    .where('end', '>=', new Date(first.plan.start.getTime() - BETWEEN_STRIPS_MS))
+    .where('start', '<=', new Date(last.plan.end.getTime() + BETWEEN_STRIPS_MS))
+    .select(['sensor', 'start', 'end'])
+    .execute();
+  const isBusy = ({ plan }: PlannedScene) =>
+    tasks.some(
+      ({ sensor, start, end }) =>
+        sensor === plan.sensor &&
+        plan.start.getTime() < end.getTime() + BETWEEN_STRIPS_MS &&
+        plan.end.getTime() > start.getTime() - BETWEEN_STRIPS_MS,
+    );
+  return planned.filter((scene) => !isBusy(scene));
 }
 
 /** What is after the newest simulated scene, at most the whole archive back. */

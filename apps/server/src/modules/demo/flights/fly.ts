@@ -52,7 +52,7 @@ async function takeDue({ database }: FlightServices, now: Date): Promise<number>
         to: 'order_tasked',
         code: null,
         cause: null,
-        text: `${task.sensorName} took the picture at ${task.end.toISOString()}`,
+        text: `${task.sensorName} took the picture at ${instantText(task.start)}`,
         actor: 'system',
         actorName: 'Sigma',
         at: task.end,
@@ -78,3 +78,6 @@ async function bringDueDown(services: FlightServices, now: Date, signal: AbortSi
   }
   return due.length;
 }
+
+/** An instant for people: 2026-11-22 08:14:09 UTC. */
+const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
