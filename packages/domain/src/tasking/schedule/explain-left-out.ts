@@ -55,10 +55,10 @@ function collisionText(request: PlanRequestInput, rivals: readonly Rival[]): str
   const free = rivals.filter(({ fixed }) => !fixed);
   const least = free.reduce((low, rival) => Math.min(low, rival.request.priority), Infinity);
   if (free.length === 0) return `a picture that staff have fixed: ${names}`;
-  if (free.length < rivals.length) return `fixed pictures or requests worth at least as much: ${names}`;
+  if (free.length < rivals.length) return `fixed pictures or requests that the plan prefers: ${names}`;
   if (least > request.priority) return `a request of higher priority: ${names}`;
   if (least === request.priority) return `a request of the same or higher priority: ${names}`;
-  return `requests that are together worth at least as much: ${names}`;
+  return `requests that the plan prefers together: ${names}`;
 }
 
 interface Told {

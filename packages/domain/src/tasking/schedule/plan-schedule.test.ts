@@ -236,7 +236,7 @@ describe('what a plan leaves out', () => {
     });
     expect(found).toMatchObject([
       {
-        text: expect.stringContaining('requests that are together worth at least as much'),
+        text: expect.stringContaining('requests that the plan prefers together'),
         against: ['b', 'c'],
       },
     ]);
