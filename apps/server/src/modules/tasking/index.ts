@@ -8,6 +8,7 @@ import {
 } from '@sigma/contract';
 import { bindRecords } from '../../records/index.ts';
 import { blockOutRecords } from './block-outs/block-out-records.ts';
+import { createNextPasses } from './public/next-passes.ts';
 import { listProgramTaskingsBinding, readProgramTaskingBinding } from './public/program-taskings.ts';
 import { readTaskingQuotaBinding } from './public/read-tasking-quota.ts';
 import { requestRecords } from './requests/request-records.ts';
@@ -19,14 +20,15 @@ import type { TaskingServices } from './services.ts';
 
 export function taskingBindings(services: TaskingServices): readonly Binding[] {
   const { database } = services;
+  const nextPasses = createNextPasses(services);
   return [
     ...bindRecords(database, taskingRequestCalls, requestRecords(services)),
     ...scheduleBindings(services),
     ...bindRecords(database, sensorScheduleCalls, sensorScheduleRecords(services)),
     ...bindRecords(database, sensorTaskCalls, taskRecords(services)),
     ...bindRecords(database, blockOutCalls, blockOutRecords(services)),
-    listProgramTaskingsBinding(services),
-    readProgramTaskingBinding(services),
+    listProgramTaskingsBinding(services, nextPasses),
+    readProgramTaskingBinding(services, nextPasses),
     readTaskingQuotaBinding(services),
   ];
 }

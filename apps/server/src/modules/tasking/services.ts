@@ -1,8 +1,7 @@
-import type { Database, Tables } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
-import type { Kysely } from 'kysely';
 
-export type Connection = Kysely<Tables>;
+export type Connection = Database['kysely'];
 
 export interface TaskingServices {
   readonly database: Database;

@@ -1,4 +1,5 @@
 import {
+  blockOutCalls,
   listProgramTaskings,
   operationsOf,
   type Problem,
@@ -214,6 +215,11 @@ describe('tasking requests of a program', () => {
     const next = seen.next_opportunity;
     expect(next?.sensor === 1 || next?.sensor === 2).toBe(true);
     expect(next && next.start_time > PLAN.start && next.end_time < PLAN.end).toBe(true);
+    const body = { sensor: next?.sensor, start: next?.start_time, end: next?.end_time, reason: 'Service' };
+    const { id } = await call<{ id: string }>(blockOutCalls.add, 201, { body });
+    const meanwhile = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
+    expect(meanwhile.next_opportunity).not.toEqual(next);
+    await call(blockOutCalls.remove, 204, { params: { block_out: id } });
     app.clock.set(next?.end_time ?? '');
     const later = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
     expect(later.next_opportunity && later.next_opportunity.start_time > (next?.end_time ?? '')).toBe(true);

@@ -154,6 +154,16 @@ describe('a draft', () => {
     await setState(refused, 'refused');
     const params = { tasking_schedule: plan.id };
     expect(await call(proposeAgain, 200, { params })).toMatchObject({ id: plan.id, tasks: 2 });
+    const audit = await app.database.kysely
+      .selectFrom('audit')
+      .where('target', '=', `tasking schedule ${plan.id}`)
+      .select(['actor', 'operation'])
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { actor: 'admin@demo.example', operation: 'addTaskingSchedule' },
+      { actor: 'admin@demo.example', operation: 'proposeAgain' },
+    ]);
     expect(await tasksOf({ tasking_request: kept.id })).toEqual([{ ...fixed, state: 'fixed' }]);
     const [again] = await tasksOf({ tasking_request: other.id, state: ['proposed'] });
     expect(again?.id).not.toBe(refused.id);

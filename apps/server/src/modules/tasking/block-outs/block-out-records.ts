@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type BlockOut, type BodyOf, type blockOutCalls, instantOf, type QueryOf } from '@sigma/contract';
-import type { DatabaseTransaction, TaskingBlockOutsTable } from '@sigma/db';
-import type { Selectable } from 'kysely';
+import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../../records/index.ts';
 import { badBody, intervalOf, orderFaults } from '../body-faults.ts';
 import { knownSensors } from '../known.store.ts';
 import { giveUpBlockedTasks } from '../schedules/give-up-tasks.ts';
 import type { TaskingServices } from '../services.ts';
-import { deleteBlockOut, listBlockOuts, readBlockOut, saveBlockOut } from './block-outs.store.ts';
+import {
+  type BlockOutRow,
+  deleteBlockOut,
+  listBlockOuts,
+  readBlockOut,
+  saveBlockOut,
+} from './block-outs.store.ts';
 
 type Body = BodyOf<typeof blockOutCalls.add>;
 type Query = QueryOf<typeof blockOutCalls.list>;
@@ -16,7 +21,7 @@ interface Id {
   readonly block_out: string;
 }
 
-const blockOutAnswer = (row: Selectable<TaskingBlockOutsTable>): BlockOut => ({
+const blockOutAnswer = (row: BlockOutRow): BlockOut => ({
   ...row,
   start: row.start.toISOString(),
   end: row.end.toISOString(),

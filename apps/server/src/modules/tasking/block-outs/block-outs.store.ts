@@ -1,6 +1,9 @@
 import type { TaskingBlockOutsTable } from '@sigma/db';
+import type { Selectable } from 'kysely';
 import { orderOf } from '../list-order.ts';
 import type { Connection } from '../services.ts';
+
+export type BlockOutRow = Selectable<TaskingBlockOutsTable>;
 
 const ORDERS = ['start', 'end', 'sensor'] as const;
 type Column = (typeof ORDERS)[number];
@@ -19,7 +22,7 @@ export interface BlockOutQuery {
 export async function listBlockOuts(
   kysely: Connection,
   query: BlockOutQuery,
-): Promise<{ readonly rows: readonly TaskingBlockOutsTable[]; readonly count: number }> {
+): Promise<{ readonly rows: readonly BlockOutRow[]; readonly count: number }> {
   const { sensor, start, end } = query;
   let matching = kysely.selectFrom('tasking_block_outs');
   if (sensor !== undefined) matching = matching.where('sensor', 'in', sensor);
@@ -43,7 +46,7 @@ export const readBlockOut = (kysely: Connection, id: string) =>
   kysely.selectFrom('tasking_block_outs').where('id', '=', id).selectAll().executeTakeFirst();
 
 /** Writes a window, new or not. */
-export async function saveBlockOut(transaction: Connection, row: TaskingBlockOutsTable): Promise<void> {
+export async function saveBlockOut(transaction: Connection, row: BlockOutRow): Promise<void> {
   const { id: _, ...fields } = row;
   await transaction
     .insertInto('tasking_block_outs')

@@ -6,7 +6,8 @@ import { instantText } from '../instant-text.ts';
 import { pausesOf } from '../pauses.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
-import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import { geometryOf } from '../requests/request-answer.ts';
+import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { listOverdue, listReceived } from './waiting-requests.store.ts';
 

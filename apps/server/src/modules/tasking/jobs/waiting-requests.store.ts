@@ -1,4 +1,4 @@
-import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { Connection } from '../services.ts';
 
 /** Requests that nobody has looked at yet, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Candidate } from '@sigma/domain';
 import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
-import type { RequestRow } from '../requests/request-answer.ts';
+import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import { PICTURE_MS } from './satellite-limits.ts';
 import type { Satellite } from './satellites.store.ts';
 

@@ -1,4 +1,5 @@
-import type { PreparedArea } from '@sigma/orbit';
+import type { BlockOut } from '@sigma/domain';
+import type { Opportunity, PreparedArea } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
 import { findPasses, type Wish } from './find-passes.ts';
 import type { Satellite } from './satellites.store.ts';
@@ -14,6 +15,8 @@ export interface FirstPassSearch {
   readonly area: PreparedArea;
   readonly satellites: readonly Satellite[];
   readonly from: Date;
+  /** Windows in which satellites take no pictures; left out: none. */
+  readonly blockOuts?: readonly BlockOut[] | undefined;
 }
 
 export interface FirstPass {
@@ -34,7 +37,8 @@ export async function firstPass(search: FirstPassSearch, pauses: Pauses): Promis
     const end = new Date(Math.min(at + STEP_DAYS * DAY_MS, last));
     const found: { sensor: number; start: Date; end: Date }[] = [];
     for (const satellite of satellites) {
-      const [first] = await findPasses({ wish, area, satellite, start, end }, pauses);
+      const passes = await findPasses({ wish, area, satellite, start, end }, pauses);
+      const first = passes.find((one) => !isBlockedOut(one, satellite, search.blockOuts));
       if (first !== undefined) found.push({ sensor: satellite.sensor, start: first.start, end: first.end });
     }
     const [pass] = found.toSorted((a, b) => a.start.getTime() - b.start.getTime());
@@ -43,3 +47,13 @@ export async function firstPass(search: FirstPassSearch, pauses: Pauses): Promis
   const isKnown = satellites.length > 0 && satellites.every(({ orbit }) => orbit !== undefined);
   return { pass: undefined, isCertain: isKnown && wish.window_end.getTime() <= horizon };
 }
+
+/** Whether a satellite takes no pictures when it sees the area most steeply. */
+const isBlockedOut = (
+  { closestMs }: Opportunity,
+  { sensor }: Satellite,
+  blockOuts: readonly BlockOut[] = [],
+): boolean =>
+  blockOuts.some(
+    (window) => window.sensor === sensor && window.startMs <= closestMs && closestMs <= window.endMs,
+  );

@@ -1,7 +1,8 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
-import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import { geometryOf } from '../requests/request-answer.ts';
+import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { candidateOf, findPasses } from './find-passes.ts';

@@ -1,6 +1,6 @@
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
 import { sql } from 'kysely';
-import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { Connection } from '../services.ts';
 

@@ -1,9 +1,12 @@
 import type { ProgramTasking } from '@sigma/contract';
+import type { BlockOut } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import { type Pauses, pausesOf } from '../pauses.ts';
-import { firstPass } from '../plan/first-pass.ts';
+import { firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
+import { blockOutsIn } from '../plan/plan-inputs.store.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
-import { geometryOf, type RequestRow } from '../requests/request-answer.ts';
+import { geometryOf } from '../requests/request-answer.ts';
+import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 
 export type NextPass = NonNullable<ProgramTasking['next_opportunity']>;
@@ -24,9 +27,15 @@ interface Known {
   readonly untilMs: number;
 }
 
+interface World {
+  readonly satellites: readonly Satellite[];
+  readonly blockOuts: readonly BlockOut[];
+  readonly now: Date;
+}
+
 const WAITING: ReadonlySet<string> = new Set(['order_received', 'manual', 'order_accepted', 'order_active']);
 
-/** Finds next passes and remembers them until they begin, the request is changed, or a newer orbit is known. */
+/** Finds next passes and remembers them until they begin, the request or the block-outs are changed, or a newer orbit is known. */
 export function createNextPasses({
   database,
   orbitGrids,
@@ -42,12 +51,11 @@ export function createNextPasses({
   };
   async function search(
     row: RequestRow,
-    satellites: readonly Satellite[],
-    now: Date,
+    { satellites, blockOuts, now }: World,
     pauses: Pauses,
   ): Promise<Known> {
     const { pass } = await firstPass(
-      { wish: row, area: prepareArea(geometryOf(row)), satellites, from: now },
+      { wish: row, area: prepareArea(geometryOf(row)), satellites, from: now, blockOuts },
       pauses,
     );
     if (pass === undefined) return { pass: null, untilMs: now.getTime() + LOOK_AGAIN_MS };
@@ -63,15 +71,19 @@ export function createNextPasses({
       const passes = new Map<string, NextPass>();
       if (waiting.length === 0) return passes;
       const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
+      const horizon = new Date(now.getTime() + HORIZON_DAYS * 86_400_000);
+      const sensors = satellites.map(({ sensor }) => sensor);
+      const blockOuts = await blockOutsIn(database.kysely, sensors, { start: now, end: horizon });
+      const world = { satellites, blockOuts, now };
       const pauses = pausesOf(signal);
       let searched = 0;
       for (const row of waiting) {
-        const key = keyOf(row, satellites);
+        const key = keyOf(row, world);
         const before = known.get(key);
         const isFresh = before !== undefined && before.untilMs > now.getTime();
         if (!isFresh && searched >= MOST_A_CALL) continue;
         if (!isFresh) searched += 1;
-        const { pass } = isFresh ? before : remember(key, await search(row, satellites, now, pauses));
+        const { pass } = isFresh ? before : remember(key, await search(row, world, pauses));
         if (pass !== null) passes.set(row.id, pass);
       }
       return passes;
@@ -79,9 +91,10 @@ export function createNextPasses({
   };
 }
 
-function keyOf(row: RequestRow, satellites: readonly Satellite[]): string {
+function keyOf(row: RequestRow, { satellites, blockOuts }: World): string {
   const orbits = satellites
     .filter(({ sensor }) => row.sensors.includes(sensor))
     .map(({ orbit }) => orbit?.set.line1 ?? '');
-  return [row.id, row.updated_at.getTime(), ...orbits].join(' ');
+  const windows = blockOuts.flatMap(({ sensor, startMs, endMs }) => [sensor, startMs, endMs]);
+  return [row.id, row.updated_at.getTime(), ...orbits, ...windows].join(' ');
 }

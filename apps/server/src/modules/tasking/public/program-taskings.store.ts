@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REQUEST_COLUMNS, type RequestRow } from '../requests/request-answer.ts';
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { Connection } from '../services.ts';
 

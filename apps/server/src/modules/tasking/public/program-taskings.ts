@@ -7,11 +7,11 @@ import {
   refuse,
 } from '@sigma/contract';
 import { isCancelable, statusDisplay } from '@sigma/domain';
-import { type RequestRow, requestAnswer, statusOf } from '../requests/request-answer.ts';
-import { listRequests } from '../requests/tasking-requests.store.ts';
+import { requestAnswer, statusOf } from '../requests/request-answer.ts';
+import { listRequests, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
-import { createNextPasses, type NextPasses } from './next-passes.ts';
+import type { NextPasses } from './next-passes.ts';
 import {
   filesOfRequests,
   type OrderFacts,
@@ -20,22 +20,18 @@ import {
   tasksOfRequests,
 } from './program-taskings.store.ts';
 
-export const listProgramTaskingsBinding = (services: TaskingServices) => {
-  const nextPasses = createNextPasses(services);
-  return bind(listProgramTaskings, async ({ params: { program }, query, url, signal }) => {
+export const listProgramTaskingsBinding = (services: TaskingServices, nextPasses: NextPasses) =>
+  bind(listProgramTaskings, async ({ params: { program }, query, url, signal }) => {
     const { rows, count } = await listRequests(services.database.kysely, { ...query, program });
     return page(await answersOf(services, nextPasses, rows, signal), count, { url, query: { ...query } });
   });
-};
 
-export const readProgramTaskingBinding = (services: TaskingServices) => {
-  const nextPasses = createNextPasses(services);
-  return bind(readProgramTasking, async ({ params, signal }) => {
+export const readProgramTaskingBinding = (services: TaskingServices, nextPasses: NextPasses) =>
+  bind(readProgramTasking, async ({ params, signal }) => {
     const row = await readProgramRequest(services.database.kysely, params.program, params.tasking_request);
     const [answer] = row === undefined ? [] : await answersOf(services, nextPasses, [row], signal);
     return answer ?? refuse('not_found', 'Your program has no such tasking request.');
   });
-};
 
 async function answersOf(
   { database: { kysely } }: TaskingServices,

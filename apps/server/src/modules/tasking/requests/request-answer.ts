@@ -1,31 +1,7 @@
 import type { TaskingRequest } from '@sigma/contract';
-import type { TaskingRequestsTable } from '@sigma/db';
 import { isOrderStatus } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
-import type { Selectable } from 'kysely';
-
-/** A request as it is read: everything but the geometry that the database searches with. */
-export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;
-
-export const REQUEST_COLUMNS = [
-  'id',
-  'program_id',
-  'order_id',
-  'name',
-  'shown',
-  'area_km2',
-  'sensors',
-  'window_start',
-  'window_end',
-  'eclipsed',
-  'max_off_nadir',
-  'max_cloud_cover',
-  'priority',
-  'active',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
+import type { RequestRow } from './tasking-requests.store.ts';
 
 export function aoiOf(row: Pick<RequestRow, 'shown'>): TaskingRequest['aoi'] {
   return JSON.parse(row.shown);

@@ -3,8 +3,7 @@ import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { orderFaults, unknownFaults } from '../body-faults.ts';
 import { knownSensors, sensorsOfProgram } from '../known.store.ts';
 import type { Connection } from '../services.ts';
-import type { RequestFields } from './tasking-requests.store.ts';
-import { isValidGeometry } from './tasking-requests.store.ts';
+import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
 
 /** PostGIS and the check agree but for rounding; what it refuses is refused in the words of the check. */
 const NOT_VALID: FieldError = {

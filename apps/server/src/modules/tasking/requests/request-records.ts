@@ -7,7 +7,7 @@ import { staffOf } from '../actor.ts';
 import { badBody, wrongState } from '../body-faults.ts';
 import { hasTaskInForce, releaseTasks, tasksOfRequest } from '../schedules/tasks-in-force.store.ts';
 import type { TaskingServices } from '../services.ts';
-import { type RequestRow, requestAnswer } from './request-answer.ts';
+import { requestAnswer } from './request-answer.ts';
 import { changeRefusal, firstStatusFaults } from './request-changes.ts';
 import { type RequestBody, readRequestBody } from './request-faults.ts';
 import {
@@ -16,6 +16,7 @@ import {
   insertRequest,
   listRequests,
   type RequestQuery,
+  type RequestRow,
   readRequest,
   updateRequest,
 } from './tasking-requests.store.ts';

@@ -1,10 +1,32 @@
-import { geometryFromGeoJson } from '@sigma/db';
+import { geometryFromGeoJson, type TaskingRequestsTable } from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { orderOf } from '../list-order.ts';
 import type { Connection } from '../services.ts';
-import { REQUEST_COLUMNS, type RequestRow } from './request-answer.ts';
+
+/** A request as it is read: everything but the geometry that the database searches with. */
+export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;
+
+export const REQUEST_COLUMNS = [
+  'id',
+  'program_id',
+  'order_id',
+  'name',
+  'shown',
+  'area_km2',
+  'sensors',
+  'window_start',
+  'window_end',
+  'eclipsed',
+  'max_off_nadir',
+  'max_cloud_cover',
+  'priority',
+  'active',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
 
 export const REQUEST_ORDERS = [
   'created_at',

@@ -5,8 +5,8 @@ import { type Interval, wrongState } from '../body-faults.ts';
 import { instantText } from '../instant-text.ts';
 import {
   deleteSensorSchedules,
+  holdSchedulesOfPlan,
   insertSensorSchedules,
-  schedulesOfPlan,
   updateSensorSchedules,
 } from './sensor-schedules.store.ts';
 import { deleteTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
@@ -22,7 +22,7 @@ export async function changeDraft(
   transaction: DatabaseTransaction,
   { id, start, end, sensors }: DraftChange,
 ): Promise<Refusal | undefined> {
-  const schedules = await schedulesOfPlan(transaction, id);
+  const schedules = await holdSchedulesOfPlan(transaction, id);
   const wanted = new Set(sensors);
   const tasks = await tasksOfSchedules(
     transaction,

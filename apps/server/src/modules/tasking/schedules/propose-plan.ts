@@ -16,7 +16,7 @@ import type { TaskingServices } from '../services.ts';
 import { undoOnRefusal } from '../undo-on-refusal.ts';
 import { scheduleAnswer } from './schedule-answer.ts';
 import { noSuchSchedule, planFaults, publishPlan, sensorsOfPlan } from './schedule-records.ts';
-import { schedulesOfPlan } from './sensor-schedules.store.ts';
+import { holdSchedulesOfPlan, schedulesOfPlan } from './sensor-schedules.store.ts';
 import { deleteTasks, insertTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
 import { holdSchedule, readSchedule, setLeftOut } from './tasking-schedules.store.ts';
 
@@ -70,10 +70,10 @@ export const proposeAgainBinding = (services: TaskingServices) =>
       const row = await holdSchedule(transaction, id);
       if (row === undefined) return noSuchSchedule();
       if (row.state !== 'draft') return notDraft(row.state);
+      const schedules = await holdSchedulesOfPlan(transaction, id);
       const isSame = sameTasks(corrected, await correctedTasks(transaction, id));
       if (!isSame || row.start.getTime() !== start.getTime() || row.end.getTime() !== end.getTime())
         return wrongState('tasks', 'The draft was corrected while it was planned. Have it proposed again.');
-      const schedules = await schedulesOfPlan(transaction, id);
       const held = await tasksOfSchedules(
         transaction,
         schedules.map((schedule) => schedule.id),

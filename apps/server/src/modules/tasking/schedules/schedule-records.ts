@@ -18,7 +18,7 @@ import type { Connection, TaskingServices } from '../services.ts';
 import { changeDraft } from './change-schedule.ts';
 import { leftOutIn, scheduleAnswer } from './schedule-answer.ts';
 import { planIntervalFaults } from './schedule-interval.ts';
-import { schedulesOfPlan } from './sensor-schedules.store.ts';
+import { holdSchedulesOfPlan } from './sensor-schedules.store.ts';
 import {
   deleteSchedule,
   holdSchedule,
@@ -102,7 +102,7 @@ export function scheduleRecords(
     },
     async remove(transaction, { tasking_schedule: id }) {
       await holdSchedule(transaction, id);
-      const schedules = await schedulesOfPlan(transaction, id);
+      const schedules = await holdSchedulesOfPlan(transaction, id);
       const kept = await tasksKeptOf(
         transaction,
         schedules.map((schedule) => schedule.id),
@@ -153,7 +153,7 @@ export async function publishPlan(
 ): Promise<Refusal | undefined> {
   const row = await holdSchedule(transaction, id);
   if (row === undefined) return noSuchSchedule();
-  const schedules = await schedulesOfPlan(transaction, id);
+  const schedules = await holdSchedulesOfPlan(transaction, id);
   const published = await publishSchedules(transaction, services, {
     schedules,
     by,

@@ -58,6 +58,16 @@ export const schedulesOfPlan = (kysely: Connection, plan: string): Promise<Senso
     .orderBy('sensor')
     .execute();
 
+/** The same; nobody else changes them or their tasks until the transaction ends. */
+export const holdSchedulesOfPlan = (transaction: Connection, plan: string): Promise<SensorScheduleRow[]> =>
+  transaction
+    .selectFrom('sensor_schedules')
+    .where('tasking_schedule', '=', plan)
+    .selectAll()
+    .orderBy('sensor')
+    .forNoKeyUpdate()
+    .execute();
+
 export async function insertSensorSchedules(
   transaction: Connection,
   rows: readonly SensorScheduleRow[],
