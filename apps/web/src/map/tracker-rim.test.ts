@@ -1,8 +1,6 @@
-import { ecefOf, horizonArea } from '@sigma/orbit';
+import { type Position, splitAtAntimeridian } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { rimLines } from './tracker-rim.ts';
-
-const POLE_AT = 90;
 
 describe('the rim of an area', () => {
   it('is the whole ring of one that was not cut', () => {
@@ -15,21 +13,34 @@ describe('the rim of an area', () => {
     expect(rimLines({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([ring]);
   });
 
+  it('leaves out the sides along the antimeridian', () => {
+    const ring: readonly Position[] = [
+      [170, 0],
+      [190, 0],
+      [190, 10],
+      [170, 10],
+      [170, 0],
+    ];
+    const { coordinates } = rimLines(splitAtAntimeridian({ type: 'Polygon', coordinates: [ring] }));
+    const steps = coordinates.flatMap((line) => line.slice(1).map((here, index) => [line[index], here]));
+    expect(steps.some(([one, other]) => Math.abs(one?.[0] ?? 0) === 180 && one?.[0] === other?.[0])).toBe(
+      false,
+    );
+    // Two sides are halved by the cut, two are whole.
+    expect(steps).toHaveLength(6);
+  });
+
   it.each([
-    ['across the antimeridian', 178, 20],
-    ['round the north pole', -155.7, 72.4],
-    ['round the south pole', 12, -88],
-    ['right over a pole', 0, 90],
-  ])('leaves out what a cut made, %s', (_, lon, lat) => {
-    const { coordinates } = rimLines(horizonArea(ecefOf([lon, lat], 500)));
-    expect(coordinates.flat().length).toBeGreaterThan(179);
-    for (const line of coordinates) {
-      for (const [index, here] of line.entries()) {
-        const before = line[index - 1];
-        if (before === undefined) continue;
-        expect(Math.abs(here[1])).toBeLessThan(POLE_AT);
-        expect(here[0] === before[0] && Math.abs(here[0]) === 180).toBe(false);
-      }
-    }
+    ['at the antimeridian', -180],
+    ['anywhere else', -118],
+  ])('leaves out the way over a pole that begins %s', (_, west) => {
+    const rim: readonly Position[] = [
+      [west, 58],
+      [0, 80],
+      [90, 65],
+      [180, 58],
+    ];
+    const ring: readonly Position[] = [...rim, [180, 90], [west, 90], [west, 58]];
+    expect(rimLines({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([rim]);
   });
 });
