@@ -1,4 +1,4 @@
-import { geoJsonOf, geometryFromGeoJson, intersects, isPublic, type Tables } from '@sigma/db';
+import { countScenes, geoJsonOf, geometryFromGeoJson, intersects, isPublic, type Tables } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -68,16 +68,34 @@ export async function listCapturesOf(
 ) {
   const captures = await capturesOf(kysely, scope, query)
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
-    .orderBy(page.column, (order) => (page.falling ? order.desc() : order.asc()).nullsLast())
+    .orderBy(page.column, (order) => {
+      const ordered = page.falling ? order.desc() : order.asc();
+      // Said of columns without nulls it would keep their index from being used.
+      return page.column === 'cloud_cover' ? ordered.nullsLast() : ordered;
+    })
     .orderBy('id')
     .orderBy('collection')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return { captures, count: await countOf(kysely, scope, query, page, captures.length) };
+}
+
+/** How many captures a query has in all; on the last page that is plain to see. */
+async function countOf(
+  kysely: Kysely<Tables>,
+  scope: CaptureScope,
+  query: CaptureQuery,
+  { limit, offset }: CapturePage,
+  found: number,
+): Promise<number> {
+  if (found < limit && (found > 0 || offset === 0)) return offset + found;
+  const asksNothing = Object.values(query).every((part) => part === undefined || part === false);
+  if (asksNothing && scope !== 'every') return countScenes(kysely, scope.program, scope);
   const { count } = await capturesOf(kysely, scope, query)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { captures, count };
+  return count;
 }
 
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
