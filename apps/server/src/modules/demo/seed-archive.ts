@@ -1,5 +1,4 @@
 import { type Database, insertScenes } from '@sigma/db';
-import { sql } from 'kysely';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
@@ -59,7 +58,12 @@ async function missingSpan(kysely: Database['kysely'], to: Date): Promise<{ from
     .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])
     .where('recipe', 'is not', null)
     // Captures that were asked for come in at their own time.
-    .where(sql<boolean>`(task_id is null or task_id not in (select id from sensor_tasks))`)
+    .where((builder) =>
+      builder.or([
+        builder('task_id', 'is', null),
+        builder('task_id', 'not in', builder.selectFrom('sensor_tasks').select('id')),
+      ]),
+    )
     .select((builder) => builder.fn.max<Date | null>('start').as('newest'))
     .executeTakeFirstOrThrow();
   const earliest = new Date(dayOf(to) - ARCHIVE_DAYS * DAY_MS);
