@@ -316,6 +316,15 @@ describe('a published schedule', () => {
     ]);
   });
 
+  it('holds no pass that was chosen for what a request asked before', async () => {
+    const request = await addRequest(app, programs.first);
+    const plan = await propose();
+    const body = { aoi: { type: 'Point', coordinates: [10, 50] } };
+    await call(taskingRequestCalls.update, 200, { params: { tasking_request: request.id }, body });
+    expect(await publish(plan)).toMatchObject({ tasks: 0 });
+    expect((await requestNow(request)).status).toBe('order_active');
+  });
+
   it('may be proposed and published in one call', async () => {
     const request = await addRequest(app, programs.first);
     expect(await propose({ state: 'published' })).toMatchObject({ state: 'published', tasks: 1 });

@@ -64,6 +64,7 @@ const taskPart = (task: TaskRow | undefined): ProgramTasking['task'] =>
   task === undefined
     ? null
     : {
+        id: task.id,
         sensor: task.sensor,
         start_time: task.start.toISOString(),
         end_time: task.end.toISOString(),

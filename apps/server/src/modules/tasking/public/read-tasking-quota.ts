@@ -1,5 +1,5 @@
 import { bind, readTaskingQuota, refuse } from '@sigma/contract';
-import { countTaskings } from '@sigma/db';
+import { captureCollection, countTaskings } from '@sigma/db';
 import type { TaskingServices } from '../services.ts';
 import { mostTaskings } from './program-taskings.store.ts';
 
@@ -9,6 +9,8 @@ export const readTaskingQuotaBinding = ({ database: { kysely } }: Pick<TaskingSe
     const quota = await mostTaskings(kysely, program);
     if (quota === undefined) return refuse('not_found', 'There is no such program.');
     const used = await countTaskings(kysely, program);
+    const collection = (await captureCollection(kysely, program)) ?? null;
     const { max_taskings } = quota;
-    return { max_taskings, used, left: max_taskings === null ? null : Math.max(0, max_taskings - used) };
+    const left = max_taskings === null ? null : Math.max(0, max_taskings - used);
+    return { max_taskings, used, left, collection };
   });

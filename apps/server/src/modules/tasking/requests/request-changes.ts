@@ -32,6 +32,10 @@ const OF_THE_CAPTURE = [
   'max_cloud_cover',
 ] as const;
 
+/** The first member by which another capture is asked for, if there is one. */
+export const askedDifferently = (before: TaskingRequest, after: TaskingRequest) =>
+  OF_THE_CAPTURE.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
 /** Whether a request may be changed so, or what stands against it. */
 export function changeRefusal(before: TaskingRequest, after: TaskingRequest): Refusal | undefined {
   if (before.order !== null && before.program !== after.program) {
@@ -45,7 +49,7 @@ export function changeRefusal(before: TaskingRequest, after: TaskingRequest): Re
     return wrongState('status', `A request that is ${status} ${may}, not ${after.status}.`);
   }
   if (STILL_OPEN.has(status)) return undefined;
-  const changed = OF_THE_CAPTURE.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = askedDifferently(before, after);
   if (changed === undefined) return undefined;
   const name = statusDisplay(status).name.toLowerCase();
   return wrongState(changed, `A request that is ${name} can no longer be asked differently.`);

@@ -5,10 +5,15 @@ import { statusDisplay } from '@sigma/domain';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, wrongState } from '../body-faults.ts';
-import { hasTaskInForce, releaseTasks, tasksOfRequest } from '../schedules/tasks-in-force.store.ts';
+import {
+  dropDrafted,
+  hasTaskInForce,
+  releaseTasks,
+  tasksOfRequest,
+} from '../schedules/request-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { requestAnswer } from './request-answer.ts';
-import { changeRefusal, firstStatusFaults } from './request-changes.ts';
+import { askedDifferently, changeRefusal, firstStatusFaults } from './request-changes.ts';
 import { type RequestBody, readRequestBody } from './request-faults.ts';
 import {
   deleteRequest,
@@ -61,6 +66,7 @@ export function requestRecords({
       const refusal = changeRefusal(before, wanted);
       if (refusal !== undefined) return refusal;
       await updateRequest(transaction, { id, aoi, fields, now: worldClock() });
+      if (askedDifferently(before, wanted) !== undefined) await dropDrafted(transaction, id);
       if (row.status !== fields.status) {
         const stopped = await changeStatus(transaction, row, fields.status, { call, at: worldClock() });
         if (stopped !== undefined) return stopped;

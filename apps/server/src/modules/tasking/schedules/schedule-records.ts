@@ -16,6 +16,7 @@ import { publishSchedules } from '../plan/publish.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
 import type { Connection, TaskingServices } from '../services.ts';
 import { changeDraft } from './change-schedule.ts';
+import { tasksKeptOf } from './request-tasks.store.ts';
 import { leftOutIn, scheduleAnswer } from './schedule-answer.ts';
 import { planIntervalFaults } from './schedule-interval.ts';
 import { holdSchedulesOfPlan } from './sensor-schedules.store.ts';
@@ -27,7 +28,6 @@ import {
   setLeftOut,
   updateSchedule,
 } from './tasking-schedules.store.ts';
-import { tasksKeptOf } from './tasks-in-force.store.ts';
 
 export type PlanBody = BodyOf<typeof taskingScheduleCalls.add>;
 type Query = QueryOf<typeof taskingScheduleCalls.list>;

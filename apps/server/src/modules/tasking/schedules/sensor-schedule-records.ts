@@ -15,6 +15,7 @@ import { badBody, intervalOf, orderFaults, wrongState } from '../body-faults.ts'
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import type { Connection, TaskingServices } from '../services.ts';
+import { tasksKeptOf } from './request-tasks.store.ts';
 import { sensorScheduleAnswer } from './schedule-answer.ts';
 import {
   deleteSensorSchedules,
@@ -25,7 +26,6 @@ import {
   updateSensorSchedules,
 } from './sensor-schedules.store.ts';
 import { holdSensorSchedule, tasksOfSchedules } from './sensor-tasks.store.ts';
-import { tasksKeptOf } from './tasks-in-force.store.ts';
 
 type Body = BodyOf<typeof sensorScheduleCalls.add>;
 type Query = QueryOf<typeof sensorScheduleCalls.list>;

@@ -46,3 +46,12 @@ export async function tasksKeptOf(kysely: Connection, schedules: readonly string
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** What drafts hold for a request: once it asks for something else, nothing of it holds. */
+export async function dropDrafted(transaction: Connection, request: string): Promise<void> {
+  await transaction
+    .deleteFrom('sensor_tasks')
+    .where('tasking_request', '=', request)
+    .where('state', 'in', ['proposed', 'fixed', 'refused'])
+    .execute();
+}
