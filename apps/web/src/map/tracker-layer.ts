@@ -207,7 +207,7 @@ function addCircleLayers(map: LibraryMap, colours: MapColours, below: string): v
       },
       below,
     );
-  area('horizon', 0.6);
+  area('horizon', 0.35);
   area('slew', 1);
   map.addLayer(
     {

@@ -99,6 +99,8 @@ describe('the engine of the tracker', () => {
     });
     vi.advanceTimersByTime(1000);
     expect(engine.moment().shownMs).toBe(Date.UTC(2026, 11, 1, 0, 1));
+    // Circles would fall behind in a second.
+    expect(moments).toBe(5);
     expect(ticks.at(-1)?.markers[0]?.next).toEqual(markerAt(setOf(), Date.UTC(2026, 11, 1, 0, 1, 6)));
   });
 

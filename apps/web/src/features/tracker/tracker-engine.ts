@@ -7,7 +7,9 @@ import { rateOf, type WorldClock, worldMs } from './world-clock.ts';
 
 /** The marker is live each 100 ms, the details each second (1:9#30-31). */
 const MARKER_MS = 100;
-export const DETAILS_MS = 1000;
+const DETAILS_MS = 1000;
+/** Where the world runs faster than ours, a second would leave the circles far behind their satellite. */
+const QUICK_DETAILS_MS = 200;
 
 export interface TrackedSatellite {
   readonly satellite: Satellite;
@@ -103,6 +105,11 @@ export class TrackerEngine {
     return this.#inputs.isCalm ? DETAILS_MS : MARKER_MS;
   }
 
+  get #detailsMs(): number {
+    const { clock, isCalm } = this.#inputs;
+    return rateOf(clock) > 1 && !isCalm ? QUICK_DETAILS_MS : DETAILS_MS;
+  }
+
   #go(): void {
     this.#showMoment();
     this.#showMarkers();
@@ -116,7 +123,7 @@ export class TrackerEngine {
 
   #step(): void {
     // Half a pace early: timers come late by turns.
-    if (this.#realMs() - this.#momentAt >= DETAILS_MS - MARKER_MS / 2) this.#showMoment();
+    if (this.#realMs() - this.#momentAt >= this.#detailsMs - MARKER_MS / 2) this.#showMoment();
     if (this.#inputs.time.kind === 'running') this.#showMarkers();
   }
 
