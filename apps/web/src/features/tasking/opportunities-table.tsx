@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ICON_STROKE } from '../../ui/button.tsx';
 import { dayText, timeText } from '../../ui/figures.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
@@ -68,9 +68,15 @@ interface OpportunitiesTableProps {
 /** A page of passes; up and down keys go from row to row and select. */
 export function OpportunitiesTable(props: OpportunitiesTableProps) {
   const { rows, selectedId, ordering, onOrdering, onSelect } = props;
+  const place = useRef<HTMLDivElement>(null);
+  // A pass that was chosen on the strip may stand further down.
+  useEffect(() => {
+    const row = selectedId === undefined ? null : place.current?.querySelector('tr[data-selected]');
+    row?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows' own buttons are heard here
-    <div className={classes.place} onKeyDown={moveBetweenRows}>
+    <div ref={place} className={classes.place} onKeyDown={moveBetweenRows}>
       <Table
         label="Opportunities"
         dense

@@ -1,0 +1,70 @@
+import type { BodyInputOf, placeOrder } from '@sigma/contract';
+import type { FileFormat, ProductLevel, SearchArea } from '@sigma/domain';
+import type { CaptureWish } from './capture-wish.ts';
+
+type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
+export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
+
+/** Where the pictures go, what of them and under which licence; the fields for it come from the page. */
+export interface CaptureDelivery {
+  /** Empty for an order without a name. */
+  readonly name: string;
+  readonly bucket: string;
+  readonly folder: string;
+  readonly product_level: ProductLevel;
+  readonly file_format: FileFormat | null;
+  readonly licence: string;
+}
+
+/** The body of the call; undefined for lines and lists of places, which no capture is asked of. */
+export function captureBody(
+  { pass, area }: Pick<CaptureWish, 'pass' | 'area'>,
+  { name, bucket, folder, product_level, file_format, licence }: CaptureDelivery,
+): CaptureBody | undefined {
+  const aoi = captureAoi(area);
+  if (aoi === undefined) return undefined;
+  return {
+    orderType: 'others',
+    ...(name !== '' && { name }),
+    sensor: pass.sensor,
+    start_time: pass.start_time,
+    end_time: pass.end_time,
+    aoi,
+    s3Bucket: bucket,
+    s3Folder: folder,
+    productLevel: product_level,
+    ...(file_format !== null && { fileFormat: file_format }),
+    required_license: licence,
+  };
+}
+
+/** Our shapes are read-only, those of the wire are not. */
+export function captureAoi(area: SearchArea): CaptureBody['aoi'] | undefined {
+  switch (area.type) {
+    case 'Point':
+      return { type: 'Point', coordinates: [area.coordinates[0], area.coordinates[1]] };
+    case 'Polygon':
+      return {
+        type: 'Polygon',
+        coordinates: area.coordinates.map((ring) => ring.map(([lon, lat]) => [lon, lat])),
+      };
+    case 'MultiPolygon':
+      return {
+        type: 'MultiPolygon',
+        coordinates: area.coordinates.map((polygon) =>
+          polygon.map((ring) => ring.map(([lon, lat]) => [lon, lat])),
+        ),
+      };
+    case 'MultiPoint':
+    case 'LineString':
+    case 'MultiLineString':
+      return undefined;
+  }
+}
+
+const PASS_FIELDS: ReadonlySet<string> = new Set(['sensor', 'start_time', 'end_time', 'aoi']);
+
+/** A fault of the pass or the area, not of what is typed. */
+export function isPassField(field: string): boolean {
+  return PASS_FIELDS.has(field.split('.')[0] ?? '');
+}

@@ -1,0 +1,28 @@
+import type { Order } from '@sigma/contract';
+import { create } from 'zustand';
+import type { CaptureWish } from './capture-wish.ts';
+
+interface WizardState {
+  /** Undefined while the wizard is closed. */
+  readonly wish: CaptureWish | undefined;
+  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (decision 20). */
+  readonly runKey: string;
+  readonly placed: Order | undefined;
+}
+
+const CLOSED: WizardState = { wish: undefined, runKey: '', placed: undefined };
+
+/** The tasking wizard: its single step is the Coverage Summary (1:4.4). */
+export const useCaptureWizard = create<WizardState>(() => CLOSED);
+
+export function openCaptureWizard(wish: CaptureWish): void {
+  useCaptureWizard.setState({ wish, runKey: crypto.randomUUID(), placed: undefined });
+}
+
+export function closeCaptureWizard(): void {
+  useCaptureWizard.setState(CLOSED, true);
+}
+
+export function completeCaptureWizard(placed: Order): void {
+  useCaptureWizard.setState({ placed });
+}

@@ -1,0 +1,30 @@
+import { readTaskingQuota, summarizeCoverage } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { isWorthOneRetry } from '../../../api/query-client.ts';
+import { wireGeometry } from '../wire-geometry.ts';
+import type { CaptureWish } from './capture-wish.ts';
+
+/** How many captures the program may still ask for, and where they land. */
+export const taskingQuotaQuery = (program: number) =>
+  queryOptions({
+    queryKey: ['program', program, 'tasking-quota'],
+    queryFn: ({ signal }) => call(readTaskingQuota, { params: { program }, signal }),
+    retry: isWorthOneRetry,
+  });
+
+/** The share of the area in the wished pass and in the later ones, each and together. */
+export const coverageQuery = (program: number, { pass, later, area }: CaptureWish) => {
+  const passes = [pass, ...later].map(({ sensor, start_time, end_time }) => ({
+    sensor,
+    start_time,
+    end_time,
+  }));
+  return queryOptions({
+    queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],
+    queryFn: ({ signal }) => call(summarizeCoverage, { body: { aoi: wireGeometry(area), passes }, signal }),
+    staleTime: 5 * 60_000,
+    retry: isWorthOneRetry,
+  });
+};
