@@ -38,6 +38,7 @@ export const programTasking = taskingRequest
     requested_by: z.string().nullable().describe('E-mail address'),
     task: z
       .object({
+        id: z.uuid().describe('The task_id of the scenes that it takes'),
         sensor: z.int(),
         start_time: z.string(),
         end_time: z.string(),
@@ -99,6 +100,11 @@ export const readTaskingQuota = operation({
   summary: 'How many captures a program may still ask for',
   params,
   response: z
-    .object({ max_taskings: z.int().nullable(), used: z.int(), left: z.int().nullable() })
+    .object({
+      max_taskings: z.int().nullable(),
+      used: z.int(),
+      left: z.int().nullable(),
+      collection: z.string().nullable().describe('Where captures of the program land'),
+    })
     .meta({ id: 'TaskingQuota' }),
 });
