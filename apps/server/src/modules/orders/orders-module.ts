@@ -15,7 +15,12 @@ import {
 } from './read-order.ts';
 import { readOrderManifestBinding } from './read-order-manifest.ts';
 
-export { type PlaceTaskingRequest, placeTaskingOrder } from './place-tasking-order.ts';
+export {
+  type PlaceChosenRequest,
+  type PlaceTaskingRequest,
+  placeChosenTasking,
+  placeTaskingOrder,
+} from './place-tasking-order.ts';
 
 export function ordersModule(services: TaskingOrderServices): readonly Binding[] {
   return [

@@ -54,6 +54,24 @@ export async function placeTaskingOrder(
   );
 }
 
+/** An order whose pass is yet to be chosen; the same when what was asked is the same, whichever pass that gives. */
+export interface PlaceChosenRequest extends Omit<PlaceTaskingRequest, 'body'> {
+  readonly asked: readonly unknown[];
+  readonly choose: () => Promise<TaskingOrderRequest | Refusal>;
+}
+
+/** As `placeTaskingOrder`; under a repeated Idempotency-Key nothing is chosen again. */
+export async function placeChosenTasking(
+  services: TaskingOrderServices,
+  { asked, choose, ...request }: PlaceChosenRequest,
+): Promise<Order | Refusal> {
+  const body = [request.program, ...asked];
+  return placeOnce(services.database, { ...request, body }, async (caller, key) => {
+    const chosen = await choose();
+    return 'code' in chosen ? chosen : decideAndPlace(services, { ...request, body: chosen }, caller, key);
+  });
+}
+
 async function decideAndPlace(
   services: TaskingOrderServices,
   request: PlaceTaskingRequest,
