@@ -517,6 +517,13 @@ export interface OpportunitySearchesTable {
   created_at: Stamp;
 }
 
+export interface StapiOrdersTable {
+  order_id: string;
+  product: string;
+  request: Json;
+  opportunity: Json;
+}
+
 export interface Tables {
   programs: ProgramsTable;
   users: UsersTable;
@@ -563,4 +570,5 @@ export interface Tables {
   orbit_rows: OrbitRowsTable;
   demo_clock: DemoClockTable;
   opportunity_searches: OpportunitySearchesTable;
+  stapi_orders: StapiOrdersTable;
 }
