@@ -38,5 +38,7 @@ export * from './scene-tiles.ts';
 export * from './search-areas.ts';
 export * from './sensors.ts';
 export * from './session.ts';
+export * from './stapi.ts';
+export * from './stapi-shapes.ts';
 export * from './tasking.ts';
 export * from './tasking-operator.ts';

@@ -27,6 +27,7 @@ import * as sceneTiles from './scene-tiles.ts';
 import * as searchAreas from './search-areas.ts';
 import * as sensors from './sensors.ts';
 import * as session from './session.ts';
+import * as stapi from './stapi.ts';
 import * as tasking from './tasking.ts';
 import * as taskingOperator from './tasking-operator.ts';
 
@@ -60,6 +61,23 @@ export const operations: readonly Operation[] = [
   tasking.listProgramTaskings,
   tasking.readProgramTasking,
   tasking.readTaskingQuota,
+  stapi.readStapiLanding,
+  stapi.readStapiConformance,
+  stapi.listStapiProducts,
+  stapi.readStapiProduct,
+  stapi.readStapiProductConformance,
+  stapi.describeStapiQueryables,
+  stapi.describeStapiOrderParameters,
+  stapi.createStapiOrder,
+  stapi.listStapiProductOrders,
+  stapi.listStapiOrders,
+  stapi.readStapiOrder,
+  stapi.listStapiOrderStatuses,
+  stapi.searchStapiOpportunities,
+  stapi.readStapiOpportunityCollection,
+  stapi.listStapiSearches,
+  stapi.readStapiSearch,
+  stapi.listStapiSearchStatuses,
   ...operationsOf(taskingOperator.taskingRequestCalls),
   ...operationsOf(taskingOperator.taskingScheduleCalls),
   taskingOperator.proposeAgain,

@@ -140,6 +140,7 @@ function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: 
             ...background,
             queueDelivery: async () => undefined,
             queueDownload: async () => undefined,
+            queueOpportunitySearch: async () => undefined,
             queueGroundForecast: async () => undefined,
           }
         : background,

@@ -13,6 +13,7 @@ import {
 } from '../modules/downloads/downloads.jobs.ts';
 import { FORECAST_GROUND, forecastGroundJob } from '../modules/ground/ground.jobs.ts';
 import { createImagery, type Imagery } from '../modules/imagery/index.ts';
+import { findPasses } from '../modules/opportunities/index.ts';
 import {
   DELIVER_ORDER,
   deliverOrderJob,
@@ -22,6 +23,12 @@ import {
 } from '../modules/orders/orders.jobs.ts';
 import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
 import { readElementSetsJob } from '../modules/sensors/element-sets.jobs.ts';
+import {
+  keepSearchesJob,
+  SEARCH_OPPORTUNITIES,
+  searchOf,
+  searchOpportunitiesJob,
+} from '../modules/stapi/searches.jobs.ts';
 import { keepTaskingJob } from '../modules/tasking/jobs/tasking.jobs.ts';
 import { defineFlights } from './flights.ts';
 import type { OpenWorldClock } from './world-clock.ts';
@@ -34,6 +41,8 @@ export interface Background {
   /** Queues the packing of a download together with the transaction that saves it. */
   queueDownload(transaction: DatabaseTransaction, download: string): Promise<void>;
   reportDownload(download: string, error: unknown): void;
+  /** Queues a search of opportunities together with the transaction that saves it. */
+  queueOpportunitySearch(transaction: DatabaseTransaction, search: string): Promise<void>;
   /** Has the passes over ground stations made anew once the transaction has ended. */
   queueGroundForecast(transaction: DatabaseTransaction): Promise<void>;
   /** Starts the queue and takes up the orders and downloads that were under way. */
@@ -81,6 +90,7 @@ export function openBackground(options: BackgroundOptions): Background {
   const reportDownload = (download: string, error: unknown) =>
     log.error({ download, err: error }, 'a download has a problem');
   defineDownloads(jobs, { ...options, imagery, reportDownload });
+  defineSearches(jobs, options);
   const partitions = partitionsAheadJob(database, clock);
   jobs.define(partitions.name, partitions.options, partitions.run);
   const folding = foldCountersJob(database);
@@ -101,6 +111,7 @@ export function openBackground(options: BackgroundOptions): Background {
     reportDownload,
     queueDownload: (transaction, download) => sendPacking(jobs, download, transaction),
     queueDelivery,
+    queueOpportunitySearch: (transaction, search) => sendSearch(jobs, search, transaction),
     queueGroundForecast: (transaction) =>
       jobs.send(FORECAST_GROUND, { force: true }, { transaction, singletonKey: 'stations' }),
     async start(role) {
@@ -146,4 +157,21 @@ function defineDownloads(jobs: Jobs, work: DownloadWork): void {
 function sendPacking(jobs: Jobs, download: string, transaction?: DatabaseTransaction): Promise<void> {
   const { data, options } = packingOf(download);
   return jobs.send(PACK_DOWNLOAD, data, { ...options, transaction });
+}
+
+function defineSearches(jobs: Jobs, options: BackgroundOptions): void {
+  const { clock: now } = options;
+  const search = searchOpportunitiesJob({
+    ...options,
+    now,
+    findPasses: (wish, call) => findPasses(options, wish, call),
+  });
+  jobs.define(search.name, search.options, search.run);
+  const keep = keepSearchesJob({ ...options, now }, (id) => sendSearch(jobs, id));
+  jobs.define(keep.name, keep.options, keep.run);
+}
+
+function sendSearch(jobs: Jobs, search: string, transaction?: DatabaseTransaction): Promise<void> {
+  const { data, options } = searchOf(search);
+  return jobs.send(SEARCH_OPPORTUNITIES, data, { ...options, transaction });
 }

@@ -10,12 +10,8 @@ import { eulasBindings } from '../modules/eulas/index.ts';
 import { groundBindings } from '../modules/ground/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
-import { opportunitiesBindings } from '../modules/opportunities/index.ts';
-import {
-  ordersModule,
-  type PlaceTaskingRequest,
-  placeTaskingOrder,
-} from '../modules/orders/orders-module.ts';
+import { findPasses, opportunitiesBindings } from '../modules/opportunities/index.ts';
+import { ordersModule, placeChosenTasking } from '../modules/orders/orders-module.ts';
 import { type Geocoder, placesBindings } from '../modules/places/index.ts';
 import { platformBindings } from '../modules/platform/index.ts';
 import { profileBindings } from '../modules/profile/index.ts';
@@ -25,6 +21,7 @@ import { sceneTilesBindings, type TileThreads } from '../modules/scene-tiles/ind
 import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
+import { stapiBindings } from '../modules/stapi/index.ts';
 import { taskingBindings } from '../modules/tasking/index.ts';
 import type { Background } from './background.ts';
 import type { OpenWorldClock } from './world-clock.ts';
@@ -82,6 +79,12 @@ export function bindingsOf(services: Services): readonly Binding[] {
       reportDownload: background.reportDownload,
     }),
     ...ordersModule(ordersOf(services)),
+    ...stapiBindings({
+      ...services,
+      findPasses: (wish, call) => findPasses(services, wish, call),
+      placeTasking: (wish) => placeChosenTasking(ordersOf(services), wish),
+      queueOpportunitySearch: background.queueOpportunitySearch,
+    }),
   ];
 }
 
@@ -90,7 +93,3 @@ const ordersOf = (services: Services) => ({
   destinations: services.store,
   queueDelivery: services.background.queueDelivery,
 });
-
-/** Places an order for a capture, the very same whichever call asks for it. */
-export const placeTaskingOf = (services: Services) => (request: PlaceTaskingRequest) =>
-  placeTaskingOrder(ordersOf(services), request);

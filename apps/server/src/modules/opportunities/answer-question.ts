@@ -13,6 +13,18 @@ import { type Turns, takeTurns } from './turns.ts';
 export interface SearchCall {
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** Keeps what is wanted before it is described; left out: everything. */
+  readonly accepts?: (pass: PassFacts) => boolean;
+}
+
+/** What is known of a pass as soon as it is found. Angles in degrees, at its closest time. */
+export interface PassFacts {
+  readonly sensor: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly offNadirDeg: number;
+  readonly sunElevationDeg: number;
+  readonly isEclipsed: boolean;
 }
 
 export interface FoundPage {
@@ -25,7 +37,7 @@ export interface FoundPage {
 export async function answerQuestion(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   question: Question,
-  { caller, signal }: SearchCall,
+  { caller, signal, accepts }: SearchCall,
 ): Promise<FoundPage | { readonly faults: FieldError[] }> {
   const { start, end } = question;
   const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
@@ -37,11 +49,20 @@ export async function answerQuestion(
   const skipped = [...wanted.skipped];
   for (const sensor of wanted.sensors) {
     const answer = await searchSensor(sensor, search);
-    found.push(...answer.found);
+    found.push(...answer.found.filter((one) => accepts?.(factsOf(one)) ?? true));
     if (answer.skipped) skipped.push(answer.skipped);
   }
   return { count: found.length, results: await pageOf(found, question, turns), skipped };
 }
+
+const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
+  sensor: sensor.osk_id,
+  start: opportunity.start,
+  end: opportunity.end,
+  offNadirDeg: opportunity.offNadirDeg,
+  sunElevationDeg: opportunity.sun.elevationDeg,
+  isEclipsed: opportunity.isEclipsed,
+});
 
 /** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
 async function pageOf(

@@ -4,6 +4,8 @@ import type { OpportunitiesServices } from './services.ts';
 
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
+export type { PassFacts } from './answer-question.ts';
+export { findPasses, type PassesPage, type PassesWish } from './find-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
 
 export function opportunitiesBindings(services: OpportunitiesServices): readonly Binding[] {

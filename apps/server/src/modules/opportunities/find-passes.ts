@@ -1,0 +1,43 @@
+import type { Caller, FieldError, Opportunity } from '@sigma/contract';
+import type { Geometry } from '@sigma/geo';
+import { answerQuestion, type PassFacts } from './answer-question.ts';
+import type { OpportunitiesServices } from './services.ts';
+
+/** A search that other calls make; its parts have been checked. */
+export interface PassesWish {
+  readonly area: Geometry;
+  readonly start: Date;
+  readonly end: Date;
+  /** `osk_id` of the sensors that are searched. */
+  readonly sensors: readonly number[];
+  readonly accepts: (pass: PassFacts) => boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface PassesPage {
+  readonly count: number;
+  /** By start. */
+  readonly results: readonly Opportunity[];
+}
+
+/** The passes over an area that a caller may ask for, or why there can be none. */
+export async function findPasses(
+  services: OpportunitiesServices,
+  { area, start, end, sensors, accepts, limit, offset }: PassesWish,
+  call: { readonly caller: Caller; readonly signal: AbortSignal },
+): Promise<PassesPage | { readonly faults: readonly FieldError[] }> {
+  if (sensors.length === 0) return { count: 0, results: [] };
+  const question = {
+    area,
+    start,
+    end,
+    search_time_start: start.toISOString(),
+    search_time_end: end.toISOString(),
+    sensor: sensors,
+    limit,
+    offset,
+    ordering: 'start_time',
+  };
+  return answerQuestion(services, question, { ...call, accepts });
+}

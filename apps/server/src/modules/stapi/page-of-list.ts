@@ -1,0 +1,83 @@
+import { type Refusal, refuse, type StapiLink, type StapiPage } from '@sigma/contract';
+import { digestOf, formatToken, parseToken, TOKEN_FAULT } from './page-token.ts';
+
+interface ListCall {
+  readonly url: string;
+  readonly query: StapiPage;
+}
+
+/** Where a page begins in a list of known length. */
+export function offsetOf({ query }: ListCall, list: string): number | Refusal {
+  if (query.next === undefined) return 0;
+  const [offset, ...rest] = parseToken(query.next, digestOf(list)) ?? [];
+  return typeof offset === 'number' && Number.isInteger(offset) && offset >= 0 && rest.length === 0
+    ? offset
+    : badToken();
+}
+
+/** Newest first, a page begins after the instant and id of the last one's end. */
+export interface ListPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LAST_MS = 8.64e15;
+
+export function placeOf({ query }: ListCall, list: string): ListPlace | undefined | Refusal {
+  if (query.next === undefined) return undefined;
+  const [ms, id, ...rest] = parseToken(query.next, digestOf(list)) ?? [];
+  const isInstant = typeof ms === 'number' && Number.isInteger(ms) && Math.abs(ms) <= LAST_MS;
+  if (!isInstant || typeof id !== 'string' || !UUID.test(id) || rest.length > 0) return badToken();
+  return { at: new Date(ms), id };
+}
+
+export const badToken = (): Refusal => refuse('bad_parameter', `next ${TOKEN_FAULT.message}.`, [TOKEN_FAULT]);
+
+/** Links of a page by offset: itself, the first one, and those beside it. */
+export function offsetLinks(
+  call: ListCall,
+  { list, offset, count, type }: { list: string; offset: number; count: number; type: string },
+): StapiLink[] {
+  const { limit } = call.query;
+  const at = (rel: string, start: number) =>
+    pageLink(call, rel, type, start === 0 ? undefined : [start], list);
+  return [
+    at('self', offset),
+    at('first', 0),
+    ...(offset > 0 ? [at('prev', Math.max(0, offset - limit))] : []),
+    ...(offset + limit < count ? [at('next', offset + limit)] : []),
+  ];
+}
+
+/** Links of a page that ends at `last`; undefined where the list ends. */
+export function keysetLinks(
+  call: ListCall,
+  { list, last, type }: { list: string; last: ListPlace | undefined; type: string },
+): StapiLink[] {
+  const own = call.query.next;
+  const self = pageLink(call, 'self', type, undefined, list);
+  if (own !== undefined) self.href = withQuery(call, own);
+  const first = pageLink(call, 'first', type, undefined, list);
+  return last === undefined
+    ? [self, first]
+    : [self, first, pageLink(call, 'next', type, [last.at.getTime(), last.id], list)];
+}
+
+function pageLink(
+  call: ListCall,
+  rel: string,
+  type: string,
+  place: readonly (string | number)[] | undefined,
+  list: string,
+): StapiLink {
+  const token = place && formatToken(digestOf(list), place);
+  return { rel, href: withQuery(call, token), type };
+}
+
+function withQuery({ url, query }: ListCall, next: string | undefined): string {
+  const address = new URL(url);
+  address.searchParams.set('limit', String(query.limit));
+  if (next !== undefined) address.searchParams.set('next', next);
+  return address.href;
+}

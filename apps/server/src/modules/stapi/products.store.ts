@@ -1,0 +1,86 @@
+import { captureCollection, type Database } from '@sigma/db';
+import { FILE_FORMATS, type FileFormat, isProductLevel, type ProductLevel } from '@sigma/domain';
+import { sql } from 'kysely';
+
+export interface TaskingProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly level: ProductLevel;
+  readonly fileFormats: readonly FileFormat[];
+  readonly description: string;
+}
+
+/** The products that captures of a program are made to: of its levels and of the collection where captures land. */
+export async function listTaskingProducts(
+  kysely: Database['kysely'],
+  program: number,
+): Promise<readonly TaskingProduct[]> {
+  const collection = await captureCollection(kysely, program);
+  if (collection === undefined) return [];
+  const rows = await kysely
+    .selectFrom('data_products')
+    .innerJoin('programs', (join) => join.on('programs.id', '=', program))
+    .where(sql<boolean>`data_products.product_level = any(programs.product_level_access)`)
+    .where(sql<boolean>`${collection} = any(data_products.collections)`)
+    .select([
+      'data_products.id',
+      'data_products.name',
+      'data_products.product_level',
+      'data_products.file_formats',
+      'data_products.description',
+    ])
+    .orderBy('data_products.id')
+    .execute();
+  return rows.flatMap(({ id, name, product_level: level, file_formats, description }) => {
+    const fileFormats = FILE_FORMATS.filter((format) => file_formats.includes(format));
+    return isProductLevel(level) ? [{ id: String(id), name, level, fileFormats, description }] : [];
+  });
+}
+
+export async function readTaskingProduct(
+  kysely: Database['kysely'],
+  program: number,
+  id: string,
+): Promise<TaskingProduct | undefined> {
+  return (await listTaskingProducts(kysely, program)).find((product) => product.id === id);
+}
+
+export interface Licence {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** Licences that a program may order under. */
+export function listLicences(kysely: Database['kysely'], program: number): Promise<readonly Licence[]> {
+  return kysely
+    .selectFrom('eulas')
+    .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
+    .where('program_eulas.program_id', '=', program)
+    .select(['eulas.identifying_value as value', 'eulas.name'])
+    .orderBy('eulas.id')
+    .execute();
+}
+
+export interface TaskedSensor {
+  readonly id: number;
+  readonly name: string;
+  /** Null: takes no captures. */
+  readonly eligibleStart: Date | null;
+  readonly eligibleEnd: Date | null;
+}
+
+/** The sensors of a program. */
+export function listSensors(kysely: Database['kysely'], program: number): Promise<readonly TaskedSensor[]> {
+  return kysely
+    .selectFrom('sensors')
+    .innerJoin('program_sensors', 'program_sensors.sensor', 'sensors.osk_id')
+    .where('program_sensors.program_id', '=', program)
+    .select([
+      'sensors.osk_id as id',
+      'sensors.name',
+      'sensors.tasking_eligible_start as eligibleStart',
+      'sensors.tasking_eligible_end as eligibleEnd',
+    ])
+    .orderBy('sensors.osk_id')
+    .execute();
+}
