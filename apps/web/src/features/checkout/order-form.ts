@@ -49,35 +49,55 @@ function only<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
 
-export type DraftCheck =
-  | { readonly ok: true; readonly body: OrderBody }
-  | { readonly ok: false; readonly messages: OrderMessages };
+/** Where an order goes, what of it and under which licence. */
+export interface Delivery {
+  /** Empty for an order without a name. */
+  readonly name: string;
+  readonly bucket: string;
+  readonly folder: string;
+  readonly product_level: ProductLevel;
+  readonly file_format: FileFormat | null;
+  readonly licence: string;
+}
+
+type Refused = { readonly ok: false; readonly messages: OrderMessages };
+export type DeliveryCheck = { readonly ok: true; readonly delivery: Delivery } | Refused;
+export type DraftCheck = { readonly ok: true; readonly body: OrderBody } | Refused;
 
 const LONGEST_NAME = 128;
 
-/** Every field at once (1:5#1); a draft without fault is the body of the call. */
-export function checkDraft(draft: OrderDraft, collection: string, itemIds: readonly string[]): DraftCheck {
+/** Every field at once (1:5#1). */
+export function checkDelivery(draft: OrderDraft): DeliveryCheck {
   const target = parseDestination(draft.destination);
+  const { product_level, file_format, licence } = draft;
   const name = draft.name.trim();
   const messages: OrderMessages = {
     ...(name.length > LONGEST_NAME && { name: `Order Name takes at most ${LONGEST_NAME} characters` }),
     ...(!target.ok && { destination: target.message }),
-    ...(draft.product_level === null && { product_level: required('product_level') }),
-    ...(draft.licence === null && { licence: required('licence') }),
-    ...(draft.licence !== null && !draft.accepted && { accepted: 'The licence has to be accepted' }),
+    ...(product_level === null && { product_level: required('product_level') }),
+    ...(licence === null && { licence: required('licence') }),
+    ...(licence !== null && !draft.accepted && { accepted: 'The licence has to be accepted' }),
   };
-  if (!target.ok || draft.product_level === null || draft.licence === null || hasAny(messages)) {
+  if (!target.ok || product_level === null || licence === null || hasAny(messages)) {
     return { ok: false, messages };
   }
+  return { ok: true, delivery: { name, ...target.destination, product_level, file_format, licence } };
+}
+
+/** A draft without fault is the body of the call. */
+export function checkDraft(draft: OrderDraft, collection: string, itemIds: readonly string[]): DraftCheck {
+  const checked = checkDelivery(draft);
+  if (!checked.ok) return checked;
+  const { name, bucket, folder, product_level, file_format, licence } = checked.delivery;
   const body: OrderBody = {
     collection,
     item_ids: [...itemIds],
     ...(name !== '' && { name }),
-    s3_bucket: target.destination.bucket,
-    s3_folder: target.destination.folder,
-    product_level: draft.product_level,
-    ...(draft.file_format !== null && { file_format: draft.file_format }),
-    required_license: draft.licence,
+    s3_bucket: bucket,
+    s3_folder: folder,
+    product_level,
+    ...(file_format !== null && { file_format }),
+    required_license: licence,
   };
   return { ok: true, body };
 }
@@ -90,7 +110,7 @@ function hasAny(messages: OrderMessages): boolean {
   return Object.keys(messages).length > 0;
 }
 
-/** Where a field of the call stands in the form. */
+/** Where a field of the calls that place orders stands in the form. */
 const FIELD_OF: Readonly<Record<string, OrderField>> = {
   name: 'name',
   s3_bucket: 'destination',
@@ -99,6 +119,10 @@ const FIELD_OF: Readonly<Record<string, OrderField>> = {
   file_format: 'file_format',
   required_license: 'licence',
   item_ids: 'scenes',
+  s3Bucket: 'destination',
+  s3Folder: 'destination',
+  productLevel: 'product_level',
+  fileFormat: 'file_format',
 };
 
 /** The server's 422 put where it belongs; the first message of a field counts. */
@@ -114,4 +138,9 @@ export function refusedFields(errors: readonly FieldError[]): OrderMessages {
 /** Rules of the schema begin in lower case and want their field's name before them. */
 function sentence(place: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${fieldTitle(place)} ${message}` : message;
+}
+
+/** A field that is changed loses its message. */
+export function withoutMessages(messages: OrderMessages, fields: readonly string[]): OrderMessages {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !fields.includes(name)));
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import { rememberOrder } from './last-order.ts';
-import { checkDraft, type OrderDraft, type OrderMessages } from './order-form.ts';
+import { checkDraft, type OrderDraft, type OrderMessages, withoutMessages } from './order-form.ts';
 import { collectionsOf } from './order-scene.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useOrderDraft } from './use-order-draft.ts';
@@ -57,7 +57,7 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
     /** A field that is changed loses its message. */
     change: (change: Partial<OrderDraft>) => {
       form.change(change);
-      setMessages((before) => withoutKeys(before, Object.keys(change)));
+      setMessages((before) => withoutMessages(before, Object.keys(change)));
     },
     submit: () => {
       const checked = checkDraft(form.draft, collection, itemIds);
@@ -70,8 +70,4 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
 /** The chosen one while it has scenes, else the one with most. */
 function collectionOf(offered: ReturnType<typeof collectionsOf>, chosen: string | undefined): string {
   return (offered.find((one) => one.collection === chosen) ?? offered[0])?.collection ?? '';
-}
-
-function withoutKeys(messages: OrderMessages, keys: readonly string[]): OrderMessages {
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => !keys.includes(name)));
 }

@@ -255,7 +255,9 @@ describe('the answer', () => {
     answerAll = () => [opportunityOf()];
     const user = show(ASKED, onRequest);
     await user.click(await screen.findByRole('button', { name: 'Request this capture' }));
-    expect(onRequest).toHaveBeenCalledWith(expect.objectContaining({ id: 'pass-1' }), AREA);
+    expect(onRequest).toHaveBeenCalledWith(
+      expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: AREA }),
+    );
   });
 
   it('has no button to request a capture while nobody takes the wish', async () => {

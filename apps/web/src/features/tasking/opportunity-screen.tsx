@@ -2,7 +2,7 @@ import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { positionShowing } from '../../map/viewport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ import type { TaskingLink } from './tasking-link.ts';
 import { TaskingMap } from './tasking-map.tsx';
 import { openTaskingPanel, useTaskingStore } from './tasking-store.ts';
 import { useOpportunities } from './use-opportunities.ts';
+import { type CaptureWish, laterPasses } from './wizard/capture-wish.ts';
 import { useWorldClock, useWorldNow } from './world-now.ts';
 
 export interface OpportunityScreenProps {
@@ -30,14 +31,16 @@ export interface OpportunityScreenProps {
   /** The area to the metre that an address holds; undefined for one that is too fine. */
   readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
   /** Asks for the capture of the selected pass; without it there is no such button. */
-  readonly onRequest?: ((opportunity: Opportunity, area: SearchArea) => void) | undefined;
+  readonly onRequest?: ((wish: CaptureWish) => void) | undefined;
+  /** At the right in the head of the panel. */
+  readonly headLink?: ReactNode;
 }
 
 const NO_PASSES: readonly Opportunity[] = [];
 
 /** The opportunity viewer (1:2.7): when satellites next see an area. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
-  const { link, onChange, position, onPosition, areas, onRoundArea, onRequest } = props;
+  const { link, onChange, position, onPosition, areas, onRoundArea, onRequest, headLink } = props;
   const box = useRef<HTMLDivElement>(null);
   const isPanelOpen = useTaskingStore((store) => store.isPanelOpen);
   const sensors = useProgramSensors();
@@ -68,6 +71,10 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   };
   const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
   const { area } = link;
+  const request = (pass: Opportunity, asked: SearchArea) => {
+    const listed = (search.state === 'ready' && search.all) || rows;
+    onRequest?.({ pass, area: asked, areaName: link.areaName, later: laterPasses(pass, listed) });
+  };
   return (
     <div className={classes.screen}>
       <h1>
@@ -92,7 +99,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
         )}
       </div>
       <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openTaskingPanel}>
-        <PanelHead title="Opportunities" />
+        <PanelHead title="Opportunities">{headLink}</PanelHead>
         <PanelBody>
           <SearchForm
             link={link}
@@ -109,7 +116,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
         </PanelBody>
         {onRequest && selected && area && (
           <PanelFooter>
-            <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => onRequest(selected, area)}>
+            <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => request(selected, area)}>
               Request this capture
             </Button>
           </PanelFooter>

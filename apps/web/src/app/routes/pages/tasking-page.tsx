@@ -2,22 +2,28 @@ import { AreaDialog } from '../../../features/search/area-dialog.tsx';
 import { roundArea } from '../../../features/search/link-area.ts';
 import { OpportunityScreen } from '../../../features/tasking/opportunity-screen.tsx';
 import type { AreasSlot } from '../../../features/tasking/saved-areas-slot.ts';
+import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
 import { SAVED_AREAS } from '../../data/areas-slot.tsx';
+import { CaptureWizard } from '../../data/capture-wizard.tsx';
 import { useTaskingAddress } from '../tasking-address.ts';
 
 const AREAS: AreasSlot = { ...SAVED_AREAS, coordinates: (dialog) => <AreaDialog {...dialog} /> };
 
-/** Puts the opportunity viewer, its address and the saved areas together. */
+/** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
 export function TaskingPage() {
   const { position, link, setPosition, change } = useTaskingAddress();
   return (
-    <OpportunityScreen
-      link={link}
-      onChange={change}
-      position={position}
-      onPosition={setPosition}
-      areas={AREAS}
-      onRoundArea={roundArea}
-    />
+    <>
+      <OpportunityScreen
+        link={link}
+        onChange={change}
+        position={position}
+        onPosition={setPosition}
+        areas={AREAS}
+        onRoundArea={roundArea}
+        onRequest={openCaptureWizard}
+      />
+      <CaptureWizard />
+    </>
   );
 }

@@ -1,0 +1,207 @@
+import type { Order } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../../../api/session.fixture.ts';
+import { SessionProvider } from '../../../api/session.tsx';
+import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { opportunityOf } from '../opportunity.fixture.ts';
+import { CaptureDialog } from './capture-dialog.tsx';
+import type { CaptureDelivery } from './capture-order.ts';
+import type { CaptureWish } from './capture-wish.ts';
+import { orderedCapture } from './placed-order.fixture.ts';
+import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
+
+const AREA: SearchArea = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-122.3, 37.7],
+      [-122.1, 37.7],
+      [-122.1, 37.9],
+      [-122.3, 37.7],
+    ],
+  ],
+};
+const later = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', sensor_name: 'GHOSt-5' });
+const WISH: CaptureWish = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
+const DELIVERY = {
+  name: '',
+  bucket: 'bmw-imagery',
+  folder: 'new',
+  product_level: 'Basic',
+  file_format: 'COG',
+  licence: 'multi',
+} as const;
+
+interface Sent {
+  readonly key: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+let sent: Sent[];
+let quota: { max_taskings: number | null; used: number; left: number | null };
+/** What the server answers to each placing, in turn; the last one again and again. */
+let answers: (() => Response)[];
+
+const problem = (status: number, code: string, errors?: readonly unknown[]) =>
+  Response.json({ type: 'about:blank', title: code, status, code, detail: code, errors }, { status });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
+  sent = [];
+  quota = { max_taskings: 40, used: 26, left: 14 };
+  answers = [() => Response.json(orderedCapture(), { status: 201 })];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/tasking_quota/')) return Response.json({ ...quota, collection: 'ghost-hsi-l1a' });
+    if (address.includes('/coverage/')) {
+      const { passes } = JSON.parse(String(init.body));
+      const share = { seen_km2: 10 };
+      return Response.json({
+        area_km2: 412,
+        passes: [
+          { ...share, sensor: 1, start_time: passes[0].start_time, share: 0.64, together: 0.64 },
+          { ...share, sensor: 1, start_time: passes[1].start_time, share: 0.5, together: 1 },
+        ],
+      });
+    }
+    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) });
+    return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? problem(500, 'internal');
+  });
+});
+afterEach(() => {
+  act(closeCaptureWizard);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(wish: CaptureWish = WISH) {
+  const slots = {
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    read: vi.fn((): CaptureDelivery | undefined => DELIVERY),
+    dashboard: vi.fn(),
+  };
+  act(() => openCaptureWizard(wish));
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SessionProvider session={sessionOf()}>
+          <CaptureDialog
+            wish={wish}
+            delivery={{ ...slots, fields: <p>fields of the order</p>, isHeld: false }}
+            failure={({ onTryAgain }) => (
+              <button type="button" onClick={onTryAgain}>
+                Try again
+              </button>
+            )}
+            statusOf={(order: Order) => <p>{order.orderStatus.reqLineStatusText}</p>}
+            onGoToDashboard={slots.dashboard}
+          />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return slots;
+}
+
+const request = () => screen.getByRole('button', { name: 'Request capture' });
+const ready = () => waitFor(() => expect(request()).toHaveProperty('disabled', false));
+
+describe('the tasking wizard', () => {
+  it('has the single step Coverage Summary: the pass, and the share seen in it and in later ones', async () => {
+    show();
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual(['1Coverage Summary']);
+    const summary = screen.getByRole('region', { name: 'Coverage Summary' });
+    expect(summary.textContent).toContain('22 Nov, 18:31:08 UTC');
+    expect(summary.textContent).toContain('+6.4°, right of track');
+    const first = await within(summary).findByRole('row', { name: /22 Nov 18:31/ });
+    expect(first.textContent).toMatch(/64 %.*64 %/);
+    expect(within(summary).getByRole('row', { name: /24 Nov 18:18/ }).textContent).toMatch(/50 %.*100 %/);
+  });
+
+  it('orders the capture of the pass with one key a run, and shows the order', async () => {
+    const slots = show();
+    await ready();
+    screen.getByText('14 of 40 captures left');
+    await userEvent.click(request());
+    await screen.findByText('Capture requested');
+    expect(sent).toEqual([
+      {
+        key: useCaptureWizard.getState().runKey,
+        body: {
+          orderType: 'others',
+          sensor: 1,
+          start_time: '2026-11-22T18:31:08.000Z',
+          end_time: '2026-11-22T18:31:50.000Z',
+          aoi: AREA,
+          s3Bucket: 'bmw-imagery',
+          s3Folder: 'new',
+          productLevel: 'Basic',
+          fileFormat: 'COG',
+          required_license: 'multi',
+        },
+      },
+    ]);
+    expect(slots.remember).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to dashboard' }));
+    expect(slots.dashboard).toHaveBeenCalledOnce();
+  });
+
+  it('sends nothing while a field has a fault', async () => {
+    const slots = show();
+    slots.read.mockReturnValue(undefined);
+    await ready();
+    await userEvent.click(request());
+    expect(slots.read).toHaveBeenCalledOnce();
+    expect(sent).toEqual([]);
+  });
+
+  it('blocks a program without captures left, and says why', async () => {
+    quota = { max_taskings: 40, used: 40, left: 0 };
+    show();
+    await screen.findByText(/^Your program has used its 40 captures\./);
+    expect(request()).toHaveProperty('disabled', true);
+  });
+
+  it('says where there is no limit', async () => {
+    quota = { max_taskings: null, used: 3, left: null };
+    show();
+    await ready();
+    screen.getByText('Your program may request any number of captures.');
+  });
+
+  it('does not ask for a pass that has begun', () => {
+    const pass = opportunityOf({ start_time: '2026-11-21T09:00:00.000Z' });
+    show({ ...WISH, pass });
+    screen.getByText(/^This pass has begun\./);
+    expect(request()).toHaveProperty('disabled', true);
+  });
+
+  it('shows what the server refuses: of the pass here, of the order at its fields', async () => {
+    answers = [
+      () =>
+        problem(422, 'invalid_body', [
+          { field: 'start_time', code: 'none', message: 'The sensor does not come within reach' },
+          { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' },
+        ]),
+    ];
+    const slots = show();
+    await ready();
+    await userEvent.click(request());
+    await screen.findByText('The sensor does not come within reach.');
+    expect(slots.refuse).toHaveBeenCalledWith([expect.objectContaining({ field: 's3Bucket' })]);
+  });
+
+  it('sends the same order with the same key again after a failure', async () => {
+    answers = [() => problem(500, 'internal'), () => Response.json(orderedCapture(), { status: 201 })];
+    show();
+    await ready();
+    await userEvent.click(request());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Capture requested');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Opportunity, Order } from '@sigma/contract';
+import { formatDestination } from '@sigma/domain';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { dayText, timeText } from '../../../ui/figures.ts';
+import { Facts } from '../../../ui/page.tsx';
+import classes from './capture-dialog.module.css';
+
+interface CapturePlacedProps {
+  readonly order: Order;
+  readonly pass: Opportunity;
+  /** The order's status, live. */
+  readonly status: ReactNode;
+}
+
+export function CapturePlaced({ order, pass, status }: CapturePlacedProps) {
+  const { s3Bucket, s3Folder, productLevel, fileFormat } = order;
+  const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)} UTC`;
+  return (
+    <div className={classes.placed}>
+      <header className={classes.placedHead}>
+        <IconCircleCheckFilled size={32} />
+        <div>
+          <h3 className={classes.title}>Capture requested</h3>
+          <p className={classes.text}>
+            It is planned by itself. Follow it on the dashboard; the scenes are delivered as they come down.
+          </p>
+        </div>
+        <div className={classes.status}>{status}</div>
+      </header>
+      <Facts
+        facts={[
+          ['Order', order.name === '' ? 'Unnamed order' : order.name],
+          ['Id', <CopyText key="id" bare text={order.id} />],
+          ['Sensor', pass.sensor_name],
+          ['Pass', `${dayText(pass.start_time)}, ${window}`],
+          ['Destination', formatDestination({ bucket: s3Bucket, folder: s3Folder })],
+          ['Product', `${productLevel}, ${fileFormat}`],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Opportunity } from '@sigma/contract';
+import { areaKm2 } from '@sigma/geo';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../api/error-text.ts';
+import { useSession } from '../../../api/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { areaText, dayText, timeText } from '../../../ui/figures.ts';
+import { Facts } from '../../../ui/page.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { countdownText, degreesText, durationText, rollSentence, uncertaintyText } from '../pass-text.ts';
+import { useWorldNow } from '../world-now.ts';
+import type { CaptureWish } from './capture-wish.ts';
+import { CoverageBars } from './coverage-bars.tsx';
+import classes from './coverage-column.module.css';
+import { coverageQuery } from './wizard.queries.ts';
+
+interface CoverageColumnProps {
+  readonly wish: CaptureWish;
+  /** Why this pass cannot be asked for. */
+  readonly fault: string | undefined;
+}
+
+/** What the capture would see of the area, in the chosen pass and in those after it. */
+export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
+  const { pass, area, areaName } = wish;
+  const now = useWorldNow();
+  return (
+    <section className={classes.column} aria-label="Coverage Summary">
+      {fault !== undefined && <ErrorNotice title="This pass cannot be requested" text={fault} />}
+      <div className={classes.heads}>
+        <div>
+          <h3 className={classes.label}>{areaName ?? (isPlace(area) ? 'Place' : 'Drawn area')}</h3>
+          <p className={classes.figure}>{isPlace(area) ? placeText(pass) : areaText(sizeKm2(area))}</p>
+        </div>
+        <div className={classes.when}>
+          <h3 className={classes.label}>
+            {pass.sensor_name} {pass.orbit_state}, {countdownText(pass, now)}
+          </h3>
+          <p className={classes.figure}>
+            {dayText(pass.start_time).replace(/ \d{4}$/, '')}, {timeText(pass.start_time, true)} UTC
+          </p>
+        </div>
+      </div>
+      <Coverage wish={wish} />
+      <div className={classes.facts}>
+        <Facts facts={firstFacts(pass)} />
+        <Facts facts={moreFacts(pass)} />
+      </div>
+    </section>
+  );
+}
+
+function Coverage({ wish }: { readonly wish: CaptureWish }) {
+  const { programId } = useSession();
+  const coverage = useQuery(coverageQuery(programId, wish));
+  if (coverage.isError) {
+    return (
+      <ErrorNotice
+        title={errorText(coverage.error).title}
+        text="The coverage could not be reckoned. The capture can be requested without it."
+        action={
+          <Button size="s" onClick={() => void coverage.refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+    );
+  }
+  if (coverage.data === undefined) {
+    return <SkeletonRows rows={1 + wish.later.length} height={40} label="Reckoning the coverage" />;
+  }
+  return <CoverageBars passes={[wish.pass, ...wish.later]} shares={coverage.data.passes} />;
+}
+
+function firstFacts(pass: Opportunity) {
+  const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)}`;
+  return [
+    ['Window', `${window} (${durationText(pass.duration_s)})`],
+    ['Roll', rollSentence(pass.roll)],
+    ['Off-nadir', `${degreesText(pass.off_nadir)}°`],
+  ] as const;
+}
+
+function moreFacts(pass: Opportunity) {
+  return [
+    ['Sun elevation', `${degreesText(pass.sun_elevation)}°`],
+    ['Light', pass.eclipsed ? 'Night' : 'Day'],
+    ['Along the track', uncertaintyText(pass.uncertainty_s)],
+  ] as const;
+}
+
+function isPlace({ type }: CaptureWish['area']): boolean {
+  return type === 'Point' || type === 'MultiPoint';
+}
+
+function placeText({ target: [lon, lat] }: Opportunity): string {
+  return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
+}
+
+function sizeKm2(area: CaptureWish['area']): number {
+  return area.type === 'Polygon' || area.type === 'MultiPolygon' ? areaKm2(area) : 0;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../api/error-text.ts';
+import { useSession } from '../../../api/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { counted, countText } from '../../../ui/figures.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import classes from './capture-dialog.module.css';
+import { taskingQuotaQuery } from './wizard.queries.ts';
+
+/** How many captures the program may still ask for; without any left none can be requested. */
+export function QuotaLine() {
+  const { programId } = useSession();
+  const quota = useQuery(taskingQuotaQuery(programId));
+  if (quota.isError) {
+    return (
+      <ErrorNotice
+        title={errorText(quota.error).title}
+        text="How many captures are left could not be loaded."
+        action={
+          <Button size="s" onClick={() => void quota.refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+    );
+  }
+  if (quota.data === undefined) return <p className={classes.quota}>Captures left: …</p>;
+  const { max_taskings, left } = quota.data;
+  if (max_taskings === null || left === null) {
+    return <p className={classes.quota}>Your program may request any number of captures.</p>;
+  }
+  if (left === 0) return <ErrorNotice title="No captures left" text={usedUpText(max_taskings)} />;
+  const text = `${countText(left)} of ${counted(max_taskings, 'capture')} left`;
+  return (
+    <div className={classes.quota}>
+      <p>{text}</p>
+      <ProgressBar label="Captures left" share={left / max_taskings} />
+    </div>
+  );
+}
+
+function usedUpText(most: number): string {
+  if (most === 0) return 'Your program may not request captures.';
+  const used = most === 1 ? 'its one capture' : `its ${countText(most)} captures`;
+  return `Your program has used ${used}. One that is canceled, rejected or expired makes room for another.`;
+}

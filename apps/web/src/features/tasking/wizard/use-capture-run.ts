@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../api/session.tsx';
+import { useWorldNow } from '../world-now.ts';
+import { captureAoi, captureBody, isPassField } from './capture-order.ts';
+import type { CaptureWish } from './capture-wish.ts';
+import { usePlaceCapture } from './use-place-capture.ts';
+import { taskingQuotaQuery } from './wizard.queries.ts';
+import type { DeliverySlot } from './wizard-slots.ts';
+import { completeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
+
+export type CaptureRun = ReturnType<typeof useCaptureRun>;
+
+/** One run of the wizard: whether the capture may be asked for, and asking for it. */
+export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
+  const { programId } = useSession();
+  const queries = useQueryClient();
+  const runKey = useCaptureWizard((state) => state.runKey);
+  const quota = useQuery(taskingQuotaQuery(programId));
+  const now = useWorldNow();
+  const [refusal, setRefusal] = useState<string>();
+  const fault = faultOf(wish, now) ?? refusal;
+  const placing = usePlaceCapture({
+    program: programId,
+    runKey,
+    onPlaced: (order) => {
+      delivery.remember(order);
+      completeCaptureWizard(order);
+      void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
+    },
+    onRefused: (errors) => {
+      const ofPass = errors.filter(({ field }) => isPassField(field));
+      setRefusal(ofPass.length === 0 ? undefined : ofPass.map(({ message }) => sentence(message)).join(' '));
+      delivery.refuse(errors.filter(({ field }) => !isPassField(field)));
+      void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
+    },
+  });
+  return {
+    placing,
+    /** Why this pass cannot be asked for. */
+    fault,
+    mayPlace: faultOf(wish, now) === undefined && quota.data !== undefined && quota.data.left !== 0,
+    submit: () => {
+      const values = delivery.read();
+      const body = values && captureBody(wish, values);
+      if (body === undefined) return;
+      setRefusal(undefined);
+      placing.place(body);
+    },
+  };
+}
+
+function faultOf({ pass, area }: CaptureWish, now: Date): string | undefined {
+  if (captureAoi(area) === undefined) {
+    return 'A capture is asked of a place or an area. Draw one, and view its opportunities.';
+  }
+  return Date.parse(pass.start_time) <= now.getTime()
+    ? 'This pass has begun. Close the wizard and choose a later one.'
+    : undefined;
+}
+
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
