@@ -65,7 +65,8 @@ it('paints in a new context what it had read before the old one was lost', () =>
   painter.load(1, pixels);
   painter.paint(1, config);
   for (const context of contexts) context.isLost = true;
-  expect(painter.paint(1, config)).toMatchObject({ by: contexts[1] });
+  const { by }: { by?: Context } = Object(painter.paint(1, config));
+  expect(contexts.findIndex((context) => context === by)).toBe(1);
   expect(contexts.map(({ uploads }) => uploads)).toEqual([1, 1]);
 });
 
