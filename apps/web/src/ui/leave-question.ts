@@ -9,6 +9,8 @@ export interface LeaveQuestion {
   readonly cancel?: string;
   /** Paths after the program prefix that count as staying, such as "/map". */
   readonly staysAt: readonly string[];
+  /** Paths below those that count as leaving all the same. */
+  readonly leavesAt?: readonly string[];
   /** Runs when leaving is confirmed, before the new view opens. */
   readonly onLeave: () => void;
 }

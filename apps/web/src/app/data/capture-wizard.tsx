@@ -70,6 +70,7 @@ function useLeaveWizard(): void {
             text: 'The capture is not requested yet. What you filled in is lost.',
             confirm: 'Exit wizard',
             staysAt: ['/tasking'],
+            leavesAt: ['/tasking/dashboard'],
             onLeave: closeCaptureWizard,
           }
         : undefined,

@@ -23,6 +23,11 @@ export const taskingRoutes = [
   taskingRoute,
   createRoute({
     getParentRoute: () => programRoute,
+    path: '/tasking/dashboard',
+    component: lazyRouteComponent(() => import('./pages/tasking-dashboard-page.tsx'), 'TaskingDashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => programRoute,
     path: '/tasking/$position',
     component: lazyRouteComponent(() => import('./pages/tasking-page.tsx'), 'TaskingPage'),
   }),

@@ -26,6 +26,7 @@ function appNodes(path: string, rest: string): readonly string[] {
 
 function dataNodes(rest: string): readonly string[] {
   if (rest.startsWith('/orders')) return ['Orders'];
+  if (rest.startsWith('/tasking/dashboard')) return ['Tasking dashboard'];
   return rest.startsWith('/tasking') ? ['Opportunity Viewer'] : [];
 }
 

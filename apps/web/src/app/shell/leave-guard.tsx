@@ -12,7 +12,8 @@ export function LeaveGuard() {
     enableBeforeUnload: false,
     shouldBlockFn: ({ next }) => {
       const rest = pathInProgram(next.pathname);
-      return !(question?.staysAt ?? []).some((start) => rest === start || rest.startsWith(`${start}/`));
+      const isBelow = (start: string) => rest === start || rest.startsWith(`${start}/`);
+      return !(question?.staysAt ?? []).some(isBelow) || (question?.leavesAt ?? []).some(isBelow);
     },
   });
   // Drawn anew for each question, so that it stands above a dialog that is open already.

@@ -1,8 +1,12 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { programPath, useSession } from '../../../api/session.tsx';
 import { AreaDialog } from '../../../features/search/area-dialog.tsx';
 import { roundArea } from '../../../features/search/link-area.ts';
 import { OpportunityScreen } from '../../../features/tasking/opportunity-screen.tsx';
 import type { AreasSlot } from '../../../features/tasking/saved-areas-slot.ts';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
+import { buttonClass, ICON_STROKE } from '../../../ui/button.tsx';
 import { SAVED_AREAS } from '../../data/areas-slot.tsx';
 import { CaptureWizard } from '../../data/capture-wizard.tsx';
 import { useTaskingAddress } from '../tasking-address.ts';
@@ -22,8 +26,18 @@ export function TaskingPage() {
         areas={AREAS}
         onRoundArea={roundArea}
         onRequest={openCaptureWizard}
+        headLink={<DashboardLink />}
       />
       <CaptureWizard />
     </>
+  );
+}
+
+function DashboardLink() {
+  const { programId } = useSession();
+  return (
+    <Link to={programPath(programId, '/tasking/dashboard')} className={buttonClass({ size: 's' })}>
+      <IconListDetails size={16} stroke={ICON_STROKE} /> Dashboard
+    </Link>
   );
 }

@@ -1,0 +1,59 @@
+import type { OrderStatus } from '@sigma/domain';
+
+/** What the list can be narrowed to. */
+export const STATUS_GROUPS = {
+  all: { name: 'All', statuses: [] },
+  waiting: {
+    name: 'Waiting for a pass',
+    statuses: ['order_received', 'manual', 'order_accepted', 'order_active', 'mod_received', 'mod_accepted'],
+  },
+  scheduled: { name: 'Scheduled', statuses: ['order_scheduled'] },
+  taken: { name: 'Taken', statuses: ['order_tasked', 'order_processing'] },
+  delivered: { name: 'Delivered', statuses: ['order_delivered'] },
+  ended: {
+    name: 'Ended without a capture',
+    statuses: ['order_rejected', 'order_expired', 'order_canceled', 'order_failed', 'mod_rejected'],
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly statuses: readonly OrderStatus[] }>
+>;
+export type StatusGroup = keyof typeof STATUS_GROUPS;
+export const GROUP_NAMES: readonly StatusGroup[] = [
+  'all',
+  'waiting',
+  'scheduled',
+  'taken',
+  'delivered',
+  'ended',
+];
+
+/** What a link to the dashboard restores. */
+export interface DashboardView {
+  readonly group: StatusGroup;
+  readonly search: string;
+  /** From 0. */
+  readonly page: number;
+  /** Absent: the first of the page. */
+  readonly requestId: string | undefined;
+}
+
+/** The query of /tasking/dashboard; what is missing or wrong takes its default. */
+export function readDashboardView(query: Readonly<Record<string, unknown>>): DashboardView {
+  const page = Number(query.page ?? 1);
+  return {
+    group: GROUP_NAMES.find((group) => group === query.status) ?? 'all',
+    search: typeof query.search === 'string' ? query.search.slice(0, 128) : '',
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    requestId: typeof query.request === 'string' && query.request !== '' ? query.request : undefined,
+  };
+}
+
+/** The query of a view; defaults are left out. */
+export function writeDashboardView(view: DashboardView): Readonly<Record<string, string>> {
+  return {
+    ...(view.group !== 'all' && { status: view.group }),
+    ...(view.search !== '' && { search: view.search }),
+    ...(view.page > 0 && { page: String(view.page + 1) }),
+    ...(view.requestId !== undefined && { request: view.requestId }),
+  };
+}

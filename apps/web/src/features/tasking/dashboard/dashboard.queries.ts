@@ -1,0 +1,48 @@
+import { listProgramTaskings, type ProgramTasking, readProgramTasking } from '@sigma/contract';
+import { isSettled } from '@sigma/domain';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { type DashboardView, STATUS_GROUPS } from './dashboard-view.ts';
+
+/** 1:9#6 */
+export const TASKINGS_PAGE = 24;
+const FAST_MS = 5000;
+const SLOW_MS = 60_000;
+
+export const taskingsKey = (program: number) => ['program', program, 'taskings'] as const;
+
+/** One page, newest first, asked for again as long as it is shown. */
+export const taskingListQuery = (
+  program: number,
+  { group, search, page }: Pick<DashboardView, 'group' | 'search' | 'page'>,
+) =>
+  queryOptions({
+    queryKey: [...taskingsKey(program), 'list', group, search, page],
+    queryFn: ({ signal }) =>
+      call(listProgramTaskings, {
+        params: { program },
+        query: {
+          limit: TASKINGS_PAGE,
+          offset: page * TASKINGS_PAGE,
+          ordering: '-created_at',
+          ...(group !== 'all' && { status: [...STATUS_GROUPS[group].statuses] }),
+          ...(search !== '' && { search }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollInterval(state.data?.results ?? []),
+  });
+
+/** One request, for a link to one that the list does not show. */
+export const taskingQuery = (program: number, id: string) =>
+  queryOptions({
+    queryKey: [...taskingsKey(program), 'one', id],
+    queryFn: ({ signal }) => call(readProgramTasking, { params: { program, tasking_request: id }, signal }),
+    refetchInterval: ({ state }) => pollInterval(state.data === undefined ? [] : [state.data]),
+  });
+
+/** Until requests are asked for again: soon while one of them is under way. */
+export function pollInterval(requests: readonly Pick<ProgramTasking, 'status'>[]): number {
+  return requests.some(({ status }) => !isSettled('others', status)) ? FAST_MS : SLOW_MS;
+}
