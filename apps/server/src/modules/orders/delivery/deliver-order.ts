@@ -76,6 +76,8 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
   const { database } = services;
   const status = order.status;
   if (!isOrderStatus(status)) return false;
+  // What staff have brought down waits for its scenes: nothing is no delivery.
+  if (order.order_type === 'others' && order.scene_count === 0) return false;
   if (status === 'order_processing') return true;
   // A capture is moved to processing when it has come down.
   if (order.order_type === 'others') return false;

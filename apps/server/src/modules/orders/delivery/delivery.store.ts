@@ -223,7 +223,11 @@ export async function listUnfinished({ kysely }: Database): Promise<readonly str
     .selectFrom('orders')
     .where((builder) =>
       builder.or([
-        builder('status', '=', 'order_processing'),
+        builder.and([
+          builder('status', '=', 'order_processing'),
+          // A capture without a scene has nothing to deliver yet.
+          builder.or([builder('order_type', '<>', 'others'), builder('scene_count', '>', 0)]),
+        ]),
         builder.and([
           builder('order_type', '<>', 'others'),
           builder('status', 'in', ['order_accepted', 'order_active']),
