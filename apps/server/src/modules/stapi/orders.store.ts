@@ -199,3 +199,15 @@ export function lastDelivery(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The first bucket of a program by name. */
+export async function firstDestination(kysely: Connection, program: number): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom('destinations')
+    .where('program_id', '=', program)
+    .select('bucket')
+    .orderBy('bucket')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bucket;
+}

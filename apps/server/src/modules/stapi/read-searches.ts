@@ -55,9 +55,10 @@ export const listStapiSearchStatusesBinding = ({ database }: StapiServices) =>
     return search === undefined ? noSuchSearch() : search.statuses.toReversed();
   });
 
-export const readStapiOpportunityCollectionBinding = ({ database }: StapiServices) =>
+export const readStapiOpportunityCollectionBinding = (services: StapiServices) =>
   bind(readStapiOpportunityCollection, async (call) => {
     const { program, product, search: id } = call.params;
+    const { database } = services;
     const list = `opportunities ${id}`;
     const offset = offsetOf(call, list);
     if (offset instanceof Refusal) return offset;
@@ -72,7 +73,7 @@ export const readStapiOpportunityCollectionBinding = ({ database }: StapiService
     }
     const links = stapiLinks(call.url, program);
     const { asked } = search.request;
-    const orderParameters = await orderDefaults(database, program, call.caller, asked.order_parameters);
+    const orderParameters = await orderDefaults(services, program, call.caller, asked.order_parameters);
     const context = { product, asked, orderParameters, links };
     return {
       type: 'FeatureCollection' as const,

@@ -71,12 +71,7 @@ async function searchNow(
   const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
   if ('faults' in found) return wrongBody(named(found.faults));
   const links = stapiLinks(call.url, params.program);
-  const orderParameters = await orderDefaults(
-    services.database,
-    params.program,
-    caller,
-    body.order_parameters,
-  );
+  const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);
   const context = { product: params.product, asked: body, orderParameters, links };
   const at = (rel: string, start: number) =>
     links.toOpportunities(rel, params.product, {

@@ -55,6 +55,8 @@ export interface StapiSearcher {
 export interface StapiServices extends StapiSearcher {
   /** Places an order for a capture, the very same as every other call does. */
   readonly placeTasking: (wish: OrderWish) => Promise<Order | Refusal>;
+  /** The first program to use a bucket owns it; else staff list the buckets of programs. */
+  readonly claimsBuckets: boolean;
   /** Queues a search together with the transaction that saves it. */
   readonly queueOpportunitySearch: (transaction: DatabaseTransaction, search: string) => Promise<void>;
 }

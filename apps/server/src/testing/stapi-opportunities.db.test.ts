@@ -1,0 +1,233 @@
+import { createStapiOrder, searchOpportunities, searchStapiOpportunities } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  coming,
+  DELIVERY,
+  follow,
+  is,
+  linkOf,
+  read,
+  refused,
+  relsOf,
+  send,
+  VISUAL,
+} from './stapi.fixture.ts';
+import { standardOpportunities, standardOrder } from './stapi-schemas.fixture.ts';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedTaskingWorld(app);
+});
+afterAll(() => app?.close());
+
+const asked = (change: object = {}) => ({ datetime: coming(app), geometry: SAN_FRANCISCO, ...change });
+const sent = (change: object = {}, headers: Record<string, string> = {}) =>
+  send(app, searchStapiOpportunities, { params: VISUAL, body: asked(change), headers });
+const search = async (change: object = {}) => read(await sent(change), standardOpportunities);
+const every = (change: object = {}) => search({ limit: 100, ...change });
+type Found = Awaited<ReturnType<typeof search>>;
+const valuesOf = ({ features }: Found, name: string) => features.map(({ properties }) => properties[name]);
+
+describe('the opportunities of a product', () => {
+  it('are the passes that the search of the app finds', async () => {
+    const { features } = await every();
+    const [search_time_start, search_time_end] = coming(app).split('/');
+    const body = { aoi: SAN_FRANCISCO, search_time_start, search_time_end };
+    const own = await (await app.call(searchOpportunities, { as: CUSTOMER, body })).json();
+    expect(own.count).toBeGreaterThan(20);
+    expect(features.map(({ id }) => id)).toEqual(own.results.map(({ id }: { id: string }) => id));
+    const [first] = features;
+    const [pass] = own.results;
+    expect(first?.geometry).toEqual(pass.max_fov);
+    expect(first?.properties).toMatchObject({
+      datetime: `${pass.start_time}/${pass.end_time}`,
+      product_id: '1',
+      'view:off_nadir': pass.off_nadir,
+      'view:sun_elevation': pass.sun_elevation,
+      'sigma:eclipsed': pass.eclipsed,
+      'sigma:sensor': pass.sensor,
+      'sigma:roll': pass.roll,
+    });
+  });
+
+  it('come ten at a time, to be paged by sending the bodies of the links', async () => {
+    const whole = await every();
+    const first = await search();
+    expect(first.features).toHaveLength(10);
+    expect(relsOf(first)).toEqual(['first', 'next', 'create-order', 'product']);
+    const ids = first.features.map(({ id }) => id);
+    let page = first;
+    while (linkOf(page, 'next')) {
+      page = await read(await follow(app, linkOf(page, 'next')), standardOpportunities);
+      ids.push(...page.features.map(({ id }) => id));
+    }
+    expect(ids).toEqual(whole.features.map(({ id }) => id));
+    const back = await read(await follow(app, linkOf(page, 'prev')), standardOpportunities);
+    expect(ids).toEqual(expect.arrayContaining(back.features.map(({ id }) => id)));
+  });
+
+  it('of an open interval are paged from the instant of the first page', async () => {
+    const open = { datetime: '../..', limit: 3 };
+    const first = await search(open);
+    app.clock.advance(3_600_000);
+    const next = await read(await follow(app, linkOf(first, 'next')), standardOpportunities);
+    app.clock.advance(-3_600_000);
+    const whole = await search({ ...open, limit: 6 });
+    expect([...first.features, ...next.features].map(({ id }) => id)).toEqual(
+      whole.features.map(({ id }) => id),
+    );
+  });
+
+  it('are filtered by every queryable', async () => {
+    const whole = await every();
+    const steep = await every({ filter: is('view:off_nadir', '<=', 10) });
+    expect(steep.features.length).toBeGreaterThan(0);
+    expect(steep.features.length).toBeLessThan(whole.features.length);
+    expect(valuesOf(steep, 'view:off_nadir').every((value) => Number(value) <= 10)).toBe(true);
+    const high = await every({ filter: is('view:sun_elevation', '>', 20) });
+    expect(valuesOf(high, 'view:sun_elevation').every((value) => Number(value) > 20)).toBe(true);
+    const dark = await every({ filter: is('sigma:eclipsed', '=', true) });
+    const light = await every({ filter: is('sigma:eclipsed', '=', false) });
+    expect(new Set(valuesOf(dark, 'sigma:eclipsed'))).toEqual(new Set([true]));
+    expect(dark.features.length + light.features.length).toBe(whole.features.length);
+    const two = await every({ filter: is('sigma:sensor', 'in', [2, 5]) });
+    expect(new Set(valuesOf(two, 'sigma:sensor'))).toEqual(new Set([2, 5]));
+    expect((await every({ filter: is('eo:cloud_cover', '<=', 10) })).features).toHaveLength(
+      whole.features.length,
+    );
+  });
+
+  it('are those of sensors that take captures then', async () => {
+    const eligible = (tasking_eligible_end: Date | null) =>
+      app.database.kysely
+        .updateTable('sensors')
+        .where('osk_id', '=', 2)
+        .set({ tasking_eligible_end })
+        .execute();
+    const end = new Date(coming(app, 2).split('/')[0] ?? '');
+    const before = await every({ filter: is('sigma:sensor', '=', 2) });
+    await eligible(end);
+    const after = await every({ filter: is('sigma:sensor', '=', 2) });
+    await eligible(null);
+    const inTime = ({ properties }: Found['features'][number]) =>
+      new Date(properties.datetime.split('/')[1] ?? '') <= end;
+    expect(after.features).toHaveLength(before.features.filter(inTime).length);
+    expect(after.features.length).toBeLessThan(before.features.length);
+  });
+
+  it('of another program are those of its sensors', async () => {
+    const as = 'other@demo.example';
+    const answer = await send(app, searchStapiOpportunities, {
+      as,
+      params: { program: 3, ...VISUAL },
+      body: asked({ limit: 100 }),
+    });
+    expect(new Set(valuesOf(await read(answer, standardOpportunities), 'sigma:sensor'))).toEqual(
+      new Set([3, 4]),
+    );
+  });
+
+  it('are answered at once for "wait", and the answer says so', async () => {
+    const waiting = await sent({}, { prefer: 'wait=10' });
+    expect([waiting.status, waiting.headers.get('preference-applied')]).toEqual([200, 'wait']);
+    expect(waiting.headers.get('content-type')).toBe('application/geo+json');
+    const plain = await sent();
+    expect([plain.status, plain.headers.get('preference-applied')]).toEqual([200, null]);
+  });
+});
+
+describe('the link create-order', () => {
+  it('of an opportunity can be followed as it is, and orders this very pass', async () => {
+    const { features } = await every({ filter: is('view:off_nadir', '<=', 20) });
+    const pass = features.at(-1);
+    if (pass === undefined) throw new Error('There is no pass.');
+    const answer = await follow(app, linkOf(pass, 'create-order'));
+    expect(answer.status).toBe(201);
+    const { properties } = await read(answer, standardOrder);
+    expect(properties.opportunity_properties).toMatchObject({
+      datetime: pass.properties.datetime,
+      'sigma:sensor': pass.properties['sigma:sensor'],
+    });
+    expect(properties.order_parameters).toMatchObject({ s3_bucket: 'program-1' });
+  });
+
+  it('carries what the search says of orders, else where the caller last ordered to', async () => {
+    const order_parameters = { ...DELIVERY, s3_folder: 'x', name: 'Pier' };
+    app.clock.advance(1000);
+    const said = await search({ order_parameters, limit: 1 });
+    expect(linkOf(said, 'create-order')?.body).toEqual({ ...asked(), order_parameters });
+    expect((await follow(app, linkOf(said, 'create-order'))).status).toBe(201);
+    const [pass] = (await search({ limit: 1 })).features;
+    expect(pass && linkOf(pass, 'create-order')?.body?.order_parameters).toEqual({
+      ...DELIVERY,
+      s3_folder: 'x',
+    });
+  });
+
+  it('keeps the filter beside the sensor', async () => {
+    const filter = { op: 'and', args: [is('eo:cloud_cover', '<=', 30), is('view:off_nadir', '<', 25)] };
+    const [pass] = (await search({ filter, order_parameters: DELIVERY })).features;
+    if (pass === undefined) throw new Error('There is no pass.');
+    const link = linkOf(pass, 'create-order');
+    expect(link?.href).toBe(
+      `${app.url}/api${createStapiOrder.path.replace('{program}', '1').replace('{product}', '1')}`,
+    );
+    expect(link?.body?.filter).toEqual({
+      op: 'and',
+      args: [is('sigma:sensor', '=', pass.properties['sigma:sensor']), filter],
+    });
+    expect((await follow(app, link)).status).toBe(201);
+  });
+});
+
+describe('a search is refused', () => {
+  it.each([
+    ['a time that is none', { datetime: 'soon' }, /^datetime takes two instants/],
+    ['a time without an end', { datetime: '2026-11-22T00:00:00Z' }, /^datetime takes two instants/],
+    [
+      'a reversed time',
+      { datetime: '2026-11-25/2026-11-24' },
+      /^datetime takes an interval that ends after it starts/,
+    ],
+    ['too long a time', { datetime: '2026-11-25/2028-11-24' }, /^datetime takes at most 366 days/],
+    ['a geometry without type', { geometry: { coordinates: [1, 2] } }, /^geometry/],
+    ['a geometry off the Earth', { geometry: { type: 'Point', coordinates: [0, 99] } }, /^geometry/],
+    ['no geometry', { geometry: undefined }, /^geometry/],
+    ['a filter that is none', { filter: { op: 'near', args: [] } }, /^filter/],
+    [
+      'a filter of another type',
+      { filter: is('sigma:sensor', '=', 'two') },
+      /^filter.args\[1\] sigma:sensor takes/,
+    ],
+    [
+      'clouds that nobody knows',
+      { filter: is('eo:cloud_cover', '>', 3) },
+      /^filter eo:cloud_cover is known when/,
+    ],
+    ['no limit', { limit: 0 }, /^limit/],
+    ['a limit above 100', { limit: 101 }, /^limit/],
+    ['a token of another list', { next: 'abc' }, /^next takes the token/],
+    ['a member that nobody knows', { colour: 'red' }, /^colour/],
+  ])('for %s', async (_, change, fault) => {
+    const input = { params: VISUAL, body: asked(change) };
+    const now = await refused(app, searchStapiOpportunities, input);
+    expect([now.status, now.code]).toEqual([422, 'invalid_body']);
+    expect(now.faults[0]).toMatch(fault);
+    if ('next' in change) return;
+    const later = await refused(app, searchStapiOpportunities, {
+      ...input,
+      headers: { prefer: 'respond-async' },
+    });
+    expect(later).toEqual(now);
+  });
+
+  it('for the token of another search', async () => {
+    const { body } = linkOf(await search({ limit: 2 }), 'next') ?? {};
+    const other = { ...body, filter: is('sigma:sensor', '=', 2) };
+    const answer = await refused(app, searchStapiOpportunities, { params: VISUAL, body: other });
+    expect(answer.faults[0]).toMatch(/^next takes the token/);
+  });
+});

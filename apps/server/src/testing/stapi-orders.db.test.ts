@@ -1,0 +1,251 @@
+import {
+  cancelOrder,
+  createStapiOrder,
+  listOrders,
+  listStapiOrderStatuses,
+  listStapiOrders,
+  listStapiProductOrders,
+  type Order,
+  readOrder,
+  readStapiOrder,
+} from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  CUBE,
+  coming,
+  DELIVERY,
+  follow,
+  is,
+  linkOf,
+  read,
+  refused,
+  relsOf,
+  send,
+  VISUAL,
+  wish,
+} from './stapi.fixture.ts';
+import { standardOrder, standardOrders, standardStatuses } from './stapi-schemas.fixture.ts';
+import {
+  CUSTOMER,
+  captureOf,
+  FIRST,
+  firstPass,
+  jumpTo,
+  placed,
+  SAN_FRANCISCO,
+  seedTaskingWorld,
+} from './tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedTaskingWorld(app);
+});
+afterAll(() => app?.close());
+
+const order = async (change: object = {}, params: object = VISUAL) =>
+  read(await send(app, createStapiOrder, { params: { ...params }, body: wish(app, change) }), standardOrder);
+const ours = async (id: string): Promise<Order> =>
+  (await app.call(readOrder, { as: CUSTOMER, params: { ...FIRST, order: id } })).json();
+
+describe('an order', () => {
+  it('answers 201 with its place, and is the same order as everywhere', async () => {
+    const answer = await send(app, createStapiOrder, { params: VISUAL, body: wish(app) });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('content-type')).toBe('application/geo+json');
+    const made = await read(answer, standardOrder);
+    expect(answer.headers.get('location')).toBe(linkOf(made, 'self')?.href);
+    expect(await read(await follow(app, linkOf(made, 'self')), standardOrder)).toEqual(made);
+    const list = await (await app.call(listOrders, { as: CUSTOMER, params: FIRST })).json();
+    expect(list.results.map(({ id }: Order) => id)).toContain(made.id);
+    const own = await ours(made.id);
+    const [start, end] = String(made.properties.opportunity_properties.datetime).split('/');
+    expect(own).toMatchObject({
+      orderType: 'others',
+      s3Bucket: 'captures',
+      productLevel: 'Basic',
+      fileFormat: 'COG',
+      tasking: {
+        sensor: made.properties.opportunity_properties['sigma:sensor'],
+        start_time: start,
+        end_time: end,
+        aoi: SAN_FRANCISCO,
+      },
+    });
+  });
+
+  it('keeps what was asked, and takes the best pass of it', async () => {
+    const filter = { op: 'and', args: [is('sigma:sensor', '=', 3), is('eo:cloud_cover', '<=', 40)] };
+    const datetime = coming(app);
+    const made = await order({
+      datetime,
+      filter,
+      order_parameters: { ...DELIVERY, s3_folder: 'a/b', name: 'Dock', customer_poc: 'desk@demo.example' },
+    });
+    expect(made.properties).toMatchObject({
+      product_id: '1',
+      status: { status_code: 'received' },
+      search_parameters: { datetime, geometry: SAN_FRANCISCO, filter },
+      opportunity_properties: { 'sigma:sensor': 3, 'sigma:eclipsed': false, product_id: '1' },
+      order_parameters: {
+        s3_folder: 'a/b',
+        name: 'Dock',
+        customer_poc: 'desk@demo.example',
+        product_level: 'Basic',
+      },
+    });
+    const { max_cloud_cover } = await app.database.kysely
+      .selectFrom('tasking_requests')
+      .where('order_id', '=', made.id)
+      .select('max_cloud_cover')
+      .executeTakeFirstOrThrow();
+    expect(max_cloud_cover).toBe(40);
+  });
+
+  it('by night is taken when only the night is asked for', async () => {
+    const made = await order({ filter: is('sigma:eclipsed', '=', true) });
+    expect(made.properties.opportunity_properties['sigma:eclipsed']).toBe(true);
+  });
+
+  it('of areas, and with an interval as a list, is taken too', async () => {
+    const ring = [
+      [-122.5, 37.7],
+      [-122.3, 37.7],
+      [-122.3, 37.9],
+      [-122.5, 37.9],
+      [-122.5, 37.7],
+    ];
+    const made = await order(
+      { geometry: { type: 'Polygon', coordinates: [ring] }, datetime: coming(app).split('/') },
+      CUBE,
+    );
+    expect(made.geometry.type).toBe('Polygon');
+    expect(made.bbox).toEqual([-122.5, 37.7, -122.3, 37.9]);
+    expect(made.properties).toMatchObject({ product_id: '2', order_parameters: { file_format: 'ENVI' } });
+  });
+
+  it('can be canceled by its link, and its statuses tell so, newest first', async () => {
+    const made = await order();
+    const before = await ask(app, listStapiOrderStatuses, standardStatuses, { params: { order: made.id } });
+    expect(before.statuses.map(({ status_code }) => status_code)).toEqual(['received']);
+    const link = linkOf(made, 'cancel');
+    expect(link?.href).toBe(
+      `${app.url}/api${cancelOrder.path.replace('{program}', '1').replace('{order}', made.id)}`,
+    );
+    expect((await follow(app, link)).status).toBe(200);
+    const after = await ask(app, readStapiOrder, standardOrder, { params: { order: made.id } });
+    expect(after.properties.status.status_code).toBe('user_cancelled');
+    expect(relsOf(after)).not.toContain('cancel');
+    const monitor = await read(await follow(app, linkOf(after, 'monitor')), standardStatuses);
+    expect(monitor.statuses.map(({ status_code }) => status_code)).toEqual(['user_cancelled', 'received']);
+    const paged = await ask(app, listStapiOrderStatuses, standardStatuses, {
+      params: { order: made.id },
+      query: { limit: 1 },
+    });
+    const rest = await read(await follow(app, linkOf(paged, 'next')), standardStatuses);
+    expect([...paged.statuses, ...rest.statuses]).toEqual(monitor.statuses);
+  });
+});
+
+describe('the list of orders', () => {
+  it('holds the orders of the app, with the sensor that they ask for', async () => {
+    const pass = await firstPass(app);
+    const own = await placed(app, captureOf(pass, { max_cloud_cover: 20 }));
+    const { features } = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
+    expect(features.find(({ id }) => id === own.id)?.properties).toMatchObject({
+      product_id: '1',
+      search_parameters: {
+        datetime: `${pass.start_time}/${pass.end_time}`,
+        filter: { op: 'and', args: [is('sigma:sensor', '=', pass.sensor), is('eo:cloud_cover', '<=', 20)] },
+      },
+    });
+  });
+
+  it('is paged without gap or repetition, newest first', async () => {
+    const whole = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
+    expect(whole.features.length).toBeGreaterThan(4);
+    const seen: string[] = [];
+    let page = await ask(app, listStapiOrders, standardOrders, { query: { limit: 2 } });
+    for (;;) {
+      seen.push(...page.features.map(({ id }) => id));
+      const next = linkOf(page, 'next');
+      if (next === undefined) break;
+      page = await read(await follow(app, next), standardOrders);
+    }
+    expect(seen).toEqual(whole.features.map(({ id }) => id));
+  });
+
+  it('of a product holds its orders alone', async () => {
+    const whole = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
+    for (const { product } of [VISUAL, CUBE]) {
+      const { features } = await ask(app, listStapiProductOrders, standardOrders, {
+        params: { product },
+        query: { limit: 100 },
+      });
+      const own = whole.features.filter(({ properties }) => properties.product_id === product);
+      expect(features.length).toBeGreaterThan(0);
+      expect(features).toEqual(own);
+    }
+  });
+
+  it.each([
+    [{ limit: 0 }, /^limit/],
+    [{ limit: 101 }, /^limit/],
+    [{ limit: 'ten' }, /^limit/],
+    [{ next: 'abc' }, /^next takes the token/],
+    [{ offset: 3 }, /^offset is not a parameter/],
+  ])('is refused for %j', async (query, fault) => {
+    const answer = await refused(app, listStapiOrders, { query });
+    expect([answer.status, answer.code]).toEqual([400, 'bad_parameter']);
+    expect(answer.faults[0]).toMatch(fault);
+  });
+});
+
+describe('another program', () => {
+  it('sees nothing of an order', async () => {
+    const made = await order();
+    const as = 'other@demo.example';
+    for (const operation of [readStapiOrder, listStapiOrderStatuses]) {
+      expect((await refused(app, operation, { as, params: { program: 3, order: made.id } })).status).toBe(
+        404,
+      );
+      expect((await refused(app, operation, { as, params: { order: made.id } })).status).toBe(404);
+    }
+    const { features } = await ask(app, listStapiOrders, standardOrders, { as, params: { program: 3 } });
+    expect(features).toEqual([]);
+  });
+});
+
+describe('a repeated order', () => {
+  it('is placed once under a key, and another body under it is refused', async () => {
+    const headers = { 'idempotency-key': 'stapi-1' };
+    const body = wish(app);
+    const twice = await Promise.all(
+      [1, 2].map(() => send(app, createStapiOrder, { params: VISUAL, body, headers })),
+    );
+    expect(twice.map(({ status }) => status)).toContain(201);
+    const made = await read(
+      await send(app, createStapiOrder, { params: VISUAL, body, headers }),
+      standardOrder,
+    );
+    const kept = await app.database.kysely
+      .selectFrom('idempotency_keys')
+      .where('key', '=', 'stapi-1')
+      .select('order_id')
+      .execute();
+    expect(kept).toEqual([{ order_id: made.id }]);
+    const other = await refused(app, createStapiOrder, { params: CUBE, body, headers });
+    expect([other.status, other.code]).toEqual([422, 'key_reused']);
+  });
+
+  it('is answered again under its key when its interval has passed meanwhile', async () => {
+    const input = { params: VISUAL, body: wish(app), headers: { 'idempotency-key': 'stapi-2' } };
+    const made = await read(await send(app, createStapiOrder, input), standardOrder);
+    await jumpTo(app, new Date(app.application.services.worldClock().getTime() + 10 * 86_400_000));
+    expect((await read(await send(app, createStapiOrder, input), standardOrder)).id).toBe(made.id);
+    const anew = await refused(app, createStapiOrder, { ...input, headers: {} });
+    expect(anew.faults[0]).toMatch(/^datetime .*which is now/);
+  });
+});

@@ -1,0 +1,174 @@
+import {
+  createStapiOrder,
+  describeStapiOrderParameters,
+  describeStapiQueryables,
+  listStapiProductOrders,
+  listStapiProducts,
+  readStapiConformance,
+  readStapiLanding,
+  readStapiProduct,
+  readStapiProductConformance,
+} from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  ask,
+  CUBE,
+  DELIVERY,
+  follow,
+  linkOf,
+  read,
+  refused,
+  relsOf,
+  send,
+  VISUAL,
+  wish,
+} from './stapi.fixture.ts';
+import {
+  standardConformance,
+  standardLanding,
+  standardProduct,
+  standardProducts,
+} from './stapi-schemas.fixture.ts';
+import { seedTaskingWorld } from './tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedTaskingWorld(app);
+});
+afterAll(() => app?.close());
+
+describe('the landing page', () => {
+  it('leads to everything else', async () => {
+    const landing = await ask(app, readStapiLanding, standardLanding);
+    expect(relsOf(landing)).toEqual(
+      expect.arrayContaining([
+        'self',
+        'root',
+        'conformance',
+        'products',
+        'orders',
+        'search-records',
+        'service-desc',
+      ]),
+    );
+    for (const link of landing.links) {
+      const answer = await follow(app, link);
+      expect([link.rel, answer.status]).toEqual([link.rel, 200]);
+    }
+  });
+
+  it('names the conformance classes literally', async () => {
+    const { conformsTo } = await ask(app, readStapiConformance, standardConformance);
+    expect(conformsTo).toEqual([
+      'https://stapi.example.com/v0.1.0/core',
+      'https://stapi.example.com/v0.1.0/order-statuses',
+      'https://stapi.example.com/v0.1.0/searches-opportunity',
+      'https://stapi.example.com/v0.1.0/searches-opportunity-statuses',
+    ]);
+    expect((await ask(app, readStapiLanding, standardLanding)).conformsTo).toEqual(conformsTo);
+  });
+});
+
+describe('products', () => {
+  it('are those that the program may have of its captures', async () => {
+    const { products } = await ask(app, listStapiProducts, standardProducts);
+    expect(products.map(({ id, title }) => [id, title])).toEqual([
+      ['1', 'Visual'],
+      ['2', 'Basic L1A cube'],
+    ]);
+    const second = await ask(app, listStapiProducts, standardProducts, { params: { program: 2 } });
+    expect(second.products.map(({ title }) => title)).toEqual(['Visual']);
+  });
+
+  it('are paged by their links', async () => {
+    const first = await ask(app, listStapiProducts, standardProducts, { query: { limit: 1 } });
+    const second = await read(await follow(app, linkOf(first, 'next')), standardProducts);
+    expect([first, second].map(({ products }) => products.map(({ id }) => id))).toEqual([['1'], ['2']]);
+    expect(relsOf(second)).not.toContain('next');
+    expect(await read(await follow(app, linkOf(second, 'prev')), standardProducts)).toMatchObject({
+      products: first.products,
+    });
+  });
+
+  it('lead to their parts', async () => {
+    const product = await ask(app, readStapiProduct, standardProduct, { params: VISUAL });
+    expect(relsOf(product)).toEqual(
+      expect.arrayContaining([
+        'self',
+        'conformance',
+        'queryables',
+        'order-parameters',
+        'create-order',
+        'opportunities',
+      ]),
+    );
+    for (const rel of ['self', 'root', 'conformance', 'queryables', 'order-parameters', 'orders']) {
+      const answer = await follow(app, linkOf(product, rel));
+      expect([rel, answer.status]).toEqual([rel, 200]);
+    }
+    const { conformsTo } = await ask(app, readStapiProductConformance, standardConformance, {
+      params: VISUAL,
+    });
+    expect(product.conformsTo).toEqual(conformsTo);
+    expect(conformsTo).toEqual([
+      'https://stapi.example.com/v0.1.0/opportunities',
+      'https://stapi.example.com/v0.1.0/opportunities-async',
+      'https://geojson.org/schema/Point.json',
+      'https://geojson.org/schema/Polygon.json',
+      'https://geojson.org/schema/MultiPolygon.json',
+    ]);
+  });
+
+  it('say in JSON Schema what filters may ask', async () => {
+    const answer = await (await send(app, describeStapiQueryables, { params: VISUAL })).json();
+    expect(answer.$schema).toBe('http://json-schema.org/draft-07/schema#');
+    expect(Object.keys(answer.properties)).toEqual([
+      'eo:cloud_cover',
+      'view:off_nadir',
+      'view:sun_elevation',
+      'sigma:eclipsed',
+      'sigma:sensor',
+    ]);
+    const schema = z.fromJSONSchema(answer);
+    expect(
+      schema.safeParse({ 'sigma:sensor': 3, 'view:off_nadir': 20, 'sigma:eclipsed': false }).success,
+    ).toBe(true);
+    expect(schema.safeParse({ 'sigma:sensor': 9 }).success).toBe(false);
+    expect(schema.safeParse({ 'sigma:price': 9 }).success).toBe(false);
+  });
+
+  it('say in JSON Schema what orders take', async () => {
+    const answer = await (await send(app, describeStapiOrderParameters, { params: CUBE })).json();
+    const schema = z.fromJSONSchema(answer);
+    expect(answer.$schema).toBe('http://json-schema.org/draft-07/schema#');
+    expect(schema.safeParse(DELIVERY).success).toBe(true);
+    expect(schema.safeParse({ ...DELIVERY, product_level: 'Basic L1A', file_format: 'ENVI' }).success).toBe(
+      true,
+    );
+    for (const wrong of [
+      { s3_bucket: 'captures' },
+      { ...DELIVERY, required_license: 'none' },
+      { ...DELIVERY, product_level: 'Basic' },
+      { ...DELIVERY, price: 1 },
+    ]) {
+      expect(schema.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  it.each(['9', 'visual', '01', '1e0'])('%s is none', async (product) => {
+    for (const operation of [
+      readStapiProduct,
+      readStapiProductConformance,
+      describeStapiQueryables,
+      describeStapiOrderParameters,
+      listStapiProductOrders,
+    ]) {
+      expect((await refused(app, operation, { params: { product } })).status).toBe(404);
+    }
+    const input = { params: { product }, body: wish(app) };
+    expect((await refused(app, createStapiOrder, input)).status).toBe(404);
+  });
+});

@@ -1,0 +1,210 @@
+import {
+  listStapiSearches,
+  listStapiSearchStatuses,
+  readStapiOpportunityCollection,
+  readStapiSearch,
+  searchStapiOpportunities,
+} from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepSearchesJob } from '../modules/stapi/searches.jobs.ts';
+import {
+  ask,
+  CUBE,
+  coming,
+  follow,
+  is,
+  linkOf,
+  read,
+  refused,
+  relsOf,
+  send,
+  VISUAL,
+} from './stapi.fixture.ts';
+import {
+  standardOpportunities,
+  standardRecord,
+  standardRecords,
+  standardSearchStatuses,
+} from './stapi-schemas.fixture.ts';
+import { SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  await seedTaskingWorld(app);
+});
+afterAll(() => app?.close());
+
+const body = () => ({
+  datetime: coming(app),
+  geometry: SAN_FRANCISCO,
+  filter: is('sigma:sensor', '<=', 4),
+});
+const start = (input: TestCall = {}) =>
+  send(app, searchStapiOpportunities, {
+    params: VISUAL,
+    body: body(),
+    headers: { prefer: 'respond-async' },
+    ...input,
+  });
+const started = async (input: TestCall = {}) => read(await start(input), standardRecord);
+type Search = Awaited<ReturnType<typeof started>>;
+const now = ({ id }: Pick<Search, 'id'>, input: TestCall = {}) =>
+  ask(app, readStapiSearch, standardRecord, { ...input, params: { ...input.params, search: id } });
+const becomes = (search: Search, status: string) =>
+  vi.waitFor(
+    async () => {
+      const record = await now(search);
+      expect(record.status.status_code).toBe(status);
+      return record;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+describe('a search that is answered later', () => {
+  it('is answered 201 with its record and its place', async () => {
+    const answer = await start();
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'respond-async']);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    const record = await read(answer, standardRecord);
+    expect(answer.headers.get('location')).toBe(linkOf(record, 'self')?.href);
+    expect(record).toMatchObject({
+      product_id: '1',
+      opportunity_request: body(),
+      status: { status_code: 'received' },
+    });
+    expect(relsOf(record)).toEqual(['self', 'monitor', 'product']);
+    await becomes(record, 'completed');
+  });
+
+  it('finds what the search at once finds', async () => {
+    const record = await becomes(await started(), 'completed');
+    const found = await read(await follow(app, linkOf(record, 'opportunities')), standardOpportunities);
+    expect(found.id).toBe(record.id);
+    expect(relsOf(found)).toEqual(expect.arrayContaining(['self', 'next', 'create-order', 'search-record']));
+    const params = { ...VISUAL, search: record.id };
+    const whole = await ask(app, readStapiOpportunityCollection, standardOpportunities, {
+      params,
+      query: { limit: 100 },
+    });
+    const atOnce = await send(app, searchStapiOpportunities, {
+      params: VISUAL,
+      body: { ...body(), limit: 100 },
+    });
+    expect(whole.features).toEqual((await read(atOnce, standardOpportunities)).features);
+    expect(whole.features.length).toBeGreaterThan(10);
+    const rest = await read(await follow(app, linkOf(found, 'next')), standardOpportunities);
+    expect([...found.features, ...rest.features]).toEqual(whole.features.slice(0, 20));
+  });
+
+  it('tells its statuses, newest first', async () => {
+    const record = await becomes(await started(), 'completed');
+    const statuses = await read(await follow(app, linkOf(record, 'monitor')), standardSearchStatuses);
+    expect(statuses.map(({ status_code }) => status_code)).toEqual(['completed', 'in_progress', 'received']);
+    expect(statuses[0]).toEqual(record.status);
+  });
+
+  it('is cancelled when its user may no longer ask for captures there', async () => {
+    const { kysely } = app.database;
+    const { id: user } = await kysely
+      .selectFrom('users')
+      .where('email', '=', 'tasking@demo.example')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const as = 'tasking@demo.example';
+    await now(await started({ as }), { as });
+    const id = crypto.randomUUID();
+    const request = { asked: body(), as_of: app.clock.now().toISOString() };
+    await kysely
+      .insertInto('opportunity_searches')
+      .values({
+        id,
+        program_id: 1,
+        user_id: user,
+        product: '1',
+        request: JSON.stringify(request),
+        status: 'received',
+        statuses: JSON.stringify([]),
+        created_at: app.clock.now(),
+      })
+      .execute();
+    await kysely.updateTable('users').set({ disabled: true }).where('id', '=', user).execute();
+    await keepSearchesJob({ database: app.database, now: app.clock.now }, (search) =>
+      app.database.transaction((transaction) =>
+        app.application.services.background.queueOpportunitySearch(transaction, search),
+      ),
+    ).run();
+    await vi.waitFor(
+      async () => {
+        const row = await kysely
+          .selectFrom('opportunity_searches')
+          .where('id', '=', id)
+          .select(['status', 'statuses'])
+          .executeTakeFirstOrThrow();
+        expect(row.status).toBe('cancelled');
+        expect(row.statuses).toMatchObject([{ status_code: 'in_progress' }, { reason_code: 'forbidden' }]);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    await kysely.updateTable('users').set({ disabled: false }).where('id', '=', user).execute();
+  });
+});
+
+describe('searches', () => {
+  it('are listed newest first, page after page', async () => {
+    await started({ params: CUBE });
+    const whole = await ask(app, listStapiSearches, standardRecords, { query: { limit: 100 } });
+    expect(whole.search_records.length).toBeGreaterThan(2);
+    expect(new Set(whole.search_records.map(({ product_id }) => product_id))).toEqual(new Set(['1', '2']));
+    const seen: string[] = [];
+    let page = await ask(app, listStapiSearches, standardRecords, { query: { limit: 1 } });
+    for (;;) {
+      seen.push(...page.search_records.map(({ id }) => id));
+      const next = linkOf(page, 'next');
+      if (next === undefined) break;
+      page = await read(await follow(app, next), standardRecords);
+    }
+    expect(seen).toEqual(whole.search_records.map(({ id }) => id));
+  });
+
+  it('belong to a program and a person', async () => {
+    const record = await becomes(await started(), 'completed');
+    const params = { search: record.id };
+    for (const input of [
+      { as: 'tasking@demo.example', params },
+      { params: { ...params, program: 2 } },
+      { as: 'other@demo.example', params: { ...params, program: 3 } },
+    ]) {
+      for (const operation of [readStapiSearch, listStapiSearchStatuses, readStapiOpportunityCollection]) {
+        const answer = await refused(app, operation, { ...input, params: { ...VISUAL, ...input.params } });
+        expect(answer.status).toBe(404);
+      }
+    }
+    const second = await ask(app, listStapiSearches, standardRecords, { params: { program: 2 } });
+    expect(second.search_records).toEqual([]);
+  });
+
+  it('have found nothing under another product, or before they are completed', async () => {
+    const record = await becomes(await started(), 'completed');
+    const other = { ...CUBE, search: record.id };
+    expect((await refused(app, readStapiOpportunityCollection, { params: other })).status).toBe(404);
+    await app.database.kysely
+      .updateTable('opportunity_searches')
+      .where('id', '=', record.id)
+      .set({ status: 'failed' })
+      .execute();
+    const own = { ...VISUAL, search: record.id };
+    expect((await refused(app, readStapiOpportunityCollection, { params: own })).status).toBe(404);
+  });
+
+  it('are removed after seven days', async () => {
+    const record = await started();
+    const dropped = () => Promise.resolve();
+    const days = (count: number) => () => new Date(app.clock.now().getTime() + count * 86_400_000);
+    await keepSearchesJob({ database: app.database, now: days(6.9) }, dropped).run();
+    expect((await now(record)).id).toBe(record.id);
+    await keepSearchesJob({ database: app.database, now: days(7.1) }, dropped).run();
+    expect((await refused(app, readStapiSearch, { params: { search: record.id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Operation, StapiLink } from '@sigma/contract';
+import type { z } from 'zod';
+import { CUSTOMER, FIRST, SAN_FRANCISCO } from './tasking-world.fixture.ts';
+import type { TestApp, TestCall } from './test-app.ts';
+
+const DAY_MS = 86_400_000;
+/** The product of pictures and that of cubes, as the demo world has them. */
+export const VISUAL = { product: '1' };
+export const CUBE = { product: '2' };
+
+/** A call of the customer in the first program. */
+export function send(app: TestApp, operation: Operation, input: TestCall = {}): Promise<Response> {
+  return app.call(operation, { as: CUSTOMER, ...input, params: { ...FIRST, ...input.params } });
+}
+
+/** The same, which succeeds; the answer passes the schema of the standard. */
+export async function ask<Schema extends z.ZodType>(
+  app: TestApp,
+  operation: Operation,
+  schema: Schema,
+  input: TestCall = {},
+): Promise<z.output<Schema>> {
+  return read(await send(app, operation, input), schema);
+}
+
+export async function read<Schema extends z.ZodType>(
+  answer: Response,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+  return schema.parse(body);
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly code: string;
+  /** Field and message of each fault. */
+  readonly faults: readonly string[];
+}
+
+export async function refused(app: TestApp, operation: Operation, input: TestCall = {}): Promise<Refused> {
+  const answer = await send(app, operation, input);
+  const type = answer.headers.get('content-type');
+  if (type !== 'application/problem+json') throw new Error(`${answer.status} ${type}`);
+  const { code, errors = [] }: { code: string; errors?: { field: string; message: string }[] } =
+    await answer.json();
+  return { status: answer.status, code, faults: errors.map(({ field, message }) => `${field} ${message}`) };
+}
+
+/** Goes where a link leads, as it says. */
+export async function follow(app: TestApp, link: StapiLink | undefined): Promise<Response> {
+  if (link === undefined) throw new Error('There is no such link.');
+  return fetch(link.href, {
+    method: link.method ?? 'GET',
+    headers: {
+      authorization: `Bearer ${await app.tokenFor(CUSTOMER)}`,
+      ...(link.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(link.body === undefined ? {} : { body: JSON.stringify(link.body) }),
+  });
+}
+
+interface Linked {
+  readonly links: readonly { readonly rel: string; readonly [member: string]: unknown }[];
+}
+export const linkOf = ({ links }: Linked, rel: string) =>
+  links.find((link) => link.rel === rel) as StapiLink | undefined;
+export const relsOf = ({ links }: Linked) => links.map(({ rel }) => rel);
+
+/** An interval of the world's coming days. */
+export function coming(app: TestApp, from = 0, to = 6): string {
+  const now = app.application.services.worldClock().getTime();
+  const end = (days: number) => new Date(now + 3_600_000 + days * DAY_MS).toISOString();
+  return `${end(from)}/${end(to)}`;
+}
+
+export const DELIVERY = { s3_bucket: 'captures', required_license: 'sigma-multi-user-1.0' };
+
+/** What an order asks for; `change` says what is different. */
+export const wish = (app: TestApp, change: object = {}) => ({
+  datetime: coming(app),
+  geometry: SAN_FRANCISCO,
+  order_parameters: DELIVERY,
+  ...change,
+});
+
+/** A comparison of CQL2. */
+export const is = (property: string, op: string, value: unknown) => ({ op, args: [{ property }, value] });
