@@ -15,15 +15,18 @@ import { thumbnailOf } from './scene-thumbnail.ts';
 interface CollectsTabProps {
   readonly collects: readonly OrderCollect[];
   readonly sensors: readonly Sensor[];
+  /** The pictures are yet to be taken. */
+  readonly isUncaptured: boolean;
   /** What could not be loaded, and what still works. */
   readonly notice: ReactNode;
 }
 
 /** The scenes of the order by task, each with how far its delivery is. */
-export function CollectsTab({ collects, sensors, notice }: CollectsTabProps) {
+export function CollectsTab({ collects, sensors, isUncaptured, notice }: CollectsTabProps) {
   return (
     <div className={classes.tab}>
       {notice}
+      {isUncaptured && <p className={classes.none}>Scenes appear here once the capture is made.</p>}
       {collects.map((collect) => (
         <section key={collect.taskId} aria-label={collect.title} className={classes.collect}>
           <h3 className={classes.head}>

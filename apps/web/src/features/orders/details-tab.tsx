@@ -1,4 +1,4 @@
-import type { Order } from '@sigma/contract';
+import type { Order, Sensor } from '@sigma/contract';
 import { formatDestination } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,16 +13,18 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import classes from './details-tab.module.css';
 import { ManifestTable } from './manifest-table.tsx';
 import { TYPE_NAMES } from './order-list.tsx';
-import { orderTitle } from './order-phase.ts';
+import { isUncaptured, orderTitle } from './order-phase.ts';
 import { orderManifestQuery } from './orders.queries.ts';
+import { askedArea, askedPass, askedSensor } from './tasking-text.ts';
 
 interface DetailsTabProps {
   readonly order: Order;
+  readonly sensors: readonly Sensor[];
   readonly placedBy: string;
 }
 
 /** Every field of the order and, once delivered, every file of it. */
-export function DetailsTab({ order, placedBy }: DetailsTabProps) {
+export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
   return (
     <div className={classes.tab}>
       <div className={classes.cards}>
@@ -32,6 +34,18 @@ export function DetailsTab({ order, placedBy }: DetailsTabProps) {
         <Card title="Delivery">
           <Facts facts={deliveryFacts(order)} />
         </Card>
+        {order.tasking !== null && (
+          <Card title="Capture">
+            <Facts
+              facts={[
+                ['Sensor', askedSensor(order.tasking, sensors)],
+                ['Pass', askedPass(order.tasking)],
+                ['Area', askedArea(order.tasking, order.area_km2)],
+                ['Request', <CopyText key="request" bare text={order.tasking.tasking_request} />],
+              ]}
+            />
+          </Card>
+        )}
       </div>
       {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFiles order={order} />}
     </div>
@@ -69,8 +83,8 @@ function deliveryFacts(order: Order): FactList {
     ['Product level', order.productLevel],
     ['File format', order.fileFormat],
     ['Licence', order.required_license],
-    ['Area', areaText(order.area_km2)],
-    ['Size', `about ${bytesText(order.estimated_bytes)}`],
+    ...(order.tasking === null ? [['Area', areaText(order.area_km2)] as const] : []),
+    ['Size', isUncaptured(order) ? 'known once captured' : `about ${bytesText(order.estimated_bytes)}`],
   ];
 }
 

@@ -12,13 +12,17 @@ interface MapLegendProps {
   readonly hidden: ReadonlySet<string>;
   readonly onChoose: (taskId: string) => void;
   readonly onToggle: (taskId: string) => void;
+  /** What the order asks to be captured; its scenes come later. */
+  readonly asked: ReactNode;
   readonly notice: ReactNode;
 }
 
 /** What is drawn on the map, by collect. */
-export function MapLegend({ collects, leading, hidden, onChoose, onToggle, notice }: MapLegendProps) {
+export function MapLegend(props: MapLegendProps) {
+  const { collects, leading, hidden, onChoose, onToggle, asked, notice } = props;
   return (
     <section className={classes.legend} aria-label="Collects">
+      {asked}
       <h3 className={classes.head}>
         Collects
         <span>{counted(countOf(collects), 'scene')}</span>

@@ -1,5 +1,5 @@
-import type { Platform } from '@sigma/contract';
-import { type BBox, bboxOf, checkArea, DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
+import type { Order, Platform } from '@sigma/contract';
+import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { BaseMap } from '../../map/base-map.tsx';
 import type { Footprint } from '../../map/map-model.ts';
@@ -8,14 +8,20 @@ import { instantText } from '../../ui/figures.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
 
+type Aoi = NonNullable<Order['tasking']>['aoi'];
+
 interface MapTabProps {
   readonly platform: Platform;
   readonly collects: readonly OrderCollect[];
+  /** What the order asks to be captured. */
+  readonly aoi: Aoi | undefined;
+  /** The same in words. */
+  readonly asked: ReactNode;
   readonly notice: ReactNode;
 }
 
 /** The footprints of the order on the base map; the chosen collect leads. */
-export function MapTab({ platform, collects, notice }: MapTabProps) {
+export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +34,8 @@ export function MapTab({ platform, collects, notice }: MapTabProps) {
     () => new Set(outlines.filter((one) => one.taskId === leading).map((one) => one.fileId)),
     [outlines, leading],
   );
-  const whole = showing(outlines, box.current);
+  const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
+  const whole = showing(outlines, box.current) ?? (area && showingShape(area, box.current));
   const settings = useMemo(
     () => ({
       foreign:
@@ -57,7 +64,8 @@ export function MapTab({ platform, collects, notice }: MapTabProps) {
       footprints={footprints}
       hovered={hovered}
       selected={selected}
-      area={undefined}
+      area={area}
+      isAreaSubject
       tool={undefined}
       noteOf={(fileId) => noteOf(collects, fileId)}
       onMoved={setMoved}
@@ -75,6 +83,7 @@ export function MapTab({ platform, collects, notice }: MapTabProps) {
         hidden={hidden}
         onChoose={choose}
         onToggle={(taskId) => setHidden((before) => toggled(before, taskId))}
+        asked={asked}
         notice={notice}
       />
     </BaseMap>
@@ -99,13 +108,29 @@ const USUAL_BOX = { width: 1042, height: 590 };
 
 function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosition | undefined {
   if (outlines.length === 0) return undefined;
-  const size =
-    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
   const polygons = outlines.flatMap(({ footprint }) =>
     footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
   );
-  const bounds: BBox = bboxOf({ type: 'MultiPolygon', coordinates: polygons });
-  return positionShowing(bounds, size);
+  return showingShape({ type: 'MultiPolygon', coordinates: polygons }, box);
+}
+
+/** A place is shown with its surroundings. */
+const CLOSEST_ZOOM = 13;
+
+function showingShape(shape: Geometry, box: HTMLElement | null): MapPosition {
+  const size =
+    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
+  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
+}
+
+/** A shape that cannot be read is not drawn. */
+function geometryOf(aoi: Aoi): Geometry | undefined {
+  if (aoi.type !== 'Point') {
+    const checked = checkArea(aoi);
+    return checked.ok ? checked.area : undefined;
+  }
+  const [lon = 0, lat = 0] = aoi.coordinates;
+  return { type: 'Point', coordinates: [lon, lat] };
 }
 
 function noteOf(collects: readonly OrderCollect[], fileId: string): ReactNode {

@@ -3,6 +3,8 @@ import { countsAsFailed, isErrorCode, isOrderStatus, isSettled } from '@sigma/do
 
 const FAST_MS = 2000;
 const SLOW_MS = 30_000;
+/** While a capture is planned, flown and brought down. */
+const STEADY_MS = 5000;
 
 /** Something happens to the order by itself right now; review, scheduling and flights take their days. */
 export function isUnderWay({ orderType, orderStatus }: Order): boolean {
@@ -13,7 +15,17 @@ export function isUnderWay({ orderType, orderStatus }: Order): boolean {
 
 /** How long until orders are asked for again. */
 export function pollInterval(orders: readonly Order[]): number {
-  return orders.some(isUnderWay) ? FAST_MS : SLOW_MS;
+  if (orders.some(isUnderWay)) return FAST_MS;
+  return orders.some(isCapturing) ? STEADY_MS : SLOW_MS;
+}
+
+/** Ordered, but no picture has been taken for it so far. */
+export function isUncaptured({ orderType, scenes }: Pick<Order, 'orderType' | 'scenes'>): boolean {
+  return orderType === 'others' && scenes.length === 0;
+}
+
+function isCapturing({ orderType, orderStatus: { reqLineItemStatus: status } }: Order): boolean {
+  return orderType === 'others' && isOrderStatus(status) && !isSettled(orderType, status);
 }
 
 /** The error line of an order: its status text, where status or code say that it failed. */

@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { instantText } from '../../ui/figures.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AskedCapture } from './asked-capture.tsx';
 import { CollectsTab } from './collects-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { MapTab } from './map-tab.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderCollects } from './order-collects.ts';
 import { TYPE_NAMES } from './order-list.tsx';
-import { orderTitle } from './order-phase.ts';
+import { isUncaptured, orderTitle } from './order-phase.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import classes from './order-summary.module.css';
 import { orderCapturesQuery, orderHistoryQuery } from './orders.queries.ts';
@@ -33,7 +34,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
   const { programId, platform, sensors } = useSession();
   const status = order.orderStatus.reqLineItemStatus;
   const history = useQuery(orderHistoryQuery(programId, order.id, status)).data?.results ?? [];
-  const captures = useQuery(orderCapturesQuery(programId, order.id));
+  const captures = useQuery(orderCapturesQuery(programId, order.id, order.scenes.length));
   const isOrderNetworkError = captures.isError;
   const found = captures.data?.results;
   const { scenes } = order;
@@ -64,15 +65,34 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
           {
             id: 'map',
             label: 'Map',
-            panel: <MapTab platform={platform} collects={collects} notice={notice} />,
+            panel: (
+              <MapTab
+                platform={platform}
+                collects={collects}
+                aoi={order.tasking?.aoi}
+                asked={order.tasking && <AskedCapture order={order} sensors={sensors} />}
+                notice={notice}
+              />
+            ),
           },
           {
             id: 'collects',
             label: 'Collects',
             count: collects.length,
-            panel: <CollectsTab collects={collects} sensors={sensors} notice={notice} />,
+            panel: (
+              <CollectsTab
+                collects={collects}
+                sensors={sensors}
+                isUncaptured={isUncaptured(order)}
+                notice={notice}
+              />
+            ),
           },
-          { id: 'details', label: 'Details', panel: <DetailsTab order={order} placedBy={placedBy} /> },
+          {
+            id: 'details',
+            label: 'Details',
+            panel: <DetailsTab order={order} sensors={sensors} placedBy={placedBy} />,
+          },
         ]}
       />
     </section>

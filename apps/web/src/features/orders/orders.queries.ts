@@ -57,15 +57,17 @@ export const orderHistoryQuery = (program: number, order: string, status: string
     placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
   });
 
-export const orderCapturesQuery = (program: number, order: string) =>
+/** Scenes come to an order while its captures are made, so their count is part of the key. */
+export const orderCapturesQuery = (program: number, order: string, scenes: number) =>
   queryOptions({
-    queryKey: [...ordersKey(program), 'captures', order],
+    queryKey: [...ordersKey(program), 'captures', order, scenes],
     queryFn: ({ signal }) =>
       call(listCaptures, {
         params: { program },
         query: { order_id: order, limit: CAPTURES_AT_ONCE },
         signal,
       }),
+    placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
