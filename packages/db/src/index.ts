@@ -32,6 +32,7 @@ export { type AuditEntry, writeAudit } from './stores/audit.ts';
 export { captureCollection } from './stores/capture-collection.ts';
 export * from './stores/demo-clock.ts';
 export * from './stores/ground-stations.ts';
+export { holdName } from './stores/hold-name.ts';
 export * from './stores/order-status.ts';
 export * from './stores/program-collections.ts';
 export {

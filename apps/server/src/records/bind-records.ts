@@ -1,5 +1,5 @@
 import { type Binding, bind, type Caller, type Crud, page, Refusal, refuse } from '@sigma/contract';
-import { type Database, type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { type Database, type DatabaseTransaction, holdName, writeAudit } from '@sigma/db';
 import type { z } from 'zod';
 
 type Connection = Database['kysely'];
@@ -19,6 +19,8 @@ export interface RecordStore<Params, ListParams, Row, Body, Query> {
     call: RecordCall,
   ): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
   read(kysely: Connection, params: Params, call: RecordCall): Promise<Row | undefined>;
+  /** Holds a record that others than these calls change, before it is read to be written. */
+  hold?(transaction: DatabaseTransaction, params: Params): Promise<unknown>;
   /** Stores a new record and answers it; a refusal leaves nothing behind. */
   add(
     transaction: DatabaseTransaction,
@@ -42,6 +44,12 @@ export interface RecordStore<Params, ListParams, Row, Body, Query> {
 interface Parts {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
+}
+
+/** What audit is told of a write. */
+interface Written<One, Answer> {
+  readonly before: One | undefined;
+  readonly after: Answer;
 }
 
 /** Thrown out of a transaction, so that nothing of it stays. */
@@ -76,13 +84,13 @@ export function bindRecords<
   async function write<Answer extends One | undefined>(
     operation: string,
     call: RecordCall & { readonly requestId: string },
-    before: One | undefined,
-    change: (transaction: DatabaseTransaction) => Promise<Answer | Refusal>,
+    change: (transaction: DatabaseTransaction) => Promise<Written<One, Answer> | Refusal>,
   ): Promise<Answer | Refusal> {
     try {
       return await database.transaction(async (transaction) => {
-        const after = await change(transaction);
-        if (after instanceof Refusal) throw new Stopped(after);
+        const written = await change(transaction);
+        if (written instanceof Refusal) throw new Stopped(written);
+        const { before, after } = written;
         const id = Object(after ?? before).id ?? Object(after ?? before).osk_id;
         await writeAudit(transaction, {
           actor: actorOf(call.caller),
@@ -100,39 +108,46 @@ export function bindRecords<
     }
   }
 
+  /** Writes a record that is there: nobody else does between the look at it and the write. */
+  const rewrite = <Answer extends One | undefined>(
+    operation: string,
+    call: RecordCall & { readonly requestId: string; readonly params: z.output<Params> },
+    change: (transaction: DatabaseTransaction, before: One) => Promise<Answer | Refusal>,
+  ): Promise<Answer | Refusal> =>
+    write(operation, call, async (transaction) => {
+      await holdName(transaction, `${calls.noun} ${JSON.stringify(call.params)}`);
+      await store.hold?.(transaction, call.params);
+      const before = await store.read(transaction, call.params, call);
+      if (before === undefined) return missing();
+      const after = await change(transaction, before);
+      return after instanceof Refusal ? after : { before, after };
+    });
+
   return [
     bind(calls.list, async (call) => {
       const { rows, count } = await store.list(database.kysely, call.params, call.query, call);
       return page(rows, count, { url: call.url, query: { ...call.query } });
     }),
     bind(calls.add, (call) =>
-      write(calls.add.id, call, undefined, (transaction) =>
-        store.add(transaction, call.params, given(call.body), call),
-      ),
+      write(calls.add.id, call, async (transaction) => {
+        const after = await store.add(transaction, call.params, given(call.body), call);
+        return after instanceof Refusal ? after : { before: undefined, after };
+      }),
     ),
     bind(calls.read, async (call) => (await store.read(database.kysely, call.params, call)) ?? missing()),
-    bind(calls.replace, async (call) => {
-      const before = await store.read(database.kysely, call.params, call);
-      if (before === undefined) return missing();
-      return write(calls.replace.id, call, before, (transaction) =>
+    bind(calls.replace, (call) =>
+      rewrite(calls.replace.id, call, (transaction) =>
         store.replace(transaction, call.params, given(call.body), call),
-      );
-    }),
-    bind(calls.update, async (call) => {
-      const before = await store.read(database.kysely, call.params, call);
-      if (before === undefined) return missing();
-      const body = { ...store.bodyOf(before), ...call.body };
-      return write(calls.update.id, call, before, (transaction) =>
-        store.replace(transaction, call.params, body, call),
-      );
-    }),
-    bind(calls.remove, async (call) => {
-      const before = await store.read(database.kysely, call.params, call);
-      if (before === undefined) return missing();
-      return write(calls.remove.id, call, before, (transaction) =>
-        store.remove(transaction, call.params, call),
-      );
-    }),
+      ),
+    ),
+    bind(calls.update, (call) =>
+      rewrite(calls.update.id, call, (transaction, before) =>
+        store.replace(transaction, call.params, { ...store.bodyOf(before), ...call.body }, call),
+      ),
+    ),
+    bind(calls.remove, (call) =>
+      rewrite(calls.remove.id, call, (transaction) => store.remove(transaction, call.params, call)),
+    ),
   ];
 }
 

@@ -45,6 +45,7 @@ export function requestRecords({
       const row = await readRequest(kysely, tasking_request);
       return row && requestAnswer(row);
     },
+    hold: (transaction, { tasking_request }) => holdRequest(transaction, tasking_request),
     async add(transaction, _, body) {
       const reading = await readRequestBody(transaction, body);
       const faults = [...(reading.ok ? [] : reading.faults), ...firstStatusFaults(body.status)];

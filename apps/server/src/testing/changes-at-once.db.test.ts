@@ -1,0 +1,54 @@
+import { type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ADMIN,
+  addOrderOf,
+  addRequest,
+  asAdmin,
+  historyOf,
+  taskingWorld,
+} from '../modules/tasking/tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let program: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  program = (await taskingWorld(app)).first;
+});
+afterAll(() => app?.close());
+
+const paramsOf = ({ id }: TaskingRequest) => ({ tasking_request: id });
+const changed = async (request: TaskingRequest, body: object) =>
+  (await app.call(taskingRequestCalls.update, { as: ADMIN, params: paramsOf(request), body })).status;
+const now = (request: TaskingRequest) =>
+  asAdmin(app)<TaskingRequest>(taskingRequestCalls.read, 200, { params: paramsOf(request) });
+
+describe('PATCH calls of one record at once', () => {
+  it('each change what they name and nothing else', async () => {
+    const request = await addRequest(app, program);
+    const wishes = [{ priority: 80 }, { name: 'Harbour' }, { max_off_nadir: 12 }, { max_cloud_cover: 40 }];
+    expect(await Promise.all(wishes.map((body) => changed(request, body)))).toEqual([200, 200, 200, 200]);
+    expect(await now(request)).toMatchObject(Object.assign({}, ...wishes));
+    const audit = await app.database.kysely
+      .selectFrom('audit')
+      .where('operation', '=', 'updateTaskingRequest')
+      .select(['before', 'after'])
+      .orderBy('id')
+      .execute();
+    // Each began from what the one before had made.
+    expect(audit.slice(1).map(({ before }) => before)).toEqual(audit.slice(0, -1).map(({ after }) => after));
+  });
+
+  it('leave a status alone that was moved meanwhile', async () => {
+    const request = await addRequest(app, program, { status: 'order_accepted' });
+    const order = await addOrderOf(app.database, request);
+    const answers = await Promise.all([
+      changed(request, { status: 'order_active' }),
+      ...[81, 82, 83].map((priority) => changed(request, { priority })),
+    ]);
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect((await now(request)).status).toBe('order_active');
+    expect(await historyOf(app.database, order)).toEqual(['order_active']);
+  });
+});
