@@ -1,5 +1,11 @@
 import { formatMapPosition, type Geometry, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
-import { addProtocol, Map as LibraryMap, type RequestTransformFunction, setWorkerUrl } from 'maplibre-gl';
+import {
+  addProtocol,
+  Map as LibraryMap,
+  type RequestTransformFunction,
+  setMaxParallelImageRequests,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addAreaLayers, lineArea, showArea } from './area-layer.ts';
 import type { DrawingEvents } from './drawing/drawing.ts';
@@ -25,6 +31,9 @@ import { fromLibraryZoom, toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol(vectorProtocol.scheme, vectorProtocol.load);
+// A browser keeps six connections to a server without TLS. Tiles that are still to be drawn would hold all of them, and
+// the next page, its program as well as its answers, would wait until they let go.
+setMaxParallelImageRequests(4);
 
 /** A place under the pointer, in degrees and in pixels of the map's box. */
 export interface PlaceAt {
