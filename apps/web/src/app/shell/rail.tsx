@@ -19,6 +19,8 @@ export function Rail() {
       {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
         <Tooltip key={mode.path} text={mode.label} side="right">
           <Link
+            // Later its program would wait behind pictures that are still to be drawn.
+            preload="render"
             to={programPath(programId, mode.path)}
             className={classes.mode}
             aria-label={mode.label}
