@@ -15,12 +15,7 @@ import {
 } from './read-order.ts';
 import { readOrderManifestBinding } from './read-order-manifest.ts';
 
-export {
-  type PlaceChosenRequest,
-  type PlaceTaskingRequest,
-  placeChosenTasking,
-  placeTaskingOrder,
-} from './place-tasking-order.ts';
+export { type PlaceChosenRequest, placeChosenTasking } from './place-tasking-order.ts';
 
 export function ordersModule(services: TaskingOrderServices): readonly Binding[] {
   return [

@@ -60,7 +60,7 @@ async function searchNow(
   services: StapiServices,
   call: SearchCall,
   preference: 'wait' | undefined,
-): Promise<Response | Refusal> {
+): Promise<StapiOpportunities | Response | Refusal> {
   const { params, body, caller } = call;
   const place = placeOf(call, services.worldClock());
   if (place instanceof Refusal) return place;
@@ -92,11 +92,8 @@ async function searchNow(
       links.toProduct('product', params.product),
     ],
   };
-  return respond(answer, {
-    status: searchStapiOpportunities.status,
-    type: GEO_JSON,
-    ...(preference === undefined ? {} : { applied: preference }),
-  });
+  if (preference === undefined) return answer;
+  return respond(answer, { status: searchStapiOpportunities.status, type: GEO_JSON, applied: preference });
 }
 
 async function searchLater(services: StapiServices, call: SearchCall): Promise<Response | Refusal> {
@@ -160,7 +157,7 @@ function bodyOf({ datetime, geometry, filter, order_parameters }: Body) {
 interface Heads {
   readonly status: number;
   readonly type: string;
-  readonly applied?: string;
+  readonly applied: string;
   readonly location?: string;
 }
 
@@ -171,7 +168,7 @@ function respond(answer: object, { status, type, applied, location }: Heads): Re
       'content-type': type,
       'cache-control': 'no-store',
       vary: 'Prefer',
-      ...(applied === undefined ? {} : { 'preference-applied': applied }),
+      'preference-applied': applied,
       ...(location === undefined ? {} : { location }),
     },
   });
