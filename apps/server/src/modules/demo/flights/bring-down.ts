@@ -34,9 +34,12 @@ export async function bringDown(
       );
     return;
   }
-  if (!(await claimTask(transaction, task, 'taken', 'downlinked', at))) return;
   const collection = task.orderCollection ?? (await captureCollection(transaction, task.program));
-  if (collection === undefined) throw new Error(`Program ${task.program} has no collection for captures.`);
+  if (collection === undefined) {
+    if (await claimTask(transaction, task, 'taken', 'failed', at)) await giveUp(transaction, task);
+    return;
+  }
+  if (!(await claimTask(transaction, task, 'taken', 'downlinked', at))) return;
   const scenes = captured.map(({ plan, cloudCover }) =>
     describeScene({ seed: SEED, plan, cloudCover, collection, processedAt: at }),
   );
@@ -78,6 +81,16 @@ async function deliver(
   const sizes = scenes.map(() => ({ storedBytes: new Map<string, number>() }));
   await addOrderScenes(transaction, task.order, scenes, estimateDelivery(level, sizes).bytes);
   return true;
+}
+
+/** Where a program has no collection, no other pass would help. */
+async function giveUp(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
+  const text = 'The picture came down, and the program has no collection that it could go to';
+  const step = { ...system, request: task.request, order: task.order, at: task.downAt, text };
+  const cause = 'no_collection';
+  await moveTasking(transaction, { ...step, from: 'order_tasked', to: 'order_processing', cause });
+  const failed = { from: 'order_processing', to: 'order_failed', code: 'AE', cause };
+  await moveTasking(transaction, { ...step, ...failed });
 }
 
 interface Failure {

@@ -9,7 +9,7 @@ import { seedArchive } from '../seed-archive.ts';
 import { seedElementSets, seedWorld } from '../seed-world.ts';
 import { SEED } from '../world.ts';
 import { type CaptureWish, scheduledCapture } from './flights.fixture.ts';
-import { fly } from './fly.ts';
+import { fly, hasFlightsDue } from './fly.ts';
 
 const clock = fixedClock('2026-11-21T00:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -65,7 +65,9 @@ describe('a task in force', () => {
     setClock(one.end, 89 * MINUTE_MS);
     await flyNow();
     expect(await stateOf(one)).toMatchObject({ task: 'taken', status: 'order_tasked', scenes: [] });
+    expect(await hasFlightsDue(database, clock.now())).toBe(false);
     setClock(one.end, 90 * MINUTE_MS);
+    expect(await hasFlightsDue(database, clock.now())).toBe(true);
     await flyNow();
     const flown = await stateOf(one);
     expect(flown).toMatchObject({
@@ -208,6 +210,33 @@ describe('flights that are cut short or run at once', () => {
     await flyNow();
     expect((await stateOf(one)).steps).toEqual(['order_tasked', 'order_processing']);
     expect(delivered).toEqual([one.order]);
+  });
+
+  it('go on with the others where one cannot be brought down', async () => {
+    const [bad, good] = [await capture({ pass: 0 }), await capture({ pass: 1 })];
+    setClock(good.end, 90 * MINUTE_MS);
+    const queueDelivery = async (_: DatabaseTransaction, order: string) => {
+      if (order === bad.order) throw new Error('no way out');
+      return void delivered.push(order);
+    };
+    await expect(flyNow(queueDelivery)).rejects.toThrow('no way out');
+    expect([(await stateOf(bad)).task, (await stateOf(good)).task]).toEqual(['taken', 'downlinked']);
+    expect(delivered).toEqual([good.order]);
+    await flyNow();
+  });
+
+  it('end a request whose program has no collection that pictures could go to', async () => {
+    const one = await capture({ hasOrder: false });
+    const { kysely } = database;
+    const kept = await kysely
+      .deleteFrom('program_collections')
+      .where('program_id', '=', 1)
+      .returningAll()
+      .execute();
+    setClock(one.end, 90 * MINUTE_MS);
+    await flyNow();
+    expect(await stateOf(one)).toMatchObject({ task: 'failed', status: 'order_failed', active: false });
+    await kysely.insertInto('program_collections').values(kept).execute();
   });
 
   it('stop at once when the process stops', async () => {

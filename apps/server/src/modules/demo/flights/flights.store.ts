@@ -72,9 +72,11 @@ export function tasksToBringDown(kysely: Connection, now: Date): Promise<readonl
 /** Whether a flight has anything to do; an indexed look. */
 export async function isFlightDue(kysely: Connection, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sensor_tasks where state in ('scheduled', 'taken') and "end" <= ${now} limit 1`.execute(
-    kysely,
-  );
+    select 1 from sensor_tasks t join sensors s on s.osk_id = t.sensor and s.simulated
+    left join ground_station_passes p on p.id = t.downlink
+    where t.state in ('scheduled', 'taken') and t."end" <= ${now}
+      and (t.state = 'scheduled' or coalesce(p.set, t."end" + ${DOWN_WITHOUT_PASS}) <= ${now})
+    limit 1`.execute(kysely);
   return rows.length > 0;
 }
 
