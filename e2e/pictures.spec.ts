@@ -82,7 +82,7 @@ async function searchTheBay(page: Page, scenes: number): Promise<void> {
   await addScenes(page, scenes);
 }
 
-async function drawArea(page: Page): Promise<void> {
+async function drawArea(page: Page, drawn = /^Area .* km², change it$/): Promise<void> {
   const box = await page.getByTestId('map').boundingBox();
   if (box === null) throw new Error('the map has no box');
   await page.getByRole('button', { name: 'Draw a polygon' }).click();
@@ -99,7 +99,7 @@ async function drawArea(page: Page): Promise<void> {
     await page.mouse.move(...at, { steps: 4 });
     await page.mouse.click(...at);
   }
-  await expect(page.getByRole('button', { name: /^Area .* km², change it$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: drawn })).toBeVisible();
 }
 
 test.describe('pictures of the README', { tag: '@map' }, () => {
@@ -128,6 +128,25 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
     await results(page).locator('[data-file]').nth(2).hover();
     await expect(page.getByRole('tooltip')).toBeHidden();
     await keepPicture(page, 'pictures-dark');
+  });
+
+  test('opportunities', async ({ page }) => {
+    await useTheme(page, 'dark');
+    await signIn(page, 'customer', '/tasking/@37.79,-122.3,10');
+    await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
+    await drawArea(page, /^Area: Drawn area .* km², change it$/);
+    await page.getByRole('button', { name: 'View Opportunities' }).click();
+    await page.getByRole('table', { name: 'Opportunities' }).locator('tbody tr').nth(1).click();
+    await page.getByRole('button', { name: 'Show the whole pass' }).click();
+    await keepPicture(page, 'opportunities-dark');
+  });
+
+  test('satellites', async ({ page }) => {
+    await useTheme(page, 'dark');
+    await signIn(page, 'customer', '/data/track?satellite=3');
+    await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await keepPicture(page, 'tracker-dark');
   });
 
   test('checkout and orders', async ({ page }) => {
