@@ -1,12 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
 import type { PassFact, TaskingArea } from '@sigma/domain';
-import { findWindows, type GridCache, parseElementSet, prepareArea, unsoundFrom } from '@sigma/orbit';
+import {
+  findWindows,
+  type GridCache,
+  MS_PER_DAY,
+  type PreparedArea,
+  parseElementSet,
+  prepareArea,
+  type SetGrid,
+  unsoundFrom,
+} from '@sigma/orbit';
 import { nearestSets } from './tasking-orders.store.ts';
 
 /** Sensors that say nothing about their slew are searched as the present ones fly. */
 const USUAL_SLEW_DEG = 30;
 /** Decision 48: what is shorter is no pass. */
 const SHORTEST_MS = 1000;
+/** Searched before others are let on. */
+const PIECE_MS = 2 * MS_PER_DAY;
 
 export interface PassQuestion {
   readonly sensor: number;
@@ -33,8 +45,25 @@ export async function findPass(
     const grid = grids.of(parsed.set);
     if (unsoundFrom(grid, start, start.getTime() + 1) !== null) continue;
     const search = { start, end, maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
-    const windows = findWindows(grid, prepareArea(area.shown), search);
-    return windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_MS) ? 'found' : 'none';
+    return (await comesIntoReach(grid, prepareArea(area.shown), search)) ? 'found' : 'none';
   }
   return 'no-orbit';
+}
+
+interface Search {
+  readonly start: Date;
+  readonly end: Date;
+  readonly maxSlewDeg: number;
+}
+
+/** Ends with the first pass: an interval may be a year. */
+async function comesIntoReach(grid: SetGrid, area: PreparedArea, { start, end, maxSlewDeg }: Search) {
+  for (let at = start.getTime(); at < end.getTime(); at += PIECE_MS) {
+    // Pieces overlap, so that none cuts a pass in two that are too short.
+    const last = Math.min(at + PIECE_MS + 2 * SHORTEST_MS, end.getTime());
+    const windows = findWindows(grid, area, { start: at, end: last, maxSlewDeg });
+    if (windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_MS)) return true;
+    await setImmediate();
+  }
+  return false;
 }

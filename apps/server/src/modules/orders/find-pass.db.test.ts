@@ -1,0 +1,67 @@
+import { insertElementSets } from '@sigma/db';
+import { createGridCache } from '@sigma/orbit';
+import { elementSetOn, SENSORS } from '@sigma/simulator';
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPass } from './find-pass.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const YEAR_LATER = new Date('2027-11-21T12:00:00.000Z');
+const SENSOR = 1;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const [sensor] = SENSORS;
+  if (sensor === undefined) throw new Error('no sensor');
+  await database.kysely
+    .insertInto('sensors')
+    .values({ osk_id: SENSOR, name: sensor.name, serial: '' })
+    .execute();
+  const { epoch, line1, line2 } = elementSetOn(sensor, NOW);
+  await insertElementSets(database.kysely, [{ sensor: SENSOR, epoch, line1, line2, source: 'test' }]);
+});
+afterAll(() => database.close());
+
+function search(position: readonly [number, number], end = YEAR_LATER, maxSlewDeg: number | null = 30) {
+  const point = { type: 'Point' as const, coordinates: position };
+  const area = { stored: point, shown: point, areaKm2: 0 };
+  return findPass(database, createGridCache(), {
+    sensor: SENSOR,
+    maxSlewDeg,
+    area,
+    start: NOW,
+    end,
+    now: NOW,
+  });
+}
+
+describe('whether an area comes into reach', () => {
+  it('is answered for a year, others being let on meanwhile', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    // Farther north than any of its orbits and its looks go.
+    expect(await search([0, 89.9])).toBe('none');
+    isDone = true;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('ends with the first pass', async () => {
+    const began = performance.now();
+    expect(await search([-122.42, 37.78])).toBe('found');
+    const soon = performance.now() - began;
+    const later = performance.now();
+    await search([0, 89.9]);
+    expect(soon).toBeLessThan(performance.now() - later);
+  });
+
+  it('is denied where the sensor does not turn, or the time is too short', async () => {
+    expect(await search([-122.42, 37.78], YEAR_LATER, 0)).toBe('none');
+    expect(await search([-122.42, 37.78], new Date(NOW.getTime() + 500))).toBe('none');
+  });
+});
