@@ -8,12 +8,14 @@ const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.p
 process.env.SIGMA_E2E_DATA = data;
 
 /**
- * Two servers, each with a world of its own: one draws maps, in software here and slowly; the other runs in
- * test mode, which hides them, for the journeys that need none. A journey with a map is tagged @map.
+ * Three servers, each with a world of its own: one draws maps, in software here and slowly; the others run in
+ * test mode, which hides them, for the journeys that need none. A journey with a map is tagged @map; one that lets the
+ * clock of the demo world jump, which would disturb all others, @clock.
  */
 const WORLDS = [
   { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
-  { name: 'screens', port: port + 1, tests: { grepInvert: /@map/ }, hidesMaps: true },
+  { name: 'screens', port: port + 1, tests: { grepInvert: /@map|@clock/ }, hidesMaps: true },
+  { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true },
 ] as const;
 const debianChromium = '/usr/bin/chromium';
 

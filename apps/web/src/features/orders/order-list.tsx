@@ -1,8 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { ORDERS_PAGE, type Order } from '@sigma/contract';
-import { ORDER_TYPES, type OrderType } from '@sigma/domain';
+import { ORDER_TYPES, type OrderType, worldTime } from '@sigma/domain';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted, countText } from '../../ui/figures.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -38,6 +39,7 @@ interface OrderListProps {
 /** Orders by day with their filters. */
 export function OrderList(props: OrderListProps) {
   const { view, onView, orders, count, selectedId, isRefreshing, onRefresh, notice } = props;
+  const { platform } = useSession();
   return (
     <section className={classes.list} aria-label="Orders">
       <header className={classes.head}>
@@ -61,7 +63,7 @@ export function OrderList(props: OrderListProps) {
       </header>
       <div className={classes.rows}>
         {notice}
-        {orderDays(orders, new Date()).map(({ day, title, orders: ofDay }) => (
+        {orderDays(orders, worldTime(platform.clock, new Date())).map(({ day, title, orders: ofDay }) => (
           <section key={day} aria-label={title}>
             <h2 className={classes.day}>
               {title}

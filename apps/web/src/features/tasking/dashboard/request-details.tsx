@@ -75,7 +75,9 @@ function RequestFacts({ request }: Pick<RequestDetailsProps, 'request'>) {
             : [
                 [PASS_NAMES[pass.kind], countdownText(pass, now)],
                 ['Pass, UTC', intervalText(pass.start_time, pass.end_time)],
-                ['Flown by', sensorNames([pass.sensor], sensors)],
+                ...(request.sensors.length === 1
+                  ? []
+                  : [['Flown by', sensorNames([pass.sensor], sensors)] as const]),
                 ...(request.task === null ? [] : [['Roll', rollSentence(request.task.roll)] as const]),
               ]
         }

@@ -23,9 +23,7 @@ export function CapturePlaced({ order, pass, status }: CapturePlacedProps) {
         <IconCircleCheckFilled size={32} />
         <div>
           <h3 className={classes.title}>Capture requested</h3>
-          <p className={classes.text}>
-            It is planned by itself. Follow it on the dashboard; the scenes are delivered as they come down.
-          </p>
+          <p className={classes.text}>Follow its planning, its pass and its delivery on the dashboard.</p>
         </div>
         <div className={classes.status}>{status}</div>
       </header>

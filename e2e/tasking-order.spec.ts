@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
+import { expectNoSeriousFault } from './serious-faults.ts';
+import { signIn } from './sign-in.ts';
+
+const PRIVATE = '/api/private/v1/sigma';
+const HOUR_MS = 3_600_000;
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
+const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'Request a capture' });
+const details = (page: Page): Locator => page.getByRole('region', { name: 'Selected capture' });
+const passes = (page: Page): Locator => page.getByRole('table').first().locator('tbody tr');
+
+/** The passes over the Bay of the next month, and the wizard for one of them. */
+async function askForPass(page: Page, index: number): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^Area: / })
+    .click();
+  const sides = { West: '-122.35', South: '37.7', East: '-122.1', North: '37.9' };
+  for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
+  await page.getByRole('button', { name: 'Set the area' }).click();
+  await panel(page).getByRole('button', { name: 'View Opportunities' }).click();
+  await passes(page).nth(index).click();
+  await page.getByRole('button', { name: 'Request this capture' }).click();
+  await expect(wizard(page).getByRole('region', { name: 'Coverage Summary' })).toBeVisible();
+}
+
+async function fillWizard(page: Page, name: string, destination: string): Promise<void> {
+  const form = wizard(page).getByRole('form', { name: 'Order' });
+  await form.getByLabel('Order name').fill(name);
+  await form.getByLabel('Destination', { exact: true }).fill(destination);
+  await form.getByRole('combobox', { name: 'Product level' }).click();
+  await page.getByRole('option', { name: /^Basic · / }).click();
+  await form.getByRole('combobox', { name: 'Licence' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel('I have read and accept the licence').check();
+}
+
+const request = (page: Page): Promise<void> =>
+  wizard(page).getByRole('button', { name: 'Request capture' }).click();
+
+test('leaving the viewer with the wizard open asks first', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  await page.waitForURL(/\/map\/@/);
+  await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
+  await askForPass(page, 0);
+  await request(page);
+  await expect(wizard(page).getByText('* Destination is a required field')).toBeVisible();
+  await expectNoSeriousFault(page, 'tasking wizard');
+
+  const question = page.getByRole('dialog', { name: 'Exit wizard?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(wizard(page)).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Exit wizard' }).click();
+  await expect(page).toHaveURL(/\/map\/@/);
+  await expect(wizard(page)).toBeHidden();
+});
+
+/** Lets the time of the demo world jump, as staff with write access. */
+async function jumpTo(admin: Page, at: Date): Promise<void> {
+  const token = await admin.evaluate(() => localStorage.getItem('sigma.token'));
+  const answer = await admin.request.put(`${PRIVATE}/demo_clock/`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { now: at.toISOString() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** When the scheduled pass of the selected request ends. */
+async function endOfPass(page: Page): Promise<Date> {
+  const text = (await details(page).textContent()) ?? '';
+  const parts = /Pass, UTC(\d+ \w+ \d{4}), [\d:]+ – ([\d:]{8})/.exec(text);
+  return new Date(`${parts?.[1]} ${parts?.[2]} UTC`);
+}
+
+interface Manifest {
+  readonly order: string;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+const bucketsOf = ({ project }: TestInfo) => join(project.metadata.data, 'buckets');
+
+test(
+  'a customer requests a capture, sees it scheduled, flown and delivered, and finds its scenes in the archive',
+  { tag: '@clock' },
+  async ({ page, browser }, testInfo) => {
+    test.setTimeout(300_000);
+    const staff = await browser.newContext();
+    const admin = await staff.newPage();
+    await signIn(admin, 'admin', '/');
+    await admin.waitForFunction(() => localStorage.getItem('sigma.token') !== null);
+
+    await signIn(page, 'customer', '/program/1/tasking');
+    await askForPass(page, 1);
+    await expect(wizard(page).getByRole('row', { name: /%/ })).toHaveCount(6);
+    await expect(wizard(page).getByText(/^\d+ of \d+ captures left$/)).toBeVisible();
+    await fillWizard(page, 'Bay from above', 's3://e2e-captures/bay');
+    await request(page);
+    await expect(wizard(page).getByText('Capture requested')).toBeVisible();
+    await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
+
+    await expect(page).toHaveURL(/\/tasking\/dashboard$/);
+    await expect(details(page).getByRole('heading', { name: 'Bay from above' })).toBeVisible();
+    await expect(details(page).getByText('Scheduled pass')).toBeVisible({ timeout: 90_000 });
+    await expectNoSeriousFault(page, 'tasking dashboard');
+
+    const end = await endOfPass(page);
+    await jumpTo(admin, new Date(end.getTime() + 30_000));
+    await expect(details(page).getByText('Tasked', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await jumpTo(admin, new Date(end.getTime() + 24 * HOUR_MS));
+    await expect(details(page).getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await staff.close();
+
+    const show = details(page).getByRole('button', { name: /^Show \d+ scenes?$/ });
+    const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
+    await page.getByRole('button', { name: 'Open order' }).click();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    const place = page.getByRole('button', { name: /^Copy s3:\/\// });
+    const uri = ((await place.textContent()) ?? '').trim();
+    const folder = join(bucketsOf(testInfo), uri.replace('s3://', ''));
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    expect(page.url()).toContain(manifest.order);
+    expect(manifest.files.filter(({ path }) => path.endsWith('.tif'))).toHaveLength(Number(count));
+
+    await page.goBack();
+    await show.click();
+    await expect(page).toHaveURL(/\/map\/@/);
+    const results = page.getByRole('complementary', { name: 'results' });
+    await expect(results.getByText(new RegExp(`^${count} scenes?$`))).toBeVisible();
+  },
+);
