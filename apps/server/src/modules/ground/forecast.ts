@@ -39,13 +39,20 @@ interface Wanted {
   readonly force: boolean;
 }
 
-/** Samples from a revolution before `now` on, to a revolution after the forecast; null where the orbit ends. */
-function sampled(set: ElementSet, grids: GridCache, nowMs: number): SampledTrack | null {
+interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** So far revolutions are whole. */
+  readonly wholeMs: number;
+}
+
+/** From a revolution before `now` to a revolution after the forecast, or to where the orbit ends. */
+function spanOf(set: ElementSet, grids: GridCache, nowMs: number): Span {
   const periodMs = periodMinutes(set) * MS_PER_MINUTE * 1.05;
-  const [startMs, endMs] = [nowMs - periodMs, nowMs + AHEAD_MS + SPARE_MS + periodMs];
-  const soundMs = unsoundFrom(grids.of(set), startMs, endMs)?.getTime() ?? Infinity;
-  const lastMs = Math.min(endMs, soundMs - 5 * MS_PER_MINUTE);
-  return lastMs <= nowMs ? null : sampleTrack(set, startMs, lastMs, PASS_STEP_MS);
+  const [startMs, lastMs] = [nowMs - periodMs, nowMs + AHEAD_MS + SPARE_MS + periodMs];
+  const soundMs = unsoundFrom(grids.of(set), startMs, lastMs)?.getTime() ?? Infinity;
+  const endMs = Math.min(lastMs, soundMs - 5 * MS_PER_MINUTE);
+  return { startMs, endMs, wholeMs: endMs - periodMs };
 }
 
 async function passesOf(track: SampledTrack, { stations, now }: Wanted): Promise<readonly ForecastPass[]> {
@@ -104,8 +111,10 @@ export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void
   const knownUntil = await forecastEnd(database.kysely, sensor.osk_id, computedFrom);
   const knownUntilMs = knownUntil?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (!force && knownUntilMs >= now.getTime() + AHEAD_MS) return;
-  const track = sampled(set, orbitGrids, now.getTime());
-  if (track === null) return;
+  const { startMs, endMs, wholeMs } = spanOf(set, orbitGrids, now.getTime());
+  // An orbit that ends within the week is known to its end.
+  if (endMs <= now.getTime() || (!force && knownUntilMs >= wholeMs)) return;
+  const track = sampleTrack(set, startMs, endMs, PASS_STEP_MS);
   const passes = await passesOf(track, wanted);
   const rows = await rowsOf(track, wanted, knownUntilMs);
   await database.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ import {
   orbitRowCalls,
 } from '@sigma/contract';
 import { insertElementSets } from '@sigma/db';
-import { createGridCache } from '@sigma/orbit';
+import { createGridCache, type Elements } from '@sigma/orbit';
 import { expect } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
@@ -57,8 +57,8 @@ export async function wipe() {
   await kysely.deleteFrom('element_sets').where('epoch', '>', new Date(EPOCH_MS)).execute();
 }
 
-export async function addSet(days: number) {
-  const [line1, line2] = orbitLines(days);
+export async function addSet(days: number, changes: Partial<Elements> = {}) {
+  const [line1, line2] = orbitLines(days, changes);
   const epoch = new Date(EPOCH_MS + days * DAY_MS);
   await insertElementSets(app.database.kysely, [{ sensor: 1, epoch, line1, line2, source: 'test' }]);
 }
@@ -77,10 +77,17 @@ export async function ask<Answer>(
 export const addStation = (changes: object = {}) =>
   ask<GroundStation>(groundStationCalls.add, 201, { body: { ...SVALBARD, ...changes } });
 
-export async function forecast(now = NOW, force = false) {
-  const { database } = app;
+/** Runs the job; tells how often it wrote a forecast. */
+export async function forecast(now = NOW, force = false): Promise<number> {
+  let writes = 0;
+  const transaction: TestApp['database']['transaction'] = (run) => {
+    writes += 1;
+    return app.database.transaction(run);
+  };
+  const database = { ...app.database, transaction };
   const work = { database, orbitGrids: createGridCache(), worldClock: () => now };
   await forecastGroundJob(work).run({ force }, { signal: new AbortController().signal });
+  return writes;
 }
 
 export const passes = (query: object = {}) =>

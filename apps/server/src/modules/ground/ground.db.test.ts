@@ -67,6 +67,17 @@ describe('passes over ground stations', () => {
     expect(await passes()).toEqual(first);
   });
 
+  it('are worked out once, also of an orbit that ends before the week does', async () => {
+    await addStation();
+    expect([await forecast(), await forecast(), await forecast(NOW, true)]).toEqual([1, 0, 1]);
+    // From the second day on it has come down.
+    await addSet(0.4, { meanMotionRevPerDay: 16.2, bstar: 0.005 });
+    expect([await forecast(), await forecast()]).toEqual([1, 0]);
+    const { results } = await passes();
+    expect(results.length).toBeGreaterThan(5);
+    expect(Date.parse(results.at(-1)?.set ?? '')).toBeLessThan(NOW.getTime() + 3 * DAY_MS);
+  });
+
   it('keep their ids under a newer element set, move with it, and those of staff stay', async () => {
     const station = await addStation();
     await forecast();

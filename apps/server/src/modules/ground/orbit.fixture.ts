@@ -1,10 +1,10 @@
-import { type ElementSet, formatElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
+import { type ElementSet, type Elements, formatElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
 
 /** The epoch of the set below. */
 export const EPOCH_MS = Date.UTC(2026, 10, 21);
 
 /** Two lines of a Sun-synchronous orbit at some 450 km; a later set of the same orbit is `days` younger. */
-export function orbitLines(days = 0): readonly [string, string] {
+export function orbitLines(days = 0, changes: Partial<Elements> = {}): readonly [string, string] {
   return formatElementSet({
     catalogNumber: 90_001,
     classification: 'U',
@@ -21,6 +21,7 @@ export function orbitLines(days = 0): readonly [string, string] {
     meanAnomalyDeg: 10 + days * 15.37 * 360 - Math.floor(days * 15.37) * 360,
     meanMotionRevPerDay: 15.37,
     revolutionNumber: 100 + Math.floor(days * 15.37),
+    ...changes,
   });
 }
 
