@@ -194,6 +194,7 @@ export const searchStapiOpportunities = operation({
   response: stapiOpportunities,
   status: 200,
   produces: geoJson,
+  errors: ['too_many_requests'],
 });
 
 export const readStapiOpportunityCollection = operation({

@@ -104,6 +104,13 @@ describe('an order', () => {
     expect(max_cloud_cover).toBe(40);
   });
 
+  it('of an open interval tells both its ends', async () => {
+    const { properties } = await order({ datetime: '../..' });
+    const now = app.clock.now().getTime();
+    const ends = [now, now + 30 * 86_400_000].map((ms) => new Date(ms).toISOString());
+    expect(properties.search_parameters.datetime).toBe(ends.join('/'));
+  });
+
   it('by night is taken when only the night is asked for', async () => {
     const made = await order({ filter: is('sigma:eclipsed', '=', true) });
     expect(made.properties.opportunity_properties['sigma:eclipsed']).toBe(true);

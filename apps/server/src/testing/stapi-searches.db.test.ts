@@ -6,7 +6,8 @@ import {
   searchStapiOpportunities,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepSearchesJob } from '../modules/stapi/searches.jobs.ts';
+import { keepSearchesJob, searchOpportunitiesJob } from '../modules/stapi/searches.jobs.ts';
+import type { FindPasses } from '../modules/stapi/services.ts';
 import {
   ask,
   CUBE,
@@ -26,7 +27,7 @@ import {
   standardRecords,
   standardSearchStatuses,
 } from './stapi-schemas.fixture.ts';
-import { SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
 
 let app: TestApp;
@@ -148,6 +149,66 @@ describe('a search that is answered later', () => {
       { timeout: 60_000, interval: 100 },
     );
     await kysely.updateTable('users').set({ disabled: false }).where('id', '=', user).execute();
+  });
+});
+
+describe('the job of a search', () => {
+  /** A search whose job nobody has queued. */
+  async function kept(created_at = app.clock.now()): Promise<string> {
+    const { kysely } = app.database;
+    const { id: user_id } = await kysely
+      .selectFrom('users')
+      .where('email', '=', CUSTOMER)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const id = crypto.randomUUID();
+    const request = JSON.stringify({ asked: body(), as_of: app.clock.now().toISOString() });
+    const common = { program_id: 1, user_id, product: '1', request, statuses: '[]', created_at };
+    await kysely
+      .insertInto('opportunity_searches')
+      .values({ id, status: 'received', ...common })
+      .execute();
+    return id;
+  }
+  const job = (findPasses: FindPasses) =>
+    searchOpportunitiesJob({ ...app.application.services, now: app.clock.now, findPasses });
+  const codes = async (search: string) => {
+    const params = { search };
+    const statuses = await ask(app, listStapiSearchStatuses, standardSearchStatuses, { params });
+    return statuses.map(({ status_code }) => status_code);
+  };
+  const { signal } = new AbortController();
+
+  it('tries again after a failure, and gives up after the last one', async () => {
+    const search = await kept();
+    const { run } = job(() => Promise.reject(new Error('broken')));
+    await expect(run({ search }, { signal, lastAttempt: false })).rejects.toThrow('broken');
+    expect(await codes(search)).toEqual(['in_progress']);
+    await expect(run({ search }, { signal, lastAttempt: true })).rejects.toThrow('broken');
+    expect(await codes(search)).toEqual(['failed', 'in_progress']);
+    expect((await now({ id: search })).status.reason_text).toMatch(/Search again/);
+  });
+
+  it('does nothing more for a search that is over', async () => {
+    const search = await kept();
+    const { run } = job(() => Promise.resolve({ count: 0, results: [] }));
+    await run({ search }, { signal, lastAttempt: true });
+    await run({ search }, { signal, lastAttempt: true });
+    expect(await codes(search)).toEqual(['completed', 'in_progress']);
+    const params = { ...VISUAL, search };
+    const found = await ask(app, readStapiOpportunityCollection, standardOpportunities, { params });
+    expect(found.features).toEqual([]);
+  });
+
+  it('has twenty of a person waiting at most', async () => {
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => kept()));
+    const answer = await refused(app, searchStapiOpportunities, {
+      params: VISUAL,
+      body: body(),
+      headers: { prefer: 'respond-async' },
+    });
+    expect([answer.status, answer.code]).toEqual([429, 'too_many_requests']);
+    await app.database.kysely.deleteFrom('opportunity_searches').where('id', 'in', waiting).execute();
   });
 });
 

@@ -13,7 +13,6 @@ import { orderAnswer } from './order-answer.ts';
 import { keepRequest, readCaptureOrder } from './orders.store.ts';
 import { listTaskingProducts, type TaskingProduct } from './products.store.ts';
 import { noSuchProduct } from './products.ts';
-import { intervalText } from './read-interval.ts';
 import { readRequest } from './read-request.ts';
 import type { StapiServices } from './services.ts';
 import { GEO_JSON, stapiLinks } from './stapi-links.ts';
@@ -42,7 +41,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
     const products = await listTaskingProducts(database.kysely, program);
     const product = products.find(({ id }) => id === params.product);
     if (product === undefined) return noSuchProduct();
-    let chosen: Opportunity | undefined;
+    let chosen: ChosenPass | undefined;
     const placed = await services.placeTasking({
       program,
       operation: createStapiOrder.id,
@@ -53,10 +52,10 @@ export const createStapiOrderBinding = (services: StapiServices) =>
       fieldNames: FIELD_NAMES,
       asked: [product.id, body],
       async choose() {
-        const pass = await choosePass(services, body, product, { ...call, program });
-        if (pass instanceof Refusal) return pass;
-        chosen = pass.pass;
-        return pass.order;
+        const choice = await choosePass(services, body, product, { ...call, program });
+        if (choice instanceof Refusal) return choice;
+        chosen = choice;
+        return choice.order;
       },
     });
     if (placed instanceof Refusal) return placed;
@@ -76,6 +75,8 @@ export const createStapiOrderBinding = (services: StapiServices) =>
 
 interface ChosenPass {
   readonly pass: Opportunity;
+  /** The interval as it is told. */
+  readonly datetime: string;
   readonly order: TaskingOrderRequest;
 }
 
@@ -103,6 +104,7 @@ async function choosePass(
   const { order_parameters: given } = body;
   return {
     pass,
+    datetime: request.asked,
     order: {
       orderType: 'others',
       name: given.name,
@@ -147,10 +149,10 @@ function wrong(faults: readonly { field: string; code: string; message: string }
   return refuse('invalid_body', sentence, faults);
 }
 
-function keptOf(body: StapiOrderRequest, pass: Opportunity, product: string) {
+function keptOf(body: StapiOrderRequest, { pass, datetime }: ChosenPass, product: string) {
   return {
     product,
-    request: { datetime: intervalText(body.datetime), filter: body.filter ?? null },
+    request: { datetime, filter: body.filter ?? null },
     opportunity: opportunityProperties(pass, product),
   };
 }

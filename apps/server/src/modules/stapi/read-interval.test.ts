@@ -31,6 +31,15 @@ describe('the datetime of a request', () => {
     );
   });
 
+  it('is told with both its ends, what has passed too', () => {
+    const asked = (text: string) => {
+      const answer = readInterval(text, NOW);
+      return 'interval' in answer ? answer.interval.asked : undefined;
+    };
+    expect(asked('2026-11-01/2026-11-23')).toBe('2026-11-01T00:00:00.000Z/2026-11-23T00:00:00.000Z');
+    expect(asked('../..')).toBe('2026-11-21T12:00:00.000Z/2026-12-21T12:00:00.000Z');
+  });
+
   it.each([
     ['2026-11-22T10:00:00Z', /two instants with/],
     ['2026-11-22/2026-11-23/2026-11-24', /two instants with/],

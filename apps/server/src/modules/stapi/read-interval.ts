@@ -5,7 +5,9 @@ export interface Interval {
   readonly end: Date;
 }
 
-type ReadInterval = { readonly interval: Interval } | { readonly fault: FieldError };
+type ReadInterval =
+  | { readonly interval: Interval & { readonly asked: string } }
+  | { readonly fault: FieldError };
 
 const DAY_MS = 86_400_000;
 /** What an open end stands for. */
@@ -17,7 +19,8 @@ const fault = (message: string): ReadInterval => ({
 
 /**
  * Reads the `datetime` of a request: two instants with "/" between them, or in a list, of which ".." or nothing leaves
- * one open: now, or a month later. What has passed of an interval is left out.
+ * one open: now, or a month later. What has passed of an interval is left out. `asked` is all of it with both its ends,
+ * as it is told: clients read no open ends.
  */
 export function readInterval(given: string | readonly [string, string], now: Date): ReadInterval {
   const ends = typeof given === 'string' ? given.split('/') : given;
@@ -37,7 +40,8 @@ export function readInterval(given: string | readonly [string, string], now: Dat
   if (end.getTime() - start.getTime() > MOST_SEARCH_DAYS * DAY_MS) {
     return fault(`takes at most ${MOST_SEARCH_DAYS} days`);
   }
-  return { interval: { start, end } };
+  const asked = `${(from ?? now).toISOString()}/${end.toISOString()}`;
+  return { interval: { start, end, asked } };
 }
 
 function readEnd(text: string): Date | undefined | 'wrong' {
@@ -47,6 +51,6 @@ function readEnd(text: string): Date | undefined | 'wrong' {
   return read.success ? instantOf(read.data) : 'wrong';
 }
 
-/** As requests are echoed: always text, open ends as they were asked. */
+/** As requests are sent again: always text, open ends as they were asked. */
 export const intervalText = (given: string | readonly [string, string]): string =>
   typeof given === 'string' ? given : given.join('/');

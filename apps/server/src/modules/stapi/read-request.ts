@@ -8,6 +8,8 @@ export type Asked = Pick<StapiOpportunityRequest, 'datetime' | 'geometry' | 'fil
 
 export interface ReadRequest extends Interval, PassFilter {
   readonly area: TaskingArea;
+  /** The whole interval as it is told, with both its ends. */
+  readonly asked: string;
 }
 
 /** Reads what a request asks for; every fault at once, by its field. */

@@ -104,7 +104,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   const request = readRequest(body, asOf);
   if ('faults' in request) return wrongBody(request.faults);
   const id = randomUUID();
-  const kept = { asked: bodyOf(body), as_of: asOf.toISOString() };
+  const kept = { asked: { ...bodyOf(body), datetime: request.asked }, as_of: asOf.toISOString() };
   const search = {
     id,
     program: params.program,
