@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { Connection } from '../services.ts';
 
@@ -39,11 +40,16 @@ export async function waitingMark(kysely: Connection, now: Date): Promise<string
     .select(['id', 'start', 'end'])
     .orderBy('id')
     .execute();
-  const { passes } = await kysely
+  // Forecasts, and what staff have entered: not how many there are, which every pass that begins would change.
+  const passes = await kysely
     .selectFrom('ground_station_passes')
     .where('rise', '>', now)
-    .select((builder) => builder.fn.countAll<number>().as('passes'))
-    .executeTakeFirstOrThrow();
+    .select(({ fn }) => ['sensor', 'station', fn.max('computed_from').as('newest')])
+    .select(sql<number>`count(*) filter (where computed_from is null)::integer`.as('entered'))
+    .groupBy(['sensor', 'station'])
+    .orderBy('sensor')
+    .orderBy('station')
+    .execute();
   return JSON.stringify([waiting, blockOuts, passes]);
 }
 
