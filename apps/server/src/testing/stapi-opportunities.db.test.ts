@@ -183,6 +183,22 @@ describe('the link create-order', () => {
   });
 });
 
+describe('a search over an area of 10,000 positions', () => {
+  it('does not tell the area again with every pass', async () => {
+    const corners = Array.from({ length: 9_999 }, (_, index) => {
+      const angle = (2 * Math.PI * index) / 9_999;
+      return [-122.4 + 0.5 * Math.cos(angle), 37.8 + 0.5 * Math.sin(angle)];
+    });
+    const geometry = { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
+    const answer = await sent({ geometry, limit: 100, datetime: coming(app, 0, 20) });
+    const text = await answer.text();
+    const found = standardOpportunities.parse(JSON.parse(text));
+    expect(found.features.length).toBeGreaterThan(50);
+    expect(text.length).toBeLessThan(2_500_000);
+    expect(linkOf(found, 'create-order')?.body?.geometry).toEqual(geometry);
+  });
+});
+
 describe('a search is refused', () => {
   it.each([
     ['a time that is none', { datetime: 'soon' }, /^datetime takes two instants/],

@@ -3,7 +3,6 @@ import {
   createStapiOrder,
   type Opportunity,
   Refusal,
-  refuse,
   type StapiOrderRequest,
   type TaskingOrderRequest,
 } from '@sigma/contract';
@@ -16,6 +15,7 @@ import { noSuchProduct } from './products.ts';
 import { readRequest } from './read-request.ts';
 import type { StapiServices } from './services.ts';
 import { GEO_JSON, stapiLinks } from './stapi-links.ts';
+import { wrongBody } from './wrong-body.ts';
 
 /** A pass that is ordered begins so much later, or it would have begun when the order is saved. */
 const LEAD_MS = 60_000;
@@ -89,7 +89,7 @@ async function choosePass(
   const now = services.worldClock();
   const request = readRequest(body, now);
   const faults = [...('faults' in request ? request.faults : []), ...productFaults(body, product)];
-  if ('faults' in request || faults.length > 0) return wrong(faults);
+  if ('faults' in request || faults.length > 0) return wrongBody(faults);
   const { accepts, maxCloudCover } = request;
   const earliest = new Date(now.getTime() + LEAD_MS);
   const found = await findProductPasses(
@@ -98,9 +98,9 @@ async function choosePass(
     { limit: MOST_PASSES, offset: 0 },
     call,
   );
-  if ('faults' in found) return wrong(named(found.faults));
+  if ('faults' in found) return wrongBody(named(found.faults));
   const pass = bestPass(found.results);
-  if (pass === undefined) return wrong([NO_PASS]);
+  if (pass === undefined) return wrongBody([NO_PASS]);
   const { order_parameters: given } = body;
   return {
     pass,
@@ -142,11 +142,6 @@ function productFaults({ order_parameters: given }: StapiOrderRequest, product: 
     faults.push({ field: 'order_parameters.file_format', code: 'not_offered', message });
   }
   return faults;
-}
-
-function wrong(faults: readonly { field: string; code: string; message: string }[]): Refusal {
-  const sentence = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return refuse('invalid_body', sentence, faults);
 }
 
 function keptOf(body: StapiOrderRequest, { pass, datetime }: ChosenPass, product: string) {

@@ -40,8 +40,23 @@ export function opportunityProperties(pass: Opportunity, product: string) {
   };
 }
 
+/** UTF-16 units that the links of a page may repeat the asked geometry in. */
+const MOST_REPEATED = 3_000_000;
+
+/** Passes as Features; a geometry too large to be told with each of them stands in the link of the collection alone. */
+export function opportunityAnswers(
+  passes: readonly Opportunity[],
+  context: OpportunityContext,
+): StapiOpportunity[] {
+  const isLarge = JSON.stringify(context.asked.geometry).length * passes.length > MOST_REPEATED;
+  return passes.map((pass) => {
+    const answer = opportunityAnswer(pass, context);
+    return isLarge ? { ...answer, links: [] } : answer;
+  });
+}
+
 /** A pass as a Feature: the ground in reach, and a link that orders this very pass. */
-export function opportunityAnswer(
+function opportunityAnswer(
   pass: Opportunity,
   { product, asked, orderParameters, links }: OpportunityContext,
 ): StapiOpportunity {

@@ -8,7 +8,7 @@ import {
   readStapiSearch,
   refuse,
 } from '@sigma/contract';
-import { opportunityAnswer, orderOfSearch } from './opportunity-answer.ts';
+import { opportunityAnswers, orderOfSearch } from './opportunity-answer.ts';
 import { orderDefaults } from './order-defaults.ts';
 import { keysetLinks, offsetLinks, offsetOf, placeOf } from './page-of-list.ts';
 import { recordAnswer } from './search-record.ts';
@@ -78,7 +78,7 @@ export const readStapiOpportunityCollectionBinding = (services: StapiServices) =
     return {
       type: 'FeatureCollection' as const,
       id,
-      features: found.passes.map((pass) => opportunityAnswer(pass, context)),
+      features: opportunityAnswers(found.passes, context),
       links: [
         ...offsetLinks(call, { list, offset, count: found.count, type: GEO_JSON }),
         orderOfSearch(context),

@@ -11,7 +11,7 @@ import {
 } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { findProductPasses, named } from './find-product-passes.ts';
-import { opportunityAnswer, orderOfSearch } from './opportunity-answer.ts';
+import { opportunityAnswers, orderOfSearch } from './opportunity-answer.ts';
 import { orderDefaults } from './order-defaults.ts';
 import { digestOf, formatToken, parseToken, TOKEN_FAULT } from './page-token.ts';
 import { readTaskingProduct } from './products.store.ts';
@@ -23,6 +23,7 @@ import { recordAnswer } from './search-record.ts';
 import { countPending, insertSearch } from './searches.store.ts';
 import type { StapiServices } from './services.ts';
 import { GEO_JSON, JSON_TYPE, stapiLinks } from './stapi-links.ts';
+import { wrongBody } from './wrong-body.ts';
 
 /** Searches of one person that wait or run. */
 const MOST_PENDING = 20;
@@ -83,7 +84,7 @@ async function searchNow(
     });
   const answer: StapiOpportunities = {
     type: 'FeatureCollection',
-    features: found.results.map((pass) => opportunityAnswer(pass, context)),
+    features: opportunityAnswers(found.results, context),
     links: [
       at('first', 0),
       ...(offset > 0 ? [at('prev', Math.max(0, offset - limit))] : []),
@@ -172,9 +173,4 @@ function respond(answer: object, { status, type, applied, location }: Heads): Re
       ...(location === undefined ? {} : { location }),
     },
   });
-}
-
-function wrongBody(faults: readonly { field: string; code: string; message: string }[]): Refusal {
-  const sentence = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return refuse('invalid_body', sentence, faults);
 }
