@@ -6,8 +6,9 @@ import { instantText } from '../instant-text.ts';
 import { pausesOf } from '../pauses.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
+import { askedOf } from '../requests/asked-of.ts';
 import { geometryOf } from '../requests/request-answer.ts';
-import type { RequestRow } from '../requests/tasking-requests.store.ts';
+import { holdRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { listOverdue, listReceived } from './waiting-requests.store.ts';
 
@@ -28,6 +29,9 @@ export async function acceptRequests(
     const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };
     const steps = decide(request, await firstPass(search, pauses), { satellites, now });
     await database.transaction(async (transaction) => {
+      const held = await holdRequest(transaction, request.id);
+      // Asked differently meanwhile: the next look decides.
+      if (held === undefined || askedOf(held) !== askedOf(request)) return;
       let from: OrderStatus = 'order_received';
       for (const step of steps) {
         if (!(await move(transaction, request, { ...step, from, now }))) return;

@@ -1,6 +1,7 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
+import { askedOf } from '../requests/asked-of.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
@@ -33,6 +34,8 @@ export interface MadePlan {
   /** What the plan adds to what is fixed and in force. */
   readonly tasks: Plan['tasks'];
   readonly leftOut: Plan['leftOut'];
+  /** What each request asked when its passes were looked for, by `askedOf`. */
+  readonly asked: ReadonlyMap<string, string>;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function makePlan(
   const now = worldClock();
   const soonest = new Date(now.getTime() + LEAD_MS);
   const interval = { start: start > soonest ? start : soonest, end };
-  if (interval.start >= end) return { tasks: [], leftOut: [] };
+  if (interval.start >= end) return { tasks: [], leftOut: [], asked: new Map() };
   const able = satellites.filter((satellite) => mayBeTasked(satellite, interval));
   const sensors = able.map(({ sensor }) => sensor);
   const inForce = await tasksInForce(kysely, sensors, interval);
@@ -80,7 +83,11 @@ export async function makePlan(
   };
   const plan = await planApart(input, pauses.signal);
   const isSettled = new Set(settled.map(({ request }) => request));
-  return { tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)), leftOut: plan.leftOut };
+  return {
+    tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)),
+    leftOut: plan.leftOut,
+    asked: new Map(requests.map((request) => [request.id, askedOf(request)])),
+  };
 }
 
 async function findCandidates(

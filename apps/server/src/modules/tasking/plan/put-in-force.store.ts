@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { Connection } from '../services.ts';
 
 /**
@@ -12,6 +13,21 @@ export async function holdRequestsOf(transaction: Connection, schedules: readonl
     order by id for no key update`.execute(transaction);
   await sql`
     select id from tasking_requests where id in ${asked} order by id for no key update`.execute(transaction);
+}
+
+/** Requests by their ids, held the same way. */
+export async function holdRequests(transaction: Connection, ids: readonly string[]): Promise<RequestRow[]> {
+  const asked = sql<string>`any(${[...ids]}::uuid[])`;
+  await sql`
+    select id from orders where id in (select order_id from tasking_requests where id = ${asked})
+    order by id for no key update`.execute(transaction);
+  return transaction
+    .selectFrom('tasking_requests')
+    .where('id', '=', asked)
+    .select(REQUEST_COLUMNS)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Sets tasks of a draft aside for their requests. */

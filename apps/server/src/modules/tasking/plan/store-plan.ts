@@ -8,6 +8,7 @@ import { insertSchedule } from '../schedules/tasking-schedules.store.ts';
 import { listAccepted } from './accepted-requests.store.ts';
 import type { MadePlan } from './make-plan.ts';
 import type { PlanInterval } from './plan-inputs.store.ts';
+import { stillAsked } from './still-asked.ts';
 
 export interface PlanToStore extends PlanInterval {
   readonly sensors: readonly number[];
@@ -18,9 +19,10 @@ export interface PlanToStore extends PlanInterval {
 /** Stores a plan as a draft: one schedule a sensor, with its proposed tasks. Returns its id. */
 export async function storePlan(
   transaction: DatabaseTransaction,
-  { start, end, sensors, plan, now }: PlanToStore,
+  { start, end, sensors, plan: made, now }: PlanToStore,
 ): Promise<string> {
   const id = randomUUID();
+  const plan = await stillAsked(transaction, made);
   await insertSchedule(transaction, { id, start, end, sensors, leftOut: plan.leftOut.map(leftOutOf), now });
   const schedules = sensors.map((sensor): SensorScheduleRow => {
     return { id: randomUUID(), tasking_schedule: id, sensor, start, end, state: 'draft' };
@@ -40,7 +42,7 @@ export const leftOutOf = ({ request, code, text }: MadePlan['leftOut'][number]):
 
 /** The tasks of a plan, each in the schedule of its sensor. */
 export function proposedTasks(
-  { tasks }: MadePlan,
+  { tasks }: Pick<MadePlan, 'tasks'>,
   schedules: readonly SensorScheduleRow[],
   now: Date,
 ): readonly TaskRow[] {

@@ -11,6 +11,7 @@ import { badBody, intervalOf, wrongState } from '../body-faults.ts';
 import { pausesOf } from '../pauses.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
+import { stillAsked } from '../plan/still-asked.ts';
 import { beginPlanning, leftOutOf, proposedTasks, storePlan } from '../plan/store-plan.ts';
 import type { TaskingServices } from '../services.ts';
 import { undoOnRefusal } from '../undo-on-refusal.ts';
@@ -61,7 +62,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
     const corrected = await correctedTasks(database.kysely, id);
     const satellites = await satellitesOf(services, before.sensors, before.start);
     const { start, end } = before;
-    const plan = await makePlan(
+    const made = await makePlan(
       services,
       { start, end, satellites, ...byState(corrected) },
       pausesOf(signal),
@@ -74,6 +75,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
       const isSame = sameTasks(corrected, await correctedTasks(transaction, id));
       if (!isSame || row.start.getTime() !== start.getTime() || row.end.getTime() !== end.getTime())
         return wrongState('tasks', 'The draft was corrected while it was planned. Have it proposed again.');
+      const plan = await stillAsked(transaction, made);
       const held = await tasksOfSchedules(
         transaction,
         schedules.map((schedule) => schedule.id),

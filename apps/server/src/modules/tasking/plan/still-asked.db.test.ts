@@ -1,0 +1,47 @@
+import { type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
+import { createGridCache } from '@sigma/orbit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { pausesOf } from '../pauses.ts';
+import { addRequest, asAdmin, PLAN, taskingWorld } from '../tasking-world.fixture.ts';
+import { makePlan } from './make-plan.ts';
+import { loadSatellites } from './satellites.store.ts';
+import { storePlan } from './store-plan.ts';
+
+let app: TestApp;
+let program: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  program = (await taskingWorld(app)).first;
+});
+afterAll(() => app?.close());
+
+it('holds no picture for what was asked differently while a plan was made', async () => {
+  const [moved, kept, renamed] = [
+    await addRequest(app, program, { name: 'Moved' }),
+    await addRequest(app, program, { name: 'Kept', aoi: { type: 'Point', coordinates: [10, 45] } }),
+    await addRequest(app, program, { name: 'To be named', aoi: { type: 'Point', coordinates: [100, -30] } }),
+  ];
+  const { database, clock } = app;
+  const now = clock.now();
+  const satellites = await loadSatellites(database.kysely, createGridCache(), { at: now, now });
+  const interval = { start: now, end: new Date(PLAN.end) };
+  const wish = { ...interval, satellites, fixed: [], refused: [] };
+  const plan = await makePlan({ database, worldClock: clock.now }, wish, pausesOf());
+  expect(plan.tasks.length).toBe(3);
+
+  const change = (one: TaskingRequest, body: object) =>
+    asAdmin(app)(taskingRequestCalls.update, 200, { params: { tasking_request: one.id }, body });
+  await change(moved, { aoi: { type: 'Point', coordinates: [-60, -10] } });
+  await change(renamed, { name: 'Named', priority: 90 });
+  const stored = await database.transaction((transaction) =>
+    storePlan(transaction, { ...interval, sensors: [1, 2], plan, now }),
+  );
+  const tasks = await database.kysely
+    .selectFrom('sensor_tasks')
+    .innerJoin('sensor_schedules', 'sensor_schedules.id', 'sensor_tasks.schedule')
+    .where('tasking_schedule', '=', stored)
+    .select('tasking_request')
+    .execute();
+  expect(tasks.map((task) => task.tasking_request).toSorted()).toEqual([kept.id, renamed.id].toSorted());
+});
