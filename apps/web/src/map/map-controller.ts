@@ -22,7 +22,7 @@ import {
 import { readMapColours } from './map-colours.ts';
 import type { BaseMapSettings, DrawTool, Footprint, MapPasses, MapPicture } from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
-import { addPassLayers, showPasses } from './pass-layers.ts';
+import { addPassLayers, passAt, passLineAt, showPasses } from './pass-layers.ts';
 import { showPictures } from './picture-layers.ts';
 import { TrackerLayer } from './tracker-layer.ts';
 import type { TrackerView } from './tracker-model.ts';
@@ -53,6 +53,7 @@ export interface MapEvents extends DrawingEvents {
   readonly onHover: (fileId: string | undefined, x: number, y: number) => void;
   /** Footprints under a click, the uppermost first. */
   readonly onPick: (fileIds: readonly string[]) => void;
+  readonly onPickPass: (id: string) => void;
   /** The right button; undefined when the map moves under an open menu. */
   readonly onMenu: (at: PlaceAt | undefined) => void;
 }
@@ -238,7 +239,8 @@ export class MapController {
     this.#events?.onReady();
   }
 
-  #listen({ onMoving, onMoved, onPointer, onHover, onPick, onMenu }: MapEvents): void {
+  #listen(events: MapEvents): void {
+    const { onMoving, onMoved, onPointer, onHover, onPick, onPickPass, onMenu } = events;
     let byUser = false;
     // The wheel's own moves name no event.
     let isWheeled = false;
@@ -256,7 +258,8 @@ export class MapController {
       onPointer({ lon: wrapLongitude(lngLat.lng), lat: lngLat.lat });
       if (this.#desk?.isBusy) return;
       const [fileId] = this.#isRemoved ? [] : this.#at(point);
-      this.#map.getCanvas().style.cursor = fileId === undefined ? '' : 'pointer';
+      const isOnLine = !this.#isRemoved && passLineAt(this.#map, point) !== undefined;
+      this.#map.getCanvas().style.cursor = fileId === undefined && !isOnLine ? '' : 'pointer';
       onHover(fileId, point.x, point.y);
     });
     this.#map.on('mouseout', () => {
@@ -265,7 +268,10 @@ export class MapController {
     });
     this.#map.on('click', ({ point }) => {
       onMenu(undefined);
-      if (!this.#desk?.isBusy) onPick(this.#at(point));
+      if (this.#desk?.isBusy) return;
+      onPick(this.#at(point));
+      const pass = passAt(this.#map, point);
+      if (pass !== undefined) onPickPass(pass);
     });
     this.#map.on('contextmenu', ({ lngLat, point, originalEvent }) => {
       originalEvent.preventDefault();

@@ -74,10 +74,16 @@ export interface SelectedPass {
   readonly start: TrackTick | undefined;
 }
 
+/** A pass that a click may select. */
+export interface PassReach {
+  readonly id: string;
+  readonly reach: Area;
+}
+
 /** Passes of satellites over the area. */
 export interface MapPasses {
   /** The ground within reach of passes that are not selected. */
-  readonly others: readonly Area[];
+  readonly others: readonly PassReach[];
   readonly selected: SelectedPass | undefined;
 }
 

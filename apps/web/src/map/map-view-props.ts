@@ -38,6 +38,8 @@ export interface MapViewProps {
   readonly onHover: (fileId: string | undefined) => void;
   /** Footprints under a click, the uppermost first; none where there is none. */
   readonly onPick: (fileIds: readonly string[]) => void;
+  /** A click meant a pass that is not selected. */
+  readonly onPickPass?: (id: string) => void;
   readonly onDrawn: (shape: DrawnShape) => void;
   /** A corner was moved, added or removed; the tool stays at work. */
   readonly onEdited?: (shape: EditableShape) => void;

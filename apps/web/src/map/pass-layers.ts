@@ -5,6 +5,7 @@ import type {
   FilterSpecification,
   GeoJSONSource,
   Map as LibraryMap,
+  MapGeoJSONFeature,
 } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import type { MapPasses, TrackTick } from './map-model.ts';
@@ -12,6 +13,11 @@ import { addPassIcons } from './pass-icons.ts';
 import { geoJsonOf } from './to-geojson.ts';
 
 const SOURCE = 'passes';
+const OTHER_FILL = 'pass-other-fill';
+const OTHER_LINE = 'pass-other';
+const REACH_FILL = 'pass-reach-fill';
+/** A hand meets a thin line when it comes this near, px. */
+const NEAR_PX = 4;
 const LABEL_HALO = 'rgba(6, 10, 14, 0.85)';
 /** Soft enough that the ground is still seen through it. */
 const REACH_OPACITY = 0.1;
@@ -30,6 +36,11 @@ export function addPassLayers(map: LibraryMap, colours: MapColours, below: strin
 }
 
 function addReaches(map: LibraryMap, colours: MapColours, below: string): void {
+  // Not seen, but met by a click.
+  map.addLayer(
+    { id: OTHER_FILL, type: 'fill', source: SOURCE, filter: part('other'), paint: { 'fill-opacity': 0 } },
+    below,
+  );
   const line = { type: 'line' as const, source: SOURCE, layout: { 'line-join': 'round' as const } };
   const casing = { 'line-color': colours.casing };
   map.addLayer(
@@ -44,7 +55,7 @@ function addReaches(map: LibraryMap, colours: MapColours, below: string): void {
   map.addLayer(
     {
       ...line,
-      id: 'pass-other',
+      id: OTHER_LINE,
       filter: part('other'),
       paint: { 'line-color': colours.strip, 'line-width': 1.25, 'line-opacity': OTHER_OPACITY },
     },
@@ -52,7 +63,7 @@ function addReaches(map: LibraryMap, colours: MapColours, below: string): void {
   );
   map.addLayer(
     {
-      id: 'pass-reach-fill',
+      id: REACH_FILL,
       type: 'fill',
       source: SOURCE,
       filter: part('reach'),
@@ -169,6 +180,41 @@ function addTimes(map: LibraryMap, colours: MapColours): void {
   });
 }
 
+type AskedMap = Pick<LibraryMap, 'getSource' | 'queryRenderedFeatures'>;
+
+interface PointOnMap {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The pass that a click means, of those that are not selected: one whose outline it meets, else the first within whose
+ * reach it lies, unless the selected one reaches there too.
+ */
+export function passAt(map: AskedMap, point: PointOnMap): string | undefined {
+  const onLine = passLineAt(map, point);
+  if (onLine !== undefined || map.getSource(SOURCE) === undefined) return onLine;
+  const within = map.queryRenderedFeatures([point.x, point.y], { layers: [OTHER_FILL, REACH_FILL] });
+  return within.some(({ layer }) => layer.id === REACH_FILL) ? undefined : idOf(within);
+}
+
+/** The pass whose outline is near a point, of those that are not selected. */
+export function passLineAt(map: AskedMap, { x, y }: PointOnMap): string | undefined {
+  if (map.getSource(SOURCE) === undefined) return undefined;
+  const near: [[number, number], [number, number]] = [
+    [x - NEAR_PX, y - NEAR_PX],
+    [x + NEAR_PX, y + NEAR_PX],
+  ];
+  return idOf(map.queryRenderedFeatures(near, { layers: [OTHER_LINE] }));
+}
+
+function idOf(hits: readonly MapGeoJSONFeature[]): string | undefined {
+  const [first] = hits.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return first === undefined ? undefined : String(first.properties.id);
+}
+
+const placeOf = ({ properties }: MapGeoJSONFeature): number => Number(properties.place);
+
 /** Draws passes, each whole also across the antimeridian; nothing without. */
 export function showPasses(map: LibraryMap, passes: MapPasses | undefined): void {
   const features = passes === undefined ? [] : featuresOf(passes);
@@ -176,7 +222,7 @@ export function showPasses(map: LibraryMap, passes: MapPasses | undefined): void
 }
 
 function featuresOf({ others, selected }: MapPasses): Feature[] {
-  const reaches = others.map((reach) => areaFeature('other', reach));
+  const reaches = others.map(({ id, reach }, place) => areaFeature('other', reach, { id, place }));
   if (selected === undefined) return reaches;
   const { reach, track, before, after, ticks, start } = selected;
   return [
@@ -189,8 +235,12 @@ function featuresOf({ others, selected }: MapPasses): Feature[] {
   ];
 }
 
-function areaFeature(name: string, area: Area): Feature {
-  return { type: 'Feature', properties: { part: name }, geometry: geoJsonOf(unwrapGeometry(area)) };
+function areaFeature(name: string, area: Area, properties?: object): Feature {
+  return {
+    type: 'Feature',
+    properties: { part: name, ...properties },
+    geometry: geoJsonOf(unwrapGeometry(area)),
+  };
 }
 
 function lineFeature(name: string, line: readonly Position[]): Feature {

@@ -33,6 +33,7 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
   const onMoved = useEffectEvent(props.onMoved);
   const onPointer = useEffectEvent(props.onPointer);
   const onPick = useEffectEvent(props.onPick);
+  const onPickPass = useEffectEvent(props.onPickPass ?? noPick);
   const onDrawn = useEffectEvent(props.onDrawn);
   const onEdited = useEffectEvent(props.onEdited ?? noEdit);
   const onDrawCancelled = useEffectEvent(props.onDrawCancelled);
@@ -50,6 +51,7 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
         onPointer: (...at: Parameters<typeof onPointer>) => onPointer(...at),
         onHover: (...at: Parameters<typeof onHover>) => onHover(...at),
         onPick: (...at: Parameters<typeof onPick>) => onPick(...at),
+        onPickPass: (...at: Parameters<typeof onPickPass>) => onPickPass(...at),
         onHint: setHint,
         onMenu: setMenu,
         onDrawn: (...at: Parameters<typeof onDrawn>) => onDrawn(...at),
@@ -73,3 +75,4 @@ export function useMapController(container: RefObject<HTMLElement | null>, props
 }
 
 const noEdit = () => undefined;
+const noPick = () => undefined;

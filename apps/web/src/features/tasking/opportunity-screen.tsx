@@ -90,6 +90,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           selected={selected}
           sensors={sensors}
           onPosition={onPosition}
+          onSelect={(pass) => onChange({ pass })}
           onArea={(shape) => setArea(shape)}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}

@@ -21,6 +21,7 @@ interface TaskingMapProps {
   readonly selected: Opportunity | undefined;
   readonly sensors: readonly Sensor[];
   readonly onPosition: (position: MapPosition) => void;
+  readonly onSelect: (passId: string) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   /** The map is to show all of a shape. */
   readonly onLookAt: (shape: Geometry) => void;
@@ -67,6 +68,7 @@ export function TaskingMap(props: TaskingMapProps) {
       onMoved={onPosition}
       onHover={nothing}
       onPick={nothing}
+      onPickPass={props.onSelect}
       onDrawn={(shape) => {
         takeTaskingTool(undefined);
         takeShape(shape, onArea);
@@ -103,7 +105,7 @@ function drawnPasses(
       .filter(({ id }) => id !== selected?.id)
       .flatMap((pass) => {
         const reach = reachOf(pass);
-        return reach === undefined ? [] : [reach];
+        return reach === undefined ? [] : [{ id: pass.id, reach }];
       }),
     selected: selected && selectedPassOf(selected, sensor?.raw_tle ?? null),
   };
