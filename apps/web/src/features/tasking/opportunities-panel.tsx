@@ -145,11 +145,8 @@ function placeOf(
   return { pass: id, page, ...(ordering !== DEFAULT_ORDERING && { ordering: DEFAULT_ORDERING }) };
 }
 
+/** Sensors that were not searched, or not to the end; each message names its sensor. */
 function Skipped({ skipped }: Pick<AnsweredProps['search'], 'skipped'>) {
   if (skipped.length === 0) return null;
-  return (
-    <p className={classes.skipped}>
-      Not searched: {skipped.map(({ sensor_name, message }) => `${sensor_name} (${message})`).join(', ')}
-    </p>
-  );
+  return <p className={classes.skipped}>{skipped.map(({ message }) => message).join(' ')}</p>;
 }

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { DEFAULT_MAP_POSITION } from '@sigma/geo';
+import { DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,6 +42,7 @@ let answerAll: ((body: Asked['body']) => readonly Opportunity[]) | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   asked = [];
+  lookedAt = undefined;
   answerAll = undefined;
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
@@ -75,6 +76,7 @@ const page = async (index: number): Promise<Asked> => {
 };
 
 let link: TaskingLink;
+let lookedAt: MapPosition | undefined;
 const slot: AreasSlot = {
   panel: () => null,
   tools: () => null,
@@ -94,7 +96,9 @@ function Page({ start, onRequest }: { readonly start: TaskingLink; readonly onRe
       link={present}
       onChange={(change) => setLink((before) => changedLink(before, change))}
       position={DEFAULT_MAP_POSITION}
-      onPosition={() => undefined}
+      onPosition={(position) => {
+        lookedAt = position;
+      }}
       areas={slot}
       onRoundArea={(area) => area}
       onRequest={onRequest}
@@ -168,6 +172,8 @@ describe('what is searched', () => {
     await user.click(screen.getByRole('button', { name: 'Area: No area, set it' }));
     await user.click(screen.getByRole('button', { name: 'take the area' }));
     expect(viewButton().disabled).toBe(false);
+    // It may lie anywhere: the map goes there.
+    expect(lookedAt?.lng).toBeCloseTo(-122.2);
     await user.click(screen.getByRole('button', { name: 'Remove the area' }));
     expect(screen.getByText('A search area is required.')).toBeTruthy();
   });
@@ -211,11 +217,22 @@ describe('the answer', () => {
   it('says that there are none', async () => {
     show(ASKED);
     (await page(0)).answer([], 0, [
-      { sensor: 2, sensor_name: 'GHOSt-2', code: 'decayed', message: 'its orbit has decayed' },
+      { sensor: 2, sensor_name: 'GHOSt-2', code: 'decayed', message: 'The orbit of GHOSt-2 has decayed.' },
     ]);
     expect(await screen.findByText('No opportunities found.')).toBeTruthy();
     expect(screen.getByText('Please adjust your search criteria.')).toBeTruthy();
-    expect(screen.getByText('Not searched: GHOSt-2 (its orbit has decayed)')).toBeTruthy();
+    expect(screen.getByText('The orbit of GHOSt-2 has decayed.')).toBeTruthy();
+  });
+
+  it('goes to the last page where an address asks for one beyond it', async () => {
+    show({ ...ASKED, page: 9 });
+    (await page(0)).answer([], 45);
+    await waitFor(() => expect(link.page).toBe(3));
+  });
+
+  it('searches all sensors of the program where an address names none of them', async () => {
+    show({ ...ASKED, sensors: [77] });
+    expect((await page(0)).body.sensor).toEqual([1, 2]);
   });
 
   it('says that and why it failed, and asks again', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/page.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withKnownSensors } from './known-sensors.ts';
 import { OpportunitiesPanel } from './opportunities-panel.tsx';
 import classes from './opportunity-screen.module.css';
 import { PassCard } from './pass-card.tsx';
@@ -17,6 +18,7 @@ import { SearchForm } from './search-form.tsx';
 import type { TaskingLink } from './tasking-link.ts';
 import { TaskingMap } from './tasking-map.tsx';
 import { openTaskingPanel, useTaskingStore } from './tasking-store.ts';
+import { useLastPage } from './use-last-page.ts';
 import { useOpportunities } from './use-opportunities.ts';
 import { type CaptureWish, laterPasses } from './wizard/capture-wish.ts';
 import { useWorldClock, useWorldNow } from './world-now.ts';
@@ -40,7 +42,7 @@ const NO_PASSES: readonly Opportunity[] = [];
 
 /** The opportunity viewer (1:2.7): when satellites next see an area. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
-  const { link, onChange, position, onPosition, areas, onRoundArea, onRequest, headLink } = props;
+  const { onChange, position, onPosition, areas, onRoundArea, onRequest, headLink } = props;
   const box = useRef<HTMLDivElement>(null);
   const isPanelOpen = useTaskingStore((store) => store.isPanelOpen);
   const sensors = useProgramSensors();
@@ -48,7 +50,9 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const now = useWorldNow();
   const [askedAt, setAskedAt] = useState(worldClock);
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
+  const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
   const { search, fault, isBusy } = useOpportunities(link, ids, askedAt);
+  useLastPage(search, link.page, (page) => onChange({ page }));
 
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
   // The first result is the selected one after each load (1:2.7).
@@ -61,6 +65,11 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
     onChange({ area: shape && onRoundArea(shape), areaName });
   const lookAt = (shape: Geometry) =>
     onPosition(positionShowing(bboxOf(shape), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
+  // What is typed may lie anywhere.
+  const takeTyped = (shape: SearchArea | undefined) => {
+    setArea(shape);
+    if (shape !== undefined) lookAt(shape);
+  };
   const access: AreaAccess = {
     area: link.area,
     onUse: (area, name) => {
@@ -110,7 +119,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
             fault={fault}
             isBusy={isBusy}
             onChange={onChange}
-            onArea={(shape) => setArea(shape)}
+            onArea={takeTyped}
             onView={view}
           />
           {selected && <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now} />}
