@@ -24,14 +24,17 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
     const text = opportunityCalendar(passes, { area: areaName, writtenAt: now, url: location.href });
     saveFile(`${name}.ics`, 'text/calendar', text);
   };
+  const note = `times in UTC${selected === undefined ? '' : ` · ${setText(selected, all ?? [selected], now)}`}`;
   return (
     <header className={classes.head}>
-      <h2 className={classes.title} role="status">
-        {counted(count, 'opportunity', 'opportunities')}
-      </h2>
-      <p className={classes.note}>
-        times in UTC{selected === undefined ? '' : ` · ${setText(selected, all ?? [selected], now)}`}
-      </p>
+      <div className={classes.words}>
+        <h2 className={classes.title} role="status">
+          {counted(count, 'opportunity', 'opportunities')}
+        </h2>
+        <p className={classes.note} title={note}>
+          {note}
+        </p>
+      </div>
       <Menu
         position="bottom-end"
         width={250}

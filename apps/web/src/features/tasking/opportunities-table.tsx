@@ -131,7 +131,10 @@ function Light({ eclipsed }: Pick<Opportunity, 'eclipsed'>) {
 
 function Covered({ coverage }: Pick<Opportunity, 'coverage'>) {
   return (
-    <span className={classes.covered}>
+    <span
+      className={classes.covered}
+      title="Share of the area that is within the sensor's reach in this pass"
+    >
       <span className={classes.rail} aria-hidden="true">
         <span
           className={classes.share}
