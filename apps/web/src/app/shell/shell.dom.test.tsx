@@ -188,6 +188,18 @@ describe('leaving a view that asks', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
+  it('asks below a path of the view that counts as leaving', async () => {
+    const user = await open({ path: '/settings' });
+    ask(vi.fn());
+    useLeaveQuestionStore.setState(({ question }) => ({
+      question: question && { ...question, leavesAt: ['/settings/profile'] },
+    }));
+    await user.click(screen.getByRole('button', { name: /user menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Clear Cart?' });
+    expect(path()).toBe('/settings');
+  });
+
   it('does not ask within the view', async () => {
     const user = await open({ path: '/settings' });
     ask(vi.fn());

@@ -211,3 +211,60 @@ describe('one order', () => {
     expect(screen.getByRole('button', { name: 'Copy s3://bmw-imagery/sigma/7f3c9a1e' })).toBeTruthy();
   });
 });
+
+describe('an order for a capture', () => {
+  const tasking = {
+    tasking_request: '44444444-2222-4333-8444-555555555555',
+    sensor: 1,
+    start_time: '2026-11-22T18:31:08.000Z',
+    end_time: '2026-11-22T18:31:50.000Z',
+    aoi: { type: 'Point' as const, coordinates: [-122.27, 37.8] as [number, number] },
+  };
+  const waiting = orderOf({
+    orderType: 'others',
+    status: 'order_scheduled',
+    item_ids: [],
+    scenes: [],
+    estimated_bytes: 0,
+    tasking,
+  });
+
+  it('shows what it asks for beside its map, and the whole way to its delivery', async () => {
+    orders = [waiting];
+    show({ tab: 'map' });
+    const legend = await screen.findByRole('region', { name: 'Collects' });
+    expect(legend.textContent).toContain('Asked forPlace');
+    expect(legend.textContent).toContain('GHOSt-122 Nov 2026, 18:31:08 – 18:31:50 UTC');
+    const steps = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringContaining('Received'),
+      expect.stringContaining('Accepted'),
+      expect.stringContaining('Active'),
+      expect.stringContaining('Schedulednow'),
+      expect.stringContaining('Tasked'),
+      expect.stringContaining('Processing'),
+      expect.stringContaining('Delivered'),
+    ]);
+  });
+
+  it('says that scenes and size are known once it is captured', async () => {
+    orders = [waiting];
+    show({ tab: 'collects' });
+    await screen.findByText('Scenes appear here once the capture is made.');
+    await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
+    await screen.findByText('known once captured');
+    expect(screen.getByText(tasking.tasking_request)).toBeDefined();
+  });
+
+  it('loads its captures anew when scenes have come to it', async () => {
+    const captures = () => asked.filter(({ pathname }) => pathname.endsWith('/captures/')).length;
+    orders = [waiting];
+    show({ tab: 'collects' });
+    await waitFor(() => expect(captures()).toBe(1));
+    const scenes = [{ file_id: 'scene-1', task_id: tasking.tasking_request, state: 'waiting' as const }];
+    orders = [{ ...waiting, scenes, item_ids: ['scene-1'] }];
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(captures()).toBeGreaterThan(1));
+    expect(screen.queryByText('Scenes appear here once the capture is made.')).toBeNull();
+  });
+});

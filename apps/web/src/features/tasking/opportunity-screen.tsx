@@ -21,6 +21,7 @@ import { openTaskingPanel, useTaskingStore } from './tasking-store.ts';
 import { useLastPage } from './use-last-page.ts';
 import { useOpportunities } from './use-opportunities.ts';
 import { type CaptureWish, laterPasses } from './wizard/capture-wish.ts';
+import { TaskingsLeft } from './wizard/taskings-left.tsx';
 import { useWorldClock, useWorldNow } from './world-now.ts';
 
 export interface OpportunityScreenProps {
@@ -122,7 +123,11 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
             onArea={takeTyped}
             onView={view}
           />
-          {selected && <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now} />}
+          {selected && (
+            <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
+              {onRequest && <TaskingsLeft />}
+            </PassCard>
+          )}
         </PanelBody>
         {onRequest && selected && area && (
           <PanelFooter>

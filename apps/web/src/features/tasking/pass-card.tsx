@@ -1,5 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconCheck, IconContrast } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { dayText, timeText } from '../../ui/figures.ts';
 import { Facts } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -20,10 +21,12 @@ interface PassCardProps {
   readonly pass: Opportunity;
   readonly maxRoll: number | null;
   readonly now: Date;
+  /** Below the figures. */
+  readonly children?: ReactNode;
 }
 
 /** The selected pass in figures. */
-export function PassCard({ pass, maxRoll, now }: PassCardProps) {
+export function PassCard({ pass, maxRoll, now, children }: PassCardProps) {
   return (
     <section className={classes.card} aria-label="Selected pass">
       <header className={classes.head}>
@@ -37,6 +40,7 @@ export function PassCard({ pass, maxRoll, now }: PassCardProps) {
         {countdownText(pass, now)} · {pass.sensor_name} {pass.orbit_state}
       </p>
       <Facts facts={factsOf(pass)} />
+      {children}
       <RollDiagram roll={pass.roll} maxRoll={maxRoll} altitudeKm={pass.altitude_km} />
     </section>
   );
