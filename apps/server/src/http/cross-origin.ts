@@ -6,16 +6,17 @@ const KEPT_S = 86_400;
 
 const ALLOWED = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Range, X-Request-Id',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, Range, X-Request-Id',
   'access-control-max-age': String(KEPT_S),
 };
 const ANSWERED = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Location, Retry-After, X-Request-Id',
+  'access-control-expose-headers': 'ETag, Location, Preference-Applied, Retry-After, X-Request-Id',
 };
 
 /**
- * Lets pages of every origin call: catalogues are read by browsers that were loaded elsewhere. Callers are known by
+ * Lets pages of every origin call: catalogues and STAPI are read by browsers that were loaded elsewhere. Callers are known by
  * a bearer token alone, no cookie opens these paths, so a foreign page can do no more than its own token may.
  */
 export function openToAllOrigins(): MiddlewareHandler<EdgeEnvironment> {

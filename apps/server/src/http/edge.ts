@@ -33,7 +33,7 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
-  app.use('/api/stac/*', openToAllOrigins());
+  for (const path of ['/api/stac/*', '/api/stapi/*']) app.use(path, openToAllOrigins());
   mountHealth(app, options.missing);
   mountApiPages(app, options.operations);
   mountApi(app, options);

@@ -14,14 +14,17 @@ const origin = 'https://browser.example';
 const params = { collection: 'alpha', item: 'alpha-0001' };
 
 describe('a page of another origin', () => {
-  it('may send what searches and writes need', async () => {
-    const headers = { origin, 'access-control-request-method': 'POST' };
-    const answer = await fetch(`${root}/search`, { method: 'OPTIONS', headers });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
-    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
-  });
+  it.each(['stac/programs/1/search', 'stapi/programs/1/products/1/orders'])(
+    'may send to %s what searches and writes need',
+    async (path) => {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      const answer = await fetch(`${world.app.url}/api/${path}`, { method: 'OPTIONS', headers });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+      expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+    },
+  );
 
   it('may read answers and refusals, and is known by its token alone', async () => {
     const token = await world.app.tokenFor(CUSTOMER);
