@@ -17,6 +17,10 @@ export type Caller =
 /** Whether the operator's own people call: scenes under embargo are there for them, in programs of theirs. */
 export const isStaff = (caller: Caller): boolean => caller.kind === 'user' && isEmployee(caller.internalRole);
 
+/** How audit and histories name who calls. */
+export const callerName = (caller: Caller): string =>
+  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';
+
 /** One call that passed authentication, the access check and the schemas. */
 export interface Call<O extends Operation> {
   readonly params: ParamsOf<O>;

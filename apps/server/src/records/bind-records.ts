@@ -1,6 +1,16 @@
-import { type Binding, bind, type Caller, type Crud, page, Refusal, refuse } from '@sigma/contract';
+import {
+  type Binding,
+  bind,
+  type Caller,
+  type Crud,
+  callerName,
+  page,
+  Refusal,
+  refuse,
+} from '@sigma/contract';
 import { type Database, type DatabaseTransaction, holdName, writeAudit } from '@sigma/db';
 import type { z } from 'zod';
+import { undoOnRefusal } from './undo-on-refusal.ts';
 
 type Connection = Database['kysely'];
 
@@ -52,16 +62,6 @@ interface Written<One, Answer> {
   readonly after: Answer;
 }
 
-/** Thrown out of a transaction, so that nothing of it stays. */
-class Stopped extends Error {
-  override readonly name = 'Stopped';
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.detail);
-    this.refusal = refusal;
-  }
-}
-
 /** The six handlers of one kind of record; every write is audited with what was before and after. */
 export function bindRecords<
   Params extends Parts['params'],
@@ -81,31 +81,26 @@ export function bindRecords<
   const missing = () => refuse('not_found', `There is no such ${calls.noun}.`);
 
   /** Runs a write with its audit entry; a refusal undoes both. */
-  async function write<Answer extends One | undefined>(
+  function write<Answer extends One | undefined>(
     operation: string,
     call: RecordCall & { readonly requestId: string },
     change: (transaction: DatabaseTransaction) => Promise<Written<One, Answer> | Refusal>,
   ): Promise<Answer | Refusal> {
-    try {
-      return await database.transaction(async (transaction) => {
-        const written = await change(transaction);
-        if (written instanceof Refusal) throw new Stopped(written);
-        const { before, after } = written;
-        const id = Object(after ?? before).id ?? Object(after ?? before).osk_id;
-        await writeAudit(transaction, {
-          actor: actorOf(call.caller),
-          operation,
-          target: `${calls.noun} ${id}`,
-          before,
-          after,
-          requestId: call.requestId,
-        });
-        return after;
+    return undoOnRefusal(database, async (transaction) => {
+      const written = await change(transaction);
+      if (written instanceof Refusal) return written;
+      const { before, after } = written;
+      const id = Object(after ?? before).id ?? Object(after ?? before).osk_id;
+      await writeAudit(transaction, {
+        actor: callerName(call.caller),
+        operation,
+        target: `${calls.noun} ${id}`,
+        before,
+        after,
+        requestId: call.requestId,
       });
-    } catch (error) {
-      if (error instanceof Stopped) return error.refusal;
-      throw error;
-    }
+      return after;
+    });
   }
 
   /** Writes a record that is there: nobody else does between the look at it and the write. */
@@ -150,6 +145,3 @@ export function bindRecords<
     ),
   ];
 }
-
-const actorOf = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';

@@ -2,6 +2,7 @@ import {
   addPipelineCapture,
   bind,
   type Caller,
+  callerName,
   deletePipelineCapture,
   type FieldError,
   type PipelineCapture,
@@ -18,9 +19,6 @@ import { noCapture } from './list-pipeline-captures.ts';
 import type { CapturesServices } from './services.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-export const actorOf = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';
 
 interface Written {
   readonly caller: Caller;
@@ -55,7 +53,7 @@ export const addPipelineCaptureBinding = ({ database, scenes }: CapturesServices
         return refuse('duplicate_name', `The collection has a capture with file_id "${scene.id}" already.`);
       }
       await writeAudit(transaction, {
-        actor: actorOf(caller),
+        actor: callerName(caller),
         operation: addPipelineCapture.id,
         target: `capture ${scene.captureId}`,
         after: body,
@@ -87,7 +85,7 @@ async function changeCapture(
     if ('faults' in scene) return badCapture(scene.faults);
     await scenes.replaceScene(transaction, scene, now);
     await writeAudit(transaction, {
-      actor: actorOf(caller),
+      actor: callerName(caller),
       operation,
       target: `capture ${captureId}`,
       before: stored.item,
@@ -133,7 +131,7 @@ export const deletePipelineCaptureBinding = ({ database, scenes }: CapturesServi
       }
       await scenes.deleteScene(transaction, found.collection, found.id);
       await writeAudit(transaction, {
-        actor: actorOf(caller),
+        actor: callerName(caller),
         operation: deletePipelineCapture.id,
         target: `capture ${params.capture}`,
         before: stored.item,

@@ -2,6 +2,7 @@ import {
   addRaster,
   bind,
   type Caller,
+  callerName,
   deleteRaster,
   type Raster,
   type RasterReplacement,
@@ -14,7 +15,6 @@ import { type DatabaseTransaction, fileFields, writeAudit } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { isObjectKey } from '@sigma/storage';
 import { readCaptureOf } from './captures.store.ts';
-import { actorOf } from './change-capture.ts';
 import { noCapture } from './list-pipeline-captures.ts';
 import { noRaster, partsOf, rasterOf } from './list-rasters.ts';
 import { readRasterOf, removeRaster, writeRaster } from './rasters.store.ts';
@@ -109,7 +109,7 @@ const audit = (
   { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
 ) =>
   writeAudit(transaction, {
-    actor: actorOf(caller),
+    actor: callerName(caller),
     operation,
     target: `raster ${id}`,
     before,

@@ -1,4 +1,4 @@
-import { addItems, bind, type Caller, type FieldError, Refusal, refuse } from '@sigma/contract';
+import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@sigma/contract';
 import { insertScenes, type NewScene, writeAudit } from '@sigma/db';
 import { itemText } from './answer-items.ts';
 import { hasCollection } from './items.store.ts';
@@ -10,9 +10,6 @@ import { GEO_JSON, stacLinks } from './stac-links.ts';
 type Members = Readonly<Record<string, unknown>>;
 /** Enough to mend a request by. */
 const MOST_FAULTS = 100;
-
-export const actorOf = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';
 
 /** Thrown out of a transaction, so that nothing of it stays. */
 class Taken extends Error {
@@ -33,7 +30,7 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
         const added = new Set(await insertScenes(transaction, scenes));
         if (added.size < scenes.length) throw new Taken();
         await writeAudit(transaction, {
-          actor: actorOf(caller),
+          actor: callerName(caller),
           operation: addItems.id,
           target: `collection ${collection}`,
           after: { items: scenes.map(({ id }) => id) },

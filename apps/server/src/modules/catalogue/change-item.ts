@@ -1,6 +1,7 @@
 import {
   bind,
   type Caller,
+  callerName,
   deleteItem,
   type FieldError,
   Refusal,
@@ -9,7 +10,7 @@ import {
   updateItem,
 } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
-import { actorOf, badItem } from './add-items.ts';
+import { badItem } from './add-items.ts';
 import { itemText } from './answer-items.ts';
 import { countOrdersOf, deleteScene, lockItem, replaceScene, type StoredItem } from './items.store.ts';
 import { mergePatch, sceneOfItem } from './scene-of-item.ts';
@@ -47,7 +48,7 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
     if ('faults' in scene) return badItem(scene.faults);
     await replaceScene(transaction, scene, now);
     await writeAudit(transaction, {
-      actor: actorOf(change.caller),
+      actor: callerName(change.caller),
       operation: change.operation,
       target: `scene ${collection}/${id}`,
       before: stored.item,
@@ -88,7 +89,7 @@ export const deleteItemBinding = ({ database }: CatalogueServices) =>
       }
       await deleteScene(transaction, collection, id);
       await writeAudit(transaction, {
-        actor: actorOf(caller),
+        actor: callerName(caller),
         operation: deleteItem.id,
         target: `scene ${collection}/${id}`,
         before: stored.item,

@@ -1,4 +1,12 @@
-import { type Binding, bind, instantOf, readDemoClock, refuse, setDemoClock } from '@sigma/contract';
+import {
+  type Binding,
+  bind,
+  callerName,
+  instantOf,
+  readDemoClock,
+  refuse,
+  setDemoClock,
+} from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import type { WorldClockChange, WorldClockWish } from '@sigma/domain';
 
@@ -27,8 +35,7 @@ export function demoClockBindings({ demoClock }: DemoClockServices): readonly Bi
       const wish = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
       const done = await demoClock.set(wish, (transaction, before) =>
         writeAudit(transaction, {
-          actor:
-            caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+          actor: callerName(caller),
           operation: setDemoClock.id,
           target: 'demo clock',
           before,

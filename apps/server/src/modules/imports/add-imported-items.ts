@@ -1,4 +1,4 @@
-import { addImportedItems, bind, refuse } from '@sigma/contract';
+import { addImportedItems, bind, callerName, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { registerItems } from './items/register-items.ts';
 import type { ImportServices } from './services.ts';
@@ -12,7 +12,7 @@ export const addImportedItemsBinding = (services: ImportServices) =>
     const changed = results.filter(({ state }) => state === 'added' || state === 'replaced');
     if (changed.length > 0) {
       await writeAudit(services.database.kysely, {
-        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        actor: callerName(caller),
         operation: addImportedItems.id,
         target: `collection ${collection}`,
         after: { items: changed.map(({ id }) => id) },

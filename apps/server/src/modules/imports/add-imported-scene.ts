@@ -1,4 +1,4 @@
-import { addImportedScene, bind, refuse } from '@sigma/contract';
+import { addImportedScene, bind, callerName, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { registerScene } from './register-scene.ts';
 import type { ImportServices } from './services.ts';
@@ -13,7 +13,7 @@ export const addImportedSceneBinding = (services: ImportServices) =>
     const { id, added } = registered;
     if (added) {
       await writeAudit(services.database.kysely, {
-        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        actor: callerName(caller),
         operation: addImportedScene.id,
         target: `scene ${collection}/${id}`,
         after: { collection, id },

@@ -1,4 +1,4 @@
-import { addDestination, bind, refuse } from '@sigma/contract';
+import { addDestination, bind, callerName, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { bucketFault } from '@sigma/domain';
 import { claimBucket, programExists } from './destinations.store.ts';
@@ -17,7 +17,7 @@ export const addDestinationBinding = ({ database }: OrderServices) =>
         return refuse('duplicate_name', 'This bucket belongs to another program.');
       }
       await writeAudit(transaction, {
-        actor: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+        actor: callerName(caller),
         operation: addDestination.id,
         target: `bucket ${body.bucket}`,
         after: body,

@@ -2,6 +2,7 @@ import {
   addProgramCollection,
   bind,
   type Caller,
+  callerName,
   deleteProgramCollection,
   type ProgramCollection,
   type Refusal,
@@ -10,7 +11,7 @@ import {
   updateProgramCollection,
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { actorOf, linkAnswer, linkId, linkThere, noLink, pairOf } from './link-answer.ts';
+import { linkAnswer, linkId, linkThere, noLink, pairOf } from './link-answer.ts';
 import { addLink, missingOf, type Pair, readLink, removeLink } from './program-collections.store.ts';
 import type { ProgramCollectionsServices } from './services.ts';
 
@@ -48,7 +49,7 @@ async function change(
       if (after !== undefined) await add(transaction, after);
       const target = `program collection ${linkId(before ?? after ?? { program: 0, collection: '' })}`;
       await writeAudit(transaction, {
-        actor: actorOf(caller),
+        actor: callerName(caller),
         operation,
         target,
         before,

@@ -1,4 +1,4 @@
-import { type Caller, type ProgramCollection, refuse } from '@sigma/contract';
+import { type ProgramCollection, refuse } from '@sigma/contract';
 import type { Pair, StoredLink } from './program-collections.store.ts';
 
 export function linkAnswer(link: StoredLink): ProgramCollection {
@@ -18,6 +18,3 @@ export const noLink = ({ program, collection }: Pair) =>
 
 export const linkThere = ({ program, collection }: Pair) =>
   refuse('duplicate_name', `Program ${program} has the collection "${collection}" already.`);
-
-export const actorOf = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';

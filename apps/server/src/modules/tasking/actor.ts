@@ -1,4 +1,4 @@
-import type { Caller } from '@sigma/contract';
+import { type Caller, callerName } from '@sigma/contract';
 
 /** Who did something, as histories name them. */
 export interface Actor {
@@ -10,5 +10,5 @@ export const SYSTEM: Actor = { actor: 'system', actorName: 'Sigma' };
 
 export const staffOf = (caller: Caller): Actor => ({
   actor: 'staff',
-  actorName: caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody',
+  actorName: callerName(caller),
 });

@@ -1,4 +1,5 @@
 import { Refusal } from '@sigma/contract';
+import { undoOnRefusal } from '../../../records/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { pausesOf } from '../pauses.ts';
 import { makePlan } from '../plan/make-plan.ts';
@@ -6,7 +7,6 @@ import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
 import { storePlan } from '../plan/store-plan.ts';
 import { publishPlan } from '../schedules/schedule-records.ts';
 import type { TaskingServices } from '../services.ts';
-import { undoOnRefusal } from '../undo-on-refusal.ts';
 import { waitingMark } from './waiting-requests.store.ts';
 
 const PLAN_DAYS = 7;

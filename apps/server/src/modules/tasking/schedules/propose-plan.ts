@@ -6,6 +6,7 @@ import {
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { undoOnRefusal } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
 import { pausesOf } from '../pauses.ts';
@@ -14,7 +15,6 @@ import { loadSatellites } from '../plan/satellites.store.ts';
 import { stillAsked } from '../plan/still-asked.ts';
 import { beginPlanning, leftOutOf, proposedTasks, storePlan } from '../plan/store-plan.ts';
 import type { TaskingServices } from '../services.ts';
-import { undoOnRefusal } from '../undo-on-refusal.ts';
 import { scheduleAnswer } from './schedule-answer.ts';
 import { noSuchSchedule, planFaults, publishPlan, sensorsOfPlan } from './schedule-records.ts';
 import { holdSchedulesOfPlan, schedulesOfPlan } from './sensor-schedules.store.ts';
