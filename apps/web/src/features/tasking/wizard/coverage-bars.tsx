@@ -18,11 +18,11 @@ export function CoverageBars({ passes, shares }: CoverageBarsProps) {
           <th scope="col">Pass</th>
           <th scope="col">
             <span className={classes.key}>
-              <span data-kind="before" /> seen before
+              <span data-kind="before" /> in reach before
               <span data-kind="added" /> added
             </span>
           </th>
-          <th scope="col">In this pass</th>
+          <th scope="col">In reach</th>
           <th scope="col">Together</th>
         </tr>
       </thead>

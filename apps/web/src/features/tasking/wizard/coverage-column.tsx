@@ -43,6 +43,12 @@ export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
         </div>
       </div>
       <Coverage wish={wish} />
+      {!isPlace(area) && (
+        <p className={classes.hint}>
+          In reach is what the satellite can point at during a pass. One capture is a strip through it, as
+          wide as the camera sees.
+        </p>
+      )}
       <div className={classes.facts}>
         <Facts facts={firstFacts(pass)} />
         <Facts facts={moreFacts(pass)} />
