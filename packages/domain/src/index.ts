@@ -27,6 +27,7 @@ export * from './search/timeline.ts';
 export * from './tasking/opportunity-calendar.ts';
 export * from './tasking/opportunity-csv.ts';
 export * from './tasking/opportunity-wishes.ts';
+export * from './tasking/pass-limits.ts';
 export * from './tasking/plan-tasking-order.ts';
 export * from './tasking/schedule/plan-schedule.ts';
 export * from './tasking/schedule/schedule-faults.ts';

@@ -1,5 +1,6 @@
 import type { SkippedSensor } from '@sigma/contract';
 import type { SearchedSensor } from '@sigma/db';
+import { SHORTEST_PASS_MS, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
   type ElementSet,
   type GridCache,
@@ -33,11 +34,7 @@ export interface SensorSearch {
   readonly turns: Turns;
 }
 
-/** Sensors that say nothing about their slew are searched as the present ones fly. */
-const USUAL_SLEW_DEG = 30;
 export const slewOf = (sensor: SearchedSensor): number => sensor.max_slew_angle ?? USUAL_SLEW_DEG;
-/** Decision 48. */
-const SHORTEST_MS = 1000;
 
 /** The first set whose orbit has not decayed at an instant. */
 export function soundSet(
@@ -74,7 +71,7 @@ export async function searchSensor(
   );
   const most = question.max_off_nadir ?? 90;
   const found = opportunities
-    .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_MS && offNadirDeg <= most)
+    .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_PASS_MS && offNadirDeg <= most)
     // The set of the grid has been made ready to propagate by searches before.
     .map((opportunity) => ({ opportunity, sensor, set: grid.set, slewDeg }));
   const endsAt = unsoundFrom(grid, start, end);

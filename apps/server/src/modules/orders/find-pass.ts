@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
-import type { PassFact, TaskingArea } from '@sigma/domain';
+import { type PassFact, SHORTEST_PASS_MS, type TaskingArea, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
   findWindows,
   type GridCache,
@@ -13,10 +13,6 @@ import {
 } from '@sigma/orbit';
 import { nearestSets } from './tasking-orders.store.ts';
 
-/** Sensors that say nothing about their slew are searched as the present ones fly. */
-const USUAL_SLEW_DEG = 30;
-/** Decision 48: what is shorter is no pass. */
-const SHORTEST_MS = 1000;
 /** Searched before others are let on. */
 const PIECE_MS = 2 * MS_PER_DAY;
 
@@ -60,9 +56,9 @@ interface Search {
 async function comesIntoReach(grid: SetGrid, area: PreparedArea, { start, end, maxSlewDeg }: Search) {
   for (let at = start.getTime(); at < end.getTime(); at += PIECE_MS) {
     // Pieces overlap, so that none cuts a pass in two that are too short.
-    const last = Math.min(at + PIECE_MS + 2 * SHORTEST_MS, end.getTime());
+    const last = Math.min(at + PIECE_MS + 2 * SHORTEST_PASS_MS, end.getTime());
     const windows = findWindows(grid, area, { start: at, end: last, maxSlewDeg });
-    if (windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_MS)) return true;
+    if (windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS)) return true;
     await setImmediate();
   }
   return false;

@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import { USUAL_SLEW_DEG } from '@sigma/domain';
 import { createGridCache, findOpportunities, parseElementSet, prepareArea } from '@sigma/orbit';
 import { SEED } from '../world.ts';
 import { elementSetsAt, type FlightTask } from './flights.store.ts';
@@ -6,7 +7,6 @@ import type { FlightToPlan } from './plan-flight.ts';
 
 /** The orbit may have moved a little since the plan was made. */
 const ROOM_MS = 10 * 60_000;
-const USUAL_SLEW_DEG = 30;
 
 /**
  * Where the sensor points in the pass of a task, by the newest orbit of that time; undefined when the area no longer

@@ -1,4 +1,4 @@
-import type { Candidate } from '@sigma/domain';
+import { type Candidate, SHORTEST_PASS_MS } from '@sigma/domain';
 import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
 import type { Pauses } from '../pauses.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
@@ -20,8 +20,6 @@ export interface PassSearch {
   readonly end: Date;
 }
 
-/** Decision 48: what is shorter is no pass. */
-const SHORTEST_MS = 1000;
 /** A slew limit has to be above 0; this is a metre on the ground. */
 const LEAST_SLEW_DEG = 1e-4;
 
@@ -44,7 +42,7 @@ export async function findPasses(search: PassSearch, pauses: Pauses): Promise<re
   const light = eclipsed === null ? {} : { light: eclipsed ? ('night' as const) : ('day' as const) };
   const slew = { maxSlewDeg: reachDeg(satellite, wish) };
   const passes = await pauses.take(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
-  return passes.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_MS);
+  return passes.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS);
 }
 
 /**

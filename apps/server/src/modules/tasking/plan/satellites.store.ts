@@ -1,4 +1,5 @@
 import { listNearestElementSets, type StoredElementSet } from '@sigma/db';
+import { USUAL_SLEW_DEG } from '@sigma/domain';
 import { parseElementSet, type SetGrid, unsoundFrom } from '@sigma/orbit';
 import type { Connection, TaskingServices } from '../services.ts';
 
@@ -17,8 +18,6 @@ export interface Satellite {
   readonly orbit: SetGrid | undefined;
 }
 
-/** Sensors that say nothing about their slew are searched as the present ones fly. */
-const USUAL_SLEW_DEG = 30;
 /** More than one, so that a broken set does not silence its sensor. */
 const SETS_TRIED = 3;
 
