@@ -51,6 +51,24 @@ export async function countTaskings(kysely: Kysely<Tables>, program: number): Pr
 }
 
 /**
+ * Holds an order and its request until the transaction ends, in the order in which everybody takes them; whoever
+ * changes a task and then moves its request holds them before the task.
+ */
+export async function holdTasking(
+  transaction: Kysely<Tables>,
+  { order, request }: Pick<TaskingMove, 'order' | 'request'>,
+): Promise<void> {
+  if (order !== null)
+    await transaction.selectFrom('orders').where('id', '=', order).select('id').forNoKeyUpdate().execute();
+  await transaction
+    .selectFrom('tasking_requests')
+    .where('id', '=', request)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * Moves an order of type others from one status to the next, with its tasking request, and writes the history row.
  * Call it in the transaction of what the step is about.
  *

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseTransaction, jsonb } from '@sigma/db';
+import { type Database, type DatabaseTransaction, holdTasking, jsonb } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
 
@@ -83,11 +83,12 @@ export async function isFlightDue(kysely: Connection, now: Date): Promise<boolea
 /** Claims a task for one step; false when another process has done it. */
 export async function claimTask(
   transaction: DatabaseTransaction,
-  { id }: Pick<FlightTask, 'id'>,
+  { id, order, request }: Pick<FlightTask, 'id' | 'order' | 'request'>,
   from: 'scheduled' | 'taken',
   to: 'taken' | 'downlinked' | 'failed',
   at: Date,
 ): Promise<boolean> {
+  await holdTasking(transaction, { order, request });
   const claimed = await transaction
     .updateTable('sensor_tasks')
     .where('id', '=', id)

@@ -18,7 +18,7 @@ export interface NextPasses {
 
 /** Passes that are remembered, and those that one call works out anew; the rest of a long list goes without. */
 const REMEMBERED = 5000;
-const MOST_A_CALL = 1000;
+const MOST_A_CALL = 100;
 /** A request without a pass is looked at again after this. */
 const LOOK_AGAIN_MS = 3_600_000;
 

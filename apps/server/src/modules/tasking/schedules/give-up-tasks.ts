@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, moveTasking } from '@sigma/db';
+import { type DatabaseTransaction, holdTasking, moveTasking } from '@sigma/db';
 import { isOrderStatus, mayBecome } from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
 import { instantText } from '../instant-text.ts';
@@ -7,6 +7,7 @@ import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './gi
 /** Tasks ahead that a block-out meets will not be flown: what they were for is planned again. */
 export async function giveUpBlockedTasks(transaction: DatabaseTransaction, now: Date): Promise<void> {
   for (const { reason, ...lost } of await listBlockedTasks(transaction, now)) {
+    await holdTasking(transaction, lost);
     // Two windows may meet one task.
     if (!(await failTask(transaction, lost.task, now))) continue;
     await planAgain(transaction, lost, { why: `was blocked out: ${reason}`, cause: 'blocked_out', now });
