@@ -187,7 +187,12 @@ function addCircleLayers(map: LibraryMap, colours: MapColours, below: string): v
         type: 'fill',
         source: CIRCLES,
         filter: part(name),
-        paint: { 'fill-color': colours.selectedFill, 'fill-opacity': share, 'fill-antialias': false },
+        // From near the circle is all that is in view, and would only dull the ground.
+        paint: {
+          'fill-color': colours.selectedFill,
+          'fill-opacity': ['interpolate', ['linear'], ['zoom'], 3, share, 5, 0],
+          'fill-antialias': false,
+        },
       },
       below,
     );

@@ -37,6 +37,15 @@ describe('the way over the ground', () => {
     }
   });
 
+  it('has a place every 40 km or closer, so that it bends by the poles too', () => {
+    const pieces = tracksOf(set, NOON).flatMap(({ coordinates }) => coordinates);
+    for (const piece of pieces) {
+      for (const [index, place] of piece.entries()) {
+        expect(distanceM(piece[index - 1] ?? place, place)).toBeLessThan(40_000);
+      }
+    }
+  });
+
   it('is none for an orbit that is gone', () => {
     expect(tracksOf(setOf(FALLEN), NOON)).toEqual([]);
   });

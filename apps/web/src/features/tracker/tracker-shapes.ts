@@ -12,10 +12,10 @@ import {
 import type { SelectedShapes } from '../../map/tracker-model.ts';
 import type { Placed } from './place.ts';
 
-/** Three orbits, a place a second (1:9#32); every fifteenth is drawn, which bends by a quarter of a kilometre at most. */
+/** Three orbits, a place a second (1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
 const PERIODS = 3;
 const STEP_MS = 1000;
-const DRAWN_EVERY = 15;
+const DRAWN_EVERY = 5;
 const MS_PER_MINUTE = 60_000;
 
 // A satellite's days: the one it is looked at, and the next where three orbits run into it.
