@@ -78,7 +78,8 @@ export class DrawingSession implements Drawing {
     const cancel = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isKeyOfMap(event)) this.#options.events.onDrawCancelled();
     };
-    window.addEventListener('keydown', cancel, { signal });
+    // Before the tooltip of the button that was pressed, which takes Escape for itself.
+    window.addEventListener('keydown', cancel, { signal, capture: true });
   }
 
   #showHint(event: PointerEvent): void {

@@ -74,7 +74,8 @@ export class MeasureSession implements Drawing {
     const cancel = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isKeyOfMap(event)) events.onDrawCancelled();
     };
-    window.addEventListener('keydown', cancel, { signal });
+    // Before the tooltip of the button that was pressed, which takes Escape for itself.
+    window.addEventListener('keydown', cancel, { signal, capture: true });
   }
 
   end(): void {
