@@ -15,6 +15,8 @@ import {
 
 /** Longest interval of one search. */
 export const MOST_SEARCH_DAYS = 366;
+/** Largest area of one search; the largest country has 17 million. */
+export const MOST_SEARCH_KM2 = 20_000_000;
 /** 1:9#6 */
 export const OPPORTUNITIES_PAGE = 20;
 export const MOST_COVERAGE_PASSES = 24;

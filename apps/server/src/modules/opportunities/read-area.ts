@@ -1,15 +1,25 @@
-import type { FieldError } from '@sigma/contract';
-import { checkSearchGeometry, type Geometry } from '@sigma/geo';
+import { type FieldError, MOST_SEARCH_KM2 } from '@sigma/contract';
+import { areaKm2, checkSearchGeometry, type Geometry } from '@sigma/geo';
 
 export type ReadArea = { readonly geometry: Geometry } | { readonly fault: FieldError };
 
 /** Checks the geometry of the field `aoi`; one that crosses itself is repaired where that has one reading. */
 export function readArea(value: unknown): ReadArea {
   const checked = checkSearchGeometry(value);
-  if (checked.ok) return { geometry: checked.geometry };
+  if (checked.ok) return isTooLarge(checked.geometry) ? { fault: TOO_LARGE } : { geometry: checked.geometry };
   const field = checked.field === '' ? 'aoi' : `aoi.${checked.field}`;
   return { fault: { field, code: checked.code, message: checked.message } };
 }
+
+/** Of half the Earth satellites always see something: a pass that never ends says nothing, and costs much. */
+const isTooLarge = (area: Geometry): boolean =>
+  (area.type === 'Polygon' || area.type === 'MultiPolygon') && areaKm2(area) > MOST_SEARCH_KM2;
+
+const TOO_LARGE: FieldError = {
+  field: 'aoi',
+  code: 'too_large',
+  message: `takes an area of at most ${MOST_SEARCH_KM2 / 1e6} million km²`,
+};
 
 /** The same for the text of a parameter. */
 export function readAreaText(text: string): ReadArea {

@@ -250,6 +250,21 @@ describe('a wrong search', () => {
         ],
       },
     ],
+    [
+      'half the Earth',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-90, -80],
+            [90, -80],
+            [90, 80],
+            [-90, 80],
+            [-90, -80],
+          ],
+        ],
+      },
+    ],
     ['positions off the Earth', { type: 'Point', coordinates: [0, 91] }],
     ['no geometry', { type: 'Sphere' }],
   ])('is refused for %s', async (_, aoi) => {
