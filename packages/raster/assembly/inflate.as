@@ -102,8 +102,9 @@ function stored(end: usize): i32 {
   const length = <usize>load<u16>(at);
   if ((length ^ <usize>load<u16>(at + 2)) != 0xffff) return BAD_HEADER;
   const from = at + 4;
-  if (from + length > readEnd) return TOO_SHORT;
+  // What lies behind the end of the output need not be there.
   const count = min(length, end - write);
+  if (from + count > readEnd) return TOO_SHORT;
   memory.copy(write, from, count);
   write += count;
   read = from + length;
@@ -203,12 +204,15 @@ function codes(output: usize, end: usize): i32 {
       left -= entry & 31;
       store<u8>(to, <u8>(entry >> 16));
       to += 1;
+      // Bits of a symbol behind the end are not needed: they do not count as missing.
+      if (to >= end) break;
       entry = load<u32>(lengthTable + ((<usize>buffer & 2047) << 2));
       if (entry & LITERAL) {
         buffer >>= <u64>(entry & 31);
         left -= entry & 31;
         store<u8>(to, <u8>(entry >> 16));
         to += 1;
+        if (to >= end) break;
         entry = load<u32>(lengthTable + ((<usize>buffer & 2047) << 2));
         if (entry & LITERAL) {
           buffer >>= <u64>(entry & 31);

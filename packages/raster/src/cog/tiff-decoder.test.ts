@@ -186,6 +186,18 @@ describe('the decoder', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
+  it('needs nothing of a stream behind the last byte of the block', () => {
+    const given = damaged(encodeBlock(block, blockSamples(block, 8159), 6, 1), [
+      [916, 96],
+      [214, 56],
+    ]);
+    expect(decodedOr(undefined, block, given)).toEqual(Uint8Array.from(zlibPart(given) ?? []));
+    const plain = bytesOf(blockSamples(block, 2));
+    // A stored block of more bytes than there are, as a stream that was cut off ends with.
+    const stored = Uint8Array.of(0x78, 0x9c, 0, 0xd1, 0x07, 0x2e, 0xf8, ...plain);
+    expect(decodedOr(undefined, block, stored)).toEqual(plain);
+  });
+
   it('reads damaged LZW streams as the plain reader does', () => {
     const kind = { ...block, compression: 5 };
     fc.assert(
