@@ -22,6 +22,9 @@ const MEMBERS = [
   { account: 'admin', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN, PORTS] },
 ] as const;
 
+/** The rail of Data where the program subscribed to Tasking. */
+const MODES = ['Search', 'Opportunity Viewer', 'Orders', 'Satellite tracker'] as const;
+
 const banner = (page: Page) => page.getByRole('banner');
 const modes = (page: Page) => page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
 
@@ -48,9 +51,10 @@ for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
     await expectPrograms(page, programs);
 
     if (hasData) {
-      await expect(modes(page)).toHaveCount(2);
-      await expect(modes(page).nth(0)).toHaveAccessibleName('Search');
-      await expect(modes(page).nth(1)).toHaveAccessibleName('Orders');
+      await expect(modes(page)).toHaveCount(MODES.length);
+      for (const [at, name] of MODES.entries()) {
+        await expect(modes(page).nth(at)).toHaveAccessibleName(name);
+      }
       await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeVisible();
       // One app leaves nothing to choose.
       await expect(banner(page).getByRole('button', { name: 'Apps' })).toBeHidden();
