@@ -51,21 +51,14 @@ export async function countTaskings(kysely: Kysely<Tables>, program: number): Pr
 }
 
 /**
- * Holds an order and its request until the transaction ends, in the order in which everybody takes them; whoever
- * changes a task and then moves its request holds them before the task.
+ * Holds a request and before it its order until the transaction ends, in the order in which everybody takes them;
+ * whoever changes a task and then moves its request holds them before the task.
  */
-export async function holdTasking(
-  transaction: Kysely<Tables>,
-  { order, request }: Pick<TaskingMove, 'order' | 'request'>,
-): Promise<void> {
-  if (order !== null)
-    await transaction.selectFrom('orders').where('id', '=', order).select('id').forNoKeyUpdate().execute();
-  await transaction
-    .selectFrom('tasking_requests')
-    .where('id', '=', request)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
+export async function holdTasking(transaction: Kysely<Tables>, request: string): Promise<void> {
+  await sql`
+    select id from orders where id = (select order_id from tasking_requests where id = ${request})
+    for no key update`.execute(transaction);
+  await sql`select id from tasking_requests where id = ${request} for no key update`.execute(transaction);
 }
 
 /**

@@ -83,12 +83,12 @@ export async function isFlightDue(kysely: Connection, now: Date): Promise<boolea
 /** Claims a task for one step; false when another process has done it. */
 export async function claimTask(
   transaction: DatabaseTransaction,
-  { id, order, request }: Pick<FlightTask, 'id' | 'order' | 'request'>,
+  { id, request }: Pick<FlightTask, 'id' | 'request'>,
   from: 'scheduled' | 'taken',
   to: 'taken' | 'downlinked' | 'failed',
   at: Date,
 ): Promise<boolean> {
-  await holdTasking(transaction, { order, request });
+  await holdTasking(transaction, request);
   const claimed = await transaction
     .updateTable('sensor_tasks')
     .where('id', '=', id)

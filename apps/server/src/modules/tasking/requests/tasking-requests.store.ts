@@ -1,4 +1,4 @@
-import { geometryFromGeoJson, type TaskingRequestsTable } from '@sigma/db';
+import { geometryFromGeoJson, holdTasking, type TaskingRequestsTable } from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { type Selectable, sql } from 'kysely';
@@ -84,15 +84,11 @@ export const readRequest = (kysely: Connection, id: string): Promise<RequestRow 
 
 /** As `readRequest`; nobody else changes it, or its order, until the transaction ends. */
 export async function holdRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
-  // Orders first, as everybody who moves both does.
-  await sql`
-    select id from orders where id = (select order_id from tasking_requests where id = ${id}) for no key update
-  `.execute(transaction);
+  await holdTasking(transaction, id);
   return transaction
     .selectFrom('tasking_requests')
     .where('id', '=', id)
     .select(REQUEST_COLUMNS)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

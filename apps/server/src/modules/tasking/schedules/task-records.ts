@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
+import { type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
 import { holdSensors } from '../known.store.ts';
-import { holdRequest } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { taskAnswer } from './schedule-answer.ts';
 import type { SensorScheduleRow } from './sensor-schedules.store.ts';
@@ -114,7 +113,7 @@ async function replaceTask(
   const now = services.worldClock();
   if (schedule.state !== 'draft') {
     const after = { ...held, state, updated_at: now };
-    await holdRequest(transaction, held.tasking_request);
+    await holdTasking(transaction, held.tasking_request);
     await updateTask(transaction, after);
     await moveWithTask(transaction, after, { by: staffOf(call.caller), now });
     return taskAnswer(after);
