@@ -19,15 +19,15 @@ const SQUARE = {
     ],
   ],
 };
-const WORLD = {
+const ARCTIC = {
   type: 'Polygon',
   coordinates: [
     [
-      [-180, -90],
-      [180, -90],
+      [-180, 70],
+      [180, 70],
       [180, 90],
       [-180, 90],
-      [-180, -90],
+      [-180, 70],
     ],
   ],
 };
@@ -113,11 +113,15 @@ describe('the coverage of several passes', () => {
   });
 
   it('goes on for a pass that is longer than a revolution', async () => {
-    const day = { sensor: 1, start_time: '2026-11-22T00:00:00Z', end_time: '2026-11-22T03:00:00Z' };
-    const { passes } = await coverage(WORLD, [day]);
-    // Two revolutions of a belt some 520 km wide.
-    expect(passes[0]?.share).toBeGreaterThan(0.06);
-    expect(passes[0]?.share).toBeLessThan(0.1);
+    const [from, middle, to] = ['2026-11-22T00:00:00Z', '2026-11-22T01:30:00Z', '2026-11-22T03:00:00Z'];
+    const whole = await coverage(ARCTIC, [{ sensor: 1, start_time: from, end_time: to }]);
+    const halves = await coverage(ARCTIC, [
+      { sensor: 1, start_time: from, end_time: middle },
+      { sensor: 1, start_time: middle, end_time: to },
+    ]);
+    expect(halves.passes[0]?.share).toBeGreaterThan(0.05);
+    expect(halves.passes[1]?.together).toBeGreaterThan((halves.passes[0]?.share ?? 1) * 1.5);
+    expect(whole.passes[0]?.share).toBeCloseTo(halves.passes[1]?.together ?? -1, 3);
   });
 
   it.each([
