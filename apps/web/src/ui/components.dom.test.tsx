@@ -16,6 +16,7 @@ import { TextField } from './text-field.tsx';
 import { UiProvider } from './theme/ui-provider.tsx';
 import { showToast } from './toasts.tsx';
 import { Toggle } from './toggle.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const show = (element: React.ReactElement) => {
   render(<UiProvider>{element}</UiProvider>);
@@ -132,6 +133,56 @@ it('a menu opens by keyboard and runs what is chosen', async () => {
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(onSelect).toHaveBeenCalledOnce();
+});
+
+it('a menu gives the focus back to its button when Escape closes it', async () => {
+  const user = show(
+    <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect: vi.fn() }]]} />,
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const entry = await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(entry));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('a menu opens for a click that came without a pointer', async () => {
+  show(
+    <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect: vi.fn() }]]} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+});
+
+/** Without layout it counts as scrolled out of view. */
+const NO_LAYOUT = { hidden: true };
+
+it('a tooltip shows on hover, describes what it belongs to, and goes on Escape and when the pointer leaves', async () => {
+  const user = show(
+    <Tooltip text="Not while an order runs">
+      <button type="button">Delete</button>
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  expect(button.getAttribute('aria-describedby')).toBeNull();
+  await user.hover(button);
+  const tooltip = await screen.findByRole('tooltip', NO_LAYOUT);
+  expect(tooltip.textContent).toBe('Not while an order runs');
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Not while an order runs',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip', NO_LAYOUT)).toBeNull());
+  await user.unhover(button);
+  await user.hover(button);
+  await screen.findByRole('tooltip', NO_LAYOUT);
+  await user.unhover(button);
+  await waitFor(() => expect(screen.queryByRole('tooltip', NO_LAYOUT)).toBeNull());
 });
 
 it('a hidden side panel is out of reach and its button says how to show it', async () => {

@@ -38,7 +38,7 @@ export function ResultsList(props: ResultsListProps) {
     // Another function would have every row measured again, with every move of the pointer.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => HEIGHTS[rows[index]?.kind ?? 'scene'], [rows]),
-    overscan: 3,
+    overscan: 1,
     rangeExtractor: (range) => {
       const at = places.get(focused ?? '');
       const inView = defaultRangeExtractor(range);
@@ -46,8 +46,13 @@ export function ResultsList(props: ResultsListProps) {
     },
   });
   const reveal = useEffectEvent((fileId: string | undefined) => {
-    const index = places.get(fileId ?? '');
-    if (index !== undefined) virtual.scrollToIndex(index, { align: 'auto' });
+    const row = virtual.measurementsCache[places.get(fileId ?? '') ?? -1];
+    const height = virtual.scrollRect?.height ?? 0;
+    const top = virtual.scrollOffset ?? 0;
+    if (scroller.current === null || row === undefined || (row.start >= top && row.end <= top + height))
+      return;
+    // Every row's height is known: the virtualizer's own way asks the page for its layout once more to be sure.
+    scroller.current.scrollTop = row.start < top ? row.start : row.end - height;
   });
   // The map's hover and choice come into view; the list's own are there already.
   const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
