@@ -50,7 +50,10 @@ export function geodeticOf({ x, y, z }: Vec3): Geodetic {
   for (let round = 0; round < 6; round += 1) {
     const sinLat = Math.sin(lat);
     const normal = EARTH_RADIUS_KM / Math.sqrt(1 - E2 * sinLat * sinLat);
-    lat = Math.atan2(z + E2 * normal * sinLat, across);
+    const next = Math.atan2(z + E2 * normal * sinLat, across);
+    // Points on the ground are there after the first round: that is half of what is ever asked.
+    if (next === lat) break;
+    lat = next;
   }
   const sinLat = Math.sin(lat);
   const heightKm =

@@ -64,9 +64,18 @@ export function viewGeometry(set: ElementSet, instant: Instant, target: Position
   return { ...lookAngles(propagateEarthFixed(set, instant), target), sun: sunAngles(target, instant) };
 }
 
-/** Where a satellite rolled by so many degrees (positive to the right of its motion) looks; null beyond the limb. */
-export function rolledGroundPoint(satellite: State, rollDeg: number): Position | null {
+/** Where a satellite looks when rolled by so many degrees (positive to the right of its motion); null beyond the limb. */
+type RolledSight = (rollDeg: number) => Position | null;
+
+/** The sight of one state, for as many rolls as are wanted. */
+export function rolledSight(satellite: State): RolledSight {
   const { right, down } = bodyFrame(satellite);
-  const roll = rollDeg * RAD_PER_DEG;
-  return groundHit(satellite.position, add(scale(down, Math.cos(roll)), scale(right, Math.sin(roll))));
+  return (rollDeg) => {
+    const roll = rollDeg * RAD_PER_DEG;
+    return groundHit(satellite.position, add(scale(down, Math.cos(roll)), scale(right, Math.sin(roll))));
+  };
 }
+
+/** The same for one roll. */
+export const rolledGroundPoint = (satellite: State, rollDeg: number): Position | null =>
+  rolledSight(satellite)(rollDeg);

@@ -3,7 +3,7 @@ import { DEG_PER_RAD } from './angles.ts';
 import { geodeticOf, POLAR_RADIUS_KM } from './earth.ts';
 import type { ElementSet } from './element-set.ts';
 import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
-import { rolledGroundPoint } from './look-angles.ts';
+import { rolledSight } from './look-angles.ts';
 import { periodMinutes } from './mean-orbit.ts';
 import { propagateEarthFixed, type State } from './propagation.ts';
 import { areaInside } from './ring-area.ts';
@@ -34,29 +34,31 @@ export function accessStrip(set: ElementSet, { start, end, maxSlewDeg }: StripOp
   const states = Array.from({ length: count + 1 }, (_, index) =>
     propagateEarthFixed(set, startMs + ((endMs - startMs) * index) / count),
   );
-  const [first, last, middle] = [states[0], states.at(-1), states[count >> 1]];
+  const middle = states[count >> 1];
+  const edges = states.map(edgeOf);
+  const [first, last, between] = [edges[0], edges.at(-1), edges.slice(1, -1)];
   if (!first || !last || !middle) return null;
   const way = [
     ...across(first, maxSlewDeg).toReversed(),
-    ...states.slice(1, -1).flatMap((state) => edgePlace(state, -maxSlewDeg)),
+    ...between.flatMap((edge) => edge(-maxSlewDeg)),
     ...across(last, maxSlewDeg),
-    ...states
-      .slice(1, -1)
-      .toReversed()
-      .flatMap((state) => edgePlace(state, maxSlewDeg)),
+    ...between.toReversed().flatMap((edge) => edge(maxSlewDeg)),
   ];
   return areaInside(way, geodeticOf(middle.position).position[1] >= 0 ? 90 : -90);
 }
 
 /** Places from the left rim of the strip to the right one. */
-function across(state: State, maxSlewDeg: number): Position[] {
-  return Array.from({ length: ACROSS }, (_, index) => ((2 * index) / (ACROSS - 1) - 1) * maxSlewDeg).flatMap(
-    (roll) => edgePlace(state, roll),
-  );
-}
+const across = (edge: Edge, maxSlewDeg: number): Position[] =>
+  Array.from({ length: ACROSS }, (_, index) => ((2 * index) / (ACROSS - 1) - 1) * maxSlewDeg).flatMap(edge);
 
-function edgePlace(state: State, rollDeg: number): Position[] {
+/** The place where a roll looks, at the limb when it looks past it; none where even that misses the ground. */
+type Edge = (rollDeg: number) => Position[];
+
+function edgeOf(state: State): Edge {
   const limbDeg = Math.asin(POLAR_RADIUS_KM / length(state.position)) * DEG_PER_RAD - LIMB_MARGIN_DEG;
-  const place = rolledGroundPoint(state, Math.max(-limbDeg, Math.min(limbDeg, rollDeg)));
-  return place ? [place] : [];
+  const sight = rolledSight(state);
+  return (rollDeg) => {
+    const place = sight(Math.max(-limbDeg, Math.min(limbDeg, rollDeg)));
+    return place ? [place] : [];
+  };
 }

@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
+import { PREPARED } from '../prepared.ts';
 import type { ElementSetsTable, SensorsTable, Tables } from '../tables.ts';
 
 type Connection = Kysely<Tables>;
@@ -103,30 +104,7 @@ export async function readElementSetOfUser(
 /** What a search for opportunities needs to know of a sensor. */
 export type SearchedSensor = Pick<Selectable<SensorsTable>, 'osk_id' | 'name' | 'max_slew_angle'>;
 
-/** The sensors of the programs in which a person holds one of the roles, by `osk_id`. */
-export async function listSensorsOfRoles(
-  kysely: Connection,
-  userId: string,
-  roles: readonly string[],
-): Promise<readonly SearchedSensor[]> {
-  return kysely
-    .selectFrom('sensors')
-    .where('osk_id', 'in', (builder) =>
-      builder
-        .selectFrom('program_sensors as ps')
-        .innerJoin('membership_roles as mr', 'mr.program_id', 'ps.program_id')
-        .innerJoin('roles as r', 'r.id', 'mr.role_id')
-        .where('mr.user_id', '=', userId)
-        .where('r.name', 'in', [...roles])
-        .select('ps.sensor'),
-    )
-    .select(['osk_id', 'name', 'max_slew_angle'])
-    .orderBy('osk_id')
-    .execute();
-}
-
-export interface NearestSets {
-  readonly sensors: readonly number[];
+export interface SetsNear {
   readonly instant: Date;
   /** Sets of later epochs do not exist yet. */
   readonly now: Date;
@@ -134,28 +112,72 @@ export interface NearestSets {
   readonly each: number;
 }
 
+export interface SearchersSensor extends SearchedSensor {
+  /** The nearest first. */
+  readonly sets: readonly StoredElementSet[];
+}
+
+/**
+ * The sensors of the programs in which a person holds one of the roles, by `osk_id`, with the element sets whose
+ * epochs are nearest to an instant. One question: every search asks it.
+ */
+export async function listSensorsOfRoles(
+  kysely: Connection,
+  userId: string,
+  roles: readonly string[],
+  near: SetsNear,
+): Promise<readonly SearchersSensor[]> {
+  type Row = SearchedSensor & Partial<StoredElementSet>;
+  const { rows } = await sql<Row>`
+    select own.osk_id, own.name, own.max_slew_angle, near.sensor, near.epoch, near.line1, near.line2
+    from sensors as own left join lateral (${setsNear(sql`own.osk_id`, near)}) as near on true
+    where own.osk_id in (
+      select ps.sensor from program_sensors ps
+      join membership_roles mr on mr.program_id = ps.program_id
+      join roles r on r.id = mr.role_id
+      where mr.user_id = ${userId} and r.name = any(${[...roles]}::text[]))
+    order by own.osk_id, ${nearestFirst(near.instant)} ${PREPARED}`.execute(kysely);
+  return [...Map.groupBy(rows, ({ osk_id }) => osk_id).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const { osk_id, name, max_slew_angle } = first;
+    const sets = ofOne.flatMap(({ sensor, epoch, line1, line2 }) =>
+      sensor && epoch && line1 && line2 ? [{ sensor, epoch, line1, line2 }] : [],
+    );
+    return [{ osk_id, name, max_slew_angle, sets }];
+  });
+}
+
+export interface NearestSets extends SetsNear {
+  readonly sensors: readonly number[];
+}
+
 /** Element sets of sensors whose epochs are nearest to an instant, for each sensor the nearest first. */
 export async function listNearestElementSets(
   kysely: Connection,
-  { sensors, instant, now, each }: NearestSets,
+  { sensors, ...near }: NearestSets,
 ): Promise<readonly StoredElementSet[]> {
   if (sensors.length === 0) return [];
-  const until = instant < now ? instant : now;
   const { rows } = await sql<StoredElementSet>`
     select near.sensor, near.epoch, near.line1, near.line2
     from unnest(${[...sensors]}::integer[]) as wanted(sensor)
-    cross join lateral (
-      (select * from element_sets e where e.sensor = wanted.sensor and e.epoch <= ${until}
-        order by e.epoch desc, e.id desc limit ${each})
-      union all
-      (select * from element_sets e where e.sensor = wanted.sensor and e.epoch > ${until} and e.epoch <= ${now}
-        order by e.epoch, e.id desc limit ${each})
-    ) as near
-    order by near.sensor, abs(extract(epoch from near.epoch - ${instant}::timestamptz)), near.id desc`.execute(
-    kysely,
-  );
+    cross join lateral (${setsNear(sql`wanted.sensor`, near)}) as near
+    order by near.sensor, ${nearestFirst(near.instant)}`.execute(kysely);
   return rows;
 }
+
+function setsNear(sensor: RawBuilder<unknown>, { instant, now, each }: SetsNear): RawBuilder<unknown> {
+  const until = instant < now ? instant : now;
+  return sql`
+    (select * from element_sets e where e.sensor = ${sensor} and e.epoch <= ${until}
+      order by e.epoch desc, e.id desc limit ${each})
+    union all
+    (select * from element_sets e where e.sensor = ${sensor} and e.epoch > ${until} and e.epoch <= ${now}
+      order by e.epoch, e.id desc limit ${each})`;
+}
+
+const nearestFirst = (instant: Date): RawBuilder<unknown> =>
+  sql`abs(extract(epoch from near.epoch - ${instant}::timestamptz)), near.id desc`;
 
 export type NewElementSet = StoredElementSet & { readonly source: string };
 

@@ -86,7 +86,7 @@ async function pageOf(
       found.map((one, index) => ({
         value: values[index] ?? null,
         startMs: one.opportunity.startMs,
-        id: opportunityId(one),
+        idOf: () => opportunityId(one),
         index,
       })),
       falling,

@@ -2,7 +2,8 @@ export interface Ordered {
   /** What is ordered by; null stands last both ways. */
   readonly value: number | null;
   readonly startMs: number;
-  readonly id: string;
+  /** Asked only where all else is equal: making one costs more than comparing. */
+  readonly idOf: () => string;
 }
 
 /** Rising or falling by value, equal ones by start and id. */
@@ -19,5 +20,6 @@ export function inOrder<One extends Ordered>(all: readonly One[], falling: boole
 
 function byStart(a: Ordered, b: Ordered): number {
   if (a.startMs !== b.startMs) return a.startMs - b.startMs;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  const [first, second] = [a.idOf(), b.idOf()];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -1,11 +1,5 @@
 import type { Caller, FieldError, SkippedSensor } from '@sigma/contract';
-import {
-  type Database,
-  listNearestElementSets,
-  listSensorsOfRoles,
-  type SearchedSensor,
-  type StoredElementSet,
-} from '@sigma/db';
+import { type Database, listSensorsOfRoles, type SearchedSensor, type StoredElementSet } from '@sigma/db';
 import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
 
@@ -42,29 +36,22 @@ export async function sensorsToSearch(
   kysely: Database['kysely'],
   { caller, only, start, end, now }: Searcher,
 ): Promise<SensorsToSearch | { readonly faults: FieldError[] }> {
-  const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'));
+  const middle = new Date((start.valueOf() + end.valueOf()) / 2);
+  const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'), {
+    instant: middle,
+    now,
+    each: SETS_EACH_SIDE,
+  });
   const foreign = (only ?? []).filter((id) => !own.some(({ osk_id }) => osk_id === id));
   if (foreign.length > 0) {
     const message = `takes sensors of programs in which you may ask for captures; ${foreign.join(', ')} is none`;
     return { faults: [{ field: 'sensor', code: 'unknown_sensor', message }] };
   }
-  const wanted = own.filter(({ osk_id }) => only === undefined || only.includes(osk_id));
-  const middle = new Date((start.valueOf() + end.valueOf()) / 2);
-  const ids = wanted.map(({ osk_id }) => osk_id);
-  const stored = await listNearestElementSets(kysely, {
-    sensors: ids,
-    instant: middle,
-    now,
-    each: SETS_EACH_SIDE,
-  });
   const sensors: SensorToSearch[] = [];
   const skipped: SkippedSensor[] = [];
-  for (const sensor of wanted) {
-    const sets = readableSets(
-      sensor,
-      stored.filter((set) => set.sensor === sensor.osk_id),
-      start,
-    );
+  for (const { sets: stored, ...sensor } of own) {
+    if (only && !only.includes(sensor.osk_id)) continue;
+    const sets = readableSets(sensor, stored, start);
     if ('code' in sets) skipped.push(sets);
     else sensors.push({ sensor, sets });
   }
