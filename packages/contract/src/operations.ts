@@ -2,6 +2,7 @@ import * as captureArtifacts from './capture-artifacts.ts';
 import * as captures from './captures.ts';
 import * as catalogue from './catalogue.ts';
 import * as aggregate from './catalogue-aggregate.ts';
+import * as collectionWrites from './catalogue-collection-writes.ts';
 import * as catalogueCollections from './catalogue-collections.ts';
 import * as explain from './catalogue-explain.ts';
 import * as catalogueExport from './catalogue-export.ts';
@@ -108,6 +109,10 @@ export const operations: readonly Operation[] = [
   aggregate.listCollectionAggregations,
   catalogueExport.exportItems,
   explain.explainItemSearch,
+  collectionWrites.addCollection,
+  collectionWrites.replaceCollection,
+  collectionWrites.updateCollection,
+  collectionWrites.deleteCollection,
   transactions.addItems,
   transactions.replaceItem,
   transactions.updateItem,

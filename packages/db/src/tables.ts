@@ -165,6 +165,7 @@ export interface CollectionsTable {
   file_format: string;
   simulated: Defaulted<boolean>;
   created_at: DefaultedStamp;
+  members: Defaulted<Record<string, unknown>>;
 }
 
 export interface ProgramCollectionsTable {

@@ -1,5 +1,4 @@
-import { type Operation, type Refusal, refuse } from '@sigma/contract';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, type Operation, type Refusal, refuse } from '@sigma/contract';
 import { forbiddenParts } from './forbidden-parts.ts';
 import { isRefusal } from './problem.ts';
 

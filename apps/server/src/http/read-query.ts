@@ -1,5 +1,4 @@
-import { type Operation, refuse } from '@sigma/contract';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, type Operation, refuse } from '@sigma/contract';
 import type { Read } from './read-body.ts';
 
 /** Parameters that every list has: given to another call they are a mistake worth naming; other unknown ones are ignored. */

@@ -5,10 +5,12 @@ import type { StacLinks } from './stac-links.ts';
 /** A STAC Collection as it is answered; the extent of an empty one is the whole Earth and all time. */
 export function collectionOf(overview: CollectionOverview, links: StacLinks) {
   const { first, last } = overview;
+  const { links: outward, ...members } = overview.members;
   return {
+    stac_extensions: [],
+    ...members,
     type: 'Collection' as const,
     stac_version: '1.1.0',
-    stac_extensions: [],
     id: overview.id,
     title: overview.title,
     description: overview.description,
@@ -29,6 +31,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
       links.toCollectionQueryables(overview.id),
       links.toCollectionAggregate('aggregate', overview.id),
       links.toCollectionAggregations('aggregations', overview.id),
+      ...(Array.isArray(outward) ? outward : []),
     ],
   };
 }

@@ -36,6 +36,7 @@ export const CONFORMANCE: readonly string[] = [
   `${STAC}/v1.1.0/collection-search#sort`,
   `${STAC}/v1.0.0-rc.1/collection-search#fields`,
   `${OGC}/ogcapi-common-2/1.0/conf/simple-query`,
+  `${STAC}/v1.0.0/collections/extensions/transaction`,
   `${STAC}/v1.0.0-rc.3/ogcapi-features/extensions/transaction`,
   `${OGC}/ogcapi-features-4/1.0/conf/simpletx`,
   `${STAC}/v0.3.0/aggregation`,

@@ -5,6 +5,12 @@ import {
   readAggregateBinding,
   readCollectionAggregateBinding,
 } from './aggregate-items.ts';
+import {
+  addCollectionBinding,
+  deleteCollectionBinding,
+  replaceCollectionBinding,
+  updateCollectionBinding,
+} from './change-collection.ts';
 import { deleteItemBinding, replaceItemBinding, updateItemBinding } from './change-item.ts';
 import {
   describeCollectionQueryablesBinding,
@@ -50,6 +56,10 @@ export function catalogueBindings(services: CatalogueServices): readonly Binding
     listFilterFunctionsBinding(),
     explainItemSearchBinding(services),
     exportItemsBinding(services),
+    addCollectionBinding(services),
+    replaceCollectionBinding(services),
+    updateCollectionBinding(services),
+    deleteCollectionBinding(services),
     addItemsBinding(services),
     replaceItemBinding(services),
     updateItemBinding(services),

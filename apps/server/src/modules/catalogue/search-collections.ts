@@ -20,7 +20,7 @@ export type CollectionPlace = readonly (string | number | null)[];
 
 type Overview = Pick<
   CollectionOverview,
-  'id' | 'title' | 'description' | 'simulated' | 'box' | 'first' | 'last'
+  'id' | 'title' | 'description' | 'simulated' | 'members' | 'box' | 'first' | 'last'
 >;
 
 /** The collections that meet a query in its order. */
@@ -65,8 +65,12 @@ export function comparePlaces(
 }
 
 /** The texts that a free text is looked for in. */
-export function keywordsOf({ simulated }: Pick<Overview, 'simulated'>): readonly string[] {
-  return simulated ? ['simulated'] : [];
+export function keywordsOf({
+  simulated,
+  members,
+}: Pick<Overview, 'simulated' | 'members'>): readonly string[] {
+  const own = Array.isArray(members.keywords) ? members.keywords.map(String) : [];
+  return simulated ? ['simulated', ...own] : own;
 }
 
 function hasTerm(collection: Overview, terms: readonly string[]): boolean {

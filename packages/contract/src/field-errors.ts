@@ -1,10 +1,10 @@
-import type { FieldError } from '@sigma/contract';
 import type { z } from 'zod';
+import type { FieldError } from './errors.ts';
 
-/** One entry a field, unknown members by name. `values` must have been parsed with `reportInput`. */
 /** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
 const MOST_ENTRIES = 100;
 
+/** One entry a field, unknown members by name. Values must have been parsed with `reportInput`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues
     .slice(0, MOST_ENTRIES)

@@ -1,0 +1,67 @@
+import { jsonb, type Tables } from '@sigma/db';
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+/** A collection as staff write it. */
+export type CollectionRow = Omit<Selectable<Tables['collections']>, 'created_at'>;
+
+const columnsOf = ({ members, ...row }: CollectionRow) => ({ ...row, members: jsonb(members) });
+
+export async function programExists(kysely: Kysely<Tables>, program: number): Promise<boolean> {
+  const { rows } = await sql`select from programs where id = ${program}`.execute(kysely);
+  return rows.length > 0;
+}
+
+/** Makes a collection and gives it to a program; false where its id is taken. */
+export async function insertCollection(
+  transaction: Kysely<Tables>,
+  program: number,
+  row: CollectionRow,
+): Promise<boolean> {
+  const made = await transaction
+    .insertInto('collections')
+    .values(columnsOf(row))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) return false;
+  await transaction
+    .insertInto('program_collections')
+    .values({ program_id: program, collection: row.id })
+    .execute();
+  return true;
+}
+
+/** Reads a collection of a program to change it: until the transaction ends nobody else does, nor adds scenes. */
+export async function lockCollection(
+  transaction: Kysely<Tables>,
+  program: number,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  return transaction
+    .selectFrom('collections')
+    .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
+    .where('program_collections.program_id', '=', program)
+    .where('collections.id', '=', id)
+    .select(['id', 'title', 'description', 'license', 'file_format', 'simulated', 'members'])
+    .forUpdate('collections')
+    .executeTakeFirst();
+}
+
+export async function replaceStoredCollection(
+  transaction: Kysely<Tables>,
+  row: CollectionRow,
+): Promise<void> {
+  await transaction.updateTable('collections').set(columnsOf(row)).where('id', '=', row.id).execute();
+}
+
+/** How many scenes a collection has, those under embargo too. */
+export async function countScenesOf(transaction: Kysely<Tables>, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from scene_ids where collection = ${id}`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes an empty collection away, from every program too. */
+export async function deleteStoredCollection(transaction: Kysely<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('collections').where('id', '=', id).execute();
+}
