@@ -10,11 +10,16 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
+const CLOCK_CHECK_MS = 60_000;
+
 /** Keys of data that belong to a program begin with 'program' and its id. */
+/** Staff may set the clock of the demo world while others look: it is read again at times, and on coming back. */
 export const platformQuery = queryOptions({
   queryKey: ['platform'],
   queryFn: ({ signal }) => call(readPlatform, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }) => state.data?.demo === true && CLOCK_CHECK_MS,
+  refetchOnWindowFocus: ({ state }) => (state.data?.demo === true ? 'always' : false),
 });
 
 export const profileQuery = queryOptions({

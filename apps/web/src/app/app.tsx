@@ -34,8 +34,9 @@ export function App() {
 
 function PlatformGate() {
   const platform = useQuery(platformQuery);
-  if (platform.isError) return <GenericError error={platform.error} />;
-  return platform.data ? <SessionGate platform={platform.data} /> : <LoginInProgress />;
+  // Once it is known, a later reading may fail: what is known goes on.
+  if (platform.data) return <SessionGate platform={platform.data} />;
+  return platform.isError ? <GenericError error={platform.error} /> : <LoginInProgress />;
 }
 
 function SessionGate({ platform }: { readonly platform: Platform }) {

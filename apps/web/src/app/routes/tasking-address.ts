@@ -45,10 +45,10 @@ export function useTaskingAddress(): TaskingAddress {
   const { position: text = '' } = useParams({ strict: false });
   const [position, setPosition] = useState(() => readPosition(text));
   const written = useRef(text);
-  const [defaults] = useState(() => ({
-    ...defaultWindow(worldTime(platform.clock, new Date())),
-    light: storedEclipsedMode(),
-  }));
+  const defaults = useMemo(
+    () => ({ ...defaultWindow(worldTime(platform.clock, new Date())), light: storedEclipsedMode() }),
+    [platform.clock],
+  );
   const read = useCallback(
     (searchText: string) => readTaskingLink(restoreArea(parsePlainSearch(searchText)), defaults, AREAS),
     [defaults],

@@ -1,22 +1,21 @@
 import { worldTime } from '@sigma/domain';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
+const SECOND_MS = 1000;
+/** Countdowns count minutes. */
 const COUNTDOWN_STEP_MS = 10_000;
 
-/** The time of the world that is shown: in the demo its clock may run ahead. */
+/** Reads the time of the world that is shown: in the demo its clock may run ahead. */
 export function useWorldClock(): () => Date {
   const { clock } = useSession().platform;
   return () => worldTime(clock, new Date());
 }
 
-/** That time, anew every ten seconds: countdowns count minutes. */
+/** That time, anew every ten seconds of it but not oftener than each second of ours, and at once when its clock is set. */
 export function useWorldNow(): Date {
   const { clock } = useSession().platform;
-  const [now, setNow] = useState(() => worldTime(clock, new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setNow(worldTime(clock, new Date())), COUNTDOWN_STEP_MS);
-    return () => clearInterval(timer);
-  }, [clock]);
-  return now;
+  const realMs = useNow(Math.max(SECOND_MS, COUNTDOWN_STEP_MS / (clock?.rate ?? 1)));
+  return useMemo(() => worldTime(clock, new Date(realMs)), [clock, realMs]);
 }

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
-import { demoClockQuery } from './tools.queries.ts';
+import { demoClockQuery, tasksQuery } from './tools.queries.ts';
 
 type DemoClock = ResponseOf<typeof readDemoClock>;
 
@@ -77,7 +77,10 @@ function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: 
     onSuccess: async (clock) => {
       setJump('');
       queries.setQueryData(demoClockQuery.queryKey, clock);
-      await queries.invalidateQueries({ queryKey: platformQuery.queryKey });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: platformQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+      ]);
     },
   });
   const messages = fieldMessages(setting.error);

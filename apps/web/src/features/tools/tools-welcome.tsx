@@ -1,14 +1,15 @@
+import { worldTime } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ClockCard } from './clock-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
 import { SensorsCard } from './sensors-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import classes from './tools.module.css';
 import { operatedSensorsQuery } from './tools.queries.ts';
-import { useWorldNow } from './use-world-now.ts';
 
 interface ToolsWelcomeProps {
   /** Opens the tracker, on a satellite when one is named. */
@@ -17,10 +18,13 @@ interface ToolsWelcomeProps {
   readonly trackerLink: ReactNode;
 }
 
+/** The card of the clock shows seconds. */
+const SECOND_MS = 1000;
+
 /** What staff have to watch. */
 export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
   const { platform, profile } = useSession();
-  const nowMs = useWorldNow(platform.clock);
+  const nowMs = worldTime(platform.clock, new Date(useNow(SECOND_MS))).getTime();
   const sensors = useQuery(operatedSensorsQuery).data?.results ?? [];
   const sensorName = (id: number) =>
     sensors.find((sensor) => sensor.osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`;

@@ -1,15 +1,11 @@
 import type { Sensor } from '@sigma/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { platformQuery } from '../../api/queries.ts';
 import { useSatellites } from './satellites.queries.ts';
 import type { ShownTime } from './shown-time.ts';
 import { type EngineInputs, type Moment, type TrackedSatellite, TrackerEngine } from './tracker-engine.ts';
 import { useMedia } from './use-media.ts';
 
 const CALM = '(prefers-reduced-motion: reduce)';
-/** Staff may let the clock of the demo world jump while one looks. */
-const CLOCK_CHECK_MS = 60_000;
 
 export interface Tracker {
   readonly engine: TrackerEngine;
@@ -28,7 +24,6 @@ export function useTracker(
   const satellites = useSatellites(sensors);
   const isCalm = useMedia(CALM);
   const [engine] = useState(() => new TrackerEngine(Date.now));
-  useQuery({ ...platformQuery, refetchInterval: CLOCK_CHECK_MS });
   const choice =
     satellites.find(({ id }) => id === wanted) ??
     satellites.find(({ orbit }) => orbit.state === 'ready') ??
