@@ -1,3 +1,4 @@
+import { deleteSearchArea, importSearchAreas } from '@sigma/contract';
 import {
   type AreaFileResult,
   coveredShare,
@@ -6,6 +7,9 @@ import {
   readAreaFile,
   simplifyArea,
 } from '@sigma/geo';
+import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
+import { planUpload } from '../../apps/web/src/features/areas/upload-plan.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { type Figure, repeated, timed } from './measure.ts';
 
@@ -31,10 +35,10 @@ function kml(inner: string, prolog = ''): Uint8Array {
 }
 
 /** 1000 sites of 60 corners, as an operator's list of sites has them. */
-function thousandSites(): Uint8Array {
+function thousandSites(name = 'Site'): Uint8Array {
   const sites = Array.from({ length: 1000 }, (_, index) => {
     const place: Position = [(index % 40) * 4 - 80, Math.floor(index / 40) * 4 - 50];
-    return placemark(`Site ${index}`, circle(60, place, 0.5));
+    return placemark(`${name} ${index}`, circle(60, place, 0.5));
   });
   return kml(sites.join(''));
 }
@@ -53,7 +57,41 @@ async function reading(
   return { name, unit: 'ms', target, values, note: `${(bytes.length / 1e6).toFixed(1)} MB, ${taken}` };
 }
 
-/** Reading uploaded areas, without the call that saves them; what is done with areas of many corners. */
+/** From the bytes of a file to the last of its areas saved, as the web app does it. */
+async function importing({ worlds, runs, say }: BenchContext): Promise<Figure> {
+  say('starting a demo world that makes no pictures');
+  const server = await startServer({ SIGMA_DATA: await worlds.freshFolder(), SIGMA_DEMO_PICTURES: 'asked' });
+  const saved: string[] = [];
+  let calls = 0;
+  const save = async (bytes: Uint8Array) => {
+    const plan = planUpload(await readAreaFile({ name: 'areas.kml', bytes }, { date: DATE }));
+    if (!plan.ok) throw new Error(plan.message);
+    calls = plan.calls.length;
+    for (const areas of plan.calls) {
+      const body = { areas: areas.map(({ name, area }) => ({ name, area })) };
+      const { results } = await server.answer(importSearchAreas, { as: CUSTOMER, body });
+      const refused = results.find(({ id }) => id === null);
+      if (refused) throw new Error(`area ${refused.index} was not saved: ${refused.message}`);
+      saved.push(...results.flatMap(({ id }) => id ?? []));
+    }
+  };
+  try {
+    const values: number[] = [];
+    for (let run = 1; run <= runs(5); run += 1) {
+      const bytes = thousandSites(`Run ${run} site`);
+      values.push(await timed(() => save(bytes)));
+      // A library takes 1000.
+      for (const area of saved.splice(0))
+        await server.call(deleteSearchArea, { as: CUSTOMER, params: { area } });
+    }
+    const note = `file read, 1000 areas saved over HTTP, ${calls} call`;
+    return { name: 'import of 1000 placemarks', unit: 'ms', target: 3000, values, note };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Reading uploaded areas and saving them; what is done with areas of many corners. */
 export const areasBench: Bench = {
   name: 'areas',
   async run(context) {
@@ -66,6 +104,7 @@ export const areasBench: Bench = {
     const cover = async () => coveredShare(coast, scene);
     return [
       await reading(context, { name: 'reading 1000 placemarks', target: 3000, bytes: thousandSites() }),
+      await importing(context),
       await reading(context, { name: 'refusing 100,000 vertices', target: 1000, bytes: huge }),
       await reading(context, { name: 'refusing an entity bomb', target: 1000, bytes: kml('&b;', bomb) }),
       {
