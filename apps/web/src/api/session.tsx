@@ -12,8 +12,16 @@ export interface Session {
   readonly program: Program | undefined;
   /** Id of the active program, -1 when there is none (1:2.2). */
   readonly programId: number;
+  /** Empty while they are missing. */
   readonly sensors: readonly Sensor[];
+  readonly missingSensors?: MissingSensors | undefined;
   readonly dataProducts: readonly DataProduct[];
+}
+
+/** Sensors that could not be loaded: the screens that need them say so. */
+export interface MissingSensors {
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
 }
 
 const Context = createContext<Session | undefined>(undefined);

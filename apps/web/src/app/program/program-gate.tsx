@@ -1,10 +1,10 @@
 import { openFiles, type Platform, type Profile } from '@sigma/contract';
 import { activeProgramId, NO_PROGRAM } from '@sigma/domain';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dataProductsQuery, programProfileQuery, programsQuery, sensorsQuery } from '../../api/queries.ts';
-import { type Session, SessionProvider } from '../../api/session.tsx';
+import { type MissingSensors, type Session, SessionProvider } from '../../api/session.tsx';
 import { GenericError } from '../screens/generic-error.tsx';
 import { LoginInProgress } from '../screens/login-in-progress.tsx';
 import { storedProgramId, storeProgramId, storeProgramProfile } from './stored-program.ts';
@@ -45,12 +45,19 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
     if (programProfile.data) storeProgramProfile(programProfile.data);
   }, [isMember, programId, programProfile.data]);
 
+  const missingSensors = useMissing(sensors);
   const session = useMemo<Session | undefined>(() => {
     const base = { platform, profile, programId, programs: programs.data?.results ?? [] };
     if (!isMember) {
       return { ...base, roles: [], program: undefined, sensors: [], dataProducts: [] };
     }
-    if (!programProfile.data || !programs.data || !sensors.data || !dataProducts.data || files.isPending) {
+    if (
+      !programProfile.data ||
+      !programs.data ||
+      !sensors.isFetched ||
+      !dataProducts.data ||
+      files.isPending
+    ) {
       return undefined;
     }
     const roles = programProfile.data.roles.map((role) => role.name);
@@ -58,7 +65,8 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
       ...base,
       roles,
       program: programs.data.results.find((program) => program.id === programId),
-      sensors: sensors.data.results,
+      sensors: sensors.data?.results ?? [],
+      missingSensors,
       dataProducts: dataProducts.data.results,
     };
   }, [
@@ -69,12 +77,24 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
     programProfile.data,
     programs.data,
     sensors.data,
+    sensors.isFetched,
+    missingSensors,
     dataProducts.data,
     files.isPending,
   ]);
 
-  const failed = [programProfile, programs, sensors, dataProducts].find((query) => query.isError);
+  const failed = [programProfile, programs, dataProducts].find((query) => query.isError);
   if (failed) return <GenericError error={failed.error} />;
   if (session === undefined) return <LoginInProgress firstName={profile.first_name} />;
   return <SessionProvider session={session}>{children(session)}</SessionProvider>;
+}
+
+/** A failed call for the sensors stops only the screens that need them. */
+function useMissing(sensors: UseQueryResult<unknown>): MissingSensors | undefined {
+  const { data, isFetched, isFetching, refetch } = sensors;
+  const isMissing = isFetched && data === undefined;
+  return useMemo(
+    () => (isMissing ? { isAsking: isFetching, askAgain: () => void refetch() } : undefined),
+    [isMissing, isFetching, refetch],
+  );
 }

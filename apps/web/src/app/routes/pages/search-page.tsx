@@ -10,22 +10,27 @@ import { SearchScreen } from '../../../features/search/search-screen.tsx';
 import { SelectionFooter } from '../../../features/search/selection-footer.tsx';
 import { SAVED_AREAS } from '../../data/areas-slot.tsx';
 import { SearchCheckout } from '../../data/search-checkout.tsx';
+import { SensorsNotice } from '../../screens/needs-sensors.tsx';
 import { useMapAddress } from '../map-address.ts';
+import classes from './search-page.module.css';
 
 /** Puts the search, the map, the cart and the checkout together. */
 export function SearchPage() {
   const { position, setPosition, setLink, ...address } = useMapAddress();
   return (
     <>
-      <SearchScreen
-        address={address}
-        position={position}
-        onPosition={setPosition}
-        onLink={setLink}
-        selection={useSceneSelection()}
-        footer={<CartFooter />}
-        savedAreas={SAVED_AREAS}
-      />
+      <div className={classes.page}>
+        <SensorsNotice />
+        <SearchScreen
+          address={address}
+          position={position}
+          onPosition={setPosition}
+          onLink={setLink}
+          selection={useSceneSelection()}
+          footer={<CartFooter />}
+          savedAreas={SAVED_AREAS}
+        />
+      </div>
       <SearchCheckout />
     </>
   );

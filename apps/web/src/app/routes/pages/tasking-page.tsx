@@ -9,12 +9,21 @@ import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store
 import { buttonClass, ICON_STROKE } from '../../../ui/button.tsx';
 import { SAVED_AREAS } from '../../data/areas-slot.tsx';
 import { CaptureWizard } from '../../data/capture-wizard.tsx';
+import { NeedsSensors } from '../../screens/needs-sensors.tsx';
 import { useTaskingAddress } from '../tasking-address.ts';
 
 const AREAS: AreasSlot = { ...SAVED_AREAS, coordinates: (dialog) => <AreaDialog {...dialog} /> };
 
 /** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
 export function TaskingPage() {
+  return (
+    <NeedsSensors>
+      <Viewer />
+    </NeedsSensors>
+  );
+}
+
+function Viewer() {
   const { position, link, setPosition, change } = useTaskingAddress();
   return (
     <>
