@@ -33,6 +33,7 @@ export { captureCollection } from './stores/capture-collection.ts';
 export * from './stores/demo-clock.ts';
 export * from './stores/ground-stations.ts';
 export { holdName } from './stores/hold-name.ts';
+export * from './stores/order-scenes.ts';
 export * from './stores/order-status.ts';
 export * from './stores/program-collections.ts';
 export {

@@ -22,7 +22,7 @@ import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
 import { stapiBindings } from '../modules/stapi/index.ts';
-import { taskingBindings } from '../modules/tasking/index.ts';
+import { sceneArrived, taskingBindings } from '../modules/tasking/index.ts';
 import type { Background } from './background.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
@@ -69,7 +69,11 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),
     ...sceneTilesBindings({ ...services, makeScene: imagery.ensureAssets }),
-    ...capturesBindings({ ...services, scenes: sceneWrites }),
+    ...capturesBindings({
+      ...services,
+      scenes: sceneWrites,
+      sceneArrived: sceneArrived({ ...services, queueDelivery: background.queueDelivery }),
+    }),
     ...placesBindings(services),
     ...importsBindings(services),
     ...searchAreasBindings(services),

@@ -108,6 +108,20 @@ export async function moveTasking(
 }
 
 /**
+ * Takes a request through one step after the other, each from where the one before has led.
+ *
+ * @returns false when it does not stand where the first begins: then nothing was written
+ */
+export async function moveTaskingThrough(
+  transaction: Kysely<Tables>,
+  of: Pick<TaskingMove, 'request' | 'order' | 'actor' | 'actorName' | 'at'>,
+  steps: readonly Pick<TaskingMove, 'from' | 'to' | 'code' | 'cause' | 'text'>[],
+): Promise<boolean> {
+  for (const step of steps) if (!(await moveTasking(transaction, { ...of, ...step }))) return false;
+  return true;
+}
+
+/**
  * As `moveTasking`, many at once in one statement; each request and each order at most once among them.
  *
  * @returns the requests that were moved

@@ -1,6 +1,7 @@
 import { countScenes, geoJsonOf, geometryFromGeoJson, intersects, isPublic, type Tables } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReportedCapture } from './services.ts';
 
 /** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
 export type CaptureScope =
@@ -99,6 +100,14 @@ async function countOf(
 }
 
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
+
+/** The same as whoever asked for it is told. */
+export const reported = ({ collection, id, task_id, cloud_cover }: StoredCapture): ReportedCapture => ({
+  collection,
+  fileId: id,
+  taskId: task_id,
+  cloudCover: cloud_cover,
+});
 
 export async function readCaptureOf(
   kysely: Kysely<Tables>,

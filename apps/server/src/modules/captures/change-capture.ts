@@ -14,7 +14,7 @@ import {
 import { insertScenes, writeAudit } from '@sigma/db';
 import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
-import { readCaptureOf } from './captures.store.ts';
+import { readCaptureOf, reported } from './captures.store.ts';
 import { noCapture } from './list-pipeline-captures.ts';
 import type { CapturesServices } from './services.ts';
 
@@ -32,7 +32,7 @@ function badCapture(faults: readonly FieldError[]): Refusal {
   return refuse('invalid_body', 'The capture cannot be as it is described.', errors);
 }
 
-export const addPipelineCaptureBinding = ({ database, scenes }: CapturesServices) =>
+export const addPipelineCaptureBinding = ({ database, scenes, sceneArrived }: CapturesServices) =>
   bind(addPipelineCapture, async ({ body, caller, now, requestId, url }) => {
     const { collection } = body;
     const known = await database.kysely
@@ -61,6 +61,7 @@ export const addPipelineCaptureBinding = ({ database, scenes }: CapturesServices
       });
       const stored = await readCaptureOf(transaction, 'every', scene.captureId);
       if (stored === undefined) throw new Error('What was stored is not there.');
+      await sceneArrived(transaction, reported(stored));
       return pipelineCaptureOf(stored, url);
     });
   });
@@ -72,7 +73,7 @@ interface Change extends Written {
 }
 
 async function changeCapture(
-  { database, scenes }: CapturesServices,
+  { database, scenes, sceneArrived }: CapturesServices,
   { operation, captureId, next, caller, now, requestId, url }: Change,
 ): Promise<PipelineCapture | Refusal> {
   return database.transaction(async (transaction) => {
@@ -93,7 +94,9 @@ async function changeCapture(
       requestId,
     });
     const changed = await readCaptureOf(transaction, 'every', captureId);
-    return changed === undefined ? noCapture(captureId) : pipelineCaptureOf(changed, url);
+    if (changed === undefined) return noCapture(captureId);
+    await sceneArrived(transaction, reported(changed));
+    return pipelineCaptureOf(changed, url);
   });
 }
 

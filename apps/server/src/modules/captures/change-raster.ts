@@ -14,7 +14,7 @@ import {
 import { type DatabaseTransaction, fileFields, writeAudit } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { isObjectKey } from '@sigma/storage';
-import { readCaptureOf } from './captures.store.ts';
+import { readCaptureOf, reported } from './captures.store.ts';
 import { noCapture } from './list-pipeline-captures.ts';
 import { noRaster, partsOf, rasterOf } from './list-rasters.ts';
 import { readRasterOf, removeRaster, writeRaster } from './rasters.store.ts';
@@ -81,6 +81,7 @@ async function store(
     const after = await readRasterOf(transaction, captureId, key);
     if (after === undefined) throw new Error('What was stored is not there.');
     await audit(transaction, context, rasterOf(after).id, { before, after });
+    await services.sceneArrived(transaction, reported(capture));
     return rasterOf(after);
   });
 }

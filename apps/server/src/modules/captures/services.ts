@@ -31,8 +31,19 @@ export interface CaptureWrites {
   countOrdersOf(transaction: DatabaseTransaction, collection: string, id: string): Promise<number>;
 }
 
+/** What is known of a capture that the pipeline has reported, or reported anew. */
+export interface ReportedCapture {
+  readonly collection: string;
+  readonly fileId: string;
+  readonly taskId: string | null;
+  /** Per cent. */
+  readonly cloudCover: number | null;
+}
+
 export interface CapturesServices {
   readonly database: Pick<Database, 'kysely' | 'transaction'>;
   readonly scenes: CaptureWrites;
   readonly store: Pick<ObjectStore, 'head' | 'bucketExists'>;
+  /** Tells whoever asked for it that a capture or one of its files has come, in the transaction that stores it. */
+  readonly sceneArrived: (transaction: DatabaseTransaction, capture: ReportedCapture) => Promise<void>;
 }

@@ -18,6 +18,8 @@ import { sensorScheduleRecords } from './schedules/sensor-schedule-records.ts';
 import { taskRecords } from './schedules/task-records.ts';
 import type { TaskingServices } from './services.ts';
 
+export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
+
 export function taskingBindings(services: TaskingServices): readonly Binding[] {
   const { database } = services;
   const nextPasses = createNextPasses(services);

@@ -225,6 +225,17 @@ describe('a draft', () => {
     expect(await change(200, { sensors: without })).toMatchObject({ sensors: without, tasks: 0 });
   });
 
+  it('is asked for the tasks of some hours', async () => {
+    await addRequest(app, programs.first);
+    await propose();
+    const { id, start, end } = await onlyTask();
+    const idsIn = async (query: object) => (await tasksOf({ ...query })).map((task) => task.id);
+    const moved = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+    expect(await idsIn({ start: end, end: start })).toEqual([id]);
+    expect(await idsIn({ start: moved(end, 1) })).toEqual([]);
+    expect(await idsIn({ end: moved(start, -1) })).toEqual([]);
+  });
+
   it('is deleted with its tasks', async () => {
     await addRequest(app, programs.first);
     const plan = await propose();

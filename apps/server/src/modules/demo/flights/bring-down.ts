@@ -1,8 +1,16 @@
-import { captureCollection, type DatabaseTransaction, insertScenes, moveTasking } from '@sigma/db';
-import { estimateDelivery, isProductLevel } from '@sigma/domain';
+import {
+  addOrderScenes,
+  type CapturedScene,
+  captureCollection,
+  type DatabaseTransaction,
+  insertScenes,
+  moveTaskingThrough,
+  writeEstimate,
+} from '@sigma/db';
+import { estimateDelivery, isProductLevel, stepsWhenDown, stepsWhenUseless, tooCloudy } from '@sigma/domain';
 import { describeScene } from '../describe-scene.ts';
 import { SEED } from '../world.ts';
-import { addOrderScenes, type CapturedScene, claimTask, type FlightTask } from './flights.store.ts';
+import { claimTask, type FlightTask } from './flights.store.ts';
 import type { PlannedCapture } from './plan-flight.ts';
 
 export interface GroundServices {
@@ -10,7 +18,7 @@ export interface GroundServices {
   readonly queueDelivery: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
 
-const system = { code: null, actor: 'system', actorName: 'Sigma' } as const;
+const SYSTEM = { actor: 'system', actorName: 'Sigma' } as const;
 
 /**
  * What has come down of one task goes into the archive and, unless it is too cloudy, to the customer. Run twice it
@@ -45,9 +53,9 @@ export async function bringDown(
   );
   await insertScenes(transaction, scenes);
   const clouds = meanCloudCover(captured);
-  if (task.maxCloudCover !== null && clouds !== null && clouds > task.maxCloudCover) {
-    const text = `${Math.round(clouds)} % of the picture are under clouds, more than the ${task.maxCloudCover} % asked for`;
-    await tryAgain(transaction, task, { cause: 'too_cloudy', text }, now);
+  const cloudy = tooCloudy(clouds, task.maxCloudCover);
+  if (cloudy !== undefined) {
+    await tryAgain(transaction, task, cloudy, now);
     return;
   }
   const taken = scenes.map(({ id }) => ({ collection, fileId: id, taskId: task.id }));
@@ -55,42 +63,33 @@ export async function bringDown(
     await queueDelivery(transaction, task.order);
 }
 
+const moved = ({ request, order, downAt }: FlightTask) => ({ ...SYSTEM, request, order, at: downAt });
+
 /** Whether the request was still waiting for it. */
 async function deliver(
   transaction: DatabaseTransaction,
   task: FlightTask,
   scenes: readonly CapturedScene[],
 ): Promise<boolean> {
-  const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
-  const where = task.station === null ? '' : ` at ${task.station}`;
-  const text = `The picture came down${where}: ${count}`;
-  const step = { ...system, request: task.request, order: task.order, at: task.downAt, cause: null };
-  const moved = await moveTasking(transaction, {
-    ...step,
-    from: 'order_tasked',
-    to: 'order_processing',
-    text,
-  });
-  if (!moved) return false;
-  if (task.order === null) {
-    // Nobody waits for files: the archive is where it was to go.
-    await moveTasking(transaction, { ...step, from: 'order_processing', to: 'order_delivered', text });
-    return true;
-  }
+  const { station, order } = task;
+  const steps = stepsWhenDown({ sceneCount: scenes.length, station, hasOrder: order !== null });
+  if (!(await moveTaskingThrough(transaction, moved(task), steps))) return false;
+  if (order === null) return true;
   const level = task.level !== null && isProductLevel(task.level) ? task.level : 'Basic';
   const sizes = scenes.map(() => ({ storedBytes: new Map<string, number>() }));
-  await addOrderScenes(transaction, task.order, scenes, estimateDelivery(level, sizes).bytes);
+  await addOrderScenes(transaction, order, scenes);
+  await writeEstimate(transaction, order, estimateDelivery(level, sizes).bytes);
   return true;
 }
 
 /** Where a program has no collection, no other pass would help. */
 async function giveUp(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
   const text = 'The picture came down, and the program has no collection that it could go to';
-  const step = { ...system, request: task.request, order: task.order, at: task.downAt, text };
   const cause = 'no_collection';
-  await moveTasking(transaction, { ...step, from: 'order_tasked', to: 'order_processing', cause });
-  const failed = { from: 'order_processing', to: 'order_failed', code: 'AE', cause };
-  await moveTasking(transaction, { ...step, ...failed });
+  await moveTaskingThrough(transaction, moved(task), [
+    { from: 'order_tasked', to: 'order_processing', code: null, cause, text },
+    { from: 'order_processing', to: 'order_failed', code: 'AE', cause, text },
+  ]);
 }
 
 interface Failure {
@@ -98,29 +97,9 @@ interface Failure {
   readonly text: string;
 }
 
-/** Back to the planner while the window lasts, else the end. */
-async function tryAgain(
-  transaction: DatabaseTransaction,
-  task: FlightTask,
-  { cause, text }: Failure,
-  now: Date,
-): Promise<void> {
-  const step = { ...system, request: task.request, order: task.order, at: task.downAt, cause };
-  const isOver = task.windowEnd <= now;
-  const next = isOver ? 'the time asked for is over' : 'another pass is being looked for';
-  const moved = await moveTasking(transaction, {
-    ...step,
-    from: 'order_tasked',
-    to: 'order_active',
-    text: `${text}; ${next}`,
-  });
-  if (!moved || !isOver) return;
-  await moveTasking(transaction, {
-    ...step,
-    from: 'order_active',
-    to: 'order_expired',
-    text: `No picture could be taken in the time asked for: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
-  });
+async function tryAgain(transaction: DatabaseTransaction, task: FlightTask, failure: Failure, now: Date) {
+  const steps = stepsWhenUseless({ ...failure, isOver: task.windowEnd <= now });
+  await moveTaskingThrough(transaction, moved(task), steps);
 }
 
 /** Of the scenes whose value is known, weighted alike: they are of one size. */

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseTransaction, holdTasking, jsonb } from '@sigma/db';
+import { type Database, type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
 
@@ -109,31 +109,4 @@ export async function elementSetsAt(
     order by (epoch <= ${instant}) desc, abs(extract(epoch from epoch - ${instant}::timestamptz)), id desc
     limit 3`.execute(kysely);
   return rows.map(({ lines }) => lines);
-}
-
-export interface CapturedScene {
-  readonly collection: string;
-  readonly fileId: string;
-  readonly taskId: string;
-}
-
-/** Puts captured scenes into their order; those of an earlier capture of it stay. */
-export async function addOrderScenes(
-  transaction: DatabaseTransaction,
-  order: string,
-  scenes: readonly CapturedScene[],
-  estimatedBytes: number,
-): Promise<void> {
-  await sql`
-    insert into order_scenes (order_id, position, collection, file_id, task_id)
-    select ${order}::uuid,
-      (select coalesce(max(position) + 1, 0) from order_scenes where order_id = ${order}::uuid) + given.at - 1,
-      given.scene->>'collection', given.scene->>'fileId', (given.scene->>'taskId')::uuid
-    from jsonb_array_elements(${jsonb(scenes)}) with ordinality as given(scene, at)
-    on conflict do nothing`.execute(transaction);
-  await sql`
-    update orders set inventory_id = ${scenes[0]?.fileId ?? null}, estimated_bytes = ${estimatedBytes},
-      scene_count = (select count(*) from order_scenes where order_id = orders.id),
-      progress_total = (select count(*) from order_scenes where order_id = orders.id)
-    where id = ${order}::uuid`.execute(transaction);
 }

@@ -6,6 +6,7 @@ import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
 import {
   closeDelivery,
   type DeliveryScene,
+  isComplete,
   listDeliveryScenes,
   listFiles,
   markScene,
@@ -76,8 +77,8 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
   const { database } = services;
   const status = order.status;
   if (!isOrderStatus(status)) return false;
-  // What staff have brought down waits for its scenes: nothing is no delivery.
-  if (order.order_type === 'others' && order.scene_count === 0) return false;
+  // What staff or the pipeline have brought down waits for its scenes and their files: nothing is no delivery.
+  if (order.order_type === 'others' && !(await isComplete(database, order.id))) return false;
   if (status === 'order_processing') return true;
   // A capture is moved to processing when it has come down.
   if (order.order_type === 'others') return false;

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction, DeliveryFilesTable } from '@sigma/db';
+import { ASSET_KEYS } from '@sigma/domain';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { OrderRow, SceneState } from '../orders.store.ts';
@@ -217,6 +218,30 @@ export async function readSceneInput(
   return { ...scene, assets };
 }
 
+/** Files of one scene that a delivery at the level of its order cannot do without; the simulator makes its own. */
+const HAS_FILES = sql<boolean>`case when orders.product_level = 'Basic L1A'
+  then scenes.recipe is not null or (select count(*) from scene_assets a
+    where a.collection = scenes.collection and a.scene_id = scenes.id
+      and a.key in (${ASSET_KEYS.cube}, ${ASSET_KEYS.cubeHeader})) = 2
+  else exists (select from scene_assets a where a.collection = scenes.collection and a.scene_id = scenes.id
+    and a.key in (${ASSET_KEYS.visual}, ${ASSET_KEYS.data})) end`;
+
+/** Whether all that an order for a capture waits for is in the archive: a scene, and of every scene its files. */
+const IS_COMPLETE = sql<boolean>`(orders.scene_count > 0 and not exists (
+  select from order_scenes wanted
+  left join scenes on scenes.collection = wanted.collection and scenes.id = wanted.file_id
+  where wanted.order_id = orders.id and scenes.id is not null and not ${HAS_FILES}))`;
+
+/** Whether there is something to deliver for a capture; a picture that is reported before its files waits for them. */
+export async function isComplete({ kysely }: Database, order: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('orders')
+    .where('id', '=', order)
+    .select(IS_COMPLETE.as('isComplete'))
+    .executeTakeFirst();
+  return row?.isComplete ?? false;
+}
+
 /** Orders that were accepted or under way and that no job holds any more, after a crash of the queue's own store. */
 export async function listUnfinished({ kysely }: Database): Promise<readonly string[]> {
   const rows = await kysely
@@ -225,8 +250,7 @@ export async function listUnfinished({ kysely }: Database): Promise<readonly str
       builder.or([
         builder.and([
           builder('status', '=', 'order_processing'),
-          // A capture without a scene has nothing to deliver yet.
-          builder.or([builder('order_type', '<>', 'others'), builder('scene_count', '>', 0)]),
+          builder.or([builder('order_type', '<>', 'others'), IS_COMPLETE]),
         ]),
         builder.and([
           builder('order_type', '<>', 'others'),

@@ -16,15 +16,21 @@ export interface TaskQuery {
   readonly schedule?: string | undefined;
   readonly tasking_request?: string | undefined;
   readonly state?: readonly TaskRow['state'][] | undefined;
+  /** Tasks that end then or later, */
+  readonly start?: Date | undefined;
+  /** and start then or earlier. */
+  readonly end?: Date | undefined;
 }
 
 export async function listTasks(kysely: Connection, query: TaskQuery) {
-  const { sensor, schedule, tasking_request, state } = query;
+  const { sensor, schedule, tasking_request, state, start, end } = query;
   let matching = kysely.selectFrom('sensor_tasks');
   if (sensor !== undefined) matching = matching.where('sensor', 'in', sensor);
   if (schedule !== undefined) matching = matching.where('schedule', '=', schedule);
   if (tasking_request !== undefined) matching = matching.where('tasking_request', '=', tasking_request);
   if (state !== undefined) matching = matching.where('state', 'in', state);
+  if (start !== undefined) matching = matching.where('end', '>=', start);
+  if (end !== undefined) matching = matching.where('start', '<=', end);
   const { column, direction } = orderOf(query.ordering, ORDERS);
   const rows = await matching
     .selectAll()

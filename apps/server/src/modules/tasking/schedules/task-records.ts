@@ -4,6 +4,7 @@ import { type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
+import { instantOf } from '../instant-text.ts';
 import { holdSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { taskAnswer } from './schedule-answer.ts';
@@ -33,8 +34,12 @@ const gone = (): Refusal => refuse('not_found', 'There is no such sensor task.')
 /** Tasks of schedules. In drafts they are made and corrected; of those in force staff tell how they went. */
 export function taskRecords(services: Services): RecordStore<Id, object, SensorTask, TaskBody, Query> {
   return {
-    async list(kysely, _, query) {
-      const { rows, count } = await listTasks(kysely, query);
+    async list(kysely, _, { start, end, ...query }) {
+      const { rows, count } = await listTasks(kysely, {
+        ...query,
+        start: start === undefined ? undefined : instantOf(start),
+        end: end === undefined ? undefined : instantOf(end),
+      });
       return { rows: rows.map(taskAnswer), count };
     },
     async read(kysely, { sensor_task }) {
