@@ -204,6 +204,8 @@ export const sensorTaskCalls = crud({
     schedule: uuid.optional(),
     tasking_request: uuid.optional(),
     state: csv(z.enum(SENSOR_TASK_STATES)).optional(),
+    start: instant.optional().describe('Tasks that end at this instant or later'),
+    end: instant.optional().describe('Tasks that start at this instant or earlier'),
   }),
   row: sensorTask,
   body: sensorTaskBody,

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
-import { demoClockQuery, tasksQuery } from './tools.queries.ts';
+import { demoClockQuery, tasksKey } from './tools.queries.ts';
 
 type DemoClock = ResponseOf<typeof readDemoClock>;
 
@@ -79,7 +79,7 @@ function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: 
       queries.setQueryData(demoClockQuery.queryKey, clock);
       await Promise.all([
         queries.invalidateQueries({ queryKey: platformQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: tasksKey }),
       ]);
     },
   });

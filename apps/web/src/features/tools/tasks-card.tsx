@@ -1,5 +1,6 @@
 import type { SensorTask } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session.tsx';
 import { dayText, timeText } from '../../ui/figures.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { QueryCard } from './query-card.tsx';
@@ -13,7 +14,7 @@ interface TasksCardProps {
 
 /** What the satellites are to do next. */
 export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
-  const tasks = useQuery(tasksQuery);
+  const tasks = useQuery(tasksQuery(nowMs, useSession().platform.clock?.rate ?? 1));
   const columns: readonly TableColumn<SensorTask>[] = [
     { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)} ${timeText(start, true)}` },
     { id: 'sensor', head: 'Sensor', cell: ({ sensor }) => sensorName(sensor) },

@@ -77,9 +77,11 @@ const task = (values: Partial<SensorTask>): SensorTask => ({
 
 let answers: Readonly<Record<string, unknown>>;
 const sent: unknown[] = [];
+let askedFrom: string | null;
 
 function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { pathname } = new URL(String(input), 'http://localhost');
+  const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+  if (pathname === path(sensorTaskCalls.list)) askedFrom = searchParams.get('start');
   if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
   const body = answers[pathname] ?? 404;
   return Promise.resolve(
@@ -178,6 +180,7 @@ describe('the welcome page of Tools', () => {
     expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
       ['21 Nov 2026 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
+    expect(askedFrom).toBe(at(0));
   });
 
   it('says where one part failed, and shows the others', async () => {

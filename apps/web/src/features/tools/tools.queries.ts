@@ -6,17 +6,20 @@ import {
   sensorTaskCalls,
 } from '@sigma/contract';
 import type { SensorTaskState } from '@sigma/domain';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 /** Staff leave the page open: what it says is looked at again. */
 const CHECK_MS = 60_000;
 const MOST_SENSORS = 10_000;
 export const SHOWN_FAULTS = 10;
-export const SHOWN_TASKS = 10;
+const SHOWN_TASKS = 10;
+/** Some more are fetched than shown: the first of them end while one looks. */
+const MOST_TASKS = 50;
+/** How long tasks are shown before they are asked for anew, in our time. */
+const STEP_MS = 30_000;
 /** Tasks that are still to be flown, in force or proposed. */
 const COMING: readonly SensorTaskState[] = ['scheduled', 'fixed', 'proposed'];
-const MOST_TASKS = 1000;
 
 export const operatedSensorsQuery = queryOptions({
   queryKey: ['tools', 'sensors'],
@@ -32,16 +35,29 @@ export const faultsQuery = queryOptions({
   refetchInterval: CHECK_MS,
 });
 
-/** Tasks in one of the coming states, the first of them first; what is over already is left out by `comingTasks`. */
-export const tasksQuery = queryOptions({
-  queryKey: ['tools', 'tasks'],
-  queryFn: ({ signal }) =>
-    call(sensorTaskCalls.list, {
-      query: { state: [...COMING], limit: MOST_TASKS, ordering: 'start' },
-      signal,
-    }),
-  refetchInterval: CHECK_MS,
-});
+export const tasksKey = ['tools', 'tasks'] as const;
+
+/**
+ * Tasks that are not over at an instant of the world, the first of them first. It is asked anew every so often; what
+ * ends in between is left out by `comingTasks`.
+ */
+export const tasksQuery = (nowMs: number, rate: number) => {
+  const start = Math.floor(nowMs / (STEP_MS * rate)) * STEP_MS * rate;
+  return queryOptions({
+    queryKey: [...tasksKey, start],
+    queryFn: ({ signal }) =>
+      call(sensorTaskCalls.list, {
+        query: {
+          state: [...COMING],
+          start: new Date(start).toISOString(),
+          limit: MOST_TASKS,
+          ordering: 'start',
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The next tasks that are not over. */
 export function comingTasks(tasks: readonly SensorTask[], nowMs: number): readonly SensorTask[] {

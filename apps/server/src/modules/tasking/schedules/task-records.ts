@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
+import {
+  instantOf,
+  type QueryOf,
+  type Refusal,
+  refuse,
+  type SensorTask,
+  type sensorTaskCalls,
+} from '@sigma/contract';
 import { type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
-import { instantOf } from '../instant-text.ts';
 import { holdSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { taskAnswer } from './schedule-answer.ts';
