@@ -22,6 +22,14 @@ test('signing in returns to the asked path with its query, and leaves no code in
   await expect(ordersTitle(page)).toBeVisible();
 });
 
+test('the way back after a sign-in leads to the app, not to the form that was sent', async ({ page }) => {
+  await page.goto('about:blank');
+  await signIn(page, 'customer', '/orders');
+  await expect(ordersTitle(page)).toBeVisible();
+  await page.goBack();
+  await expect(userMenu(page)).toBeVisible();
+});
+
 test('a wrong password is refused on the sign-in page', async ({ page }) => {
   await page.goto('/orders');
   await emailField(page).fill('customer@demo.example');

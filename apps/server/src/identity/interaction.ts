@@ -19,6 +19,8 @@ export interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountsStore;
   readonly limit: AttemptLimit;
+  /** Where the app is, without a slash at the end. */
+  readonly publicUrl: string;
   /** Offer the demo accounts on the page. */
   readonly demo: boolean;
 }
@@ -30,6 +32,8 @@ export function interactionHandler(options: InteractionOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const interaction = await interactionOf(options.provider, request, response);
     if (interaction === undefined) {
+      // The way back in the browser leads to forms that were sent already. Without cookies it would lead round for ever.
+      if (request.method === 'GET' && hasSession(request)) return toApp(response, options.publicUrl);
       return sendPage(
         response,
         400,
@@ -63,6 +67,15 @@ async function interactionOf(provider: Provider, request: IncomingMessage, respo
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
   }
+}
+
+function hasSession({ headers }: IncomingMessage): boolean {
+  return /(?:^|;\s*)_session=/.test(headers.cookie ?? '');
+}
+
+function toApp(response: ServerResponse, publicUrl: string): void {
+  response.writeHead(303, { location: `${publicUrl}/`, 'cache-control': 'no-store' });
+  response.end();
 }
 
 const actionOf = (interaction: Interaction) => `${MOUNT_PATH}/interaction/${interaction.uid}`;

@@ -116,6 +116,13 @@ describe('sign-in with a password', () => {
     expect(stranger.html).toContain('This sign-in has expired');
   });
 
+  it('leads from a form that was sent already to the app', async () => {
+    const from = testBrowser((url) => ['/', '/callback'].includes(url.pathname));
+    const { page } = await signIn('customer@demo.example', 'demo', from);
+    expect((await from.visit(page.url.href)).url.href).toBe(`${app.url}/`);
+    expect((await browser().visit(page.url.href)).status).toBe(400);
+  });
+
   it('refuses a redirect to another address', async () => {
     const page = await browser().visit(ask({ redirectUri: 'https://evil.example/callback' }).address);
     expect(page.status).toBe(400);

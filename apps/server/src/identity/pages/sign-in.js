@@ -20,6 +20,11 @@ for (const account of accounts) {
 email.addEventListener('input', markChosen);
 markChosen();
 
+// A page that the browser kept as it was when it was left: the form was sent already.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
 reveal.hidden = false;
 reveal.addEventListener('click', () => {
   const shown = password.type === 'text';

@@ -17,6 +17,8 @@ export const CALLBACK_PATH = '/callback';
 export interface Page {
   /** Opens another document. */
   readonly open: (address: string) => void;
+  /** The same in the place of this one: the way back leads past it. */
+  readonly openInstead: (address: string) => void;
   /** Changes the address without loading anything. */
   readonly replacePath: (path: string) => void;
   readonly walkSilently: (address: URL) => Promise<URL>;
@@ -24,6 +26,7 @@ export interface Page {
 
 export const browserPage: Page = {
   open: (address) => location.assign(address),
+  openInstead: (address) => location.replace(address),
   replacePath: (path) => history.replaceState(null, '', path),
   walkSilently: walkHiddenFrame,
 };
@@ -53,7 +56,7 @@ export function createBrowserSession(
     const now = Date.now();
     forgetSession({ ...record, refusedAt: now });
     if (isGoingRound(record, now)) runtime.dispatch({ type: 'going_round' });
-    else page.open('/');
+    else page.openInstead('/');
   };
 
   const start = () => {
@@ -111,7 +114,9 @@ function sessionEffects(platform: Platform, queries: QueryClient, page: Page): S
       try {
         const redirectUri = location.origin + CALLBACK_PATH;
         const returnTo = location.pathname === CALLBACK_PATH ? '/' : hereWithQuery();
-        page.open((await beginSignIn({ settings: platform, redirectUri, returnTo, silent: false })).href);
+        page.openInstead(
+          (await beginSignIn({ settings: platform, redirectUri, returnTo, silent: false })).href,
+        );
         return undefined;
       } catch (cause) {
         console.error('the issuer cannot be reached', cause);

@@ -20,6 +20,7 @@ beforeEach(() => {
   opened = [];
   page = {
     open: (address) => opened.push(address),
+    openInstead: (address) => opened.push(address),
     replacePath: (path) => history.replaceState(null, '', path),
     walkSilently: async (address) => network.answer(address),
   };
