@@ -1,8 +1,9 @@
 import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/contract';
 import { prepareArea } from '@sigma/orbit';
+import { coverageFaults } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
-import { measuredArea } from './measured-area.ts';
+import { type Measured, measuredArea } from './measured-area.ts';
 import type { Question } from './read-question.ts';
 import { rollOf } from './roll-of.ts';
 import { type Found, searchSensor } from './search-sensor.ts';
@@ -38,7 +39,7 @@ export async function answerQuestion(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   question: Question,
   { caller, signal, accepts }: SearchCall,
-): Promise<FoundPage | { readonly faults: FieldError[] }> {
+): Promise<FoundPage | { readonly faults: readonly FieldError[] }> {
   const { start, end } = question;
   const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);
@@ -52,7 +53,10 @@ export async function answerQuestion(
     found.push(...answer.found.filter((one) => accepts?.(factsOf(one)) ?? true));
     if (answer.skipped) skipped.push(answer.skipped);
   }
-  return { count: found.length, results: await pageOf(found, question, turns), skipped };
+  const measured = measuredArea(question.area);
+  const faults = isByCoverage(question) ? coverageFaults(measured, found.length) : [];
+  if (faults.length > 0) return { faults };
+  return { count: found.length, results: await pageOf(found, measured, question, turns), skipped };
 }
 
 const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
@@ -64,14 +68,16 @@ const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
   isEclipsed: opportunity.isEclipsed,
 });
 
+const isByCoverage = ({ ordering }: Question): boolean => ordering.endsWith('coverage');
+
 /** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
 async function pageOf(
   found: readonly Found[],
+  measured: Measured,
   question: Question,
   turns: Turns,
 ): Promise<readonly Opportunity[]> {
   const { offset, limit, ordering } = question;
-  const measured = measuredArea(question.area);
   const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
     for (const one of passes) {
@@ -93,7 +99,7 @@ async function pageOf(
     )
       .slice(offset, offset + limit)
       .map(({ index }) => index);
-  if (ordering.endsWith('coverage')) {
+  if (isByCoverage(question)) {
     const all = await describe(found);
     return asked(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
   }
