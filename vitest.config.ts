@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Each file would read all that it imports anew, and that takes longer than the tests.
+          isolate: false,
           include: named('test.ts'),
           exclude: ['**/node_modules/**', ...named('db.test.ts')],
           testTimeout: HANGS,
