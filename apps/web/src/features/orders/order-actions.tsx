@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { orderTitle } from './order-phase.ts';
-import classes from './order-summary.module.css';
 import { useOrderActions } from './use-order-actions.ts';
 
 interface OrderActionsProps {
@@ -22,7 +21,7 @@ export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
     void onOrderAgain(order).finally(() => setAgain(false));
   };
   return (
-    <div className={classes.actions}>
+    <>
       {order.retryable && (
         <Button kind="primary" icon={IconRefresh} busy={retry.isPending} onClick={() => retry.mutate()}>
           Try again
@@ -56,6 +55,6 @@ export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
           cancel.mutate();
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,21 +1,19 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { ORDERS_PAGE, type Order } from '@sigma/contract';
 import { ORDER_TYPES, type OrderType, worldTime } from '@sigma/domain';
-import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted, countText } from '../../ui/figures.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { FilterMenu } from '../../ui/filter-menu.tsx';
+import { ListColumn, ListCount, ListLine } from '../../ui/list-detail.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { TextBox } from '../../ui/text-field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderDays } from './order-days.ts';
 import classes from './order-list.module.css';
 import type { OrdersView } from './orders-view.ts';
-
-const TYPING_MS = 300;
 
 export const TYPE_NAMES: Readonly<Record<OrderType | 'all', string>> = {
   all: 'All',
@@ -41,50 +39,17 @@ export function OrderList(props: OrderListProps) {
   const { view, onView, orders, count, selectedId, isRefreshing, onRefresh, notice } = props;
   const { platform } = useSession();
   return (
-    <section className={classes.list} aria-label="Orders">
-      <header className={classes.head}>
-        <div className={classes.line}>
-          <h1 className={classes.title}>Orders</h1>
-          <Button icon={IconRefresh} size="s" busy={isRefreshing} onClick={onRefresh}>
-            Refresh
-          </Button>
-        </div>
-        <div className={classes.line}>
-          <SearchBox text={view.search} onSearch={(search) => onView({ search, page: 0 })} />
-          <TypeFilter type={view.type} onChange={(type) => onView({ type, page: 0 })} />
-        </div>
-        <div className={classes.line}>
-          <span className={classes.mine}>My Tasks</span>
-          <span className={classes.count}>
-            {countText(orders.length)} of {countText(count)}
-          </span>
-          <Toggle on={view.isMine} label="My Tasks" onChange={(isMine) => onView({ isMine, page: 0 })} />
-        </div>
-      </header>
-      <div className={classes.rows}>
-        {notice}
-        {orderDays(orders, worldTime(platform.clock, new Date())).map(({ day, title, orders: ofDay }) => (
-          <section key={day} aria-label={title}>
-            <h2 className={classes.day}>
-              {title}
-              <span>{counted(ofDay.length, 'order')}</span>
-            </h2>
-            <ul>
-              {ofDay.map((order) => (
-                <li key={order.id}>
-                  <OrderCard
-                    order={order}
-                    isSelected={order.id === selectedId}
-                    onSelect={() => onView({ orderId: order.id })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {count > ORDERS_PAGE && (
-        <footer className={classes.pages}>
+    <ListColumn
+      label="Orders"
+      title="Orders"
+      action={
+        <Button icon={IconRefresh} size="s" busy={isRefreshing} onClick={onRefresh}>
+          Refresh
+        </Button>
+      }
+      tools={<OrderFilters view={view} onView={onView} shown={orders.length} count={count} />}
+      pages={
+        count > ORDERS_PAGE && (
           <Pagination
             label="Pages of orders"
             page={view.page + 1}
@@ -92,55 +57,56 @@ export function OrderList(props: OrderListProps) {
             perPage={ORDERS_PAGE}
             onChange={(page) => onView({ page: page - 1, orderId: undefined })}
           />
-        </footer>
-      )}
-    </section>
-  );
-}
-
-function SearchBox({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const search = useDebouncedCallback(onSearch, TYPING_MS);
-  return (
-    <div className={classes.search}>
-      <TextBox
-        type="search"
-        icon={IconSearch}
-        aria-label="Name or id"
-        placeholder="Name or id"
-        maxLength={128}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value.trim());
-        }}
-      />
-    </div>
-  );
-}
-
-interface TypeFilterProps {
-  readonly type: OrdersView['type'];
-  readonly onChange: (type: OrdersView['type']) => void;
-}
-
-function TypeFilter({ type, onChange }: TypeFilterProps) {
-  return (
-    <Menu
-      position="bottom-end"
-      target={
-        <button type="button" className={classes.filter} data-changed={type !== 'all' || undefined}>
-          Type <strong>{TYPE_NAMES[type]}</strong>
-          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
-        </button>
+        )
       }
-      groups={[
-        (['all', ...ORDER_TYPES] as const).map((one) => ({
-          label: TYPE_NAMES[one],
-          chosen: one === type,
-          onSelect: () => onChange(one),
-        })),
-      ]}
-    />
+    >
+      {notice}
+      {orderDays(orders, worldTime(platform.clock, new Date())).map(({ day, title, orders: ofDay }) => (
+        <section key={day} aria-label={title}>
+          <h2 className={classes.day}>
+            {title}
+            <span>{counted(ofDay.length, 'order')}</span>
+          </h2>
+          <ul>
+            {ofDay.map((order) => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  isSelected={order.id === selectedId}
+                  onSelect={() => onView({ orderId: order.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ListColumn>
+  );
+}
+
+interface OrderFiltersProps extends Pick<OrderListProps, 'view' | 'onView' | 'count'> {
+  readonly shown: number;
+}
+
+function OrderFilters({ view, onView, shown, count }: OrderFiltersProps) {
+  return (
+    <>
+      <ListLine>
+        <SearchBox label="Name or id" text={view.search} onSearch={(search) => onView({ search, page: 0 })} />
+        <FilterMenu
+          label="Type"
+          options={(['all', ...ORDER_TYPES] as const).map((type) => [type, TYPE_NAMES[type]])}
+          value={view.type}
+          onChange={(type) => onView({ type, page: 0 })}
+        />
+      </ListLine>
+      <ListLine>
+        <span className={classes.mine}>My Tasks</span>
+        <ListCount>
+          {countText(shown)} of {countText(count)}
+        </ListCount>
+        <Toggle on={view.isMine} label="My Tasks" onChange={(isMine) => onView({ isMine, page: 0 })} />
+      </ListLine>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Detail, DetailHead } from '../../ui/detail-head.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { instantText } from '../../ui/figures.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -42,60 +43,62 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
   const placedBy = history.find((event) => event.actor === 'customer')?.actor_name ?? order.customerPoc;
   const notice = isOrderNetworkError && <CapturesFailed onRefresh={onRefresh} />;
   return (
-    <section className={classes.summary} aria-label={orderTitle(order)}>
-      <header className={classes.head}>
-        <div className={classes.titleLine}>
-          <h2 className={classes.title}>{orderTitle(order)}</h2>
-          <OrderStatusBadge status={order.orderStatus} />
-        </div>
-        <p className={classes.meta}>
-          #{order.id.slice(0, 8)} · {TYPE_NAMES[order.orderType].toLowerCase()} order · placed by {placedBy},{' '}
-          {instantText(order.order_timestamp)}
-        </p>
-        <OrderActions order={order} onOrderAgain={onOrderAgain} />
-      </header>
+    <Detail label={orderTitle(order)}>
+      <DetailHead
+        title={orderTitle(order)}
+        badge={<OrderStatusBadge status={order.orderStatus} />}
+        meta={
+          <>
+            #{order.id.slice(0, 8)} · {TYPE_NAMES[order.orderType].toLowerCase()} order · placed by {placedBy}
+            , {instantText(order.order_timestamp)}
+          </>
+        }
+        actions={<OrderActions order={order} onOrderAgain={onOrderAgain} />}
+      />
       <div className={classes.line}>
         <StatusLine order={order} history={history} />
       </div>
-      <Tabs
-        label="Order"
-        value={tab}
-        onChange={onTab}
-        tabs={[
-          {
-            id: 'map',
-            label: 'Map',
-            panel: (
-              <MapTab
-                platform={platform}
-                collects={collects}
-                aoi={order.tasking?.aoi}
-                asked={order.tasking && <AskedCapture order={order} sensors={sensors} />}
-                notice={notice}
-              />
-            ),
-          },
-          {
-            id: 'collects',
-            label: 'Collects',
-            count: collects.length,
-            panel: (
-              <CollectsTab
-                collects={collects}
-                sensors={sensors}
-                isUncaptured={isUncaptured(order)}
-                notice={notice}
-              />
-            ),
-          },
-          {
-            id: 'details',
-            label: 'Details',
-            panel: <DetailsTab order={order} sensors={sensors} placedBy={placedBy} />,
-          },
-        ]}
-      />
-    </section>
+      <div className={classes.tabs}>
+        <Tabs
+          label="Order"
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            {
+              id: 'map',
+              label: 'Map',
+              panel: (
+                <MapTab
+                  platform={platform}
+                  collects={collects}
+                  aoi={order.tasking?.aoi}
+                  asked={order.tasking && <AskedCapture order={order} sensors={sensors} />}
+                  notice={notice}
+                />
+              ),
+            },
+            {
+              id: 'collects',
+              label: 'Collects',
+              count: collects.length,
+              panel: (
+                <CollectsTab
+                  collects={collects}
+                  sensors={sensors}
+                  isUncaptured={isUncaptured(order)}
+                  notice={notice}
+                />
+              ),
+            },
+            {
+              id: 'details',
+              label: 'Details',
+              panel: <DetailsTab order={order} sensors={sensors} placedBy={placedBy} />,
+            },
+          ]}
+        />
+      </div>
+    </Detail>
   );
 }
 

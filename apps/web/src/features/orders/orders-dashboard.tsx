@@ -9,12 +9,11 @@ import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DetailWaiting, ListDetail, ListNone } from '../../ui/list-detail.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { orderListQuery, orderQuery, ordersKey } from './orders.queries.ts';
-import classes from './orders-dashboard.module.css';
 import type { OrdersView } from './orders-view.ts';
 
 /** 1:9#16 */
@@ -38,7 +37,7 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
     </Button>
   );
   return (
-    <div className={classes.page} data-initialized={pageInitialized}>
+    <ListDetail initialized={pageInitialized}>
       <OrderList
         view={view}
         onView={onView}
@@ -66,7 +65,7 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
           action={placeOrder}
         />
       )}
-    </div>
+    </ListDetail>
   );
 }
 
@@ -121,9 +120,7 @@ function ListNotice({ list, isFiltered: filtered }: ListNoticeProps) {
   }
   if (list.isPending) return <SkeletonRows rows={6} label="Loading orders" />;
   if (list.data?.count !== 0) return null;
-  return (
-    <p className={classes.none}>{filtered ? 'No orders meet these filters.' : 'Nothing ordered so far.'}</p>
-  );
+  return <ListNone>{filtered ? 'No orders meet these filters.' : 'Nothing ordered so far.'}</ListNone>;
 }
 
 interface NoSelectionProps {
@@ -134,13 +131,7 @@ interface NoSelectionProps {
 }
 
 function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
-  if (isLoading) {
-    return (
-      <div className={classes.waiting}>
-        <Spinner size={42} label="Loading orders" />
-      </div>
-    );
-  }
+  if (isLoading) return <DetailWaiting label="Loading orders" />;
   if (error !== null) {
     return <EmptyState icon={IconPackageOff} tone="bad" {...errorText(error)} />;
   }

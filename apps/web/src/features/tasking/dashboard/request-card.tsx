@@ -2,11 +2,10 @@ import type { ProgramTasking } from '@sigma/contract';
 import { IconMapPin, IconPolygon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../api/session.tsx';
-import { ICON_STROKE } from '../../../ui/button.tsx';
 import { areaText, counted, dayText, timeText } from '../../../ui/figures.ts';
+import { ListCard } from '../../../ui/list-card.tsx';
 import { countdownText } from '../pass-text.ts';
 import { useWorldNow } from '../world-now.ts';
-import classes from './request-card.module.css';
 import { requestPass, requestTitle, sensorNames } from './request-text.ts';
 
 interface RequestCardProps {
@@ -19,41 +18,28 @@ interface RequestCardProps {
 /** One capture of the list: its status, its window, and the pass that it waits for. */
 export function RequestCard({ request, isSelected, badge, onSelect }: RequestCardProps) {
   const { sensors } = useSession();
+  const now = useWorldNow();
   const isPlace = request.aoi.type === 'Point';
-  const Glyph = isPlace ? IconMapPin : IconPolygon;
+  const at = requestPass(request)?.start_time ?? request.window_start;
   return (
-    <button
-      type="button"
-      className={classes.card}
-      aria-current={isSelected || undefined}
-      data-request={request.id}
-      onClick={onSelect}
-    >
-      <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} />
-      <span className={classes.name} title={requestTitle(request)}>
-        {requestTitle(request)}
-      </span>
-      {badge}
-      <span className={classes.meta}>{sensorNames(request.sensors, sensors)}</span>
-      <span className={classes.right}>{isPlace ? 'Place' : areaText(request.area_km2)}</span>
-      <PassLine request={request} />
-    </button>
+    <ListCard
+      icon={isPlace ? IconMapPin : IconPolygon}
+      name={requestTitle(request)}
+      badge={badge}
+      isSelected={isSelected}
+      onSelect={onSelect}
+      lines={[
+        [[sensorNames(request.sensors, sensors)], isPlace ? 'Place' : areaText(request.area_km2)],
+        [[`${dayText(at).replace(/ \d{4}$/, '')} ${timeText(at)} UTC`], awaited(request, now)],
+      ]}
+    />
   );
 }
 
-function PassLine({ request }: Pick<RequestCardProps, 'request'>) {
-  const now = useWorldNow();
-  const pass = requestPass(request);
+/** What there is of it, or how long until its pass. */
+function awaited(request: ProgramTasking, now: Date): string {
   const scenes = request.file_ids.length;
-  const at = pass?.start_time ?? request.window_start;
-  return (
-    <>
-      <span className={classes.meta}>
-        {dayText(at).replace(/ \d{4}$/, '')} {timeText(at)} UTC
-      </span>
-      <span className={classes.right}>
-        {scenes > 0 ? counted(scenes, 'scene') : (pass && countdownText(pass, now)) || 'no pass ahead'}
-      </span>
-    </>
-  );
+  if (scenes > 0) return counted(scenes, 'scene');
+  const pass = requestPass(request);
+  return (pass && countdownText(pass, now)) || 'no pass ahead';
 }

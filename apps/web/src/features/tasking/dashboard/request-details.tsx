@@ -7,6 +7,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DetailHead } from '../../../ui/detail-head.tsx';
 import { areaText, counted, instantText } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -25,29 +26,34 @@ interface RequestDetailsProps extends DashboardSlots {
 export function RequestDetails({ request, badge, onScenes, onOrder }: RequestDetailsProps) {
   const { order, task, file_ids: files, requested_by: by, created_at } = request;
   return (
-    <header className={classes.details}>
-      <div className={classes.titleLine}>
-        <h2 className={classes.title}>{requestTitle(request)}</h2>
-        {badge(request.status, false)}
-      </div>
-      <p className={classes.meta}>
-        {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)} · {request.status_text}
-      </p>
-      <div className={classes.actions}>
-        {request.cancelable && order !== null && <CancelButton request={request} order={order} />}
-        {files.length > 0 && task !== null && (
-          <Button icon={IconMap} onClick={() => onScenes(task.id)}>
-            Show {counted(files.length, 'scene')}
-          </Button>
-        )}
-        {order !== null && (
-          <Button icon={IconPackage} onClick={() => onOrder(order)}>
-            Open order
-          </Button>
-        )}
-      </div>
+    <div className={classes.details}>
+      <DetailHead
+        title={requestTitle(request)}
+        badge={badge(request.status, false)}
+        meta={
+          <>
+            {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)} ·{' '}
+            {request.status_text}
+          </>
+        }
+        actions={
+          <>
+            {request.cancelable && order !== null && <CancelButton request={request} order={order} />}
+            {files.length > 0 && task !== null && (
+              <Button icon={IconMap} onClick={() => onScenes(task.id)}>
+                Show {counted(files.length, 'scene')}
+              </Button>
+            )}
+            {order !== null && (
+              <Button icon={IconPackage} onClick={() => onOrder(order)}>
+                Open order
+              </Button>
+            )}
+          </>
+        }
+      />
       <RequestFacts request={request} />
-    </header>
+    </div>
   );
 }
 

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Detail } from '../../../ui/detail-head.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { DetailWaiting, ListDetail, ListNone } from '../../../ui/list-detail.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { taskingListQuery, taskingQuery } from './dashboard.queries.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestMap } from './request-map.tsx';
-import classes from './tasking-dashboard.module.css';
 
 interface TaskingDashboardProps extends DashboardSlots {
   readonly view: DashboardView;
@@ -27,7 +27,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
   const isFiltered = view.group !== 'all' || view.search !== '';
   const select = (requestId: string) => onView({ requestId });
   return (
-    <div className={classes.page}>
+    <ListDetail>
       <RequestList
         view={view}
         onView={onView}
@@ -46,16 +46,16 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
           onViewer={slots.onViewer}
         />
       ) : (
-        <section className={classes.middle} aria-label="Selected capture">
+        <Detail label="Selected capture">
           <RequestDetails key={selected.id} request={selected} {...slots} />
           <RequestMap
             requests={requests.some(({ id }) => id === selected.id) ? requests : [selected, ...requests]}
             selected={selected}
             onSelect={select}
           />
-        </section>
+        </Detail>
       )}
-    </div>
+    </ListDetail>
   );
 }
 
@@ -98,11 +98,7 @@ function Notice({ list, isFiltered }: NoticeProps) {
   }
   if (list.isPending) return <SkeletonRows rows={6} label="Loading captures" />;
   if (list.data?.count !== 0) return null;
-  return (
-    <p className={classes.none}>
-      {isFiltered ? 'No captures meet these filters.' : 'Nothing requested so far.'}
-    </p>
-  );
+  return <ListNone>{isFiltered ? 'No captures meet these filters.' : 'Nothing requested so far.'}</ListNone>;
 }
 
 interface NothingProps {
@@ -113,13 +109,7 @@ interface NothingProps {
 }
 
 function Nothing({ isLoading, error, isEmpty, onViewer }: NothingProps) {
-  if (isLoading) {
-    return (
-      <div className={classes.waiting}>
-        <Spinner size={42} label="Loading captures" />
-      </div>
-    );
-  }
+  if (isLoading) return <DetailWaiting label="Loading captures" />;
   if (error !== null) return <EmptyState icon={IconSatelliteOff} tone="bad" {...errorText(error)} />;
   if (!isEmpty) return <EmptyState icon={IconSatellite} title="No capture chosen" />;
   return (

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import classes from './detail-head.module.css';
+
+/** The chosen entry beside its list: a head, and below it what takes the rest of the height. */
+export function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.detail} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface DetailHeadProps {
+  readonly title: string;
+  readonly badge: ReactNode;
+  readonly meta: ReactNode;
+  /** At the right end, below the title where that is narrow. */
+  readonly actions: ReactNode;
+}
+
+/** What the chosen entry is called, how it stands and what can be done with it. */
+export function DetailHead({ title, badge, meta, actions }: DetailHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.titleLine}>
+        <h2 className={classes.title}>{title}</h2>
+        {badge}
+      </div>
+      <p className={classes.meta}>{meta}</p>
+      <div className={classes.actions}>{actions}</div>
+    </header>
+  );
+}
