@@ -97,10 +97,14 @@ export function openBackground(options: BackgroundOptions): Background {
   jobs.define(folding.name, folding.options, folding.run);
   const elementSets = readElementSetsJob({ ...options, source: options.elementSetSource, now: clock });
   jobs.define(elementSets.name, elementSets.options, elementSets.run);
-  const tasking = keepTaskingJob(options);
-  jobs.define(tasking.name, tasking.options, tasking.run);
   const ground = forecastGroundJob(options);
   jobs.define(ground.name, ground.options, ground.run);
+  const beforePlanning = (signal: AbortSignal) =>
+    ground
+      .run({ force: false }, { signal })
+      .catch((error: unknown) => log.warn({ err: error }, 'passes over ground stations are not up to date'));
+  const tasking = keepTaskingJob({ ...options, beforePlanning });
+  jobs.define(tasking.name, tasking.options, tasking.run);
   const queueDelivery: Background['queueDelivery'] = (transaction, order) =>
     sendDelivery(jobs, order, transaction);
   const flights = options.flies

@@ -9,6 +9,7 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import type { WorldClockChange, WorldClockWish } from '@sigma/domain';
+import { seedElementSets } from './seed-world.ts';
 
 interface ClockReading {
   readonly real_at: Date;
@@ -33,16 +34,19 @@ export function demoClockBindings({ demoClock }: DemoClockServices): readonly Bi
     bind(readDemoClock, async () => answer()),
     bind(setDemoClock, async ({ body, caller, requestId }) => {
       const wish = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
-      const done = await demoClock.set(wish, (transaction, before) =>
-        writeAudit(transaction, {
+      const from = demoClock.now();
+      const done = await demoClock.set(wish, async (transaction, before) => {
+        // With the time come its orbits: nobody plans the new days with the sets of the old ones.
+        if (wish.now !== undefined) await seedElementSets(transaction, from, wish.now);
+        await writeAudit(transaction, {
           actor: callerName(caller),
           operation: setDemoClock.id,
           target: 'demo clock',
           before,
           after: body,
           requestId,
-        }),
-      );
+        });
+      });
       if (done.ok) return answer();
       if (done.code === 'no-demo') {
         return refuse('wrong_state', 'This installation has no demo world, so its clock is the real one.');

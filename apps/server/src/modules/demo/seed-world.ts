@@ -149,13 +149,18 @@ async function seedPerson(kysely: Connection, person: DemoPerson): Promise<void>
   }
 }
 
-/** The element sets of every day from `from` to `to`; those that are there are left. Returns how many were added. */
+/**
+ * The element sets of every day from `from` to `to` of the satellites that are there; those that are there are left.
+ * Returns how many were added.
+ */
 export async function seedElementSets(kysely: Connection, from: Date, to: Date): Promise<number> {
+  const present = await kysely.selectFrom('sensors').where('simulated', '=', true).select('osk_id').execute();
+  const flying = SENSORS.filter(({ oskId }) => present.some(({ osk_id }) => osk_id === oskId));
   const first = Math.floor(from.getTime() / DAY_MS);
   const last = Math.floor(to.getTime() / DAY_MS);
   const days = Array.from({ length: Math.min(last - first + 1, ARCHIVE_DAYS + 1) }, (_, n) => last - n);
   const sets = days.flatMap((day) =>
-    SENSORS.map((sensor) => {
+    flying.map((sensor) => {
       const { epoch, line1, line2 } = elementSetOn(sensor, new Date(day * DAY_MS));
       return { sensor: sensor.oskId, epoch, line1, line2, source: 'simulated' };
     }),

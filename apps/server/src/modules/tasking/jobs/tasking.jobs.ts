@@ -7,6 +7,8 @@ import { endFlownSchedules } from './waiting-requests.store.ts';
 export interface TaskingWork extends TaskingServices {
   /** Plans are made and put into force without staff: the demo world has none at the desk. */
   readonly autoPlan: boolean;
+  /** Brings up to date what plans are made of: passes over ground stations, by the newest orbits. */
+  readonly beforePlanning?: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -27,7 +29,10 @@ export function keepTaskingJob(work: TaskingWork) {
       });
       await acceptRequests(work, signal);
       await expireRequests(work);
-      if (work.autoPlan) await planAhead(signal);
+      if (work.autoPlan) {
+        await work.beforePlanning?.(signal);
+        await planAhead(signal);
+      }
       await endFlownSchedules(database.kysely, worldClock());
     },
   };
