@@ -5,7 +5,7 @@ import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import { geoJsonOf } from './to-geojson.ts';
 import { TrackerMarkers } from './tracker-markers.ts';
-import type { SelectedShapes, TrackerView } from './tracker-model.ts';
+import { NIGHT_PARTS, type SelectedShapes, type TrackerView } from './tracker-model.ts';
 import { rimLines } from './tracker-rim.ts';
 
 const NIGHT = 'tracker-night';
@@ -15,8 +15,10 @@ const AREAS = 'tracker-areas';
 /** Circles are drawn anew once their satellite has gone so far. */
 const SEEN_MOVE_PX = 0.75;
 const CASING_PX = 2.5;
-/** The shade of night, and once more for each twilight that has passed. */
-const NIGHT_SHARE = 0.28;
+/** How much of the ground the darkest night takes away. */
+const NIGHT_DARKNESS = 0.73;
+/** What each of the parts of night takes away, which lie one in another. */
+const NIGHT_SHARE = 1 - (1 - NIGHT_DARKNESS) ** (1 / NIGHT_PARTS);
 
 /** Satellites, their ways and circles, night and saved areas on a map. */
 export class TrackerLayer {

@@ -1,6 +1,7 @@
 import { distanceM, pointInArea } from '@sigma/geo';
 import { periodMinutes, subpoint } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
+import { NIGHT_PARTS } from '../../map/tracker-model.ts';
 import { placeAt } from './place.ts';
 import { FALLEN, NOON, setOf } from './satellites.fixture.ts';
 import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
@@ -68,9 +69,9 @@ describe('the circles of a satellite', () => {
   });
 });
 
-it('lets night and each darker twilight lie within the one before', () => {
+it('lets the night grow darker in steps from sunset to the end of twilight', () => {
   const parts = nightAt(NOON);
-  expect(parts).toHaveLength(4);
+  expect(parts).toHaveLength(NIGHT_PARTS);
   // At noon UTC it is midnight at 180 degrees and day in Ghana.
   for (const part of parts) {
     expect(pointInArea([179, 30], part)).toBe(true);

@@ -9,7 +9,7 @@ import {
   slewArea,
   trackLines,
 } from '@sigma/orbit';
-import type { SelectedShapes } from '../../map/tracker-model.ts';
+import { NIGHT_PARTS, type SelectedShapes } from '../../map/tracker-model.ts';
 import type { Placed } from './place.ts';
 
 /** Three orbits, a place a second (1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
@@ -41,10 +41,12 @@ export function shapesOf(id: number, place: Placed, maxSlewDeg: number | null): 
   };
 }
 
-/** Sunset, and the ends of civil, nautical and astronomical twilight. */
-const SUN_ELEVATIONS = [0, -6, -12, -18] as const;
+/** Where the Sun stands at the end of astronomical twilight: from there on night does not darken. */
+const DARKEST_DEG = -18;
 
-/** Night, and the parts of it that are darker than each twilight. */
+/** Night from sunset on, and the parts of it that are darker and darker up to the end of twilight. */
 export function nightAt(ms: number): readonly Area[] {
-  return SUN_ELEVATIONS.map((elevation) => nightArea(ms, elevation));
+  return Array.from({ length: NIGHT_PARTS }, (_, part) =>
+    nightArea(ms, (DARKEST_DEG * part) / (NIGHT_PARTS - 1)),
+  );
 }
