@@ -54,7 +54,13 @@ const COLUMNS: readonly TableColumn<Opportunity>[] = [
     head: 'Area covered',
     cell: ({ coverage }) => <Covered coverage={coverage} />,
   },
-  { id: 'age', head: 'Set age, ±', align: 'right', drop: 1, cell: (pass) => <Forecast pass={pass} /> },
+  {
+    id: 'age',
+    head: 'Element set age, along-track ±',
+    align: 'right',
+    drop: 1,
+    cell: (pass) => <Forecast pass={pass} />,
+  },
 ];
 
 interface OpportunitiesTableProps {
