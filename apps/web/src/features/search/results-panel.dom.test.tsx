@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
@@ -46,6 +46,7 @@ function selectionWith(...included: string[]) {
 
 function show(results: SearchResults, selection = selectionWith(), link = DEFAULT_LINK) {
   const [onSearch, onShow, onSort, onCompare] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const [onWiden, onZoomOut] = [vi.fn(), vi.fn()];
   render(
     <UiProvider>
       <SessionProvider session={sessionOf()}>
@@ -55,6 +56,8 @@ function show(results: SearchResults, selection = selectionWith(), link = DEFAUL
           link={link}
           coveredOf={({ fileId }) => (fileId === 'a' ? 0.381 : undefined)}
           onSearch={onSearch}
+          onWiden={onWiden}
+          onZoomOut={onZoomOut}
           onShow={onShow}
           onSort={onSort}
           onCompare={onCompare}
@@ -62,7 +65,7 @@ function show(results: SearchResults, selection = selectionWith(), link = DEFAUL
       </SessionProvider>
     </UiProvider>,
   );
-  return { selection, onSearch, onShow, onSort, onCompare };
+  return { selection, onSearch, onWiden, onZoomOut, onShow, onSort, onCompare };
 }
 
 const first = useSearchStore.getState();
@@ -172,6 +175,29 @@ it('says that there are no images', () => {
   show({ state: 'ready', scenes: [], matched: 0 });
   expect(screen.getByRole('heading', { name: 'No Images' })).toBeTruthy();
   expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
+});
+
+it('offers to search less narrowly where nothing was found: filters first, then the area, then the zoom', async () => {
+  const user = userEvent.setup();
+  const area = { type: 'Point', coordinates: [0, 0] } as const;
+  const cloudless = { ...DEFAULT_LINK.filters, cloudCover: 5 };
+  const narrow = { ...DEFAULT_LINK, area, areaType: 'manual', filters: cloudless } as const;
+  const none: SearchResults = { state: 'ready', scenes: [], matched: 0 };
+
+  const filtered = show(none, selectionWith(), narrow);
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  const unfiltered = { ...narrow, filters: DEFAULT_LINK.filters };
+  expect(filtered.onWiden).toHaveBeenCalledWith(unfiltered);
+  cleanup();
+
+  const drawn = show(none, selectionWith(), unfiltered);
+  await user.click(screen.getByRole('button', { name: 'Search all that is in view' }));
+  expect(drawn.onWiden).toHaveBeenCalledWith(DEFAULT_LINK);
+  cleanup();
+
+  const plain = show(none);
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+  expect(plain.onZoomOut).toHaveBeenCalledOnce();
 });
 
 it('keeps the results before a search that failed, and offers to search again', async () => {

@@ -22,6 +22,7 @@ import { useSearchStore } from './search-store.ts';
 import { SelectAllRow } from './select-all-row.tsx';
 import { SORT_TEXTS, type SortKey, sortGroups } from './sort-scenes.ts';
 import type { SearchResults } from './use-search.ts';
+import { WidenSearch } from './widen-search.tsx';
 
 interface ResultsPanelProps {
   readonly results: SearchResults;
@@ -32,6 +33,9 @@ interface ResultsPanelProps {
   readonly tools?: ReactNode;
   readonly onSort: (sort: SortKey) => void;
   readonly onSearch: () => void;
+  /** After nothing was found: searches less narrowly. */
+  readonly onWiden: (link: SearchLink) => void;
+  readonly onZoomOut: () => void;
   readonly onShow: (scene: Scene) => void;
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
@@ -93,7 +97,19 @@ interface FoundProps extends ResultsPanelProps {
 }
 
 function Found(props: FoundProps) {
-  const { scenes, matched, selection, link, coveredOf, tools, onSort, onShow, onCompare } = props;
+  const {
+    scenes,
+    matched,
+    selection,
+    link,
+    coveredOf,
+    tools,
+    onSort,
+    onWiden,
+    onZoomOut,
+    onShow,
+    onCompare,
+  } = props;
   const { sort } = link;
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const asked = useSearchStore((store) => store.run?.asked) ?? link;
@@ -109,6 +125,7 @@ function Found(props: FoundProps) {
             icon={IconPhotoOff}
             title="No Images"
             text="There are no images available for the current parameters."
+            action={<WidenSearch asked={asked} link={link} onSearch={onWiden} onZoomOut={onZoomOut} />}
           />
         </div>
       </>

@@ -41,6 +41,8 @@ export interface SearchScreenProps {
 }
 
 const NONE: readonly Scene[] = [];
+/** Four times as much to each side. */
+const WIDER_ZOOM = 2;
 
 /** The imagery search map (1:2.6): filters, map with its tools, results. */
 export function SearchScreen(props: SearchScreenProps) {
@@ -57,7 +59,13 @@ export function SearchScreen(props: SearchScreenProps) {
 
   const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
   const lookAt = (found: BBox) => onPosition(positionShowing(found, sizeOf(box.current)));
-  const { results, start, startTask } = useSearch({ address, onLink, selection, bounds, onFound: lookAt });
+  const { results, start, startWith, startTask } = useSearch({
+    address,
+    onLink,
+    selection,
+    bounds,
+    onFound: lookAt,
+  });
 
   const change = (next: SearchLink) => {
     const isAsked = linkText(next) !== linkText(link);
@@ -90,6 +98,10 @@ export function SearchScreen(props: SearchScreenProps) {
   const goTo = ({ position: [lng, lat], bounds: box }: Pick<Place, 'position' | 'bounds'>) => {
     if (box === undefined) onPosition({ lat, lng, zoom: Math.max(position.zoom, DEFAULT_ZOOM) });
     else lookAt(box);
+    noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+  };
+  const zoomOut = () => {
+    onPosition({ ...position, zoom: Math.max(0, position.zoom - WIDER_ZOOM) });
     noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
   };
   const compare = (compared: Compared) => onLink({ ...link, compared });
@@ -163,6 +175,8 @@ export function SearchScreen(props: SearchScreenProps) {
             }
             onSort={(sort) => onLink({ ...link, sort })}
             onSearch={start}
+            onWiden={startWith}
+            onZoomOut={zoomOut}
             onShow={show}
             onCompare={(fileId, side) => compare({ ...link.compared, [side]: fileId })}
           />

@@ -48,6 +48,8 @@ export interface Search {
   readonly results: SearchResults;
   /** Searches what the link says. */
   readonly start: () => void;
+  /** Takes another link, and searches what it says. */
+  readonly startWith: (link: SearchLink) => void;
   /** Searches one task, wherever it was flown, and looks at it. */
   readonly startTask: (task: string) => void;
 }
@@ -101,9 +103,13 @@ export function useSearch(options: UseSearchOptions): Search {
     options.onLink(wanted);
     start('fit', wanted);
   };
+  const startWith = (wanted: SearchLink) => {
+    options.onLink(wanted);
+    start('show', wanted);
+  };
   // What failed is asked again as it was.
   const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
-  return { results, start: () => start(again), startTask };
+  return { results, start: () => start(again), startWith, startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
