@@ -1,5 +1,6 @@
 import { type Access, type Caller, type Refusal, refuse } from '@sigma/contract';
 import { holdsGrant, mayUsePrivateTier, type ProgramRole } from '@sigma/domain';
+import type { Membership } from './authentication.ts';
 import { NO_TOKEN } from './problem.ts';
 
 /** Where the edge asks, on every call, what a person may do. */
@@ -15,6 +16,8 @@ export interface AccessQuestion {
   readonly caller: Caller;
   /** Id of the program in the path; undefined when it is absent or not a program's id. */
   readonly program: number | undefined;
+  /** In that program, where authenticating has read it already. */
+  readonly membership?: Membership | undefined;
   readonly memberships: Memberships;
 }
 
@@ -36,8 +39,9 @@ export async function permit(question: AccessQuestion): Promise<Permission> {
     case 'signed-in':
       return NO_ROLES;
     case 'program': {
-      if (question.program === undefined) return notThere();
-      const roles = await question.memberships.rolesIn(caller.userId, question.program);
+      const { membership, memberships, program } = question;
+      if (program === undefined) return notThere();
+      const { roles } = membership ?? { roles: await memberships.rolesIn(caller.userId, program) };
       if (roles === undefined) return notThere();
       return holdsGrant(access.grant, roles, caller.internalRole) ? { roles } : forbidden();
     }

@@ -86,14 +86,18 @@ export const SURPRISE = refuse(
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {
   const { operation, request, trace } = incoming;
   const url = new URL(request.url);
-  const caller = await callerOf(request, url.pathname.replace(/^\/api/, ''), options.authenticate);
-  if (isRefusal(caller)) return caller;
-  Object.assign(trace, userOf(caller));
   const params = readParams(incoming.params, operation);
+  const program = programOf(params);
+  const path = url.pathname.replace(/^\/api/, '');
+  const known = await callerOf(request, { path, program }, options.authenticate);
+  if (isRefusal(known)) return known;
+  const { caller, membership } = known;
+  Object.assign(trace, userOf(caller));
   const permission = await permit({
     access: operation.access,
     caller,
-    program: programOf(params),
+    program,
+    membership,
     memberships: options.memberships,
   });
   if (isRefusal(permission)) return permission;

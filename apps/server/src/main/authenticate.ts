@@ -1,4 +1,5 @@
 import type { UsersStore } from '@sigma/db';
+import { isProgramRole } from '@sigma/domain';
 import type { Authenticate, Authentication } from '../http/authentication.ts';
 import type { PersonToken, TokenVerifier } from '../identity/verify-token.ts';
 
@@ -11,7 +12,7 @@ export interface AuthenticateOptions {
 
 /** From a token to its holder, read from the database on every call. */
 export function authenticator({ verify, users, machineIsActive }: AuthenticateOptions): Authenticate {
-  return async (token) => {
+  return async (token, program) => {
     const verified = await verify(token);
     switch (verified.kind) {
       case 'refused':
@@ -22,26 +23,25 @@ export function authenticator({ verify, users, machineIsActive }: AuthenticateOp
         return { state: 'known', caller: { kind: 'machine', clientId, permissions } };
       }
       case 'person':
-        return personOf(verified, users);
+        return personOf(verified, users, program);
     }
   };
 }
 
-async function personOf(token: PersonToken, users: UsersStore): Promise<Authentication> {
+async function personOf(
+  token: PersonToken,
+  users: UsersStore,
+  program: number | undefined,
+): Promise<Authentication> {
   if (token.emailVerified === false) return { state: 'unverified' };
   const { issuer, subject, email, firstName, lastName } = token;
-  const user =
+  const emailVerified = token.emailVerified === true;
+  const found =
     email === undefined
-      ? await users.holderOf(issuer, subject)
-      : await users.signedIn({
-          issuer,
-          subject,
-          email,
-          emailVerified: token.emailVerified === true,
-          firstName,
-          lastName,
-        });
-  if (user === undefined) return { state: 'refused', reason: 'The issuer does not say the e-mail address.' };
+      ? await users.holderOf(issuer, subject, program)
+      : await users.signedIn({ issuer, subject, email, emailVerified, firstName, lastName }, program);
+  if (found === undefined) return { state: 'refused', reason: 'The issuer does not say the e-mail address.' };
+  const { user, roles } = found;
   if (user.disabled) return { state: 'disabled' };
   return {
     state: 'known',
@@ -52,5 +52,6 @@ async function personOf(token: PersonToken, users: UsersStore): Promise<Authenti
       name: `${user.first_name} ${user.last_name}`.trim() || user.email,
       internalRole: user.internal_role,
     },
+    ...(roles !== undefined && { membership: { roles: roles?.filter(isProgramRole) } }),
   };
 }

@@ -5,6 +5,13 @@ import type { UsersTable } from '../tables.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
+/** The user of a token, and what the store was asked with it. */
+export interface SignedIn {
+  readonly user: StoredUser;
+  /** Roles in the asked program in the order of their ids, null for no member of it; absent where they were not read. */
+  readonly roles?: readonly string[] | null;
+}
+
 /** What an issuer says about the person who holds a token. */
 export interface PersonClaims {
   readonly issuer: string;
@@ -29,9 +36,9 @@ export interface ProfileFields {
 
 export interface UsersStore {
   /** The user of a token; the first sign-in joins the invited row or makes a user without programs. */
-  signedIn(claims: PersonClaims): Promise<StoredUser>;
+  signedIn(claims: PersonClaims, program?: number): Promise<SignedIn>;
   /** The user who holds an identity, or undefined before the first sign-in. */
-  holderOf(issuer: string, subject: string): Promise<StoredUser | undefined>;
+  holderOf(issuer: string, subject: string, program?: number): Promise<SignedIn | undefined>;
   read(userId: string): Promise<StoredUser | undefined>;
   writeProfile(userId: string, fields: ProfileFields): Promise<StoredUser | undefined>;
 }
@@ -42,13 +49,14 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
     claims.emailVerified && adminEmails.includes(claims.email.toLowerCase());
 
   return {
-    async signedIn(claims) {
-      const known = await userOf(database.kysely, claims.issuer, claims.subject);
-      const user = known ?? (await firstSignIn(database, claims));
-      if (user.internal_role === 'admin' || !mayBecomeAdmin(claims)) return user;
-      return known === undefined || !(await someAdmin(database)) ? makeAdmin(database, user) : user;
+    async signedIn(claims, program) {
+      const known = await userOf(database.kysely, claims, program);
+      const found = known ?? { user: await firstSignIn(database, claims) };
+      if (found.user.internal_role === 'admin' || !mayBecomeAdmin(claims)) return found;
+      const isFirst = known === undefined || !(await someAdmin(database));
+      return isFirst ? { ...found, user: await makeAdmin(database, found.user) } : found;
     },
-    holderOf: (issuer, subject) => userOf(database.kysely, issuer, subject),
+    holderOf: (issuer, subject, program) => userOf(database.kysely, { issuer, subject }, program),
     read: (userId) =>
       database.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
     writeProfile: (userId, fields) =>
@@ -63,15 +71,29 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
 
 type Reader = Database['kysely'] | DatabaseTransaction;
 
-function userOf(reader: Reader, issuer: string, subject: string): Promise<StoredUser | undefined> {
-  return reader
+/** The user of an identity and the roles in a program, in one question: every call asks it. */
+async function userOf(
+  reader: Reader,
+  { issuer, subject }: Pick<PersonClaims, 'issuer' | 'subject'>,
+  program?: number,
+): Promise<SignedIn | undefined> {
+  const roles = sql<readonly string[] | null>`(
+    select array_remove(array_agg(roles.name order by roles.id), null) from memberships as m
+    left join membership_roles as mr on mr.program_id = m.program_id and mr.user_id = m.user_id
+    left join roles on roles.id = mr.role_id
+    where m.program_id = ${program ?? null}::integer and m.user_id = users.id)`;
+  const row = await reader
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .selectAll('users')
+    .select(roles.as('roles'))
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
     .modifyEnd(PREPARED)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { roles: held, ...user } = row;
+  return program === undefined ? { user } : { user, roles: held };
 }
 
 function firstSignIn(database: Database, claims: PersonClaims): Promise<StoredUser> {
@@ -79,8 +101,8 @@ function firstSignIn(database: Database, claims: PersonClaims): Promise<StoredUs
     // Two first calls of one person at once: the second waits here and then finds the row.
     const key = `${claims.issuer} ${claims.subject}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 52))`.execute(transaction);
-    const made = await userOf(transaction, claims.issuer, claims.subject);
-    if (made !== undefined) return made;
+    const made = await userOf(transaction, claims);
+    if (made !== undefined) return made.user;
     const invited = claims.emailVerified ? await invitedUser(transaction, claims.email) : undefined;
     const user =
       invited === undefined
