@@ -256,3 +256,15 @@ describe('a repeated order', () => {
     expect(anew.faults[0]).toMatch(/^datetime .*which is now/);
   });
 });
+
+describe('an order whose wish cannot be kept', () => {
+  it('is not placed: both stand in one transaction', async () => {
+    const { kysely, rawQuery } = app.database;
+    const count = async () => (await kysely.selectFrom('orders').select('id').execute()).length;
+    const before = await count();
+    await rawQuery('alter table stapi_orders add constraint never check (false) not valid');
+    expect((await send(app, createStapiOrder, { params: VISUAL, body: wish(app) })).status).toBe(500);
+    await rawQuery('alter table stapi_orders drop constraint never');
+    expect(await count()).toBe(before);
+  });
+});

@@ -42,6 +42,8 @@ export interface PlaceTaskingRequest {
   readonly requestId: string;
   /** Names of this call's fields, where they differ from `s3_bucket`, `product_level`, `start_time`, … */
   readonly fieldNames: Readonly<Record<string, string>>;
+  /** What else is kept of the order, in its transaction. */
+  readonly also?: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
 
 /** Places an order for a capture once; a refusal names every fault by its field. */
@@ -93,6 +95,7 @@ async function decideAndPlace(
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken], fieldNames);
     await saveReceived(transaction, { request, caller, order, wish, area: reading.area, at });
+    await request.also?.(transaction, order.row.id);
     const stored = await readOrder(transaction, program, order.row.id);
     if (stored === undefined) throw new Error(`order ${order.row.id} vanished while it was placed`);
     const answer = orderAnswer(stored);

@@ -57,9 +57,11 @@ export const createStapiOrderBinding = (services: StapiServices) =>
         chosen = choice;
         return choice.order;
       },
+      async also(transaction, order) {
+        if (chosen !== undefined) await keepRequest(transaction, order, keptOf(body, chosen, product.id));
+      },
     });
     if (placed instanceof Refusal) return placed;
-    if (chosen !== undefined) await keepRequest(database.kysely, placed.id, keptOf(body, chosen, product.id));
     const order = await readCaptureOrder(database.kysely, program, placed.id);
     if (order === undefined) throw new Error(`order ${placed.id} vanished after it was placed`);
     const links = stapiLinks(call.url, program);

@@ -43,6 +43,8 @@ export interface OrderWish {
   /** What makes two requests the same. */
   readonly asked: readonly unknown[];
   readonly choose: () => Promise<TaskingOrderRequest | Refusal>;
+  /** What else is kept of the order, in its transaction. */
+  readonly also: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
 
 export interface StapiSearcher {
