@@ -1,12 +1,4 @@
-import {
-  bind,
-  type Caller,
-  cancelOrder,
-  type Order,
-  type Refusal,
-  refuse,
-  retryOrder,
-} from '@sigma/contract';
+import { bind, type Caller, cancelOrder, type Order, Refusal, refuse, retryOrder } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import {
   FILE_FORMATS,
@@ -15,6 +7,7 @@ import {
   isRetryable,
   lostRight,
   type OrderStatus,
+  quotaFaults,
   statusDisplay,
 } from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
@@ -22,13 +15,14 @@ import { loadOrderFacts } from './order-facts.store.ts';
 import type { TaskingOrderServices } from './order-services.ts';
 import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
 import { noSuchOrder } from './read-order.ts';
-import { dropProposedTasks } from './tasking-orders.store.ts';
+import { dropProposedTasks, holdQuota } from './tasking-orders.store.ts';
 
 interface Change {
   readonly program: number;
   readonly order: string;
   readonly caller: Caller;
   readonly now: Date;
+  readonly requestId: string;
   readonly operation: string;
   readonly allowed: (order: StoredOrder, status: OrderStatus) => boolean;
   readonly to: OrderStatus;
@@ -38,6 +32,11 @@ interface Change {
   readonly also: (transaction: DatabaseTransaction, order: StoredOrder, at: Date) => Promise<void>;
   /** A reason of the platform against the change, where its state alone would allow it. */
   readonly against?: (order: StoredOrder) => Promise<string | undefined>;
+  /** A reason that others who change something at once could make: looked for, and held, in the transaction. */
+  readonly heldAgainst?: (
+    transaction: DatabaseTransaction,
+    order: StoredOrder,
+  ) => Promise<string | undefined>;
 }
 
 async function change(services: TaskingOrderServices, wanted: Change): Promise<Order | Refusal> {
@@ -52,6 +51,8 @@ async function change(services: TaskingOrderServices, wanted: Change): Promise<O
   const actorName = wanted.caller.kind === 'user' ? wanted.caller.email : 'application';
   const at = before.row.order_type === 'others' ? services.worldClock() : wanted.now;
   const moved = await database.transaction(async (transaction) => {
+    const held = await wanted.heldAgainst?.(transaction, before);
+    if (held !== undefined) return refuse('wrong_state', held);
     const done = await moveOrder(transaction, before.row, status, {
       status: wanted.to,
       code: null,
@@ -70,21 +71,24 @@ async function change(services: TaskingOrderServices, wanted: Change): Promise<O
         target,
         before: { status },
         after: { status: wanted.to },
+        requestId: wanted.requestId,
       });
     }
     if (done) await wanted.also(transaction, before, at);
     return done;
   });
+  if (moved instanceof Refusal) return moved;
   const after = await readOrder(database.kysely, wanted.program, wanted.order);
   return moved && after !== undefined ? orderAnswer(after) : refusal;
 }
 
 export const cancelOrderBinding = (services: TaskingOrderServices) =>
-  bind(cancelOrder, ({ params, caller, now }) =>
+  bind(cancelOrder, ({ params, caller, now, requestId }) =>
     change(services, {
       ...params,
       caller,
       now,
+      requestId,
       operation: cancelOrder.id,
       allowed: ({ row }, status) => isCancelable(row.order_type, status),
       to: 'order_canceled',
@@ -95,11 +99,12 @@ export const cancelOrderBinding = (services: TaskingOrderServices) =>
   );
 
 export const retryOrderBinding = (services: TaskingOrderServices) =>
-  bind(retryOrder, ({ params, caller, now }) =>
+  bind(retryOrder, ({ params, caller, now, requestId }) =>
     change(services, {
       ...params,
       caller,
       now,
+      requestId,
       operation: retryOrder.id,
       allowed: (_, status) => isRetryable(status),
       to: 'order_active',
@@ -110,6 +115,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
         await services.queueDelivery(transaction, order.row.id);
       },
       against: (order) => whyNotAgain(services, params.program, order),
+      heldAgainst: (transaction, order) => whyOverQuota(transaction, params.program, order),
     }),
   );
 
@@ -124,6 +130,17 @@ async function deliverAgain(transaction: DatabaseTransaction, { row }: StoredOrd
     actorName: 'Sigma',
     at,
   });
+}
+
+/** A capture that failed has given its place in `max_taskings` back; tried again it takes one. */
+async function whyOverQuota(
+  transaction: DatabaseTransaction,
+  program: number,
+  { row }: StoredOrder,
+): Promise<string | undefined> {
+  if (row.order_type !== 'others') return undefined;
+  const [over] = quotaFaults(await holdQuota(transaction, program));
+  return over && `This order can no longer be delivered: ${over.message}.`;
 }
 
 /** What a program may order can have changed since: the collection, the level, the licence, the bucket. */
