@@ -7,7 +7,7 @@ import { catalogueBindings, sceneWrites } from '../modules/catalogue/index.ts';
 import { demoClockBindings } from '../modules/demo/index.ts';
 import { downloadsBindings } from '../modules/downloads/index.ts';
 import { eulasBindings } from '../modules/eulas/index.ts';
-import { groundBindings } from '../modules/ground/index.ts';
+import { groundBindings, renewReach } from '../modules/ground/index.ts';
 import { imageryBindings, type TileCache } from '../modules/imagery/index.ts';
 import { importsBindings } from '../modules/imports/index.ts';
 import { findPasses, opportunitiesBindings } from '../modules/opportunities/index.ts';
@@ -54,6 +54,7 @@ export interface Services {
 export function bindingsOf(services: Services): readonly Binding[] {
   const { background } = services;
   const { imagery } = background;
+  const ground = { ...services, queueGroundForecast: background.queueGroundForecast };
   return [
     ...platformBindings(services),
     ...demoClockBindings(services),
@@ -61,10 +62,10 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...sessionBindings(services),
     ...profileBindings(services),
     ...programsBindings(services),
-    ...sensorsBindings(services),
+    ...sensorsBindings({ ...services, slewChanged: renewReach(ground) }),
     ...opportunitiesBindings(services),
     ...taskingBindings(services),
-    ...groundBindings({ ...services, queueGroundForecast: background.queueGroundForecast }),
+    ...groundBindings(ground),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
     ...programCollectionsBindings(services),

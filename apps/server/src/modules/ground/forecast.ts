@@ -14,7 +14,7 @@ import { type ForecastSensor, holdSensor } from './forecast-sensors.store.ts';
 import type { StoredStation } from './ground-stations.store.ts';
 import { type ForecastPass, matchPasses } from './match-passes.ts';
 import { newestSet } from './newest-set.ts';
-import { ascendingNodes, orbitPieces } from './orbit-pieces.ts';
+import { orbitPieces, revolutionStarts } from './orbit-pieces.ts';
 import { dropOutdatedRows, forecastEnd, type NewOrbitRow, saveOrbitRows } from './orbit-rows.store.ts';
 import { deletePasses, passesFrom, savePasses } from './station-passes.store.ts';
 import { PASS_STEP_MS, stationPasses } from './station-passes.ts';
@@ -75,10 +75,10 @@ async function rowsOf(
   { sensor, now }: Wanted,
   knownUntilMs: number,
 ): Promise<readonly NewOrbitRow[]> {
-  const nodes = ascendingNodes(track);
+  const starts = revolutionStarts(track);
   const rows: NewOrbitRow[] = [];
-  for (const [place, fromMs] of nodes.entries()) {
-    const toMs = nodes[place + 1];
+  for (const [place, fromMs] of starts.entries()) {
+    const toMs = starts[place + 1];
     if (toMs === undefined || toMs <= Math.max(now.getTime(), knownUntilMs)) continue;
     for (const piece of orbitPieces(track.set, [fromMs, toMs], sensor.max_slew_angle))
       rows.push({
@@ -118,7 +118,9 @@ export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void
   const passes = await passesOf(track, wanted);
   const rows = await rowsOf(track, wanted, knownUntilMs);
   await database.transaction(async (transaction) => {
-    await holdSensor(transaction, sensor.osk_id);
+    const held = await holdSensor(transaction, sensor.osk_id);
+    // It turns otherwise by now, or has gone: whoever changed it has asked for another forecast.
+    if (held?.max_slew_angle !== sensor.max_slew_angle) return;
     await dropOutdatedRows(transaction, sensor.osk_id, now, computedFrom);
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
       await saveOrbitRows(transaction, rows.slice(at, at + ROWS_A_STATEMENT));

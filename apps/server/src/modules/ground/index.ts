@@ -6,6 +6,8 @@ import { orbitRowRecords } from './orbit-row-records.ts';
 import type { GroundServices } from './services.ts';
 import { stationPassRecords } from './station-pass-records.ts';
 
+export { renewReach } from './renew-reach.ts';
+
 export function groundBindings(services: GroundServices): readonly Binding[] {
   const { database } = services;
   const list = listOrbitRowsBinding(services);

@@ -42,6 +42,31 @@ export function ascendingNodes({ set, states, firstMs, stepMs }: SampledTrack): 
   return nodes;
 }
 
+/**
+ * Instants at which revolutions begin: at the ascending nodes. An orbit in the plane of the equator has none; its
+ * revolutions begin where their number changes.
+ */
+export function revolutionStarts(track: SampledTrack): readonly number[] {
+  const nodes = ascendingNodes(track);
+  return nodes.length > 0 ? nodes : numberChanges(track);
+}
+
+function numberChanges({ set, states, firstMs, stepMs }: SampledTrack): readonly number[] {
+  const starts: number[] = [];
+  let number = orbitNumber(set, firstMs);
+  for (let sample = 1; sample * VALUES < states.length; sample += 1) {
+    const endMs = firstMs + sample * stepMs;
+    const here = orbitNumber(set, endMs);
+    if (here > number) {
+      const before = number;
+      const crossing = crossingBetween((ms) => orbitNumber(set, ms) - before - 0.5, endMs - stepMs, endMs);
+      starts.push(Math.round(crossing));
+    }
+    number = here;
+  }
+  return starts;
+}
+
 /** The way over ground as one line, or several where it crosses the antimeridian. */
 function trackBetween(set: ElementSet, startMs: number, endMs: number): LineString | MultiLineString {
   const count = Math.max(1, Math.ceil((endMs - startMs) / TRACK_STEP_MS));

@@ -181,6 +181,16 @@ export async function dropOutdatedRows(
     .execute();
 }
 
+/** Forgets all forecasts of a sensor that end after an instant. */
+export async function dropForecastRows(kysely: Connection, sensor: number, from: Date): Promise<void> {
+  await kysely
+    .deleteFrom('orbit_rows')
+    .where('sensor', '=', sensor)
+    .where('end', '>', from)
+    .where('computed_from', 'is not', null)
+    .execute();
+}
+
 /** When the last forecast of a sensor from an element set ends. */
 export async function forecastEnd(
   kysely: Connection,

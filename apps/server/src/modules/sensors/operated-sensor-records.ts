@@ -31,7 +31,14 @@ interface Id {
 /** Sensors as staff keep them. One that scenes or tasks belong to stays. */
 export function operatedSensorRecords({
   worldClock,
-}: Pick<SensorsServices, 'worldClock'>): RecordStore<Id, object, OperatedSensor, Body, Query> {
+  slewChanged,
+}: Pick<SensorsServices, 'worldClock' | 'slewChanged'>): RecordStore<
+  Id,
+  object,
+  OperatedSensor,
+  Body,
+  Query
+> {
   return {
     async list(kysely, _, { limit, offset, ordering }) {
       const { sensors, count } = await listOperatedSensors(
@@ -62,7 +69,9 @@ export function operatedSensorRecords({
       const wrong = eligibilityFault(body);
       if (wrong) return wrong;
       if (await isNameTaken(transaction, body.osk_sensor_name, osk_id)) return nameTaken(body);
+      const before = await readOperatedSensor(transaction, osk_id, worldClock());
       await updateSensor(transaction, osk_id, fieldsOf(body));
+      if (before?.max_slew_angle !== body.max_slew_angle) await slewChanged(transaction, osk_id);
       const stored = await readOperatedSensor(transaction, osk_id, worldClock());
       return stored ? answerOf(stored) : refuse('not_found', 'There is no such sensor.');
     },

@@ -152,3 +152,14 @@ describe('measured state vectors', () => {
     expect(status).toBe(404);
   });
 });
+
+describe('sensors that are added at once', () => {
+  it('get numbers of their own', async () => {
+    const names = ['Swarm-1', 'Swarm-2', 'Swarm-3', 'Swarm-4', 'Swarm-5', 'Swarm-6'];
+    const added = await Promise.all(
+      names.map((osk_sensor_name) => ask(operatedSensorCalls.add, { body: { ...BODY, osk_sensor_name } })),
+    );
+    expect(added.map(({ status }) => status)).toEqual(names.map(() => 201));
+    expect(new Set(added.map(({ body }) => body.osk_id)).size).toBe(names.length);
+  });
+});

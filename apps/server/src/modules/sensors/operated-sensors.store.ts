@@ -1,4 +1,4 @@
-import type { DatabaseTransaction, SensorsTable, Tables } from '@sigma/db';
+import { type DatabaseTransaction, holdName, type SensorsTable, type Tables } from '@sigma/db';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 
 type Connection = Kysely<Tables>;
@@ -50,11 +50,12 @@ export function readOperatedSensor(
   return selectSensors(kysely, now).where('osk_id', '=', id).executeTakeFirst();
 }
 
-/** Stores a sensor under the next free id; undefined when another one has its name. */
+/** Stores a sensor under the next free id, two at once one after the other; undefined when another has its name. */
 export async function insertSensor(
   transaction: DatabaseTransaction,
   fields: SensorFields,
 ): Promise<number | undefined> {
+  await holdName(transaction, 'the next number of a sensor');
   const next = sql<number>`(select coalesce(max(osk_id), 0) + 1 from sensors)`;
   const row = await transaction
     .insertInto('sensors')
