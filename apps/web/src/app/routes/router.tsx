@@ -51,7 +51,7 @@ function createAppRouter(context: RouterContext) {
     context,
     parseSearch: parsePlainSearch,
     stringifySearch: plainSearch,
-    // Positions are written as they are read: /map/@37.779,-122.429,13z
+    // Positions are written as they are read: /map/@37.779,-122.429,13
     pathParamsAllowedCharacters: ['@', ','],
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 300,

@@ -31,9 +31,7 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
         <h2 className={classes.title} role="status">
           {counted(count, 'opportunity', 'opportunities')}
         </h2>
-        <p className={classes.note} title={note}>
-          {note}
-        </p>
+        <p className={classes.note}>{note}</p>
       </div>
       <Menu
         position="bottom-end"
