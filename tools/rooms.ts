@@ -40,6 +40,7 @@ const ROOMS: readonly Room[] = [
   server('identity', ['db']),
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
+  server('turns', ['orbit']),
   server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
   server('testing', [
     ...PACKAGES,
@@ -53,7 +54,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'server/modules',
     path: /^apps\/server\/src\/modules\//,
-    mayImport: [...PACKAGES, 'server/records'],
+    mayImport: [...PACKAGES, 'server/records', 'server/turns'],
   },
   web('ui', []),
   web('map', ['web/ui', 'geo', 'raster']),

@@ -25,6 +25,7 @@ export * from './search/search-dates.ts';
 export * from './search/search-request.ts';
 export * from './search/timeline.ts';
 export * from './tasking/capture-steps.ts';
+export * from './tasking/instant-text.ts';
 export * from './tasking/opportunity-calendar.ts';
 export * from './tasking/opportunity-csv.ts';
 export * from './tasking/opportunity-wishes.ts';

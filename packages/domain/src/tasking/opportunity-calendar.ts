@@ -51,9 +51,9 @@ function eventLines(pass: CalendarPass, { area, writtenAt, url }: CalendarOption
   return [
     'BEGIN:VEVENT',
     `UID:${pass.id.replaceAll(/[^\w.-]/g, '_')}@opportunities.sigma`,
-    `DTSTAMP:${instantText(writtenAt.getTime())}`,
-    `DTSTART:${instantText(startMs)}`,
-    `DTEND:${instantText(endMs)}`,
+    `DTSTAMP:${calendarInstant(writtenAt.getTime())}`,
+    `DTSTART:${calendarInstant(startMs)}`,
+    `DTEND:${calendarInstant(endMs)}`,
     `SUMMARY:${escaped(`${pass.sensor_name} over ${area}`)}`,
     `DESCRIPTION:${escaped(descriptionOf(pass))}`,
     `GEO:${lat.toFixed(6)};${lon.toFixed(6)}`,
@@ -75,7 +75,7 @@ function descriptionOf(pass: CalendarPass): string {
 }
 
 /** "20261122T183108Z" */
-function instantText(ms: number): string {
+function calendarInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 

@@ -1,5 +1,6 @@
 import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/contract';
 import { prepareArea } from '@sigma/orbit';
+import { type Turns, takeTurns } from '../../turns/index.ts';
 import { coverageFaults } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
@@ -9,7 +10,6 @@ import { rollOf } from './roll-of.ts';
 import { type Found, searchSensor } from './search-sensor.ts';
 import { sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
-import { type Turns, takeTurns } from './turns.ts';
 
 export interface SearchCall {
   readonly caller: Caller;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
 import type { Area, Position } from '@sigma/geo';
+import type { Turns } from '../../turns/index.ts';
 import { type Measured, seenShare } from './measured-area.ts';
 import type { Question } from './read-question.ts';
 import { rollOf } from './roll-of.ts';
 import type { Found } from './search-sensor.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
-import type { Turns } from './turns.ts';
 
 /** Two starts of one pass may differ by the rounding of their search; two passes are an hour apart. */
 const ID_STEP_MS = 10_000;

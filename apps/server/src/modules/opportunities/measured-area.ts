@@ -12,7 +12,7 @@ import {
   type Position,
   startCover,
 } from '@sigma/geo';
-import type { Turns } from './turns.ts';
+import type { Turns } from '../../turns/index.ts';
 
 /** What shares are taken of: an area, or for lines places along them. */
 export type Measured = Area | Point | MultiPoint;

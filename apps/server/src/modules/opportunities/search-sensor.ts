@@ -9,9 +9,9 @@ import {
   type PreparedArea,
   unsoundFrom,
 } from '@sigma/orbit';
+import type { Turns } from '../../turns/index.ts';
 import type { Question } from './read-question.ts';
 import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
-import type { Turns } from './turns.ts';
 
 /** A pass with the sensor that makes it. */
 export interface Found {

@@ -9,13 +9,13 @@ import {
 } from '@sigma/contract';
 import { type Geometry, startCover } from '@sigma/geo';
 import { type ElementSet, findWindows, MS_PER_DAY, prepareArea } from '@sigma/orbit';
+import { type Turns, takeTurns } from '../../turns/index.ts';
 import { coverMore, extentKm2, measuredArea, seenShare } from './measured-area.ts';
 import { readArea } from './read-area.ts';
 import { slewOf, soundSet } from './search-sensor.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
-import { type Turns, takeTurns } from './turns.ts';
 
 type CoverageCall = Call<typeof summarizeCoverage>;
 

@@ -1,4 +1,5 @@
 import { type Database, type DatabaseTransaction, moveTasking } from '@sigma/db';
+import { instantText } from '@sigma/domain';
 import { aimFlight } from './aim-flight.ts';
 import { bringDown, type GroundServices } from './bring-down.ts';
 import { claimTask, type FlightTask, isFlightDue, tasksToBringDown, tasksToTake } from './flights.store.ts';
@@ -95,6 +96,3 @@ async function bringDueDown(services: FlightServices, now: Date, signal: AbortSi
   signal.throwIfAborted();
   return turn;
 }
-
-/** An instant for people: 2026-11-22 08:14:09 UTC. */
-const instantText = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -6,9 +6,15 @@ import {
   moveTaskingThrough,
   writeEstimate,
 } from '@sigma/db';
-import { estimateDelivery, isProductLevel, stepsWhenDown, stepsWhenUseless, tooCloudy } from '@sigma/domain';
+import {
+  estimateDelivery,
+  instantText,
+  isProductLevel,
+  stepsWhenDown,
+  stepsWhenUseless,
+  tooCloudy,
+} from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
-import { instantText } from '../instant-text.ts';
 import {
   type ArrivedTask,
   markDownlinked,

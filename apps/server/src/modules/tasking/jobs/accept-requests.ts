@@ -1,9 +1,8 @@
 import { type DatabaseTransaction, moveTasking } from '@sigma/db';
-import type { OrderStatus, StatusCode } from '@sigma/domain';
+import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
+import { takeTurns } from '../../../turns/index.ts';
 import { SYSTEM } from '../actor.ts';
-import { instantText } from '../instant-text.ts';
-import { pausesOf } from '../pauses.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
 import { askedOf } from '../requests/asked-of.ts';
@@ -24,10 +23,10 @@ export async function acceptRequests(
   if (requests.length === 0) return;
   const now = worldClock();
   const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
-  const pauses = pausesOf(signal);
+  const turns = takeTurns(signal);
   for (const request of requests) {
     const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };
-    const steps = decide(request, await firstPass(search, pauses), { satellites, now });
+    const steps = decide(request, await firstPass(search, turns), { satellites, now });
     await database.transaction(async (transaction) => {
       const held = await holdRequest(transaction, request.id);
       // Asked differently meanwhile: the next look decides.

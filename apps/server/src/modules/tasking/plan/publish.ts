@@ -1,8 +1,7 @@
 import { type FieldError, type LeftOut, type Refusal, refuse } from '@sigma/contract';
 import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
-import { type ScheduleFault, scheduleFaults } from '@sigma/domain';
+import { instantText, type ScheduleFault, scheduleFaults } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
-import { instantText } from '../instant-text.ts';
 import { holdSensors } from '../known.store.ts';
 import { type SensorScheduleRow, updateSensorSchedules } from '../schedules/sensor-schedules.store.ts';
 import {

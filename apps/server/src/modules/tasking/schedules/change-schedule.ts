@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
+import { instantText } from '@sigma/domain';
 import { type Interval, wrongState } from '../body-faults.ts';
-import { instantText } from '../instant-text.ts';
 import {
   deleteSensorSchedules,
   holdSchedulesOfPlan,

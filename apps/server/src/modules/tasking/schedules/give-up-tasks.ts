@@ -1,7 +1,6 @@
 import { type DatabaseTransaction, holdTasking, moveTasking } from '@sigma/db';
-import { isOrderStatus, mayBecome } from '@sigma/domain';
+import { instantText, isOrderStatus, mayBecome } from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
-import { instantText } from '../instant-text.ts';
 import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './give-up-tasks.store.ts';
 
 /** Tasks ahead that a block-out meets will not be flown: what they were for is planned again. */

@@ -7,9 +7,9 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { undoOnRefusal } from '../../../records/index.ts';
+import { takeTurns } from '../../../turns/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
-import { pausesOf } from '../pauses.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
 import { stillAsked } from '../plan/still-asked.ts';
@@ -32,7 +32,7 @@ export const addScheduleBinding = (services: TaskingServices) =>
     const sensors = await sensorsOfPlan(kysely, services, body);
     const satellites = await satellitesOf(services, sensors, interval.start);
     const wish = { ...interval, satellites, fixed: [], refused: [] };
-    const plan = await makePlan(services, wish, pausesOf(signal));
+    const plan = await makePlan(services, wish, takeTurns(signal));
     return undoOnRefusal(database, async (transaction) => {
       const id = await storePlan(transaction, { ...interval, sensors, plan, now: worldClock() });
       const by = staffOf(caller);
@@ -65,7 +65,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
     const made = await makePlan(
       services,
       { start, end, satellites, ...byState(corrected) },
-      pausesOf(signal),
+      takeTurns(signal),
     );
     return undoOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
       const row = await holdSchedule(transaction, id);

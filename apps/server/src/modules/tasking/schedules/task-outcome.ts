@@ -1,7 +1,6 @@
 import { type DatabaseTransaction, moveTasking } from '@sigma/db';
-import { isOrderStatus, mayBecome, type OrderStatus } from '@sigma/domain';
+import { instantText, isOrderStatus, mayBecome, type OrderStatus } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
-import { instantText } from '../instant-text.ts';
 import { holdRequest } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from './sensor-tasks.store.ts';
 

@@ -1,23 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '@sigma/orbit';
 
-/** So long a search holds the process before it lets others on. */
+/** So long work holds the process before it lets others on. */
 const TURN_MS = 12;
 
 export interface Turns {
   /** Takes all steps, letting others on between them. */
   take<Result>(steps: Steps<Result>): Promise<Result>;
-  /** Lets others on when the turn is over. Rejects when the caller has gone away. */
+  /** Lets others on when the turn is over. */
   pause(): Promise<void>;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** Divides long work of one call into turns; short work is done in the first and never waits. */
-export function takeTurns(signal: AbortSignal): Turns {
+/**
+ * Divides long work into turns, so that calls are answered in between; short work is done in the first and never
+ * waits. After a turn it rejects with the signal's reason when that is aborted: the caller has gone, or the process stops.
+ */
+export function takeTurns(signal?: AbortSignal): Turns {
   let began = performance.now();
   const isOver = () => performance.now() - began >= TURN_MS;
   const rest = async () => {
     await setImmediate();
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     began = performance.now();
   };
   return {
@@ -31,5 +35,6 @@ export function takeTurns(signal: AbortSignal): Turns {
     async pause() {
       if (isOver()) await rest();
     },
+    signal,
   };
 }

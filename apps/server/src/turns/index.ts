@@ -1,0 +1,1 @@
+export { type Turns, takeTurns } from './take-turns.ts';
