@@ -83,4 +83,12 @@ export {
   usersStore,
 } from './stores/users.ts';
 export { wkbHex } from './stores/wkb.ts';
-export type * from './tables.ts';
+export type * from './tables/area-tables.ts';
+export type * from './tables/download-tables.ts';
+export type * from './tables/identity-tables.ts';
+export type * from './tables/order-tables.ts';
+export type * from './tables/program-tables.ts';
+export type * from './tables/scene-tables.ts';
+export type * from './tables/sensor-tables.ts';
+export type * from './tables/tasking-tables.ts';
+export type { Tables } from './tables.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DemoClockTable, Tables } from '../tables.ts';
+import type { DemoClockTable } from '../tables/sensor-tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type StoredDemoClock = Omit<Selectable<DemoClockTable>, 'one'>;
 

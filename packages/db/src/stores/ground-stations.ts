@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { GroundStationsTable, Tables } from '../tables.ts';
+import type { GroundStationsTable } from '../tables/sensor-tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** Adds ground stations; those whose name is there already are left as they are. */
 export async function seedGroundStations(

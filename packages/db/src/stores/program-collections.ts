@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CollectionsTable, Tables } from '../tables.ts';
+import type { CollectionsTable } from '../tables/scene-tables.ts';
+import type { Tables } from '../tables.ts';
 import { dayOf } from './scene-days.ts';
 import type { SceneView, SearchBox } from './scene-filters.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../open-database.ts';
 import { PREPARED } from '../prepared.ts';
-import type { ProgramsTable } from '../tables.ts';
+import type { ProgramsTable } from '../tables/program-tables.ts';
 
 export interface StoredProgram extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date'> {
   /** Days as YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SceneAssetsTable, Tables } from '../tables.ts';
+import type { SceneAssetsTable } from '../tables/scene-tables.ts';
+import type { Tables } from '../tables.ts';
 import type { SceneView } from './scene-filters.ts';
 import { isPublic } from './scene-query.ts';
 

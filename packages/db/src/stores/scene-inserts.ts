@@ -1,7 +1,8 @@
 import type { Area } from '@sigma/geo';
 import { type Kysely, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
-import type { AssetState, StoredImagingMode, Tables } from '../tables.ts';
+import type { AssetState, StoredImagingMode } from '../tables/scene-tables.ts';
+import type { Tables } from '../tables.ts';
 import { ensureScenePartitions } from './scene-partitions.ts';
 import { wkbHex } from './wkb.ts';
 

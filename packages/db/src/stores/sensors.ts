@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
 import { PREPARED } from '../prepared.ts';
-import type { ElementSetsTable, SensorsTable, Tables } from '../tables.ts';
+import type { ElementSetsTable, SensorsTable } from '../tables/sensor-tables.ts';
+import type { Tables } from '../tables.ts';
 
 type Connection = Kysely<Tables>;
 

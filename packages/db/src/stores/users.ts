@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../open-database.ts';
 import { PREPARED } from '../prepared.ts';
-import type { UsersTable } from '../tables.ts';
+import type { UsersTable } from '../tables/program-tables.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 

@@ -1,0 +1,41 @@
+import type { Defaulted, Json } from './columns.ts';
+
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface IdentityItemTable {
+  model: string;
+  id: string;
+  payload: Json;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  expires_at: Date | null;
+  consumed_at: Date | null;
+}
+
+export interface IdentityAccountTable {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: Defaulted<string>;
+  family_name: Defaulted<string>;
+  password_hash: string;
+  ask_consent: Defaulted<boolean>;
+  disabled: Defaulted<boolean>;
+}
+
+export interface IdentityMachineTable {
+  client_id: string;
+  secret: string;
+  scope: string;
+  disabled: Defaulted<boolean>;
+}
+
+export interface SigningKeysTable {
+  name: string;
+  secret: string;
+}
