@@ -50,11 +50,11 @@ export function ListLine({ children }: { readonly children: ReactNode }) {
   return <div className={classes.line}>{children}</div>;
 }
 
-/** How many there are; told when it changes. */
-export function ListCount({ children }: { readonly children: ReactNode }) {
+/** How many there are, once that is known; told when it changes. */
+export function ListCount({ text }: { readonly text: string | undefined }) {
   return (
     <p className={classes.count} role="status">
-      {children}
+      {text}
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function Story() {
                 <SearchBox label="Name" text={search} onSearch={setSearch} />
                 <FilterMenu label="State" options={OPTIONS} value={state} onChange={setState} />
               </ListLine>
-              <ListCount>{shown.length} entries</ListCount>
+              <ListCount text={`${shown.length} entries`} />
             </>
           }
           pages={null}

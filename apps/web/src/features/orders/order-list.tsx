@@ -26,7 +26,8 @@ interface OrderListProps {
   readonly view: OrdersView;
   readonly onView: (change: Partial<OrdersView>) => void;
   readonly orders: readonly Order[];
-  readonly count: number;
+  /** Of all pages; undefined while it is not known. */
+  readonly count: number | undefined;
   readonly selectedId: string | undefined;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
@@ -49,6 +50,7 @@ export function OrderList(props: OrderListProps) {
       }
       tools={<OrderFilters view={view} onView={onView} shown={orders.length} count={count} />}
       pages={
+        count !== undefined &&
         count > ORDERS_PAGE && (
           <Pagination
             label="Pages of orders"
@@ -102,9 +104,7 @@ function OrderFilters({ view, onView, shown, count }: OrderFiltersProps) {
       </ListLine>
       <ListLine>
         <span className={classes.mine}>My Tasks</span>
-        <ListCount>
-          {countText(shown)} of {countText(count)}
-        </ListCount>
+        <ListCount text={count === undefined ? undefined : `${countText(shown)} of ${countText(count)}`} />
         <Toggle on={view.isMine} label="My Tasks" onChange={(isMine) => onView({ isMine, page: 0 })} />
       </ListLine>
     </>

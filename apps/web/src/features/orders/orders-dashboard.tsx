@@ -42,7 +42,7 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
         view={view}
         onView={onView}
         orders={orders}
-        count={list.data?.count ?? 0}
+        count={list.data?.count}
         selectedId={selected?.id}
         isRefreshing={isRefreshing}
         onRefresh={refresh}
@@ -118,7 +118,7 @@ function ListNotice({ list, isFiltered: filtered }: ListNoticeProps) {
         : text.text;
     return <ErrorNotice icon={IconWifiOff} title={text.title} text={advice} />;
   }
-  if (list.isPending) return <SkeletonRows rows={6} label="Loading orders" />;
+  if (list.isPending) return <SkeletonRows rows={6} thumbnail={false} label="Loading orders" />;
   if (list.data?.count !== 0) return null;
   return <ListNone>{filtered ? 'No orders meet these filters.' : 'Nothing ordered so far.'}</ListNone>;
 }

@@ -16,7 +16,8 @@ interface RequestListProps extends Pick<DashboardSlots, 'badge' | 'onViewer'> {
   readonly view: DashboardView;
   readonly onView: (change: Partial<DashboardView>) => void;
   readonly requests: readonly ProgramTasking[];
-  readonly count: number;
+  /** Of all pages; undefined while it is not known. */
+  readonly count: number | undefined;
   readonly selectedId: string | undefined;
   /** In the list's place: loading, a failure, nothing found. */
   readonly notice: ReactNode;
@@ -49,10 +50,11 @@ export function RequestList(props: RequestListProps) {
               onChange={(group) => onView({ group, page: 0, requestId: undefined })}
             />
           </ListLine>
-          <ListCount>{counted(count, 'capture')}</ListCount>
+          <ListCount text={count === undefined ? undefined : counted(count, 'capture')} />
         </>
       }
       pages={
+        count !== undefined &&
         count > TASKINGS_PAGE && (
           <Pagination
             label="Pages of captures"

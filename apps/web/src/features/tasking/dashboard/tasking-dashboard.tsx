@@ -32,7 +32,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
         view={view}
         onView={onView}
         requests={requests}
-        count={list.data?.count ?? 0}
+        count={list.data?.count}
         selectedId={selected?.id}
         badge={slots.badge}
         onViewer={slots.onViewer}
@@ -96,7 +96,7 @@ function Notice({ list, isFiltered }: NoticeProps) {
       />
     );
   }
-  if (list.isPending) return <SkeletonRows rows={6} label="Loading captures" />;
+  if (list.isPending) return <SkeletonRows rows={6} thumbnail={false} label="Loading captures" />;
   if (list.data?.count !== 0) return null;
   return <ListNone>{isFiltered ? 'No captures meet these filters.' : 'Nothing requested so far.'}</ListNone>;
 }
