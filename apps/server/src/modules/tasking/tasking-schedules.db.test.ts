@@ -1,5 +1,4 @@
 import {
-  type BlockOut,
   blockOutCalls,
   listProgramTaskings,
   operationsOf,
@@ -10,25 +9,14 @@ import {
   type SensorTask,
   sensorScheduleCalls,
   sensorTaskCalls,
-  type TaskingRequest,
   type TaskingSchedule,
-  taskingRequestCalls,
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  addOrderOf,
-  addRequest,
-  asAdmin,
-  CUSTOMER,
-  EMPLOYEE,
-  emptyTasking,
-  historyOf,
-  PLAN,
-  taskingWorld,
-} from './tasking-world.fixture.ts';
+import { scheduleCalls } from './schedule-calls.fixture.ts';
+import { addRequest, CUSTOMER, EMPLOYEE, emptyTasking, PLAN, taskingWorld } from './tasking-world.fixture.ts';
 
 let app: TestApp;
 let programs: TestPrograms;
@@ -42,29 +30,7 @@ beforeEach(async () => {
   app.clock.set(PLAN.start);
 });
 
-const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
-const propose = (changes: object = {}) =>
-  call<TaskingSchedule>(taskingScheduleCalls.add, 201, { body: { ...PLAN, ...changes } });
-const publish = (plan: TaskingSchedule) =>
-  call<TaskingSchedule>(taskingScheduleCalls.update, 200, {
-    params: { tasking_schedule: plan.id },
-    body: { state: 'published' },
-  });
-async function tasksOf(query: Record<string, unknown> = {}): Promise<readonly SensorTask[]> {
-  return (await call<{ results: SensorTask[] }>(sensorTaskCalls.list, 200, { query })).results;
-}
-const setState = (task: SensorTask, state: string, status = 200) =>
-  call<SensorTask & Problem>(sensorTaskCalls.update, status, {
-    params: { sensor_task: task.id },
-    body: { state },
-  });
-async function onlyTask(): Promise<SensorTask> {
-  const [task, ...others] = await tasksOf();
-  if (task === undefined || others.length > 0) throw new Error(`${others.length + 1} tasks`);
-  return task;
-}
-const requestNow = (request: TaskingRequest) =>
-  call<TaskingRequest>(taskingRequestCalls.read, 200, { params: { tasking_request: request.id } });
+const { call, tasksOf, propose, setState, onlyTask, requestNow } = scheduleCalls(() => app);
 
 describe('a plan', () => {
   it('gives each request a pass of its own in its window and explains nothing where nothing is left out', async () => {
@@ -241,161 +207,6 @@ describe('a draft', () => {
     const plan = await propose();
     await call(taskingScheduleCalls.remove, 204, { params: { tasking_schedule: plan.id } });
     expect(await tasksOf()).toEqual([]);
-  });
-});
-
-describe('a published schedule', () => {
-  it('sets its passes aside, moves the orders on and tells its programs', async () => {
-    const request = await addRequest(app, programs.first, { status: 'order_accepted' });
-    const order = await addOrderOf(app.database, request);
-    const plan = await publish(await propose());
-    expect(plan.state).toBe('published');
-    const task = await onlyTask();
-    expect(task.state).toBe('scheduled');
-    expect((await requestNow(request)).status).toBe('order_scheduled');
-    expect(await historyOf(app.database, order)).toEqual(['order_active', 'order_scheduled S1']);
-    const event = await app.database.kysely
-      .selectFrom('order_events')
-      .where('status', '=', 'order_scheduled')
-      .select('text')
-      .executeTakeFirst();
-    expect(event?.text).toContain(task.start.slice(0, 10));
-    expect(event?.text).toContain('UTC');
-    const { results } = await call<{ results: ProgramTasking[] }>(listProgramTaskings, 200, {
-      as: CUSTOMER,
-      params: { program: programs.first },
-    });
-    expect(results[0]).toMatchObject({
-      task: { sensor: task.sensor, start_time: task.start, state: 'scheduled' },
-      next_opportunity: null,
-      cancelable: false,
-    });
-  });
-
-  it('is not edited and not deleted, and what it set aside is kept by later plans', async () => {
-    const request = await addRequest(app, programs.first);
-    const plan = await publish(await propose());
-    const task = await onlyTask();
-    const params = { tasking_schedule: plan.id };
-    await call(taskingScheduleCalls.update, 409, { params, body: { end: '2026-11-27' } });
-    await call(taskingScheduleCalls.remove, 409, { params });
-    await call(proposeAgain, 409, { params });
-    const schedule = { sensor_schedule: task.schedule };
-    await call(sensorScheduleCalls.update, 409, { params: schedule, body: { state: 'draft' } });
-    await call(sensorScheduleCalls.remove, 409, { params: schedule });
-    const ofTask = { params: { sensor_task: task.id } };
-    await call(sensorTaskCalls.update, 409, { ...ofTask, body: { roll: 1 } });
-    await call(sensorTaskCalls.remove, 409, ofTask);
-    await setState(task, 'fixed', 409);
-    await call(taskingRequestCalls.remove, 409, { params: { tasking_request: request.id } });
-    const later = await propose();
-    expect(later).toMatchObject({ tasks: 0, left_out: [] });
-  });
-
-  it('is refused when another one has taken the same moment meanwhile', async () => {
-    const [one, two] = [await addRequest(app, programs.first), await addRequest(app, programs.second)];
-    const at = { start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:00:10.000Z', roll: 5 };
-    const schedules: SensorSchedule[] = [];
-    for (const request of [one, two]) {
-      const body = { sensor: 1, ...PLAN };
-      const schedule = await call<SensorSchedule>(sensorScheduleCalls.add, 201, { body });
-      const task = { schedule: schedule.id, tasking_request: request.id, ...at };
-      await call(sensorTaskCalls.add, 201, { body: task });
-      schedules.push(schedule);
-    }
-    const publishing = schedules.map(({ id }) =>
-      app.call(sensorScheduleCalls.update, {
-        as: 'admin@demo.example',
-        params: { sensor_schedule: id },
-        body: { state: 'published' },
-      }),
-    );
-    const statuses = (await Promise.all(publishing)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409]);
-    expect((await tasksOf({ state: ['scheduled'] })).length).toBe(1);
-  });
-
-  it('leaves out what was withdrawn since it was proposed', async () => {
-    const request = await addRequest(app, programs.first, { name: 'Withdrawn' });
-    const plan = await propose();
-    const params = { tasking_request: request.id };
-    await call(taskingRequestCalls.update, 200, { params, body: { status: 'order_canceled' } });
-    const published = await publish(plan);
-    expect(published).toMatchObject({ state: 'published', tasks: 0 });
-    expect(published.left_out).toEqual([
-      { tasking_request: request.id, code: 'not_active', text: expect.stringContaining('Withdrawn') },
-    ]);
-  });
-
-  it('holds no pass that was chosen for what a request asked before', async () => {
-    const request = await addRequest(app, programs.first);
-    const plan = await propose();
-    const body = { aoi: { type: 'Point', coordinates: [10, 50] } };
-    await call(taskingRequestCalls.update, 200, { params: { tasking_request: request.id }, body });
-    expect(await publish(plan)).toMatchObject({ tasks: 0 });
-    expect((await requestNow(request)).status).toBe('order_active');
-  });
-
-  it('may be proposed and published in one call', async () => {
-    const request = await addRequest(app, programs.first);
-    expect(await propose({ state: 'published' })).toMatchObject({ state: 'published', tasks: 1 });
-    expect((await requestNow(request)).status).toBe('order_scheduled');
-  });
-
-  it('goes with what staff tell of its tasks', async () => {
-    const request = await addRequest(app, programs.first);
-    await propose({ state: 'published' });
-    const task = await onlyTask();
-    await setState(task, 'downlinked', 409);
-    await setState(task, 'taken');
-    expect((await requestNow(request)).status).toBe('order_tasked');
-    await setState(task, 'failed');
-    expect((await requestNow(request)).status).toBe('order_active');
-    await setState(task, 'scheduled', 409);
-  });
-});
-
-describe('a block-out', () => {
-  const body = {
-    sensor: 1,
-    start: '2026-11-22T00:00:00.000Z',
-    end: '2026-11-23T00:00:00.000Z',
-    reason: 'Service',
-  };
-
-  it('is listed by the time it covers, changed and deleted', async () => {
-    const made = await call<BlockOut>(blockOutCalls.add, 201, { body });
-    expect(made).toEqual({ id: made.id, ...body });
-    const count = async (query: Record<string, unknown>) =>
-      (await call<{ count: number }>(blockOutCalls.list, 200, { query })).count;
-    expect(await count({ start: body.end, end: body.end, sensor: [1, 2] })).toBe(1);
-    expect(await count({ start: '2026-11-23T00:00:01Z' })).toBe(0);
-    expect(await count({ end: '2026-11-21' })).toBe(0);
-    const params = { block_out: made.id };
-    const changed = await call(blockOutCalls.update, 200, { params, body: { reason: 'Repair' } });
-    expect(changed).toEqual({ ...made, reason: 'Repair' });
-    await call(blockOutCalls.remove, 204, { params });
-    await call(blockOutCalls.read, 404, { params });
-  });
-
-  it.each([
-    ['end', { end: body.start }],
-    ['sensor', { sensor: 99 }],
-    ['reason', { reason: ' ' }],
-  ])('is refused for its %s', async (field, changes) => {
-    const refused = await call<Problem>(blockOutCalls.add, 422, { body: { ...body, ...changes } });
-    expect(refused.errors?.map((error) => error.field)).toEqual([field]);
-  });
-
-  it('frees the requests whose passes it meets', async () => {
-    const request = await addRequest(app, programs.first);
-    const order = await addOrderOf(app.database, request);
-    await propose({ state: 'published' });
-    const { sensor, start, end } = await onlyTask();
-    await call(blockOutCalls.add, 201, { body: { sensor, start, end, reason: 'Debris' } });
-    expect((await onlyTask()).state).toBe('failed');
-    expect((await requestNow(request)).status).toBe('order_active');
-    expect((await historyOf(app.database, order)).at(-1)).toBe('order_active AI');
   });
 });
 
