@@ -1,16 +1,12 @@
 import type { DatabaseTransaction, ElementSetsTable, Tables } from '@sigma/db';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { type EpochPage, withinEpochs } from './epoch-range.store.ts';
 
 type Connection = Kysely<Tables>;
 export type StoredSet = Selectable<ElementSetsTable>;
 
-export interface ElementSetsPage {
-  readonly limit: number;
-  readonly offset: number;
+export interface ElementSetsPage extends EpochPage {
   readonly column: 'epoch' | 'added_at';
-  readonly falling: boolean;
-  readonly after: Date | undefined;
-  readonly before: Date | undefined;
 }
 
 export async function isSensor(kysely: Connection, sensor: number): Promise<boolean> {
@@ -23,16 +19,12 @@ export async function isSensor(kysely: Connection, sensor: number): Promise<bool
 }
 
 export async function listElementSets(kysely: Connection, sensor: number, page: ElementSetsPage) {
-  const { after, before, falling } = page;
-  const matching = kysely
-    .selectFrom('element_sets')
-    .where('sensor', '=', sensor)
-    .$if(after !== undefined, (select) => select.where('epoch', '>=', after ?? new Date(0)))
-    .$if(before !== undefined, (select) => select.where('epoch', '<=', before ?? new Date(0)));
+  const direction = page.falling ? 'desc' : 'asc';
+  const matching = kysely.selectFrom('element_sets').where('sensor', '=', sensor).where(withinEpochs(page));
   const sets = await matching
     .selectAll()
-    .orderBy(page.column, falling ? 'desc' : 'asc')
-    .orderBy('id', falling ? 'desc' : 'asc')
+    .orderBy(page.column, direction)
+    .orderBy('id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();

@@ -1,28 +1,16 @@
 import type { DatabaseTransaction, StateVectorsTable, Tables } from '@sigma/db';
 import type { Kysely, Selectable } from 'kysely';
+import { type EpochPage, withinEpochs } from './epoch-range.store.ts';
 
 type Connection = Kysely<Tables>;
 export type StoredVector = Selectable<StateVectorsTable>;
 export type VectorFields = Omit<StoredVector, 'id'>;
 
-export interface StateVectorsPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly falling: boolean;
-  readonly after: Date | undefined;
-  readonly before: Date | undefined;
-}
-
-export async function listStateVectors(kysely: Connection, sensor: number, page: StateVectorsPage) {
-  const { after, before, falling } = page;
-  const matching = kysely
-    .selectFrom('state_vectors')
-    .where('sensor', '=', sensor)
-    .$if(after !== undefined, (select) => select.where('epoch', '>=', after ?? new Date(0)))
-    .$if(before !== undefined, (select) => select.where('epoch', '<=', before ?? new Date(0)));
+export async function listStateVectors(kysely: Connection, sensor: number, page: EpochPage) {
+  const matching = kysely.selectFrom('state_vectors').where('sensor', '=', sensor).where(withinEpochs(page));
   const vectors = await matching
     .selectAll()
-    .orderBy('epoch', falling ? 'desc' : 'asc')
+    .orderBy('epoch', page.falling ? 'desc' : 'asc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
