@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
 import type { Area, Position } from '@sigma/geo';
 import type { Turns } from '../../turns/index.ts';
@@ -17,7 +17,7 @@ const PLACE_DIGITS = 5;
 export function opportunityId({ sensor, set, opportunity }: Found): string {
   const start = Math.round(opportunity.startMs / ID_STEP_MS);
   const text = `${sensor.osk_id}\n${set.line1}\n${set.line2}\n${start}`;
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text).slice(0, 32);
 }
 
 /** The ground in reach during a pass, and which share of the asked area lies in it. */
@@ -71,7 +71,11 @@ export function describeOpportunity(found: Found, { strip, share }: Reach, quest
   };
 }
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+/** By arithmetic: text and back takes five times as long, and a page has thousands of numbers. */
+function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
 
 const roundedPlace = ([lon, lat]: Position): [number, number] => [
   rounded(lon, PLACE_DIGITS),
