@@ -56,10 +56,12 @@ export function measuresOf(sort: readonly SceneSort[] = []): readonly AliasedRaw
   );
 }
 
-/** The same columns as one list. */
-export const measureList = sql<readonly (number | null)[]>`array[${sql.join(
-  SCENE_MEASURES.map((_, index) => sql.ref(nameOf(index))),
-)}]`;
+/** The same columns as one list; null where the sort needs none of them, as reading a thousand lists takes its time. */
+export function measureList(sort: readonly SceneSort[] = []): RawBuilder<readonly (number | null)[] | null> {
+  const isMeasured = sort.some(({ field }) => SCENE_MEASURES.some((measure) => measure === field));
+  const columns = SCENE_MEASURES.map((_, index) => sql.ref(nameOf(index)));
+  return isMeasured ? sql`array[${sql.join(columns)}]` : sql`null::float8[]`;
+}
 
 /** A scene's `start` is its datetime where that is an instant (decision 51). */
 const NAMED: Readonly<Record<'datetime' | 'id' | 'collection', Key>> = {

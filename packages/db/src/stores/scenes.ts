@@ -130,7 +130,7 @@ export function selectRows(
   return kysely
     .selectFrom(page.as('page'))
     .select(['id', 'collection', 'start', 'matched'])
-    .select([sql<string>`item::text`.as('item'), measureList.as('measures')])
+    .select([sql<string>`item::text`.as('item'), measureList(sort).as('measures')])
     .orderBy(orderOf(sort, 'page'));
 }
 
@@ -139,7 +139,7 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
     id,
     collection,
     startMs: start.getTime(),
-    measures,
+    measures: measures ?? undefined,
     item,
   }));
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };

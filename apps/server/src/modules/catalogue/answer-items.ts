@@ -9,27 +9,29 @@ import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
 const pack = promisify(gzip);
 const WORTH_PACKING_BYTES = 1024;
 
+type StoredText = Pick<FoundScene, 'id' | 'collection' | 'item'>;
+
 /**
  * The stored text of an Item with its links and absolute addresses. The text is cut and joined instead of
  * parsed, which keeps an answer of a thousand Items cheap: a stored Item ends with "}" and has no links.
  */
-export function itemText(scene: Pick<FoundScene, 'id' | 'collection' | 'item'>, links: StacLinks): string {
-  return itemWriter(links)(scene);
+export function itemText(scene: StoredText, links: StacLinks): string {
+  return itemWriter(links)(scene).join('');
 }
 
-/** `itemText` for many Items: what is the same in all links of a collection is put together once. */
-function itemWriter(links: StacLinks): (scene: Pick<FoundScene, 'id' | 'collection' | 'item'>) => string {
+/** The pieces of `itemText` for many Items: what is the same in all links of a collection is put together once. */
+function itemWriter(links: StacLinks): (scene: StoredText) => readonly string[] {
   const kept = new Map<string, readonly [before: string, after: string]>();
   const address = `"${links.origin}${OWN_ADDRESS}`;
   return ({ id, collection, item }) => {
     const [before, after] = kept.get(collection) ?? aroundId(collection, links);
     kept.set(collection, [before, after]);
     const absolute = item.replaceAll(`"${OWN_ADDRESS}`, address);
-    return `${absolute.slice(0, -1)},"links":${before}${encodeURIComponent(id)}${after}}`;
+    return [absolute.slice(0, -1), before, encodeURIComponent(id), after];
   };
 }
 
-/** The links of the Items of a collection as text, cut where the id of an Item stands. */
+/** What follows the members of the Items of a collection, as text, cut where the id of an Item stands. */
 function aroundId(collection: string, links: StacLinks): readonly [before: string, after: string] {
   const place = randomUUID();
   const own = [
@@ -38,28 +40,37 @@ function aroundId(collection: string, links: StacLinks): readonly [before: strin
     links.toCollection('collection', collection),
     links.root,
   ];
-  const [before = '', after = ''] = JSON.stringify(own).split(place);
+  const [before = '', after = ''] = `,"links":${JSON.stringify(own)}}`.split(place);
   return [before, after];
 }
 
-export function itemCollectionText(
+/** A page of Items as UTF-8. */
+export function itemCollectionBytes(
   page: ScenePage,
   links: StacLinks,
   own: readonly Link[],
   fields?: SearchFields,
-): string {
-  const whole = page.scenes.map(itemWriter(links));
-  const asked =
-    fields === undefined
-      ? whole
-      : whole.map((text) => JSON.stringify(selectFields(JSON.parse(text), fields)));
-  const features = asked.join(',');
-  const rest = JSON.stringify({
-    links: own,
-    numberMatched: page.matched,
-    numberReturned: page.scenes.length,
+): Uint8Array<ArrayBuffer> {
+  const write = itemWriter(links);
+  const pieces = ['{"type":"FeatureCollection","features":['];
+  page.scenes.forEach((scene, index) => {
+    if (index > 0) pieces.push(',');
+    const whole = write(scene);
+    if (fields === undefined) pieces.push(...whole);
+    else pieces.push(JSON.stringify(selectFields(JSON.parse(whole.join('')), fields)));
   });
-  return `{"type":"FeatureCollection","features":[${features}],${rest.slice(1)}`;
+  const rest = { links: own, numberMatched: page.matched, numberReturned: page.scenes.length };
+  pieces.push('],', JSON.stringify(rest).slice(1));
+  return bytesOf(pieces);
+}
+
+/** Joined as bytes: joining texts of megabytes first takes twice the time (measured on 1000 Items). */
+function bytesOf(pieces: readonly string[]): Uint8Array<ArrayBuffer> {
+  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
 }
 
 /** One document of the catalogue, which clients ask for again by its tag: 304 while it is the same for them. */
@@ -76,15 +87,17 @@ export async function taggedResponse(
     vary: 'Authorization, Accept-Encoding',
   };
   if (matchesTag(header('if-none-match'), tag)) return new Response(null, { status: 304, headers: own });
-  const answer = await geoJsonResponse(text, header('accept-encoding'));
+  const answer = await geoJsonResponse(Buffer.from(text), header('accept-encoding'));
   for (const [name, value] of Object.entries({ ...own, 'content-type': type }))
     answer.headers.set(name, value);
   return answer;
 }
 
 /** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */
-export async function geoJsonResponse(text: string, acceptEncoding: string | undefined): Promise<Response> {
-  const bytes = Buffer.from(text);
+export async function geoJsonResponse(
+  bytes: Uint8Array<ArrayBuffer>,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
   const headers = { 'content-type': GEO_JSON, 'cache-control': 'no-store', vary: 'Accept-Encoding' };
   const packs = bytes.byteLength > WORTH_PACKING_BYTES && /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
   if (!packs) return new Response(bytes, { headers });

@@ -1,6 +1,6 @@
 import { type Caller, Refusal, type SearchFields } from '@sigma/contract';
 import { type ScenePage, searchScenes } from '@sigma/db';
-import { geoJsonResponse, itemCollectionText } from './answer-items.ts';
+import { geoJsonResponse, itemCollectionBytes } from './answer-items.ts';
 import { formatPageToken } from './page-token.ts';
 import { readSearch, type Search } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
@@ -40,6 +40,6 @@ export async function answerSearch(
   const { next, matched } = page;
   const further =
     next === undefined ? [] : [toNext(links, formatPageToken({ cursor: next, matched }, search.digest))];
-  const text = itemCollectionText(page, links, [...own(links), ...further], fields);
-  return geoJsonResponse(text, header('accept-encoding'));
+  const bytes = itemCollectionBytes(page, links, [...own(links), ...further], fields);
+  return geoJsonResponse(bytes, header('accept-encoding'));
 }
