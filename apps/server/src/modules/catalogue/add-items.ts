@@ -1,7 +1,7 @@
 import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@sigma/contract';
 import { insertScenes, type NewScene, writeAudit } from '@sigma/db';
 import { itemText } from './answer-items.ts';
-import { hasCollection } from './items.store.ts';
+import { hasCollection, holdCollection } from './items.store.ts';
 import { noCollection } from './read-collection.ts';
 import { sceneOfItem } from './scene-of-item.ts';
 import type { CatalogueServices } from './services.ts';
@@ -26,7 +26,8 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
     const scenes = scenesOf(items, { collection, now, origin: links.origin, isBulk });
     if (scenes instanceof Refusal) return scenes;
     try {
-      await database.transaction(async (transaction) => {
+      const gone = await database.transaction(async (transaction) => {
+        if (!(await holdCollection(transaction, program, collection))) return noCollection(collection);
         const added = new Set(await insertScenes(transaction, scenes));
         if (added.size < scenes.length) throw new Taken();
         await writeAudit(transaction, {
@@ -36,7 +37,9 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
           after: { items: scenes.map(({ id }) => id) },
           requestId,
         });
+        return undefined;
       });
+      if (gone !== undefined) return gone;
     } catch (error) {
       if (!(error instanceof Taken)) throw error;
       return refuse('duplicate_name', takenSentence(scenes, isBulk));

@@ -232,6 +232,23 @@ describe('a collection that is deleted', () => {
   });
 });
 
+describe('a collection that is deleted while scenes are added', () => {
+  it('stays with them, or is gone before them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await add(collectionOf(`race-${round}`));
+      const params = { collection: `race-${round}` };
+      const outcome = await Promise.all([
+        statusOf(addItems, { params, body: ITEM }),
+        statusOf(deleteCollection, { params }),
+      ]);
+      expect([
+        [201, 409],
+        [404, 204],
+      ]).toContainEqual(outcome);
+    }
+  });
+});
+
 describe('who may write collections', () => {
   it.each([
     [ADMIN, 201],

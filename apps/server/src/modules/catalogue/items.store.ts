@@ -28,6 +28,20 @@ export async function hasCollection(
   return rows.length > 0;
 }
 
+/** Keeps a collection of a program until the transaction ends; false where it is gone. */
+export async function holdCollection(
+  transaction: Kysely<Tables>,
+  program: number,
+  collection: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from program_collections
+    join collections on collections.id = program_collections.collection
+    where program_id = ${program} and collection = ${collection} for key share of collections`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
 /** Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. */
 export async function lockItem(
   transaction: Kysely<Tables>,
