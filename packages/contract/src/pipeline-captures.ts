@@ -25,7 +25,9 @@ const changeable = {
   processed_time: instant.optional(),
   cloud_cover_pct: z.number().min(0).max(100).nullish(),
   sensor_id: z.int().min(0).max(2_147_483_647).nullish(),
-  task_id: id.nullish(),
+  task_id: id
+    .nullish()
+    .describe('Of a sensor task in force: the capture joins its order, delivered once its files are there'),
   aoi_name: z.string().max(200).nullish(),
   embargoed_until: instant.nullish().describe('Until then programs do not see the capture'),
 };
