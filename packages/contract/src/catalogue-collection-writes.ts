@@ -100,6 +100,7 @@ export const replaceCollection = operation({
   body: newCollection.partial({ id: true }),
   bodyFault,
   response: stacCollection,
+  errors: ['precondition_failed'],
 });
 
 export const updateCollection = operation({
@@ -113,6 +114,7 @@ export const updateCollection = operation({
   body: z.looseObject({}),
   bodyFault,
   response: stacCollection,
+  errors: ['precondition_failed'],
 });
 
 export const deleteCollection = operation({
@@ -124,5 +126,5 @@ export const deleteCollection = operation({
   summary: 'Takes a collection away from every program; one that has scenes stays',
   params: ofCollection,
   response: z.unknown(),
-  errors: ['wrong_state'],
+  errors: ['precondition_failed', 'wrong_state'],
 });

@@ -60,6 +60,7 @@ export const replaceItem = operation({
   body: partialItem.partial({ id: true }),
   bodyFault,
   response: stacItem,
+  errors: ['precondition_failed'],
 });
 
 export const updateItem = operation({
@@ -73,6 +74,7 @@ export const updateItem = operation({
   body: z.looseObject({}),
   bodyFault,
   response: stacItem,
+  errors: ['precondition_failed'],
 });
 
 export const deleteItem = operation({
@@ -84,5 +86,5 @@ export const deleteItem = operation({
   summary: 'Takes an Item out of the catalogue; one that was ordered stays',
   params: ofItem,
   response: z.unknown(),
-  errors: ['wrong_state'],
+  errors: ['precondition_failed', 'wrong_state'],
 });

@@ -7,7 +7,7 @@ const KEPT_S = 86_400;
 const ALLOWED = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, Range, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, Range, X-Request-Id',
   'access-control-max-age': String(KEPT_S),
 };
 const ANSWERED = {

@@ -1,6 +1,7 @@
 import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@sigma/contract';
 import { insertScenes, type NewScene, writeAudit } from '@sigma/db';
 import { itemText } from './answer-items.ts';
+import { writtenResponse } from './entity-tag.ts';
 import { hasCollection, holdCollection } from './items.store.ts';
 import { noCollection } from './read-collection.ts';
 import { sceneOfItem } from './scene-of-item.ts';
@@ -47,12 +48,8 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
     const [first] = scenes;
     if (isBulk || first === undefined) return { added: scenes.length };
     const text = itemText({ id: first.id, collection, item: JSON.stringify(first.item) }, links);
-    const headers = {
-      'content-type': GEO_JSON,
-      'cache-control': 'no-store',
-      location: links.toItem('self', collection, first.id).href,
-    };
-    return new Response(text, { status: 201, headers });
+    const location = links.toItem('self', collection, first.id).href;
+    return writtenResponse(text, { status: 201, type: GEO_JSON, location });
   });
 
 function takenSentence(scenes: readonly NewScene[], isBulk: boolean): string {

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { matchesTag, type SearchFields } from '@sigma/contract';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
+import { tagOf } from './entity-tag.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
 
@@ -79,19 +80,23 @@ export async function taggedResponse(
   type: string,
   header: (name: string) => string | undefined,
 ): Promise<Response> {
-  // Weak, as it is the same whether the answer is packed or not.
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const tag = tagOf(text);
+  const bytes = Buffer.from(text);
   const own = {
-    etag: `W/${tag}`,
+    // Packed bytes are others: their tag is a weak one.
+    etag: isPacked(bytes, header('accept-encoding')) ? `W/${tag}` : tag,
     'cache-control': 'private, no-cache',
     vary: 'Authorization, Accept-Encoding',
   };
   if (matchesTag(header('if-none-match'), tag)) return new Response(null, { status: 304, headers: own });
-  const answer = await geoJsonResponse(Buffer.from(text), header('accept-encoding'));
+  const answer = await geoJsonResponse(bytes, header('accept-encoding'));
   for (const [name, value] of Object.entries({ ...own, 'content-type': type }))
     answer.headers.set(name, value);
   return answer;
 }
+
+const isPacked = (bytes: Uint8Array, acceptEncoding: string | undefined): boolean =>
+  bytes.byteLength > WORTH_PACKING_BYTES && /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
 
 /** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */
 export async function geoJsonResponse(
@@ -99,8 +104,7 @@ export async function geoJsonResponse(
   acceptEncoding: string | undefined,
 ): Promise<Response> {
   const headers = { 'content-type': GEO_JSON, 'cache-control': 'no-store', vary: 'Accept-Encoding' };
-  const packs = bytes.byteLength > WORTH_PACKING_BYTES && /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
-  if (!packs) return new Response(bytes, { headers });
+  if (!isPacked(bytes, acceptEncoding)) return new Response(bytes, { headers });
   const packed = await pack(bytes, { level: 1 });
   return new Response(packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
 }

@@ -5,17 +5,13 @@ import {
   callerName,
   deleteCollection,
   type FieldError,
+  isStaff,
   Refusal,
   refuse,
   replaceCollection,
   updateCollection,
 } from '@sigma/contract';
-import {
-  type CollectionOverview,
-  type DatabaseTransaction,
-  listProgramCollections,
-  writeAudit,
-} from '@sigma/db';
+import { type DatabaseTransaction, listProgramCollections, writeAudit } from '@sigma/db';
 import { collectionOf } from './collection-of.ts';
 import {
   type CollectionRow,
@@ -26,6 +22,7 @@ import {
   programExists,
   replaceStoredCollection,
 } from './collections.store.ts';
+import { unmetCondition, writtenResponse } from './entity-tag.ts';
 import { noCollection } from './read-collection.ts';
 import { collectionMembers, readNewCollection } from './read-new-collection.ts';
 import { mergePatch } from './scene-of-item.ts';
@@ -40,6 +37,7 @@ interface Asked {
   readonly now: Date;
   readonly requestId: string;
   readonly url: string;
+  readonly header: (name: string) => string | undefined;
 }
 
 interface Change extends Asked {
@@ -54,14 +52,24 @@ function badCollection(faults: readonly FieldError[]): Refusal {
   return refuse('bad_parameter', `The collection is wrong: ${first?.field} ${first?.message}.`, faults);
 }
 
-async function stored(transaction: DatabaseTransaction, id: string, { program, now }: Asked) {
-  const [found] = await listProgramCollections(transaction, program, id, { now, seesEmbargoed: true });
+/** A collection that is there, as the caller reads it. */
+async function present(transaction: DatabaseTransaction, id: string, { program, now, caller, url }: Asked) {
+  const view = { now, seesEmbargoed: isStaff(caller) };
+  const [found] = await listProgramCollections(transaction, program, id, view);
   if (found === undefined) throw new Error('What was stored is not there.');
-  return found;
+  return JSON.stringify(collectionOf(found, stacLinks(url, program)));
 }
 
-const answerOf = (overview: CollectionOverview, { url, program }: Asked) =>
-  collectionOf(overview, stacLinks(url, program));
+async function unmet(
+  transaction: DatabaseTransaction,
+  id: string,
+  asked: Asked,
+): Promise<Refusal | undefined> {
+  const header = asked.header('if-match');
+  if (header === undefined) return undefined;
+  const text = await present(transaction, id, asked);
+  return unmetCondition(header, () => text);
+}
 
 export const addCollectionBinding = ({ database }: CatalogueServices) =>
   bind(addCollection, async ({ params: { program }, body, ...call }) => {
@@ -81,18 +89,20 @@ export const addCollectionBinding = ({ database }: CatalogueServices) =>
         after: { program, ...collectionMembers(row) },
         requestId: call.requestId,
       });
-      return answerOf(await stored(transaction, row.id, asked), asked);
+      return present(transaction, row.id, asked);
     });
     if (outcome instanceof Refusal) return outcome;
     const location = stacLinks(call.url, program).toCollection('self', row.id).href;
-    return Response.json(outcome, { status: 201, headers: { location, 'cache-control': 'no-store' } });
+    return writtenResponse(outcome, { status: 201, type: 'application/json', location });
   });
 
 async function changeCollection({ database }: CatalogueServices, change: Change) {
   const { program, collection } = change;
-  return database.transaction(async (transaction) => {
+  const outcome = await database.transaction(async (transaction) => {
     const before = await lockCollection(transaction, program, collection);
     if (before === undefined) return noCollection(collection);
+    const refusal = await unmet(transaction, collection, change);
+    if (refusal !== undefined) return refusal;
     const after = readNewCollection(change.next(before), collection);
     if ('faults' in after) return badCollection(after.faults);
     await replaceStoredCollection(transaction, after);
@@ -104,8 +114,9 @@ async function changeCollection({ database }: CatalogueServices, change: Change)
       after: collectionMembers(after),
       requestId: change.requestId,
     });
-    return answerOf(await stored(transaction, collection, change), change);
+    return present(transaction, collection, change);
   });
+  return outcome instanceof Refusal ? outcome : writtenResponse(outcome, { type: 'application/json' });
 }
 
 export const replaceCollectionBinding = (services: CatalogueServices) =>
@@ -132,21 +143,23 @@ export const updateCollectionBinding = (services: CatalogueServices) =>
   });
 
 export const deleteCollectionBinding = ({ database }: CatalogueServices) =>
-  bind(deleteCollection, async ({ params: { program, collection }, caller, requestId }) =>
+  bind(deleteCollection, async ({ params: { program, collection }, ...call }) =>
     database.transaction(async (transaction) => {
       const before = await lockCollection(transaction, program, collection);
       if (before === undefined) return noCollection(collection);
+      const refusal = await unmet(transaction, collection, { ...call, program });
+      if (refusal !== undefined) return refusal;
       const scenes = await countScenesOf(transaction, collection);
       if (scenes > 0) {
         return refuse('wrong_state', `The collection has ${scenes} scene(s); take them out of it first.`);
       }
       await deleteStoredCollection(transaction, collection);
       await writeAudit(transaction, {
-        actor: callerName(caller),
+        actor: callerName(call.caller),
         operation: deleteCollection.id,
         target: `collection ${collection}`,
         before: collectionMembers(before),
-        requestId,
+        requestId: call.requestId,
       });
       return undefined;
     }),

@@ -12,6 +12,7 @@ import {
 import { writeAudit } from '@sigma/db';
 import { badItem } from './add-items.ts';
 import { itemText } from './answer-items.ts';
+import { unmetCondition, writtenResponse } from './entity-tag.ts';
 import { countOrdersOf, deleteScene, lockItem, replaceScene, type StoredItem } from './items.store.ts';
 import { mergePatch, sceneOfItem } from './scene-of-item.ts';
 import type { CatalogueServices } from './services.ts';
@@ -28,6 +29,7 @@ interface Change {
   readonly now: Date;
   readonly requestId: string;
   readonly url: string;
+  readonly header: (name: string) => string | undefined;
   /** The Item as it shall be. */
   readonly next: (stored: StoredItem) => Members;
 }
@@ -41,6 +43,9 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
   const outcome = await database.transaction(async (transaction) => {
     const stored = await lockItem(transaction, program, collection, id);
     if (stored === undefined) return noItem(collection, id);
+    const present = () => itemText({ id, collection, item: stored.text }, links);
+    const unmet = unmetCondition(change.header('if-match'), present);
+    if (unmet !== undefined) return unmet;
     const next = change.next(stored);
     const foreign = idFault(next, id);
     if (foreign !== undefined) return badItem([foreign]);
@@ -58,7 +63,7 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
     return itemText({ id, collection, item: JSON.stringify(scene.item) }, links);
   });
   if (outcome instanceof Refusal) return outcome;
-  return new Response(outcome, { headers: { 'content-type': GEO_JSON, 'cache-control': 'no-store' } });
+  return writtenResponse(outcome, { type: GEO_JSON });
 }
 
 function idFault({ id: given }: Members, id: string): FieldError | undefined {
@@ -78,11 +83,14 @@ export const updateItemBinding = (services: CatalogueServices) =>
   });
 
 export const deleteItemBinding = ({ database }: CatalogueServices) =>
-  bind(deleteItem, async ({ params, caller, requestId }) => {
+  bind(deleteItem, async ({ params, caller, requestId, url, header }) => {
     const { program, collection, item: id } = params;
     return database.transaction(async (transaction) => {
       const stored = await lockItem(transaction, program, collection, id);
       if (stored === undefined) return noItem(collection, id);
+      const present = () => itemText({ id, collection, item: stored.text }, stacLinks(url, program));
+      const unmet = unmetCondition(header('if-match'), present);
+      if (unmet !== undefined) return unmet;
       const orders = await countOrdersOf(transaction, collection, id);
       if (orders > 0) {
         return refuse('wrong_state', `The Item is part of ${orders} order(s), which still need it.`);

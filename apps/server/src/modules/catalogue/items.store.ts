@@ -6,6 +6,8 @@ export interface StoredItem {
   readonly captureId: string;
   /** The stored Item, without links. */
   readonly item: Readonly<Record<string, unknown>>;
+  /** The same as it is kept. */
+  readonly text: string;
   /** Keys of its assets that the archive holds or makes. */
   readonly held: readonly string[];
 }
@@ -54,7 +56,7 @@ export async function lockItem(
       select collection, id, start from scene_ids
       where collection = ${collection} and id = ${id} and ${withinReach(program)} for update
     )
-    select scenes.capture_id as "captureId", scenes.item,
+    select scenes.capture_id as "captureId", scenes.item, scenes.item::text as text,
       array(select key from scene_assets where scene_assets.collection = ${collection}
         and scene_assets.scene_id = ${id} order by key) as held
     from locked join scenes using (collection, id, start)`.execute(transaction);
