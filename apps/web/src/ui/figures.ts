@@ -45,9 +45,17 @@ export function timeText(instant: string | Date, withSeconds = false): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, withSeconds ? 19 : 16);
 }
 
-/** "21 Nov 2026 08:14 UTC" */
-export function instantText(instant: string | Date): string {
-  return `${dayText(instant)} ${timeText(instant)} UTC`;
+/** "21 Nov 2026, 08:14 UTC", or "21 Nov 2026, 08:14:09 UTC" with seconds. */
+export function instantText(instant: string | Date, withSeconds = false): string {
+  return `${dayText(instant)}, ${timeText(instant, withSeconds)} UTC`;
+}
+
+/** A sentence of the server: "at 2026-11-21 08:14:09 UTC" becomes "at 21 Nov 2026, 08:14:09 UTC". */
+export function spellInstants(sentence: string): string {
+  return sentence.replace(/\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC\b/g, (written, day, time) => {
+    const instant = new Date(`${day}T${time}Z`);
+    return Number.isNaN(instant.getTime()) ? written : instantText(instant, true);
+  });
 }
 
 /** Ids are cut in the middle: "7f3c9a1e-4b…b21a". */

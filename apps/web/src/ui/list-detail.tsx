@@ -59,9 +59,20 @@ export function ListCount({ text }: { readonly text: string | undefined }) {
   );
 }
 
+interface ListNoneProps {
+  /** What brings some back. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** In the place of the entries: why there are none. */
-export function ListNone({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.none}>{children}</p>;
+export function ListNone({ action, children }: ListNoneProps) {
+  return (
+    <div className={classes.none}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
 }
 
 /** In the place of the entry, until it is there. */

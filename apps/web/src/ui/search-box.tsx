@@ -17,7 +17,18 @@ interface SearchBoxProps {
 /** Filters a list by what is typed. */
 export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
-  const search = useDebouncedCallback(onSearch, TYPING_MS);
+  const [told, setTold] = useState(text);
+  const [seen, setSeen] = useState(text);
+  // Somebody else changed it: filters were cleared, or the way back.
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== told) setTyped(text);
+    setTold(text);
+  }
+  const search = useDebouncedCallback((wanted: string) => {
+    setTold(wanted);
+    onSearch(wanted);
+  }, TYPING_MS);
   return (
     <div className={classes.search}>
       <TextBox

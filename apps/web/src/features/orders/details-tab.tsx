@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { areaText, bytesText, counted, instantText } from '../../ui/figures.ts';
+import { areaText, bytesText, counted, instantText, spellInstants } from '../../ui/figures.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import classes from './details-tab.module.css';
@@ -56,6 +56,7 @@ type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
 function orderFacts(order: Order, placedBy: string): FactList {
   const { reqLineStatusText, reqLineStatusCode } = order.orderStatus;
+  const status = spellInstants(reqLineStatusText);
   return [
     ['Name', orderTitle(order)],
     ['Id', <CopyText key="id" bare text={order.id} />],
@@ -63,10 +64,7 @@ function orderFacts(order: Order, placedBy: string): FactList {
     ['Placed', instantText(order.order_timestamp)],
     ['Placed by', placedBy],
     ['Contact', order.customerPoc],
-    [
-      'Status',
-      reqLineStatusCode === null ? reqLineStatusText : `${reqLineStatusText} (${reqLineStatusCode})`,
-    ],
+    ['Status', reqLineStatusCode === null ? status : `${status} (${reqLineStatusCode})`],
     ['Collection', order.collection ?? 'N/A'],
     ['Scenes', counted(order.scenes.length, 'scene')],
     ...(order.inventoryId === null ? [] : [['Captured scene', order.inventoryId] as const]),

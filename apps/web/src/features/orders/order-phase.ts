@@ -1,5 +1,6 @@
 import type { Order } from '@sigma/contract';
 import { countsAsFailed, isErrorCode, isOrderStatus, isSettled } from '@sigma/domain';
+import { spellInstants } from '../../ui/figures.ts';
 
 const FAST_MS = 2000;
 const SLOW_MS = 30_000;
@@ -36,7 +37,8 @@ export function errorLine({ orderStatus }: Order): string | undefined {
     countsAsFailed(reqLineItemStatus, reqLineStatusCode) ||
     isErrorCode(reqLineStatusCode);
   if (!failed || reqLineStatusText === '') return undefined;
-  return reqLineStatusCode === null ? reqLineStatusText : `${reqLineStatusText} (${reqLineStatusCode})`;
+  const text = spellInstants(reqLineStatusText);
+  return reqLineStatusCode === null ? text : `${text} (${reqLineStatusCode})`;
 }
 
 export function orderTitle({ name }: Order): string {

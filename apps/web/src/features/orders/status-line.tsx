@@ -1,7 +1,7 @@
 import type { Order, OrderEvent } from '@sigma/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { dayText, timeText } from '../../ui/figures.ts';
+import { dayText, spellInstants, timeText } from '../../ui/figures.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isUnderWay } from './order-phase.ts';
@@ -54,7 +54,7 @@ export function StatusLine({ order, history }: StatusLineProps) {
           text={text === '' ? 'Waiting for its turn' : text}
         />
       )}
-      {reason !== undefined && <ErrorNotice title={steps.at(-1)?.name ?? ''} text={reason} />}
+      {reason !== undefined && <ErrorNotice title={steps.at(-1)?.name ?? ''} text={spellInstants(reason)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Opportunity } from '@sigma/contract';
+import { OPPORTUNITIES_PAGE, type Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -53,7 +53,12 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
   const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
   const { search, fault, isBusy } = useOpportunities(link, ids, askedAt);
-  useLastPage(search, link.page, (page) => onChange({ page }));
+  useLastPage({
+    count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,
+    perPage: OPPORTUNITIES_PAGE,
+    page: link.page,
+    onPage: (page) => onChange({ page }),
+  });
 
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
   // The first result is the selected one after each load (1:2.7).

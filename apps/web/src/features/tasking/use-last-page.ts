@@ -1,11 +1,17 @@
-import { OPPORTUNITIES_PAGE } from '@sigma/contract';
 import { useEffect, useEffectEvent } from 'react';
-import type { OpportunitySearch } from './use-opportunities.ts';
+
+interface Pages {
+  /** Of all pages; undefined while it is not known. */
+  readonly count: number | undefined;
+  readonly perPage: number;
+  /** From 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
 
 /** Goes to the last page where an older address asks for one that is no longer there. */
-export function useLastPage(search: OpportunitySearch, page: number, onPage: (page: number) => void): void {
-  const isCurrent = search.state === 'ready' && !search.isOutdated;
-  const last = isCurrent ? Math.max(1, Math.ceil(search.count / OPPORTUNITIES_PAGE)) : undefined;
+export function useLastPage({ count, perPage, page, onPage }: Pages): void {
+  const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / perPage));
   const go = useEffectEvent(onPage);
   useEffect(() => {
     if (last !== undefined && page > last) go(last);

@@ -11,7 +11,7 @@ export const STATUS_GROUPS = {
   taken: { name: 'Taken', statuses: ['order_tasked', 'order_processing'] },
   delivered: { name: 'Delivered', statuses: ['order_delivered'] },
   ended: {
-    name: 'Ended without a capture',
+    name: 'Not captured',
     statuses: ['order_rejected', 'order_expired', 'order_canceled', 'order_failed', 'mod_rejected'],
   },
 } as const satisfies Readonly<
@@ -35,6 +35,13 @@ export interface DashboardView {
   readonly page: number;
   /** Absent: the first of the page. */
   readonly requestId: string | undefined;
+}
+
+/** The whole list from its start. */
+export const NO_FILTERS: DashboardView = { group: 'all', search: '', page: 0, requestId: undefined };
+
+export function isFiltered({ group, search }: DashboardView): boolean {
+  return group !== NO_FILTERS.group || search !== NO_FILTERS.search;
 }
 
 /** The query of /tasking/dashboard; what is missing or wrong takes its default. */

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { areaText, counted, dayText, timeText } from '../../../ui/figures.ts';
 import { ListCard } from '../../../ui/list-card.tsx';
-import { countdownText } from '../pass-text.ts';
 import { useWorldNow } from '../world-now.ts';
-import { requestPass, requestTitle, sensorNames } from './request-text.ts';
+import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';
 
 interface RequestCardProps {
   readonly request: ProgramTasking;
@@ -41,5 +40,5 @@ function awaited(request: ProgramTasking, now: Date): string {
   const scenes = request.file_ids.length;
   if (scenes > 0) return counted(scenes, 'scene');
   const pass = requestPass(request);
-  return (pass && countdownText(pass, now)) || 'no pass ahead';
+  return pass === undefined ? 'no pass ahead' : passCountdown(pass, now);
 }

@@ -1,30 +1,36 @@
-import { cancelOrder, type ProgramTasking } from '@sigma/contract';
-import { IconBan, IconMap, IconPackage } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { errorText } from '../../../api/error-text.ts';
+import type { ProgramTasking } from '@sigma/contract';
+import { IconMap, IconPackage } from '@tabler/icons-react';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailHead } from '../../../ui/detail-head.tsx';
 import { areaText, counted, instantText } from '../../../ui/figures.ts';
 import { Facts } from '../../../ui/page.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
-import { countdownText, rollSentence } from '../pass-text.ts';
+import { rollSentence } from '../pass-text.ts';
 import { useWorldNow } from '../world-now.ts';
-import { taskingsKey } from './dashboard.queries.ts';
+import { CancelRequest } from './cancel-request.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import classes from './request-details.module.css';
-import { intervalText, PASS_NAMES, requestPass, requestTitle, sensorNames } from './request-text.ts';
+import {
+  intervalText,
+  passFacts,
+  requestPass,
+  requestTitle,
+  sensorNames,
+  statusSentence,
+} from './request-text.ts';
 
 interface RequestDetailsProps extends DashboardSlots {
   readonly request: ProgramTasking;
+  /** Whether it is asked if the request shall be canceled. */
+  readonly asks: boolean;
+  readonly onAsk: (asks: boolean) => void;
 }
 
 /** Everything about one capture that was asked for, and what can be done with it. */
-export function RequestDetails({ request, badge, onScenes, onOrder }: RequestDetailsProps) {
+export function RequestDetails(props: RequestDetailsProps) {
+  const { request, badge, asks, onAsk, onScenes, onOrder } = props;
   const { order, task, file_ids: files, requested_by: by, created_at } = request;
+  const sentence = statusSentence(request);
   return (
     <div className={classes.details}>
       <DetailHead
@@ -32,13 +38,13 @@ export function RequestDetails({ request, badge, onScenes, onOrder }: RequestDet
         badge={badge(request.status, false)}
         meta={
           <>
-            {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)} ·{' '}
-            {request.status_text}
+            {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)}
+            {sentence !== undefined && ` · ${sentence}`}
           </>
         }
         actions={
           <>
-            {request.cancelable && order !== null && <CancelButton request={request} order={order} />}
+            {order !== null && <CancelRequest request={request} order={order} asks={asks} onAsk={onAsk} />}
             {files.length > 0 && task !== null && (
               <Button icon={IconMap} onClick={() => onScenes(task.id)}>
                 Show {counted(files.length, 'scene')}
@@ -75,50 +81,14 @@ function RequestFacts({ request }: Pick<RequestDetailsProps, 'request'>) {
         ]}
       />
       <Facts
-        facts={
-          pass === undefined
-            ? [['Next opportunity', 'none ahead']]
-            : [
-                [PASS_NAMES[pass.kind], countdownText(pass, now)],
-                ['Pass, UTC', intervalText(pass.start_time, pass.end_time)],
-                ...(request.sensors.length === 1
-                  ? []
-                  : [['Flown by', sensorNames([pass.sensor], sensors)] as const]),
-                ...(request.task === null ? [] : [['Roll', rollSentence(request.task.roll)] as const]),
-              ]
-        }
+        facts={[
+          ...passFacts(request, now),
+          ...(pass === undefined || request.sensors.length === 1
+            ? []
+            : [['Flown by', sensorNames([pass.sensor], sensors)] as const]),
+          ...(request.task === null ? [] : [['Roll', rollSentence(request.task.roll)] as const]),
+        ]}
       />
     </div>
-  );
-}
-
-function CancelButton({ request, order }: { readonly request: ProgramTasking; readonly order: string }) {
-  const { programId } = useSession();
-  const queries = useQueryClient();
-  const [asks, setAsks] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { params: { program: programId, order } }),
-    onError: (error) => showToast({ tone: 'bad', ...errorText(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: taskingsKey(programId) }),
-  });
-  return (
-    <>
-      <Button kind="danger" icon={IconBan} busy={cancel.isPending} onClick={() => setAsks(true)}>
-        Cancel request
-      </Button>
-      <ConfirmDialog
-        opened={asks}
-        title="Cancel this request?"
-        text={`${requestTitle(request)} will not be captured. This cannot be undone.`}
-        confirm="Cancel request"
-        cancel="Keep request"
-        danger
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          cancel.mutate();
-        }}
-      />
-    </>
   );
 }

@@ -43,6 +43,9 @@ export function RequestList(props: RequestListProps) {
               text={view.search}
               onSearch={(search) => onView({ search, page: 0, requestId: undefined })}
             />
+          </ListLine>
+          <ListLine>
+            <ListCount text={count === undefined ? undefined : counted(count, 'capture')} />
             <FilterMenu
               label="Status"
               options={GROUP_NAMES.map((group) => [group, STATUS_GROUPS[group].name])}
@@ -50,7 +53,6 @@ export function RequestList(props: RequestListProps) {
               onChange={(group) => onView({ group, page: 0, requestId: undefined })}
             />
           </ListLine>
-          <ListCount text={count === undefined ? undefined : counted(count, 'capture')} />
         </>
       }
       pages={

@@ -1,5 +1,7 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
-import { dayText, timeText } from '../../../ui/figures.ts';
+import { statusDisplay } from '@sigma/domain';
+import { dayText, spellInstants, timeText } from '../../../ui/figures.ts';
+import { countdownText } from '../pass-text.ts';
 
 export function requestTitle({ name }: Pick<ProgramTasking, 'name'>): string {
   return name === '' ? 'Unnamed capture' : name;
@@ -21,11 +23,39 @@ export function requestPass({
   return next === null ? undefined : { ...next, kind: 'next' };
 }
 
-export const PASS_NAMES: Readonly<Record<RequestPass['kind'], string>> = {
-  next: 'Next opportunity',
-  scheduled: 'Scheduled pass',
-  taken: 'Taken',
-};
+/** "in 1 day 9 h"; a picture that was taken is never still to come, whatever the clock here says. */
+export function passCountdown(pass: RequestPass, now: Date): string {
+  return pass.kind === 'taken' && Date.parse(pass.end_time) > now.getTime()
+    ? 'just now'
+    : countdownText(pass, now);
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** What there is to say of the pass of a request; the interval only where its window is another one. UTC. */
+export function passFacts(request: ProgramTasking, now: Date): readonly Fact[] {
+  const pass = requestPass(request);
+  if (pass === undefined) return [['Next opportunity', 'none ahead']];
+  const interval = intervalText(pass.start_time, pass.end_time);
+  if (pass.kind === 'taken') return [['Taken, UTC', interval]];
+  const isWindow = interval === intervalText(request.window_start, request.window_end);
+  return [
+    [pass.kind === 'next' ? 'Next opportunity' : 'Scheduled pass', countdownText(pass, now)],
+    ...(isWindow && pass.kind === 'next' ? [] : [['Pass, UTC', interval] as const]),
+  ];
+}
+
+/** The server's sentence of how it stands, where that says more than the status; its instants as on this page. */
+export function statusSentence({ status, status_text }: ProgramTasking): string | undefined {
+  return status_text === statusDisplay(status).name ? undefined : spellInstants(status_text);
+}
+
+/** Why the request can no longer be canceled. */
+export function tooLateText(status: ProgramTasking['status']): string {
+  return status === 'order_scheduled'
+    ? 'It has been scheduled meanwhile and can no longer be canceled.'
+    : `It is ${statusDisplay(status).name.toLowerCase()} by now and can no longer be canceled.`;
+}
 
 /** "GHOSt-1, GHOSt-3"; a sensor that the program lost goes by its number. */
 export function sensorNames(ids: readonly number[], sensors: readonly Sensor[]): string {

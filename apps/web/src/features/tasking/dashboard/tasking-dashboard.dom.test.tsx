@@ -1,6 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,9 +38,11 @@ const DELIVERED = taskingOf({
   file_ids: ['scene-1', 'scene-2'],
 });
 
+const problem = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: 'x', status, code, detail: 'x' }, { status });
 let asked: URL[];
 let canceled: string[];
-let answer: () => Response;
+let answer: (url: URL) => Response;
 const page = (results: readonly ProgramTasking[], count = results.length) =>
   Response.json({ count, next: null, previous: null, results });
 
@@ -53,13 +55,10 @@ beforeEach(() => {
     const url = new URL(address, 'https://sigma.example');
     if (init.method === 'POST') {
       canceled.push(url.pathname);
-      return Response.json(
-        { type: 'about:blank', title: 'x', status: 409, code: 'wrong_state' },
-        { status: 409 },
-      );
+      return problem(409, 'wrong_state');
     }
     asked.push(url);
-    return answer();
+    return answer(url);
   });
 });
 afterEach(() => {
@@ -67,8 +66,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page({ slots }: { readonly slots: ReturnType<typeof slotsOf> }) {
-  const [view, setView] = useState<DashboardView>(readDashboardView({}));
+interface PageProps {
+  readonly slots: ReturnType<typeof slotsOf>;
+  readonly start: DashboardView;
+}
+
+function Page({ slots, start }: PageProps) {
+  const [view, setView] = useState(start);
   return (
     <TaskingDashboard
       view={view}
@@ -81,13 +85,16 @@ function Page({ slots }: { readonly slots: ReturnType<typeof slotsOf> }) {
 
 const slotsOf = () => ({ onViewer: vi.fn(), onScenes: vi.fn(), onOrder: vi.fn() });
 
-function show() {
+let queries: QueryClient;
+
+function show(query: Readonly<Record<string, string>> = {}) {
   const slots = slotsOf();
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <SessionProvider session={sessionOf()}>
-          <Page slots={slots} />
+          <Page slots={slots} start={readDashboardView(query)} />
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>,
@@ -95,6 +102,8 @@ function show() {
   return slots;
 }
 
+/** The next poll comes now. */
+const poll = () => act(() => queries.refetchQueries());
 const card = (name: string | RegExp) =>
   within(screen.getByRole('region', { name: 'Captures' })).findByRole('button', { name });
 const details = () => screen.findByRole('region', { name: 'Selected capture' });
@@ -114,17 +123,35 @@ describe('the tasking dashboard', () => {
     expect((await details()).textContent).toContain('+6.4°, right of track');
   });
 
-  it('cancels only while that is possible, and asks first', async () => {
+  it('cancels only while that is possible, and asks first by the name', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
+    within(question).getByText('“Permian pads” will not be captured. This cannot be undone.');
     expect(canceled).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel request' }));
     await waitFor(() =>
       expect(canceled).toEqual([expect.stringContaining(`/orders/${WAITING.order}/cancel/`)]),
     );
+    await within(question).findByText('It can no longer be canceled.');
+    await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
     await userEvent.click(await card(/Port of Oakland/));
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
+  });
+
+  it('says in the open question that the request was scheduled meanwhile, also when it left the list', async () => {
+    const scheduled = { ...WAITING, status: 'order_scheduled' as const, cancelable: false };
+    answer = () => page([WAITING, DELIVERED]);
+    show({ status: 'waiting' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
+    answer = (url) => (url.pathname.includes(WAITING.id) ? Response.json(scheduled) : page([DELIVERED]));
+    await poll();
+    await within(question).findByText('It has been scheduled meanwhile and can no longer be canceled.');
+    expect(within(question).queryByRole('button', { name: 'Cancel request' })).toBeNull();
+    await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(canceled).toEqual([]);
   });
 
   it('leads to the scenes of the task that took them, and to the order', async () => {
@@ -161,11 +188,62 @@ describe('the tasking dashboard', () => {
     expect(slots.onViewer).toHaveBeenCalledOnce();
   });
 
+  it('goes to the last page where the address asks for one behind it', async () => {
+    answer = (url) => page(url.searchParams.get('offset') === '24' ? [WAITING] : [], 25);
+    show({ page: '99' });
+    await card(/Permian pads/);
+    expect(asked.map((url) => url.searchParams.get('offset'))).toEqual(['2352', '24']);
+    expect(screen.queryByText('No captures requested yet')).toBeNull();
+  });
+
+  it('clears the filters that leave nothing', async () => {
+    answer = (url) => page(url.searchParams.has('search') ? [] : [WAITING]);
+    show({ search: 'nowhere', status: 'taken' });
+    await screen.findByText('No captures meet these filters.');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await card(/Permian pads/);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(asked.at(-1)?.searchParams.has('status')).toBe(false);
+  });
+
+  it('leads back to the list from a link to a request that is not there', async () => {
+    answer = (url) => (url.pathname.includes('no-such') ? problem(404, 'not_found') : page([WAITING]));
+    show({ request: 'no-such' });
+    await screen.findByRole('heading', { name: 'Not found' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+    expect((await details()).textContent).toContain('Permian pads');
+  });
+
+  it('tells when a picture was taken, never that it is still to come', async () => {
+    // The clock of this browser is a day behind.
+    answer = () => page([{ ...DELIVERED, status: 'order_tasked', status_text: 'Tasked', file_ids: [] }]);
+    show();
+    expect((await card(/Unnamed capture/)).textContent).toMatch(/22 Nov 18:31 UTC.*just now/);
+    expect((await details()).textContent).toContain('Taken, UTC22 Nov 2026, 18:31:08 – 18:31:18');
+    expect((await details()).textContent).not.toMatch(/in \d/);
+  });
+
+  it('shows the interval of a pass once while it is the window, and a sentence that says more than the status', async () => {
+    const text = 'Accepted: GHOSt-1 passes first at 2026-11-22 18:31:08 UTC';
+    answer = () => page([{ ...WAITING, status_text: text }]);
+    show();
+    const told = (await details()).textContent ?? '';
+    expect(told.split('22 Nov 2026, 18:31:08 – 18:31:50')).toHaveLength(2);
+    expect(told).toContain('· Accepted: GHOSt-1 passes first at 22 Nov 2026, 18:31:08 UTC');
+  });
+
+  it('does not repeat the status beside its badge', async () => {
+    show();
+    const head = within(await details()).getByText(/^requested by/);
+    expect(head.textContent).toBe('requested by customer@demo.example, 21 Nov 2026, 09:00 UTC');
+  });
+
   it('says a failure and asks again', async () => {
-    answer = () =>
-      Response.json({ type: 'about:blank', title: 'x', status: 500, code: 'internal' }, { status: 500 });
+    answer = () => problem(500, 'internal');
     show();
     const again = await screen.findByRole('button', { name: 'Refresh' });
+    screen.getByText('The captures could not be loaded');
+    expect(screen.queryByText(/\d captures?$/)).toBeNull();
     answer = () => page([WAITING]);
     await userEvent.click(again);
     await card(/Permian pads/);

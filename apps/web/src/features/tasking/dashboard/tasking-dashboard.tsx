@@ -1,14 +1,12 @@
-import { IconSatellite, IconSatelliteOff, IconWifiOff } from '@tabler/icons-react';
+import type { ProgramTasking } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../api/error-text.ts';
+import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Detail } from '../../../ui/detail-head.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { DetailWaiting, ListDetail, ListNone } from '../../../ui/list-detail.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { taskingListQuery, taskingQuery } from './dashboard.queries.ts';
+import { ListDetail } from '../../../ui/list-detail.tsx';
+import { useLastPage } from '../use-last-page.ts';
+import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
+import { ListNotice, NoRequest } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import { RequestDetails } from './request-details.tsx';
@@ -22,32 +20,42 @@ interface TaskingDashboardProps extends DashboardSlots {
 
 /** The captures that the program has asked for, on a list and on a map (decision 27). */
 export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardProps) {
-  const { list, single, selected } = useRequests(view);
+  // The request that is asked about stays shown, also when it leaves the list meanwhile.
+  const [asked, setAsked] = useState<string>();
+  const requestId = view.requestId ?? asked;
+  const { list, single, selected } = useRequests({ ...view, requestId });
   const requests = list.data?.results ?? [];
-  const isFiltered = view.group !== 'all' || view.search !== '';
-  const select = (requestId: string) => onView({ requestId });
+  const count = list.data?.count;
+  useLastPage({
+    count: list.isPlaceholderData ? undefined : count,
+    perPage: TASKINGS_PAGE,
+    page: view.page + 1,
+    onPage: (page) => onView({ page: page - 1 }),
+  });
+  const select = (id: string) => onView({ requestId: id });
   return (
     <ListDetail>
       <RequestList
         view={view}
         onView={onView}
         requests={requests}
-        count={list.data?.count}
+        count={count}
         selectedId={selected?.id}
         badge={slots.badge}
         onViewer={slots.onViewer}
-        notice={<Notice list={list} isFiltered={isFiltered} />}
+        notice={<ListNotice list={list} view={view} onView={onView} />}
       />
       {selected === undefined ? (
-        <Nothing
-          isLoading={list.isPending || single.isLoading}
-          error={single.error}
-          isEmpty={list.isSuccess && requests.length === 0 && !isFiltered}
-          onViewer={slots.onViewer}
-        />
+        <NoRequest list={list} single={single} view={view} onView={onView} onViewer={slots.onViewer} />
       ) : (
         <Detail label="Selected capture">
-          <RequestDetails key={selected.id} request={selected} {...slots} />
+          <RequestDetails
+            key={selected.id}
+            request={selected}
+            asks={asked === selected.id}
+            onAsk={(asks) => setAsked(asks ? selected.id : undefined)}
+            {...slots}
+          />
           <RequestMap
             requests={requests.some(({ id }) => id === selected.id) ? requests : [selected, ...requests]}
             selected={selected}
@@ -67,61 +75,10 @@ function useRequests({ group, search, page, requestId }: DashboardView) {
   const listed = requests.find(({ id }) => id === requestId);
   const isElsewhere = requestId !== undefined && listed === undefined && !list.isPending;
   const single = useQuery({ ...taskingQuery(programId, requestId ?? ''), enabled: isElsewhere });
-  const selected = requestId === undefined ? requests[0] : (listed ?? single.data);
+  // One that has just left the list is shown as it was there until it is read by itself.
+  const [before, setBefore] = useState<ProgramTasking>();
+  const last = before?.id === requestId && single.error === null ? before : undefined;
+  const selected = requestId === undefined ? requests[0] : (listed ?? single.data ?? last);
+  if (selected !== before) setBefore(selected);
   return { list, single, selected };
-}
-
-interface NoticeProps {
-  readonly list: {
-    readonly isPending: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly data: { readonly count: number } | undefined;
-    readonly refetch: () => unknown;
-  };
-  readonly isFiltered: boolean;
-}
-
-function Notice({ list, isFiltered }: NoticeProps) {
-  if (list.isError) {
-    return (
-      <ErrorNotice
-        icon={IconWifiOff}
-        {...errorText(list.error)}
-        action={
-          <Button size="s" onClick={() => void list.refetch()}>
-            Refresh
-          </Button>
-        }
-      />
-    );
-  }
-  if (list.isPending) return <SkeletonRows rows={6} thumbnail={false} label="Loading captures" />;
-  if (list.data?.count !== 0) return null;
-  return <ListNone>{isFiltered ? 'No captures meet these filters.' : 'Nothing requested so far.'}</ListNone>;
-}
-
-interface NothingProps {
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly isEmpty: boolean;
-  readonly onViewer: () => void;
-}
-
-function Nothing({ isLoading, error, isEmpty, onViewer }: NothingProps) {
-  if (isLoading) return <DetailWaiting label="Loading captures" />;
-  if (error !== null) return <EmptyState icon={IconSatelliteOff} tone="bad" {...errorText(error)} />;
-  if (!isEmpty) return <EmptyState icon={IconSatellite} title="No capture chosen" />;
-  return (
-    <EmptyState
-      icon={IconSatellite}
-      title="No captures requested yet"
-      text="Look for the next passes over your area, and request the one that fits."
-      action={
-        <Button kind="primary" onClick={onViewer}>
-          View opportunities
-        </Button>
-      }
-    />
-  );
 }

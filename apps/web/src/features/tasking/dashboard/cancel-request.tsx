@@ -1,0 +1,86 @@
+import { cancelOrder, type ProgramTasking } from '@sigma/contract';
+import { IconBan } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useSession } from '../../../api/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import classes from './cancel-request.module.css';
+import { taskingsKey } from './dashboard.queries.ts';
+import { requestTitle, tooLateText } from './request-text.ts';
+
+interface CancelRequestProps {
+  readonly request: ProgramTasking;
+  readonly order: string;
+  readonly asks: boolean;
+  readonly onAsk: (asks: boolean) => void;
+}
+
+/** Cancels a request after a question, which stays open and says so when it becomes too late meanwhile. */
+export function CancelRequest({ request, order, asks, onAsk }: CancelRequestProps) {
+  const { programId } = useSession();
+  const queries = useQueryClient();
+  const close = () => onAsk(false);
+  const cancel = useMutation({
+    mutationFn: () => call(cancelOrder, { params: { program: programId, order } }),
+    onSuccess: close,
+    onError: (error) => {
+      if (isTooLate(error)) return;
+      showToast({ tone: 'bad', ...errorText(error) });
+      close();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: taskingsKey(programId) }),
+  });
+  const ask = () => {
+    cancel.reset();
+    onAsk(true);
+  };
+  const { cancelable, status } = request;
+  const late = cancelable
+    ? isTooLate(cancel.error) && 'It can no longer be canceled.'
+    : !cancel.isPending && tooLateText(status);
+  return (
+    <>
+      {cancelable && (
+        <Button kind="danger" icon={IconBan} busy={cancel.isPending} onClick={ask}>
+          Cancel request
+        </Button>
+      )}
+      <Dialog
+        opened={asks}
+        title="Cancel this request?"
+        onClose={close}
+        width={440}
+        held={cancel.isPending}
+        footer={
+          <>
+            <Button onClick={close} disabled={cancel.isPending} data-autofocus>
+              {late === false ? 'Keep request' : 'Close'}
+            </Button>
+            {late === false && (
+              <Button kind="danger-filled" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                Cancel request
+              </Button>
+            )}
+          </>
+        }
+      >
+        {late === false ? (
+          `“${requestTitle(request)}” will not be captured. This cannot be undone.`
+        ) : (
+          <p role="alert" tabIndex={-1} ref={focusOnMount} className={classes.late}>
+            {late}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function isTooLate(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_state';
+}
