@@ -1,4 +1,13 @@
 import { type Area, areaKm2, bboxOf, checkArea, splitAtAntimeridian } from '@sigma/geo';
+import {
+  checkAssets,
+  checkClosed,
+  checkExtensions,
+  checkLinks,
+  checkProperties,
+  withoutNulls,
+} from './check-members.ts';
+import { addressOfWord } from './extension-addresses.ts';
 import { type ItemFault, propertyReader } from './item-reader.ts';
 
 /** What a STAC Item from outside says of its scene. Angles in degrees; `null` where nothing is said. */
@@ -70,13 +79,16 @@ export function describeItem(item: Members, place: ItemPlace): DescribeItemResul
   const area = readFootprint(item.geometry, faults);
   const properties = membersOf(item, 'properties', faults);
   const said = readProperties(properties, place, faults);
+  checkProperties(properties, faults);
+  checkExtensions(item, place.extension, faults);
+  checkLinks(item, faults);
   checkAssets(membersOf(item, 'assets', faults, {}), faults);
   if (faults.length > 0 || area === undefined || said === undefined || typeof id !== 'string') {
     return { ok: false, faults };
   }
   const km2 = areaKm2(area);
   const scene = { ...said, collection: place.collection, id, captureId: place.captureId };
-  const kept = propertiesOf(properties, place, said, km2);
+  const kept = propertiesOf(withoutNulls(properties), place, said, km2);
   return {
     ok: true,
     scene: {
@@ -89,6 +101,9 @@ export function describeItem(item: Members, place: ItemPlace): DescribeItemResul
 }
 
 function readFootprint(geometry: unknown, faults: ItemFault[]): Area | undefined {
+  const open: ItemFault[] = [];
+  checkClosed(geometry, 'geometry', open);
+  if (open.length > 0) return void faults.push(...open);
   const checked = checkArea(geometry);
   if (checked.ok) return splitAtAntimeridian(checked.area);
   const field = checked.field === '' ? 'geometry' : `geometry.${checked.field}`;
@@ -139,13 +154,6 @@ function readProperties(properties: Members, place: ItemPlace, faults: ItemFault
   return undefined;
 }
 
-function checkAssets(assets: Members, faults: ItemFault[]): void {
-  for (const [key, asset] of Object.entries(assets)) {
-    if (isMembers(asset) && typeof asset.href === 'string' && asset.href !== '') continue;
-    faults.push({ field: `assets.${key}.href`, code: 'wrong_value', message: 'takes an address' });
-  }
-}
-
 function propertiesOf(
   properties: Members,
   place: ItemPlace,
@@ -174,8 +182,12 @@ interface Kept {
 
 function keptItem(item: Members, { collection, area, properties, place }: Kept): Members {
   const { links: _, geometry: __, bbox: ___, stac_extensions: extensions, ...rest } = item;
-  const named = Array.isArray(extensions) ? extensions.filter((one) => typeof one === 'string') : [];
   const assets = item.assets ?? {};
+  const texts = Array.isArray(extensions) ? extensions.filter((one) => typeof one === 'string') : [];
+  // Ours comes back with the origin that it was answered with.
+  const named = texts
+    .filter((one) => !one.endsWith(place.extension))
+    .flatMap((one) => (URL.canParse(one) ? [one] : (addressOfWord(one, { properties, assets }) ?? [])));
   return {
     ...rest,
     type: 'Feature',
