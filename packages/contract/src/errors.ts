@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Every error code of the API: the status it travels with and its title. */
 export const ERRORS = {
   unreadable_json: { status: 400, title: 'The body is not readable JSON' },
-  bad_parameter: { status: 400, title: 'A query parameter is wrong' },
+  bad_parameter: { status: 400, title: 'A parameter or a field of the body is wrong' },
   bad_filter: { status: 400, title: 'The filter is wrong' },
   unauthorized: { status: 401, title: 'A valid access token is needed' },
   email_unverified: { status: 403, title: 'The e-mail address is not verified' },

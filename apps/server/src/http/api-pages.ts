@@ -8,6 +8,9 @@ import type { EdgeEnvironment } from './trace.ts';
 
 const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
+/** As the landing pages name it in their links. */
+const OPENAPI = 'application/vnd.oai.openapi+json;version=3.1';
+
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -34,7 +37,7 @@ export function mountApiPages(app: Hono<EdgeEnvironment>, operations: readonly O
   app.get('/api/openapi.json', (context) => {
     document ??= openApiDocument(operations);
     const acceptEncoding = context.req.header('accept-encoding') ?? null;
-    return jsonResponse(document, { status: 200, type: 'application/json', acceptEncoding });
+    return jsonResponse(document, { status: 200, type: OPENAPI, acceptEncoding });
   });
   for (const path of ['/api/docs', '/api/docs/']) app.get(path, (context) => context.html(PAGE));
   app.get('/api/docs/start.js', (context) =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { SURPRISE } from './answer-call.ts';
 import { mountApiPages } from './api-pages.ts';
-import { openToAllOrigins } from './cross-origin.ts';
+import { openFilesToAllOrigins, openToAllOrigins } from './cross-origin.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { type ApiOptions, mountApi } from './mount-api.ts';
 import { problemResponse } from './problem.ts';
@@ -33,7 +33,10 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
-  for (const path of ['/api/stac/*', '/api/stapi/*']) app.use(path, openToAllOrigins());
+  for (const path of ['/api/stac/*', '/api/stapi/*', '/api/openapi.json']) {
+    app.use(path, openToAllOrigins());
+  }
+  app.use('/api/files/*', openFilesToAllOrigins());
   mountHealth(app, options.missing);
   mountApiPages(app, options.operations);
   mountApi(app, options);

@@ -29,15 +29,36 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
       ),
     );
   }
-  app.all(`${API_BASE}/*`, unknownPath);
-  app.all(API_BASE, unknownPath);
+  const methodsOf = methodsByPath(options.operations);
+  const otherwise = (context: EdgeContext) => unknownPath(context, methodsOf(context.req.path));
+  app.all(`${API_BASE}/*`, otherwise);
+  app.all(API_BASE, otherwise);
 }
 
-export function unknownPath(context: EdgeContext): Response {
-  return problemResponse(
-    refuse('not_found', 'No operation has this method and path; /api/docs lists them.'),
-    context.get('trace').requestId,
-  );
+/** 405 with what the path takes where it takes anything (RFC 9110, 15.5.6), else 404. */
+function unknownPath(context: EdgeContext, methods: readonly string[]): Response {
+  const { requestId } = context.get('trace');
+  if (methods.length === 0) {
+    return problemResponse(
+      refuse('not_found', 'No operation has this path; /api/docs lists them.'),
+      requestId,
+    );
+  }
+  const allow = methods.join(', ');
+  const detail = `${context.req.method} is not for this address; it takes ${allow}.`;
+  return problemResponse(refuse('method_not_allowed', detail), requestId, { allow });
+}
+
+/** The methods that a path takes, HEAD wherever GET is. */
+function methodsByPath(operations: readonly Operation[]): (path: string) => readonly string[] {
+  const routes = operations.map(({ method, path }) => {
+    const text = path.replace(/\/$/, '').replaceAll('.', '\\.');
+    return { method, pattern: new RegExp(`^${API_BASE}${text.replace(/\{\w+\}/g, '[^/]+')}/?$`) };
+  });
+  return (path) => {
+    const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+  };
 }
 
 function routesOf(path: string): string[] {

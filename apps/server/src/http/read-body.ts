@@ -8,6 +8,13 @@ export type Read = { readonly value: unknown } | Refusal;
 export async function readBody(request: Request, operation: Operation, maxBytes: number): Promise<Read> {
   if (operation.body === undefined) return { value: undefined };
   const type = request.headers.get('content-type') ?? '';
+  // Other kinds of patches (RFC 6902 and more) would be taken for what they are not.
+  if (operation.method === 'PATCH' && !/^application\/(merge-patch\+)?json\s*(;|$)/i.test(type)) {
+    return refuse(
+      'unsupported_media_type',
+      'Send the change as application/merge-patch+json or application/json.',
+    );
+  }
   if (!/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type)) {
     return refuse('unsupported_media_type', 'Send the body as application/json.');
   }

@@ -3,6 +3,8 @@ import type { Read } from './read-body.ts';
 
 /** Parameters that every list has: given to another call they are a mistake worth naming; other unknown ones are ignored. */
 const LIST_PARAMETERS = ['limit', 'offset', 'ordering'];
+/** Here every unknown parameter is refused, as OGC API Features asks (17-069r4, 7.5.2): a misspelt filter finds too much. */
+const STRICT = '/stac/programs/';
 
 /** Reads the query; a repeated parameter counts as a comma-joined list. */
 export function readQuery(search: URLSearchParams, operation: Operation): Read {
@@ -11,7 +13,8 @@ export function readQuery(search: URLSearchParams, operation: Operation): Read {
     if (name !== '__proto__') given[name] = search.getAll(name).join(',');
   }
   const known = operation.query.shape;
-  const foreign = LIST_PARAMETERS.filter((name) => name in given && !(name in known));
+  const watched = operation.path.startsWith(STRICT) ? Object.keys(given) : LIST_PARAMETERS;
+  const foreign = watched.filter((name) => name in given && !Object.hasOwn(known, name));
   const errors = foreign.map((field) => ({
     field,
     code: 'unknown_field',

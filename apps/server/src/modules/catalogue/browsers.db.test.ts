@@ -1,4 +1,11 @@
-import { type Operation, readCollection, readItem, updateItem } from '@sigma/contract';
+import {
+  type Operation,
+  readCollection,
+  readItem,
+  readSceneFile,
+  readStacLanding,
+  updateItem,
+} from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, CUSTOMER, type StacWorld, stacWorld } from './stac-world.fixture.ts';
 
@@ -37,6 +44,33 @@ describe('a page of another origin', () => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }
+  });
+
+  it('may read the description of the API, of the type that landing pages name', async () => {
+    const { links } = await world.json(readStacLanding);
+    const { href, type } = links.find(({ rel }: { rel: string }) => rel === 'service-desc');
+    const answer = await fetch(href, { headers: { origin } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('may read files by a token, never by the cookie', async () => {
+    const address = `${world.app.url}/api/files/unknown/data`;
+    const method = 'access-control-request-method';
+    const asked = await fetch(address, { method: 'OPTIONS', headers: { origin, [method]: 'GET' } });
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Range');
+    const byToken = await world.call(readSceneFile, {
+      params: { scene: 'unknown', asset: 'data' },
+      headers: { origin },
+    });
+    expect([byToken.status, byToken.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+    expect(byToken.headers.get('access-control-expose-headers')).toContain('Content-Range');
+    expect(byToken.headers.get('access-control-allow-credentials')).toBeNull();
+    const token = await world.app.tokenFor(CUSTOMER);
+    const byCookie = await fetch(address, { headers: { origin, cookie: `sigma_files=${token}` } });
+    expect(byCookie.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('may not read the rest of the API', async () => {
