@@ -81,7 +81,9 @@ test.describe('search map', { tag: '@map' }, () => {
     await resultsOf(page);
   });
 
-  test('searches on opening what the map shows, and again when the map has moved', async ({ page }) => {
+  test('searches on opening what the map shows, and again when the map has moved, and marks a place looked for', async ({
+    page,
+  }) => {
     await expect(page).toHaveURL(/\/program\/\d+\/map\/@37\.779,-122\.429,13$/);
     const found = await resultsOf(page);
     expect(found).toBeGreaterThanOrEqual(20);
@@ -97,6 +99,15 @@ test.describe('search map', { tag: '@map' }, () => {
     await page.mouse.wheel(0, 300);
     await expect(page).not.toHaveURL(/,14$/);
     await expect(pill(page)).toHaveText('Search the Viewport');
+
+    const box = page.getByRole('combobox', { name: 'Place, coordinates, task id' });
+    await box.fill('37.8, -122.41');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/@37\.8,-122\.41,/);
+    const pin = page.getByRole('img', { name: /^Place looked for: 37\.8/ });
+    await expect(pin).toBeInViewport();
+    await page.getByRole('button', { name: 'Empty the search box' }).click();
+    await expect(pin).toHaveCount(0);
   });
 
   test('lights up the footprint with its row and the row with its footprint', async ({ page }) => {

@@ -1,11 +1,5 @@
 import { formatMapPosition, type Geometry, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
-import {
-  addProtocol,
-  Map as LibraryMap,
-  type RequestTransformFunction,
-  setMaxParallelImageRequests,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { addProtocol, Map as LibraryMap, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addAreaLayers, lineArea, showArea } from './area-layer.ts';
 import type { DrawingEvents } from './drawing/drawing.ts';
@@ -20,10 +14,19 @@ import {
   showFootprints,
 } from './footprint-layer.ts';
 import { readMapColours } from './map-colours.ts';
-import type { BaseMapSettings, DrawTool, Footprint, MapPasses, MapPicture } from './map-model.ts';
+import type {
+  BaseMapSettings,
+  DrawTool,
+  Footprint,
+  MapPasses,
+  MapPicture,
+  MarkedPlace,
+} from './map-model.ts';
 import { LOWEST_LABEL_LAYER, mapStyle } from './map-style.ts';
 import { addPassLayers, passAt, passLineAt, showPasses } from './pass-layers.ts';
 import { showPictures } from './picture-layers.ts';
+import { pictureRequests } from './picture-requests.ts';
+import { PlaceMark } from './place-mark.ts';
 import { TrackerLayer } from './tracker-layer.ts';
 import type { TrackerView } from './tracker-model.ts';
 import { preloadVectors, vectorProtocol } from './vector-packs.ts';
@@ -82,6 +85,7 @@ export class MapController {
   #hovered = NONE;
   #selected = NONE;
   #tracker: TrackerLayer | undefined;
+  readonly #mark: PlaceMark;
   #isRemoved = false;
 
   /** Throws where the browser has no WebGL. */
@@ -105,6 +109,7 @@ export class MapController {
       fadeDuration: 150,
       transformRequest: pictureRequests(tokenOf),
     });
+    this.#mark = new PlaceMark(this.#map);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#desk = events && new DrawingDesk(this.#map, events, () => [this.#map, ...this.#followers]);
@@ -212,6 +217,11 @@ export class MapController {
     void this.#whenLoaded(() => lineArea(this.#map, isSubject));
   }
 
+  /** A pin at a place that was looked for. */
+  markPlace(place: MarkedPlace | undefined): void {
+    this.#mark.show(place);
+  }
+
   showPasses(passes: MapPasses | undefined): void {
     void this.#whenLoaded(() => showPasses(this.#map, passes));
   }
@@ -283,16 +293,4 @@ export class MapController {
   #at({ x, y }: { readonly x: number; readonly y: number }): readonly string[] {
     return this.#map.getSource('footprints') === undefined ? [] : footprintsAt(this.#map, [x, y]);
   }
-}
-
-/** Where pictures of scenes are; everything else the map asks for is open. */
-const GUARDED = '/api/files/';
-
-/** Adds the bearer token to requests for pictures of this installation, and to no others. */
-export function pictureRequests(tokenOf: () => string | undefined): RequestTransformFunction {
-  return (url) => {
-    if (!url.startsWith(location.origin + GUARDED)) return undefined;
-    const token = tokenOf();
-    return { url, ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }) };
-  };
 }

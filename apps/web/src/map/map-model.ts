@@ -105,3 +105,9 @@ export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
+
+/** A place that was looked for. */
+export interface MarkedPlace {
+  readonly position: Position;
+  readonly name: string;
+}

@@ -8,6 +8,7 @@ import type {
   Footprint,
   MapPasses,
   MapPicture,
+  MarkedPlace,
 } from './map-model.ts';
 import type { TrackerView } from './tracker-model.ts';
 
@@ -26,6 +27,8 @@ export interface MapViewProps {
   readonly tracker?: TrackerView;
   /** Passes of satellites with the ground track of the selected one. */
   readonly passes?: MapPasses | undefined;
+  /** A place that was looked for, under a pin. */
+  readonly place?: MarkedPlace | undefined;
   /** The area is what the map is about: its line is solid. */
   readonly isAreaSubject?: boolean;
   /** The bearer token for pictures below /api/files/. */

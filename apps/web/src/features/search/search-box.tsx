@@ -9,7 +9,9 @@ import classes from './search-box.module.css';
 import { type PlaceSuggestions, usePlaces } from './use-places.ts';
 
 interface SearchBoxProps {
-  readonly onPlace: (place: Pick<Place, 'position' | 'bounds'>) => void;
+  readonly onPlace: (place: Omit<Place, 'note'>) => void;
+  /** No place is meant any more. */
+  readonly onEmptied: () => void;
   readonly onTask: (taskId: string) => void;
 }
 
@@ -22,7 +24,7 @@ interface Suggestion {
 }
 
 /** Coordinates and task ids are used directly, names are looked up (1:2.6). */
-export function SearchBox({ onPlace, onTask }: SearchBoxProps) {
+export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   const list = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -34,9 +36,9 @@ export function SearchBox({ onPlace, onTask }: SearchBoxProps) {
     setText(shown);
     setOpen(false);
   };
-  const go = (shown: string, place: Pick<Place, 'position' | 'bounds'>) => {
+  const go = (shown: string, { position, bounds }: Pick<Place, 'position' | 'bounds'>) => {
     done(shown);
-    onPlace(place);
+    onPlace({ name: shown, position, bounds });
   };
   /** A whole task id, and coordinates that were pasted, need no further key. */
   const take = (next: string, isPasted: boolean) => {
@@ -44,6 +46,7 @@ export function SearchBox({ onPlace, onTask }: SearchBoxProps) {
     setText(next);
     setOpen(meant.kind !== 'nothing');
     setAt(0);
+    if (meant.kind === 'task' || next === '') onEmptied();
     if (meant.kind === 'task') {
       done('');
       onTask(meant.taskId);

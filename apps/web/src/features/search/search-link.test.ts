@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_LOOK } from '../../map/preview/picture-look.ts';
 import { linkArea, parseLinkArea, roundArea } from './link-area.ts';
-import { askedTask, DEFAULT_LINK, readSearchLink, type SearchLink, writeSearchLink } from './search-link.ts';
+import {
+  askedTask,
+  DEFAULT_LINK,
+  readSearchLink,
+  type SearchLink,
+  shownTask,
+  showTaskQuery,
+  writeSearchLink,
+} from './search-link.ts';
 import { SORT_KEYS } from './sort-scenes.ts';
 
 const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
@@ -151,6 +159,12 @@ describe('link of a search', () => {
 
   it('has no asked task in a plain task', () => {
     expect(askedTask({ task: TASK })).toBeUndefined();
+  });
+
+  it('that shows a task asks for it, and fills no cart', () => {
+    expect(shownTask(showTaskQuery(TASK))).toBe(TASK);
+    expect(askedTask(showTaskQuery(TASK))).toBeUndefined();
+    expect(shownTask({ taskId: TASK, task: TASK, showTask: 'lost' })).toBeUndefined();
   });
 });
 

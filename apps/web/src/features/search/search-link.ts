@@ -90,6 +90,22 @@ export function writeAsked({ area, areaType, filters, task }: SearchLink): Recor
 /** The task of a `taskId` parameter in any case (1:2.3); it is used once and then leaves the address. */
 export function askedTask(query: Query): string | undefined {
   const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
+  return taskOf(value);
+}
+
+const SHOWN_TASK = 'showTask';
+
+/** The task that is searched and looked at while the cart stays as it is; used once, too. */
+export function shownTask(query: Query): string | undefined {
+  return taskOf(query[SHOWN_TASK]);
+}
+
+/** The query of a link to the scenes of a task. */
+export function showTaskQuery(task: string): Record<string, string> {
+  return { [SHOWN_TASK]: task };
+}
+
+function taskOf(value: unknown): string | undefined {
   return value === undefined ? undefined : (normaliseUuid(String(value)) ?? undefined);
 }
 

@@ -5,7 +5,13 @@ import { useSession } from '../../api/session.tsx';
 import { readToken } from '../../api/token.ts';
 import { BaseMap } from '../../map/base-map.tsx';
 import { DrawTools } from '../../map/draw-tools.tsx';
-import { type DrawTool, type EditableShape, type Footprint, makesShape } from '../../map/map-model.ts';
+import {
+  type DrawTool,
+  type EditableShape,
+  type Footprint,
+  type MarkedPlace,
+  makesShape,
+} from '../../map/map-model.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { CompareNote } from './compare-note.tsx';
 import type { CoveredOf } from './covered-share.ts';
@@ -31,6 +37,8 @@ interface SearchMapProps {
   readonly unlisted: number;
   readonly included: ReadonlySet<string>;
   readonly drawn: MapPictures;
+  /** What the search box was asked for. */
+  readonly place: MarkedPlace | undefined;
   readonly coveredOf: CoveredOf;
   readonly onCompare: (compared: Compared) => void;
   readonly onPosition: (position: MapPosition) => void;
@@ -80,6 +88,7 @@ export function SearchMap(props: SearchMapProps) {
       area={link.area}
       tool={tool}
       pictures={drawn.pictures}
+      place={props.place}
       tokenOf={readToken}
       noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />}
       onMoved={(next, byUser) => {

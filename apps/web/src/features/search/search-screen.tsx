@@ -1,9 +1,9 @@
 import type { Sensor, StacItem } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { type BBox, bboxOf, boundsIntersect, centreOf, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
-import type { BoxSize } from '../../map/map-model.ts';
+import type { BoxSize, MarkedPlace } from '../../map/map-model.ts';
 import { positionShowing, viewportOf } from '../../map/viewport.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -50,6 +50,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const { link } = address;
   const { sensors } = useSession();
   const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<MarkedPlace>();
   // What is hovered is no matter of the whole screen.
   const isPanelOpen = useSearchStore((store) => store.isPanelOpen);
   const run = useSearchStore((store) => store.run);
@@ -95,7 +96,12 @@ export function SearchScreen(props: SearchScreenProps) {
     if (!boundsIntersect(bounds(), [lon, lat, lon, lat])) lookAt(place);
   };
 
-  const goTo = ({ position: [lng, lat], bounds: box }: Pick<Place, 'position' | 'bounds'>) => {
+  const goTo = (found: Omit<Place, 'note'>) => {
+    const {
+      position: [lng, lat],
+      bounds: box,
+    } = found;
+    setPlace(found);
     if (box === undefined) onPosition({ lat, lng, zoom: Math.max(position.zoom, DEFAULT_ZOOM) });
     else lookAt(box);
     noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
@@ -133,7 +139,7 @@ export function SearchScreen(props: SearchScreenProps) {
         onChange={change}
         onArea={setArea}
         onSavedAreas={savedAreas.onOpen}
-        search={<SearchBox onPlace={goTo} onTask={startTask} />}
+        search={<SearchBox onPlace={goTo} onTask={startTask} onEmptied={() => setPlace(undefined)} />}
         tools={<TimelineButton />}
       />
       <div className={classes.body}>
@@ -147,6 +153,7 @@ export function SearchScreen(props: SearchScreenProps) {
             unlisted={results.state === 'ready' ? results.matched - found.length : 0}
             included={selection.included}
             drawn={drawn}
+            place={place}
             coveredOf={covered}
             onPosition={onPosition}
             onArea={setArea}

@@ -16,6 +16,8 @@ export interface SearchAddress {
   readonly link: SearchLink;
   /** The task of a `taskId` parameter, until it has been used. */
   readonly askedTask: string | undefined;
+  /** The task of a link to its scenes, until it has been used: the cart stays as it is. */
+  readonly shownTask: string | undefined;
   /** The area is too large for an address: this browser keeps it, elsewhere the address has none. */
   readonly isAreaKept: boolean;
 }
@@ -114,20 +116,21 @@ export function useSearch(options: UseSearchOptions): Search {
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
 
-/** On opening, and when a `taskId` arrives: nothing, when what is shown answers the link already. */
+/** On opening, and when a task arrives: nothing, when what is shown answers the link already. */
 function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
-  const { askedTask, link } = address;
-  const begin = useEffectEvent((task: string | undefined) => {
+  const { askedTask, shownTask, link } = address;
+  const begin = useEffectEvent((fills: string | undefined, shows: string | undefined) => {
+    const task = fills ?? shows;
     if (task !== undefined) {
       const wanted = linkOfTask(link, task);
-      selection.empty();
+      if (fills !== undefined) selection.empty();
       onLink(wanted);
-      start('fit-and-fill', wanted);
+      start(fills === undefined ? 'fit' : 'fit-and-fill', wanted);
       return;
     }
     if (!answers(useSearchStore.getState().run, link)) start();
   });
-  useEffect(() => begin(askedTask), [askedTask]);
+  useEffect(() => begin(askedTask, shownTask), [askedTask, shownTask]);
 }
 
 /** Tells the store when the run ends, and two seconds later that the map's moves count again. */
