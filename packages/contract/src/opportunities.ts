@@ -116,9 +116,23 @@ export const searchOpportunitiesByQuery = operation({
   response: found,
 });
 
-const pass = z.strictObject({ sensor: integerId, start_time: instant, end_time: instant });
+const pass = z.strictObject({
+  sensor: integerId,
+  start_time: instant,
+  end_time: instant,
+  roll: z
+    .number()
+    .min(-90)
+    .max(90)
+    .optional()
+    .describe(
+      'Of the capture, degrees, + right of the motion over ground; at most max_slew_angle either way',
+    ),
+});
 
-/** What of an area lies in reach, pass after pass. */
+const captured = 'of the capture with `roll`; null without it';
+
+/** What of an area lies in reach, and what of it a capture sees, pass after pass. */
 export const coverage = z
   .object({
     area_km2: z.number(),
@@ -126,9 +140,21 @@ export const coverage = z
       z.object({
         sensor: z.int(),
         start_time: z.string(),
-        seen_km2: z.number(),
-        share: z.number().min(0).max(1),
-        together: z.number().min(0).max(1).describe('Share seen in this pass or an earlier one of the list'),
+        seen_km2: z.number().describe('In reach'),
+        share: z.number().min(0).max(1).describe('In reach'),
+        together: z
+          .number()
+          .min(0)
+          .max(1)
+          .describe('Share in reach in this pass or an earlier one of the list'),
+        captured_km2: z.number().nullable().describe(`What of the area lies in the strip ${captured}`),
+        captured_share: z.number().min(0).max(1).nullable().describe(`The same as a share, ${captured}`),
+        captured_together: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('Share in the strip of this capture or an earlier one of the list; null without `roll`'),
       }),
     ),
   })
@@ -141,7 +167,7 @@ export const summarizeCoverage = operation({
   path: '/public/v1/sigma/orbit/coverage/',
   access,
   tag,
-  summary: 'Which share of an area passes have in reach, each and together',
+  summary: 'Which share of an area passes have in reach and captures see, each and together',
   body: z.strictObject({
     aoi: searchGeometry,
     passes: z.array(pass).min(1).max(MOST_COVERAGE_PASSES),

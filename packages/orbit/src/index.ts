@@ -74,7 +74,7 @@ export {
 export { orbitNumber, type SecularRates, secularRates } from './revolution.ts';
 export { type RadiusRange, soundRadii } from './sound-orbit.ts';
 export { allSteps, type Steps } from './steps.ts';
-export { accessStrip, type StripOptions } from './strip.ts';
+export { accessStrip, type StripOptions, type SwathOptions, swathFieldDeg, swathStrip } from './strip.ts';
 export { type SunAngles, sunAngles, sunPosition } from './sun.ts';
 export { type TrackUncertainty, trackUncertainty } from './uncertainty.ts';
 export type { Vec3 } from './vector.ts';

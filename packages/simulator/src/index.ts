@@ -2,6 +2,7 @@ export { elementSetOn } from './constellation/element-set-on.ts';
 export { type BaseOrbit, SENSORS, type Sensor } from './constellation/sensors.ts';
 export { createEarth, type Earth } from './earth/earth.ts';
 export type { Plume } from './earth/plumes.ts';
+export { SWATH_KM } from './flight/fly-strip.ts';
 export { planTaskedScenes, type TaskToFly } from './flight/fly-task.ts';
 export { PLACES, type Place } from './flight/places.ts';
 export { type ArchiveToPlan, type DayToPlan, planArchive, planDay } from './flight/plan.ts';

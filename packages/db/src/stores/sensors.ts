@@ -103,7 +103,10 @@ export async function readElementSetOfUser(
 }
 
 /** What a search for opportunities needs to know of a sensor. */
-export type SearchedSensor = Pick<Selectable<SensorsTable>, 'osk_id' | 'name' | 'max_slew_angle'>;
+export type SearchedSensor = Pick<
+  Selectable<SensorsTable>,
+  'osk_id' | 'name' | 'max_slew_angle' | 'swath_km'
+>;
 
 export interface SetsNear {
   readonly instant: Date;
@@ -130,7 +133,7 @@ export async function listSensorsOfRoles(
 ): Promise<readonly SearchersSensor[]> {
   type Row = SearchedSensor & Partial<StoredElementSet>;
   const { rows } = await sql<Row>`
-    select own.osk_id, own.name, own.max_slew_angle, near.sensor, near.epoch, near.line1, near.line2
+    select own.osk_id, own.name, own.max_slew_angle, own.swath_km, near.sensor, near.epoch, near.line1, near.line2
     from sensors as own left join lateral (${setsNear(sql`own.osk_id`, near)}) as near on true
     where own.osk_id in (
       select ps.sensor from program_sensors ps
@@ -141,11 +144,11 @@ export async function listSensorsOfRoles(
   return [...Map.groupBy(rows, ({ osk_id }) => osk_id).values()].flatMap((ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return [];
-    const { osk_id, name, max_slew_angle } = first;
+    const { osk_id, name, max_slew_angle, swath_km } = first;
     const sets = ofOne.flatMap(({ sensor, epoch, line1, line2 }) =>
       sensor && epoch && line1 && line2 ? [{ sensor, epoch, line1, line2 }] : [],
     );
-    return [{ osk_id, name, max_slew_angle, sets }];
+    return [{ osk_id, name, max_slew_angle, swath_km, sets }];
   });
 }
 

@@ -7,7 +7,7 @@ import {
   orbitNumber,
   passesOver,
   propagateEarthFixed,
-  semiMajorAxisKm,
+  swathFieldDeg,
   type Vec3,
   viewGeometry,
   wrap180,
@@ -19,7 +19,8 @@ import { fitGrid, footprintOf, SCENE_PIXELS, type SceneRim, seenUnder } from './
 
 export const ALONG_TRACK_GSD_M = { narrow: 30.4, linescan: 31, wide: 32.4, unknown: 31 } as const;
 const NADIR_CROSS_TRACK_GSD_M = 30;
-const MEAN_EARTH_RADIUS_KM = 6371;
+/** Width of a picture straight below. */
+export const SWATH_KM = (SCENE_PIXELS * NADIR_CROSS_TRACK_GSD_M) / 1000;
 const USUAL_SCENES = [3, 8] as const;
 /** How far off its place a strip may be aimed, degrees of latitude and longitude. */
 const AIM_DEG = 0.02;
@@ -105,8 +106,7 @@ export function stripWithRoll(
   const seenAt = (ms: number) => ecefOf(seenUnder(propagateEarthFixed(set, ms), rollDeg));
   const groundKmPerSecond = distanceKm(seenAt(middleMs - 500), seenAt(middleMs + 500));
   const sceneMs = 2 * Math.round((SCENE_PIXELS * alongTrackGsdM) / groundKmPerSecond / 2);
-  const meanHeightKm = semiMajorAxisKm(set.meanMotionRevPerDay) - MEAN_EARTH_RADIUS_KM;
-  const fieldDeg = ((SCENE_PIXELS * NADIR_CROSS_TRACK_GSD_M) / 1000 / meanHeightKm) * DEG_PER_RAD;
+  const fieldDeg = swathFieldDeg(set, SWATH_KM);
   return { middleMs, strip: { set, rollDeg, sceneMs, fieldDeg } };
 }
 

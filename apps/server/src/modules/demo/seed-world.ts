@@ -1,6 +1,6 @@
 import { type Database, insertElementSets, seedGroundStations } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
-import { elementSetOn, SENSORS } from '@sigma/simulator';
+import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
 import { GROUND_STATIONS } from './ground-stations.ts';
 import { LICENCES } from './licences.ts';
 import { type DemoPerson, PEOPLE } from './people.ts';
@@ -30,6 +30,7 @@ async function seedSensors(kysely: Connection): Promise<void> {
     name: sensor.name,
     serial: sensor.serial,
     max_slew_angle: sensor.maxSlewAngleDeg,
+    swath_km: SWATH_KM,
     tasking_eligible_start: sensor.taskingEligibleStart,
     tasking_eligible_end: sensor.taskingEligibleEnd,
     launch_date: sensor.launchDate.toISOString().slice(0, 10),

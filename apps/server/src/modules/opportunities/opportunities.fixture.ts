@@ -45,12 +45,17 @@ export async function addOrbit(database: Database, orbit: TestOrbit): Promise<vo
 /** A sensor of some programs. */
 export async function addSensor(
   { kysely }: Database,
-  sensor: { readonly id: number; readonly programs: readonly number[]; readonly slew?: number | null },
+  sensor: {
+    readonly id: number;
+    readonly programs: readonly number[];
+    readonly slew?: number | null;
+    readonly swathKm?: number;
+  },
 ): Promise<void> {
-  const { id, programs, slew = 30 } = sensor;
+  const { id, programs, slew = 30, swathKm = 10 } = sensor;
   await kysely
     .insertInto('sensors')
-    .values({ osk_id: id, name: `Eye-${id}`, serial: `E${id}`, max_slew_angle: slew })
+    .values({ osk_id: id, name: `Eye-${id}`, serial: `E${id}`, max_slew_angle: slew, swath_km: swathKm })
     .execute();
   await kysely
     .insertInto('program_sensors')

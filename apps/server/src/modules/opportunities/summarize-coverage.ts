@@ -1,21 +1,11 @@
-import {
-  bind,
-  type Call,
-  type Coverage,
-  type FieldError,
-  instantOf,
-  refuse,
-  summarizeCoverage,
-} from '@sigma/contract';
-import { type Geometry, startCover } from '@sigma/geo';
-import { type ElementSet, findWindows, MS_PER_DAY, prepareArea } from '@sigma/orbit';
-import { type Turns, takeTurns } from '../../turns/index.ts';
-import { coverMore, extentKm2, measuredArea, seenShare } from './measured-area.ts';
+import { bind, type Call, type FieldError, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
+import { MS_PER_DAY } from '@sigma/orbit';
+import { takeTurns } from '../../turns/index.ts';
+import { coverageOf, type ReckonedPass } from './coverage-of-passes.ts';
 import { readArea } from './read-area.ts';
 import { slewOf, soundSet } from './search-sensor.ts';
 import { type SensorsToSearch, sensorsToSearch } from './sensors-to-search.ts';
 import type { OpportunitiesServices } from './services.ts';
-import { stripsOfPass } from './strips-of-pass.ts';
 
 type CoverageCall = Call<typeof summarizeCoverage>;
 
@@ -23,18 +13,15 @@ interface AskedPass {
   readonly sensor: number;
   readonly start: Date;
   readonly end: Date;
-}
-
-interface ReckonedPass extends AskedPass {
-  readonly set: ElementSet;
-  readonly slewDeg: number;
+  readonly rollDeg: number | undefined;
 }
 
 export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
   bind(summarizeCoverage, async (call) => {
     const area = readArea(call.body.aoi);
-    const passes = call.body.passes.map(({ sensor, start_time, end_time }) => ({
+    const passes = call.body.passes.map(({ sensor, start_time, end_time, roll }) => ({
       sensor,
+      rollDeg: roll,
       start: instantOf(start_time),
       end: instantOf(end_time),
     }));
@@ -43,7 +30,7 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
     const reckoned = await reckon(services, passes, call);
     return 'faults' in reckoned
       ? refused(reckoned.faults)
-      : coverageOf(services, area.geometry, reckoned, takeTurns(call.signal));
+      : coverageOf(area.geometry, reckoned, { grids: services.orbitGrids, turns: takeTurns(call.signal) });
   });
 
 const refused = (faults: readonly FieldError[]) =>
@@ -57,7 +44,7 @@ function timeFaults({ start, end }: AskedPass, index: number): FieldError[] {
   return [{ field, code, message: 'takes an instant at most a day after start_time' }];
 }
 
-/** Finds the element set of every pass, as the search does. */
+/** Finds the element set of every pass, as the search does, and what its sensor can do. */
 async function reckon(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   passes: readonly AskedPass[],
@@ -74,11 +61,24 @@ async function reckon(
   const reckoned = passes.flatMap((pass, index): ReckonedPass[] => {
     const found = known.sensors.find(({ sensor }) => sensor.osk_id === pass.sensor);
     const set = found && soundSet(found.sets, orbitGrids, pass.start);
-    if (found && set) return [{ ...pass, set: orbitGrids.of(set).set, slewDeg: slewOf(found.sensor) }];
+    if (found && set) {
+      const slewDeg = slewOf(found.sensor);
+      faults.push(...rollFaults(pass, index, slewDeg));
+      return [{ ...pass, set: orbitGrids.of(set).set, slewDeg, swathKm: found.sensor.swath_km }];
+    }
     faults.push({ field: `passes.${index}.sensor`, ...whyNot(known, pass.sensor, found !== undefined) });
     return [];
   });
   return faults.length > 0 ? { faults } : reckoned;
+}
+
+/** The roll that a search answers is rounded. */
+const ROLL_ROUNDING_DEG = 1e-3;
+
+function rollFaults({ sensor, rollDeg = 0 }: AskedPass, index: number, slewDeg: number): FieldError[] {
+  if (Math.abs(rollDeg) <= slewDeg + ROLL_ROUNDING_DEG) return [];
+  const message = `takes degrees from -${slewDeg} to ${slewDeg}, as far as sensor ${sensor} turns`;
+  return [{ field: `passes.${index}.roll`, code: 'out_of_range', message }];
 }
 
 function whyNot({ skipped }: SensorsToSearch, sensor: number, isDecayed: boolean) {
@@ -89,34 +89,4 @@ function whyNot({ skipped }: SensorsToSearch, sensor: number, isDecayed: boolean
     return { code: 'decayed', message: 'takes a sensor whose orbit has not decayed at start_time' };
   const message = `takes sensors of programs in which you may ask for captures; ${sensor} is none`;
   return { code: 'unknown_sensor', message };
-}
-
-async function coverageOf(
-  { orbitGrids }: OpportunitiesServices,
-  geometry: Geometry,
-  passes: readonly ReckonedPass[],
-  turns: Turns,
-): Promise<Coverage> {
-  const areaKm2 = extentKm2(geometry);
-  const measured = measuredArea(geometry);
-  const cover = startCover(measured);
-  const point = geometry.type === 'Point' ? prepareArea(geometry) : undefined;
-  const answered: Coverage['passes'] = [];
-  let together = 0;
-  for (const { sensor, set, start, end, slewDeg } of passes) {
-    const strips = stripsOfPass({ set, startMs: start.valueOf(), endMs: end.valueOf(), slewDeg });
-    // A point on the rim of a strip lies on one side of it or the other; whether it is in reach is known better.
-    const windows = point && findWindows(orbitGrids.of(set), point, { start, end, maxSlewDeg: slewDeg });
-    const share = windows ? Math.min(1, windows.length) : await seenShare(measured, strips, turns);
-    together = point ? Math.max(together, share) : await coverMore(cover, strips, turns);
-    answered.push({
-      sensor,
-      start_time: start.toISOString(),
-      seen_km2: share * areaKm2,
-      share,
-      together: Math.max(share, together),
-    });
-    await turns.pause();
-  }
-  return { area_km2: areaKm2, passes: answered };
 }

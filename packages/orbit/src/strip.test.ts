@@ -1,0 +1,112 @@
+import { areaKm2, coveredShare, distanceM, type Position, pointInArea } from '@sigma/geo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accessStrip,
+  DEG_PER_RAD,
+  geodeticOf,
+  MS_PER_DAY,
+  propagateEarthFixed,
+  rolledGroundPoint,
+  semiMajorAxisKm,
+  swathFieldDeg,
+  swathStrip,
+} from './index.ts';
+import { GHOST3, GHOST5, OCTOBER_MS } from './testing/ghost-sets.ts';
+
+const start = fc.integer({ min: OCTOBER_MS, max: OCTOBER_MS + 2 * MS_PER_DAY });
+const seconds = fc.integer({ min: 2, max: 120 });
+const roll = fc.double({ min: -29, max: 29, noNaN: true });
+const field = fc.double({ min: 0.2, max: 2, noNaN: true });
+const stateAt = (ms: number) => propagateEarthFixed(GHOST3, ms);
+
+function groundAt(ms: number, rollDeg: number): Position {
+  const seen = rolledGroundPoint(stateAt(ms), rollDeg);
+  if (!seen) throw new Error('past the limb');
+  return seen;
+}
+
+function stripOf(startMs: number, lastsS: number, rollDeg: number, fieldDeg: number) {
+  const strip = swathStrip(GHOST3, { start: startMs, end: startMs + lastsS * 1000, rollDeg, fieldDeg });
+  if (!strip) throw new Error('no strip');
+  return strip;
+}
+
+describe('the strip of a camera', () => {
+  it('lies within what is in reach while the camera looks no farther than the slew', () => {
+    fc.assert(
+      fc.property(start, seconds, roll, field, (startMs, lastsS, rollDeg, fieldDeg) => {
+        // The coarser edges of the reach bow by a kilometre at 82 degrees of latitude.
+        const maxSlewDeg = Math.abs(rollDeg) + fieldDeg / 2 + 0.2;
+        const [from, to] = [startMs - 500, startMs + lastsS * 1000 + 500];
+        const reach = accessStrip(GHOST3, { start: from, end: to, maxSlewDeg });
+        const share = reach && coveredShare(stripOf(startMs, lastsS, rollDeg, fieldDeg), reach);
+        expect(share).toBeGreaterThan(0.9999);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds the ground under the rolls of its field and none beside, at every place of the Earth', () => {
+    fc.assert(
+      fc.property(
+        start,
+        seconds,
+        roll,
+        field,
+        fc.double({ min: 0.02, max: 0.98, noNaN: true }),
+        (startMs, lastsS, rollDeg, fieldDeg, share) => {
+          const strip = stripOf(startMs, lastsS, rollDeg, fieldDeg);
+          const ms = startMs + share * lastsS * 1000;
+          for (const [part, isIn] of [
+            [-0.55, false],
+            [-0.45, true],
+            [0, true],
+            [0.45, true],
+            [0.55, false],
+          ] as const) {
+            const seen = groundAt(ms, rollDeg + part * fieldDeg);
+            expect(pointInArea(seen, strip), `${part} of the field`).toBe(isIn);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is straight below as wide as the swath at that height, within 1 %', () => {
+    fc.assert(
+      fc.property(start, fc.double({ min: 2, max: 40, noNaN: true }), (startMs, swathKm) => {
+        const { heightKm } = geodeticOf(stateAt(startMs + 5000).position);
+        const fieldDeg = 2 * Math.atan(swathKm / 2 / heightKm) * DEG_PER_RAD;
+        const lengthKm = distanceM(groundAt(startMs, 0), groundAt(startMs + 10_000, 0)) / 1000;
+        expect(areaKm2(stripOf(startMs, 10, 0, fieldDeg)) / lengthKm / swathKm).toBeCloseTo(1, 2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes over the antimeridian in two pieces', () => {
+    const crossing = Array.from({ length: 20_000 }, (_, index) => OCTOBER_MS + index * 5000).find((ms) => {
+      const [before, after] = [groundAt(ms - 5000, 5), groundAt(ms + 5000, 5)];
+      return Math.abs(before[1]) < 60 && Math.abs(before[0] - after[0]) > 180;
+    });
+    if (crossing === undefined) throw new Error('no crossing');
+    const strip = stripOf(crossing - 20_000, 40, 5, 1.2);
+    expect(strip.type).toBe('MultiPolygon');
+    expect(areaKm2(strip)).toBeGreaterThan(2000);
+    expect(areaKm2(strip)).toBeLessThan(4000);
+  });
+
+  it('is none for more than half a revolution', () => {
+    expect(swathStrip(GHOST3, { start: 0, end: 3_000_000, rollDeg: 0, fieldDeg: 1 })).toBeNull();
+  });
+});
+
+describe('the field of a camera', () => {
+  it('is its swath seen from the mean height', () => {
+    const heightKm = semiMajorAxisKm(GHOST5.meanMotionRevPerDay) - 6371;
+    expect(heightKm).toBeGreaterThan(440);
+    expect(Math.tan(swathFieldDeg(GHOST5, 9.6) / DEG_PER_RAD) * heightKm).toBeCloseTo(9.6, 2);
+  });
+});
