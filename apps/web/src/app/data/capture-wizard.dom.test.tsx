@@ -116,7 +116,30 @@ it('says that the order cannot be completed where no field is to blame', async (
   await fill(user);
   await request(user);
   await screen.findByText('Unable to Complete Order');
-  screen.getByText(/^Your order cannot be completed at this time\. Please try again\./);
+  const text = screen.getByText(/^Your order cannot be completed at this time\. Please try again\./);
+  expect(text.textContent?.match(/try again/gi)).toHaveLength(1);
+});
+
+it('says why the server refuses an order, and offers no second try where that cannot help', async () => {
+  const detail = 'The pass was over at 2026-11-22 18:31:50 UTC.';
+  place = () =>
+    Response.json({ type: 'a', title: 'x', status: 409, code: 'wrong_state', detail }, { status: 409 });
+  const user = await show();
+  await fill(user);
+  await request(user);
+  await screen.findByText('Unable to Complete Order');
+  screen.getByText(/The pass was over at 22 Nov 2026, 18:31:50 UTC\.$/);
+  expect(screen.queryByText(/try again/i)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
+});
+
+it('asks before what was typed is lost', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('Destination'), 's3');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Exit wizard?' });
+  expect(useCaptureWizard.getState().wish).toBeDefined();
 });
 
 it('asks before the viewer is left, also for the dashboard, and no more once the order is placed', async () => {

@@ -7,6 +7,7 @@ import { OrderFailure } from '../../features/checkout/order-failure.tsx';
 import { useDelivery } from '../../features/checkout/use-delivery.ts';
 import { LiveOrderStatus } from '../../features/orders/live-order-status.tsx';
 import type { CaptureWish } from '../../features/tasking/wizard/capture-wish.ts';
+import { EXIT_QUESTION } from '../../features/tasking/wizard/exit-question.ts';
 import { taskingQuotaQuery } from '../../features/tasking/wizard/wizard.queries.ts';
 import { closeCaptureWizard, useCaptureWizard } from '../../features/tasking/wizard/wizard-store.ts';
 import { type LeaveQuestion, useLeaveQuestion } from '../../ui/leave-question.ts';
@@ -33,12 +34,13 @@ function OpenWizard({ wish }: { readonly wish: CaptureWish }) {
   const { programId } = useSession();
   const navigate = useNavigate();
   const quota = useQuery(taskingQuotaQuery(programId));
-  const { fields, read, refuse, remember } = useDelivery(quota.data?.collection ?? '');
+  const { fields, isTyped, read, refuse, remember } = useDelivery(quota.data?.collection ?? '');
   return (
     <CaptureDialog
       wish={wish}
       delivery={{
         fields: quota.data && <DeliveryFields {...fields} />,
+        isTyped,
         read,
         refuse,
         remember,
@@ -66,9 +68,7 @@ function useLeaveWizard(): void {
     () =>
       isOpen
         ? {
-            title: 'Exit wizard?',
-            text: 'The capture is not requested yet. What you filled in is lost.',
-            confirm: 'Exit wizard',
+            ...EXIT_QUESTION,
             staysAt: ['/tasking'],
             leavesAt: ['/tasking/dashboard'],
             onLeave: closeCaptureWizard,

@@ -86,6 +86,13 @@ it('follows the address that somebody else sets, also back to one it has had bef
   await waitFor(() => expect(address.link.filters.cloudCover).toBe(40));
 });
 
+it('hands on the task of a link to its scenes apart from one that fills the cart', async () => {
+  const router = await show();
+  router.history.push(`${START}?showTask=${TASK}`);
+  await waitFor(() => expect(address.shownTask).toBe(TASK));
+  expect(address.askedTask).toBeUndefined();
+});
+
 it('leaves a page alone that the user has gone to, and remembers the last value of a control for the way back', async () => {
   const router = await show();
   const { setLink, link } = address;

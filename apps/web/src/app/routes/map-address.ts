@@ -7,6 +7,7 @@ import {
   askedTask,
   readSearchLink,
   type SearchLink,
+  shownTask,
   writeSearchLink,
 } from '../../features/search/search-link.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -26,6 +27,7 @@ export interface MapAddress {
   readonly position: MapPosition;
   readonly link: SearchLink;
   readonly askedTask: string | undefined;
+  readonly shownTask: string | undefined;
   readonly isAreaKept: boolean;
   readonly setPosition: (position: MapPosition) => void;
   readonly setLink: (link: SearchLink) => void;
@@ -97,7 +99,15 @@ export function useMapAddress(): MapAddress {
     (next: SearchLink) => write(formatMapPosition(position), writeSearchLink(next)),
     [write, position],
   );
-  return { position, link, askedTask: askedTask(query), isAreaKept: isAreaKept(asked), setPosition, setLink };
+  return {
+    position,
+    link,
+    askedTask: askedTask(query),
+    shownTask: shownTask(query),
+    isAreaKept: isAreaKept(asked),
+    setPosition,
+    setLink,
+  };
 }
 
 function readPosition(text: string): MapPosition {

@@ -4,6 +4,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { areaText, counted } from '../../ui/figures.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Facts } from '../../ui/page.tsx';
 import classes from './complete-step.module.css';
 
@@ -18,14 +19,16 @@ interface CompleteStepProps {
 export function CompleteStep({ order, status, left }: CompleteStepProps) {
   return (
     <div className={classes.step}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <IconCircleCheckFilled size={32} />
         <div>
-          <h3 className={classes.title}>Order placed</h3>
+          <h3 className={classes.title} tabIndex={-1} ref={focusOnMount}>
+            Order placed
+          </h3>
           <p className={classes.text}>Delivery begins by itself. Follow it in Orders.</p>
         </div>
         <div className={classes.status}>{status}</div>
-      </header>
+      </div>
       <Facts
         facts={[
           ['Order', order.name === '' ? 'Unnamed order' : order.name],

@@ -56,7 +56,10 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           label="Product level"
           name="product_level"
           placeholder="Choose a level"
-          options={choices.map(({ level, name }) => ({ value: level, label: `${level} · ${name}` }))}
+          options={choices.map(({ level, name }) => ({
+            value: level,
+            label: name === level ? level : `${level} · ${name}`,
+          }))}
           value={draft.product_level}
           onChange={chooseLevel}
           error={

@@ -15,6 +15,8 @@ import { useOrderDraft } from './use-order-draft.ts';
 
 export interface DeliveryForm {
   readonly fields: DeliveryFieldsProps;
+  /** Something was typed or chosen, and would be lost. */
+  readonly isTyped: boolean;
   /** What the fields hold; undefined with a fault, which then stands at its field. */
   readonly read: () => Delivery | undefined;
   /** Puts what the server refused at its fields. */
@@ -26,10 +28,11 @@ export interface DeliveryForm {
 /** The fields of an order that is not of scenes in a cart: its destination is checked when it is placed. */
 export function useDelivery(collection: string): DeliveryForm {
   const { profile, programId } = useSession();
-  const form = useOrderDraft(collection);
+  const { isTyped, ...form } = useOrderDraft(collection);
   const [messages, setMessages] = useState<OrderMessages>({});
   const [isReading, setReading] = useState(false);
   return {
+    isTyped,
     fields: {
       program: programId,
       ...form,

@@ -21,6 +21,8 @@ export function useOrderDraft(collection: string) {
       draft.product_level !== null && !offers(choices, draft.product_level) ? withoutLevel(draft) : draft,
     choices,
     eulas,
+    /** Something was typed or chosen in this run. */
+    isTyped: Object.keys(typed).length > 0,
     eulasFailure: licences.isError ? errorText(licences.error).text : undefined,
     change: (change: Partial<OrderDraft>) => setTyped((before) => ({ ...before, ...change })),
   };

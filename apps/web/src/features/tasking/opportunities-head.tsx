@@ -28,8 +28,8 @@ export function OpportunitiesHead({ count, all, selected, areaName, now }: Oppor
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <h2 className={classes.title} role="status">
-          {counted(count, 'opportunity', 'opportunities')}
+        <h2 className={classes.title}>
+          <span role="status">{counted(count, 'opportunity', 'opportunities')}</span>
         </h2>
         <p className={classes.note}>{note}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { programPath, useSession } from '../../../api/session.tsx';
 import { OrderStatusBadge } from '../../../features/orders/order-status-badge.tsx';
+import { showTaskQuery } from '../../../features/search/search-link.ts';
 import {
   type DashboardView,
   readDashboardView,
@@ -32,7 +33,7 @@ export function TaskingDashboardPage() {
         />
       )}
       onViewer={() => go('/tasking')}
-      onScenes={(taskId) => go('/map', { taskId })}
+      onScenes={(taskId) => go('/map', showTaskQuery(taskId))}
       onOrder={(order) => go('/orders', { order, mine: 'no' })}
     />
   );

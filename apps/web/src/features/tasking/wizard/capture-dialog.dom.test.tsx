@@ -57,7 +57,7 @@ beforeEach(() => {
     if (address.includes('/tasking_quota/')) return Response.json({ ...quota, collection: 'ghost-hsi-l1a' });
     if (address.includes('/coverage/')) {
       const { passes } = JSON.parse(String(init.body));
-      const share = { seen_km2: 10 };
+      const share = { seen_km2: 10, captured_km2: null, captured_share: null, captured_together: null };
       return Response.json({
         area_km2: 412,
         passes: [
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(wish: CaptureWish = WISH) {
+function show(wish: CaptureWish = WISH, isTyped = false) {
   const slots = {
     refuse: vi.fn(),
     remember: vi.fn(),
@@ -90,7 +90,7 @@ function show(wish: CaptureWish = WISH) {
         <SessionProvider session={sessionOf()}>
           <CaptureDialog
             wish={wish}
-            delivery={{ ...slots, fields: <p>fields of the order</p>, isHeld: false }}
+            delivery={{ ...slots, fields: <p>fields of the order</p>, isTyped, isHeld: false }}
             failure={({ onTryAgain }) => (
               <button type="button" onClick={onTryAgain}>
                 Try again
@@ -145,6 +145,7 @@ describe('the tasking wizard', () => {
         },
       },
     ]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Capture requested' }));
     expect(slots.remember).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Go to dashboard' }));
     expect(slots.dashboard).toHaveBeenCalledOnce();
@@ -193,6 +194,35 @@ describe('the tasking wizard', () => {
     await userEvent.click(request());
     await screen.findByText('The sensor does not come within reach.');
     expect(slots.refuse).toHaveBeenCalledWith([expect.objectContaining({ field: 's3Bucket' })]);
+  });
+
+  it('closes at once while nothing was typed', async () => {
+    show();
+    await userEvent.keyboard('{Escape}');
+    expect(useCaptureWizard.getState().wish).toBeUndefined();
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('asks before what was typed is lost: on Escape, on Close, and when the page goes', async () => {
+    show(WISH, true);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Exit wizard?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Exit wizard?' })).toBeNull());
+    expect(useCaptureWizard.getState().wish).toBe(WISH);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Exit wizard' }));
+    expect(useCaptureWizard.getState().wish).toBeUndefined();
+  });
+
+  it('has nothing to ask once the capture is requested', async () => {
+    show(WISH, true);
+    await ready();
+    await userEvent.click(request());
+    await screen.findByText('Capture requested');
+    await userEvent.keyboard('{Escape}');
+    expect(useCaptureWizard.getState().wish).toBeUndefined();
   });
 
   it('sends the same order with the same key again after a failure', async () => {

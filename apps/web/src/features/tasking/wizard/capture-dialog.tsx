@@ -1,11 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { useUnloadQuestion } from '../../../ui/use-unload-question.ts';
 import classes from './capture-dialog.module.css';
 import { CapturePlaced } from './capture-placed.tsx';
 import type { CaptureWish } from './capture-wish.ts';
 import { CoverageColumn } from './coverage-column.tsx';
+import { EXIT_QUESTION } from './exit-question.ts';
 import { QuotaLine } from './quota-line.tsx';
 import { type CaptureRun, useCaptureRun } from './use-capture-run.ts';
 import type { WizardSlots } from './wizard-slots.ts';
@@ -16,45 +19,60 @@ export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureWish 
   const { delivery, failure: failureOf } = props;
   const placed = useCaptureWizard((state) => state.placed);
   const run = useCaptureRun(props.wish, delivery);
+  const [exits, setExits] = useState(false);
+  const isUnsent = placed === undefined && delivery.isTyped;
+  useUnloadQuestion(isUnsent);
+  const close = () => (isUnsent ? setExits(true) : closeCaptureWizard());
   const { isPlacing, failure, forget, place } = run.placing;
   return (
-    <Dialog
-      opened
-      title="Request a capture"
-      width={960}
-      flush
-      held={isPlacing || delivery.isHeld}
-      onClose={closeCaptureWizard}
-      head={<Stepper label="Steps" steps={['Coverage Summary']} current={placed === undefined ? 0 : 1} />}
-    >
-      {placed !== undefined ? (
-        <Placed {...props} />
-      ) : failure !== undefined ? (
-        <Frame>
-          {failureOf({
-            error: failure.error,
-            isPlacing,
-            onBack: forget,
-            onTryAgain: () => failure.body && place(failure.body),
-          })}
-        </Frame>
-      ) : (
-        <CoverageSummary {...props} run={run} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        opened
+        title="Request a capture"
+        width={placed === undefined ? 960 : 600}
+        flush
+        held={isPlacing || delivery.isHeld || exits}
+        onClose={close}
+        head={<Stepper label="Steps" steps={['Coverage Summary']} current={placed === undefined ? 0 : 1} />}
+      >
+        {placed !== undefined ? (
+          <Placed {...props} onClose={close} />
+        ) : failure !== undefined ? (
+          <Frame onClose={close}>
+            {failureOf({
+              error: failure.error,
+              isPlacing,
+              onBack: forget,
+              onTryAgain: () => failure.body && place(failure.body),
+            })}
+          </Frame>
+        ) : (
+          <CoverageSummary {...props} run={run} onClose={close} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        {...EXIT_QUESTION}
+        opened={exits}
+        cancel="Stay"
+        danger
+        onCancel={() => setExits(false)}
+        onConfirm={closeCaptureWizard}
+      />
+    </>
   );
 }
 
-interface CoverageSummaryProps extends WizardSlots {
+interface StepProps extends WizardSlots {
   readonly wish: CaptureWish;
-  readonly run: CaptureRun;
+  readonly onClose: () => void;
 }
 
-function CoverageSummary({ wish, delivery, run }: CoverageSummaryProps) {
+function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonly run: CaptureRun }) {
   const formId = useId();
   const { isPlacing } = run.placing;
   return (
     <Frame
+      onClose={onClose}
       actions={
         <>
           <span className={classes.note}>You can cancel until the capture is scheduled.</span>
@@ -84,10 +102,12 @@ function CoverageSummary({ wish, delivery, run }: CoverageSummaryProps) {
   );
 }
 
-function Placed({ wish, statusOf, onGoToDashboard }: WizardSlots & { readonly wish: CaptureWish }) {
+function Placed({ wish, statusOf, onGoToDashboard, onClose }: StepProps) {
   const order = useCaptureWizard((state) => state.placed);
   return (
     <Frame
+      isPlaced
+      onClose={onClose}
       actions={
         <Button kind="primary" onClick={onGoToDashboard}>
           Go to dashboard
@@ -99,12 +119,22 @@ function Placed({ wish, statusOf, onGoToDashboard }: WizardSlots & { readonly wi
   );
 }
 
-function Frame({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly onClose: () => void;
+  readonly actions?: ReactNode;
+  /** As high as what is told. */
+  readonly isPlaced?: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ onClose, actions, isPlaced = false, children }: FrameProps) {
   return (
     <>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} data-placed={isPlaced || undefined}>
+        {children}
+      </div>
       <footer className={classes.footer}>
-        <Button kind="quiet" onClick={closeCaptureWizard}>
+        <Button kind="quiet" onClick={onClose}>
           Close
         </Button>
         <div className={classes.actions}>{actions}</div>

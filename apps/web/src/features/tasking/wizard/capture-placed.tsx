@@ -4,6 +4,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { dayText, timeText } from '../../../ui/figures.ts';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { Facts } from '../../../ui/page.tsx';
 import classes from './capture-dialog.module.css';
 
@@ -19,14 +20,16 @@ export function CapturePlaced({ order, pass, status }: CapturePlacedProps) {
   const window = `${timeText(pass.start_time, true)} – ${timeText(pass.end_time, true)} UTC`;
   return (
     <div className={classes.placed}>
-      <header className={classes.placedHead}>
+      <div className={classes.placedHead}>
         <IconCircleCheckFilled size={32} />
         <div>
-          <h3 className={classes.title}>Capture requested</h3>
+          <h3 className={classes.title} tabIndex={-1} ref={focusOnMount}>
+            Capture requested
+          </h3>
           <p className={classes.text}>Follow its planning, its pass and its delivery on the dashboard.</p>
         </div>
         <div className={classes.status}>{status}</div>
-      </header>
+      </div>
       <Facts
         facts={[
           ['Order', order.name === '' ? 'Unnamed order' : order.name],

@@ -2,15 +2,23 @@ import type { Coverage, Opportunity } from '@sigma/contract';
 import { dayText, timeText } from '../../../ui/figures.ts';
 import { coverageText, isFullCover } from '../pass-text.ts';
 import classes from './coverage-column.module.css';
+import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 
 interface CoverageBarsProps {
   /** The wished pass and those after it; `shares` is in the same order. */
   readonly passes: readonly Opportunity[];
   readonly shares: Coverage['passes'];
+  readonly measure: CoverageMeasure;
 }
 
-/** Pass after pass: what was in reach before, what this one adds, and all of it together. */
-export function CoverageBars({ passes, shares }: CoverageBarsProps) {
+const WORDS = {
+  captures: { before: 'captured before', share: 'One capture' },
+  reach: { before: 'in reach before', share: 'In reach' },
+} as const;
+
+/** Pass after pass: what was seen before, what this one adds, and all of it together; of captures the reach too. */
+export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
+  const words = WORDS[measure];
   return (
     <table className={classes.table}>
       <thead>
@@ -18,17 +26,17 @@ export function CoverageBars({ passes, shares }: CoverageBarsProps) {
           <th scope="col">Pass</th>
           <th scope="col">
             <span className={classes.key}>
-              <span data-kind="before" /> in reach before
+              <span data-kind="before" /> {words.before}
               <span data-kind="added" /> added
             </span>
           </th>
-          <th scope="col">In reach</th>
+          <th scope="col">{words.share}</th>
           <th scope="col">Together</th>
+          {measure === 'captures' && <th scope="col">In reach</th>}
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ share, together }, at) => {
-          const before = shares[at - 1]?.together ?? 0;
+        {coverageRows(shares, measure).map(({ share, together, before, reach }, at) => {
           const pass = passes[at];
           return (
             pass && (
@@ -40,11 +48,14 @@ export function CoverageBars({ passes, shares }: CoverageBarsProps) {
                 <td>
                   <span className={classes.bar} aria-hidden="true">
                     <span data-kind="before" style={{ width: percent(before) }} />
-                    <span data-kind="added" style={{ width: percent(together - before) }} />
+                    <span data-kind="added" style={{ width: percent((together ?? before) - before) }} />
                   </span>
                 </td>
-                <td>{coverageText(share)}</td>
-                <td data-full={isFullCover(together) || undefined}>{coverageText(together)}</td>
+                <td>{shareText(share)}</td>
+                <td data-full={(together !== null && isFullCover(together)) || undefined}>
+                  {shareText(together)}
+                </td>
+                {measure === 'captures' && <td data-fine>{coverageText(reach)}</td>}
               </tr>
             )
           );
@@ -52,6 +63,10 @@ export function CoverageBars({ passes, shares }: CoverageBarsProps) {
       </tbody>
     </table>
   );
+}
+
+function shareText(share: number | null): string {
+  return share === null ? 'N/A' : coverageText(share);
 }
 
 function percent(share: number): string {

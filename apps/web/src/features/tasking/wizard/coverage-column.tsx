@@ -13,6 +13,13 @@ import { useWorldNow } from '../world-now.ts';
 import type { CaptureWish } from './capture-wish.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import classes from './coverage-column.module.css';
+import {
+  type CoverageMeasure,
+  type CoverageRow,
+  coverageRows,
+  isOverlapping,
+  measureOf,
+} from './coverage-rows.ts';
 import { coverageQuery } from './wizard.queries.ts';
 
 interface CoverageColumnProps {
@@ -43,12 +50,6 @@ export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
         </div>
       </div>
       <Coverage wish={wish} />
-      {!isPlace(area) && (
-        <p className={classes.hint}>
-          In reach is what the satellite can point at during a pass. One capture is a strip through it, as
-          wide as the camera sees.
-        </p>
-      )}
       <div className={classes.facts}>
         <Facts facts={firstFacts(pass)} />
         <Facts facts={moreFacts(pass)} />
@@ -76,7 +77,26 @@ function Coverage({ wish }: { readonly wish: CaptureWish }) {
   if (coverage.data === undefined) {
     return <SkeletonRows rows={1 + wish.later.length} height={40} label="Reckoning the coverage" />;
   }
-  return <CoverageBars passes={[wish.pass, ...wish.later]} shares={coverage.data.passes} />;
+  const shares = coverage.data.passes;
+  const measure = measureOf(shares, isPlace(wish.area));
+  return (
+    <>
+      <CoverageBars passes={[wish.pass, ...wish.later]} shares={shares} measure={measure} />
+      {!isPlace(wish.area) && (
+        <p className={classes.hint}>{hintOf(coverageRows(shares, measure), measure)}</p>
+      )}
+    </>
+  );
+}
+
+function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure): string {
+  if (measure === 'reach') {
+    return 'In reach is what the satellite can point at. One capture sees a strip of it, as wide as its camera; how much that is cannot be told without a roll.';
+  }
+  const strip = 'One capture sees a strip as wide as the camera, not all that is in reach.';
+  return isOverlapping(rows)
+    ? `${strip} Each capture aims at the middle of the area, so captures show some of the same ground.`
+    : strip;
 }
 
 function firstFacts(pass: Opportunity) {

@@ -5,6 +5,8 @@ import type { CaptureDelivery } from './capture-order.ts';
 /** What an order needs beside the capture; the page puts the fields of the checkout here. */
 export interface DeliverySlot {
   readonly fields: ReactNode;
+  /** Something was typed or chosen, and would be lost. */
+  readonly isTyped: boolean;
   /** Undefined with a fault, which then stands at its field. */
   readonly read: () => CaptureDelivery | undefined;
   /** Puts what the server refused at its fields. */

@@ -14,12 +14,13 @@ export const taskingQuotaQuery = (program: number) =>
     retry: isWorthOneRetry,
   });
 
-/** The share of the area in the wished pass and in the later ones, each and together. */
+/** The share of the area in the wished pass and in the later ones, in reach and captured, each and together. */
 export const coverageQuery = (program: number, { pass, later, area }: CaptureWish) => {
-  const passes = [pass, ...later].map(({ sensor, start_time, end_time }) => ({
+  const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }) => ({
     sensor,
     start_time,
     end_time,
+    ...(roll === null ? {} : { roll }),
   }));
   return queryOptions({
     queryKey: ['program', program, 'coverage', area satisfies SearchArea, passes],
