@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { collectionId, csv, fileId } from './fields.ts';
 
-export const bboxNumbers = z.union([z.array(z.number()).length(4), z.array(z.number()).length(6)]);
+const BOX = 'takes four numbers (west, south, east, north), or six with heights';
+export const bboxNumbers = z
+  .array(z.number('takes a number'), BOX)
+  .min(4, BOX)
+  .max(6, BOX)
+  .refine(({ length }) => length !== 5, BOX);
 /** An instant or an interval with ".." for an open end. */
 export const searchDatetime = z.string().max(80);
 

@@ -6,7 +6,7 @@ import type { SceneView, SearchBox } from './scene-filters.ts';
 
 /**
  * A collection with what its scenes span; the box and the instants are null while it is empty. They may reach a
- * little further than the scenes after some were deleted, and do not hold a scene on the day its embargo ends.
+ * little further than the scenes after some were deleted.
  */
 export interface CollectionOverview extends Selectable<CollectionsTable> {
   readonly box: SearchBox | null;
@@ -22,6 +22,17 @@ export async function listProgramCollections(
   { now = new Date(), seesEmbargoed = false }: SceneView = {},
 ): Promise<readonly CollectionOverview[]> {
   const visible = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
+  // Counters know the day on which an embargo ends; what ends today is looked at.
+  const today = dayOf(now);
+  const endedToday = seesEmbargoed
+    ? sql``
+    : sql`union all
+      select ST_XMin(footprint), ST_YMin(footprint), ST_XMax(footprint), ST_YMax(footprint), start, "end"
+      from scene_days as ending join scenes on scenes.collection = ending.collection
+        and scenes.start >= ending.day::timestamp at time zone 'UTC'
+        and scenes.start < (ending.day + 1)::timestamp at time zone 'UTC'
+      where ending.collection = collections.id and ending.embargo_day = ${today}::date
+        and scenes.embargoed_until >= ${new Date(`${today}T00:00:00Z`)} and scenes.embargoed_until <= ${now}`;
   const span = sql<Pick<CollectionOverview, 'box' | 'first' | 'last'>>`(
     select case when count(*) > 0 then array[min(west), min(south), max(east), max(north)] end as box,
       min(first) as first, max(last) as last
@@ -30,6 +41,7 @@ export async function listProgramCollections(
         min(first) as first, max(last) as last
       from scene_days where scene_days.collection = collections.id ${visible}
       group by day, embargo_day having sum(scenes) > 0
+      ${endedToday}
     ) as held)`;
   return kysely
     .selectFrom('collections')

@@ -9,7 +9,7 @@ export type SceneInterval = 'day' | 'week' | 'month' | 'year';
 
 export interface SceneCounts {
   readonly count: number;
-  /** Starts of the first and the last scene; null when there is none, or when the span was not asked for. */
+  /** The least and the greatest time of acquisition; null when there is none, or when it was not asked for. */
   readonly first: Date | null;
   readonly last: Date | null;
   /** Scenes by the start of their interval, which is in UTC, weeks from Monday; earliest first. */
@@ -22,7 +22,7 @@ export interface SceneCounts {
 export interface SceneCountsWish {
   readonly interval?: SceneInterval | undefined;
   readonly cloudCover?: boolean | undefined;
-  /** First and last start; default true. */
+  /** Least and greatest time of acquisition; default true. */
   readonly span?: boolean | undefined;
 }
 
@@ -103,17 +103,29 @@ function tenthsOf(buckets: readonly Bucket[]): SceneCounts['byCloudTenth'] {
   return sums.filter(({ count }) => count > 0);
 }
 
-/** First and last start, looked up on the first and on the last day that have scenes. */
+/**
+ * Least and greatest time of acquisition, which lies between start and end of a scene: that of the first day bounds
+ * the starts, and that of the last day the ends, of the scenes that can have it.
+ */
 async function spanOf(
   kysely: Kysely<Tables>,
   scope: SceneScope,
   filters: SceneFilters,
-  days: readonly Date[],
+  [firstDay = scope.now, lastDay = firstDay]: readonly Date[],
 ): Promise<Pick<SceneCounts, 'first' | 'last'>> {
+  const time = sql`coalesce(scenes.datetime, scenes.start)`;
+  const from = sql`from scenes where ${sceneConditions(scope, filters)}`;
   const onDay = (day: Date) =>
-    sql`(scenes.start >= ${day} and scenes.start < ${new Date(day.getTime() + 86_400_000)})`;
+    sql`scenes.start >= ${day} and scenes.start < ${new Date(day.getTime() + 86_400_000)}`;
+  const longest = sql`(select coalesce(max(longest), '0') from scene_days
+    where collection = any(${[...scope.collections]}::text[]))`;
   const { rows } = await sql<Pick<SceneCounts, 'first' | 'last'>>`
-    select min(start) as first, max(start) as last from scenes
-    where ${sceneConditions(scope, filters)} and (${sql.join(days.map(onDay), sql` or `)})`.execute(kysely);
+    with bounds as materialized (
+      select (select min(${time}) ${from} and ${onDay(firstDay)}) as low,
+        (select max(${time}) ${from} and ${onDay(lastDay)}) as high
+    )
+    select (select min(${time}) ${from} and scenes.start <= (select low from bounds)) as first,
+      (select max(${time}) ${from} and scenes.start >= (select high from bounds) - ${longest}
+        and scenes."end" >= (select high from bounds)) as last`.execute(kysely);
   return rows[0] ?? { first: null, last: null };
 }

@@ -19,6 +19,7 @@ export interface SceneFilters extends SceneView {
   /** Both ends included: scenes whose interval has an instant in common with this one. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** An empty list holds no place at all. */
   readonly boxes?: readonly SearchBox[] | undefined;
   /** Longitudes within ±180, split at the antimeridian. */
   readonly area?: Geometry | undefined;

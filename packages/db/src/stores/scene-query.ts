@@ -9,7 +9,8 @@ const footprint = sql.ref('scenes.footprint');
 
 /** Whether only collections, time and embargo choose: the counters of days know such scenes. */
 export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
-  return [ids, area, filter, taskIds].every((part) => part === undefined) && !boxes?.some(isPartOfWorld);
+  const place = boxes?.length === 0 ? boxes : boxes?.find(isPartOfWorld);
+  return [ids, area, filter, taskIds, place].every((part) => part === undefined);
 }
 
 /** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
@@ -46,7 +47,8 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
   if (!filters.seesEmbargoed) all.push(isPublic(scope.now));
   if (ids) all.push(sql`scenes.id = any(${[...ids]}::text[])`);
   if (taskIds) all.push(sql`scenes.task_id = any(${[...taskIds]}::uuid[])`);
-  if (boxes?.every(isPartOfWorld)) all.push(sql`(${sql.join(boxes.map(meetsBox), sql` or `)})`);
+  if (boxes?.length === 0) all.push(sql`false`);
+  else if (boxes?.every(isPartOfWorld)) all.push(sql`(${sql.join(boxes.map(meetsBox), sql` or `)})`);
   if (area) all.push(intersects(footprint, geometryValue(area)));
   return sql`(${sql.join(all, sql` and `)})`;
 }

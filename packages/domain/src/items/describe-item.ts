@@ -144,7 +144,12 @@ function readProperties(properties: Members, place: ItemPlace, faults: ItemFault
     embargoedUntil: read.instant('sigma:embargoed_until'),
     processedAt: read.instant('created') ?? place.now,
   };
-  if (start !== null && end !== null && start <= end) return { ...said, start, end };
+  if (start !== null && end !== null && start <= end) {
+    if (datetime === null || (datetime >= start && datetime <= end)) return { ...said, start, end };
+    const message = 'takes an instant from start_datetime to end_datetime';
+    faults.push({ field: 'properties.datetime', code: 'wrong_value', message });
+    return undefined;
+  }
   const message =
     start === null || end === null
       ? 'takes an instant, or null beside start_datetime and end_datetime'

@@ -30,7 +30,9 @@ beforeAll(async () => {
   scenes = await seedScenes(database.kysely);
   const edges = scenesOf('alpha', EDGES.length, 9).map((scene, n) => {
     const start = new Date(EDGES[n] ?? '');
-    return { ...scene, id: `edge-${n}`, start, end: new Date(start.getTime() + 1000) };
+    const properties = { ...Object(Object(scene.item).properties), datetime: start.toISOString() };
+    const item = { ...scene.item, properties };
+    return { ...scene, id: `edge-${n}`, start, end: new Date(start.getTime() + 1000), item };
   });
   await insertScenes(database.kysely, edges);
   scenes = [...scenes, ...edges];
@@ -101,12 +103,12 @@ describe('frequencies by date', () => {
 });
 
 describe('other aggregations', () => {
-  it('count, and tell the first and the last start', async () => {
+  it('count, and tell the least and the greatest time', async () => {
     const { aggregations } = await aggregate({
       aggregations: ['total_count', 'datetime_min', 'datetime_max'],
     });
     const starts = ofProgram1()
-      .map(({ start }) => start.toISOString())
+      .map(({ item }): string => Object(Object(item).properties).datetime)
       .toSorted();
     expect(aggregations).toEqual([
       { name: 'total_count', data_type: 'integer', value: ofProgram1().length },

@@ -12,11 +12,12 @@ import {
 import { countScenesBy, listProgramCollections, type SceneFilters } from '@sigma/db';
 import { aggregationOf, isCounted } from './aggregation-of.ts';
 import { type Fineness, frequencyOf, frequencyWish } from './frequency-wish.ts';
+import { queryText } from './query-text.ts';
 import { noCollection } from './read-collection.ts';
 import { readSearch, type Search, type Searcher } from './read-search.ts';
 import { countFrequencies } from './scene-frequencies.store.ts';
 import type { CatalogueServices } from './services.ts';
-import { stacLinks } from './stac-links.ts';
+import { type Link, stacLinks } from './stac-links.ts';
 
 type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> &
   Fineness & {
@@ -25,7 +26,7 @@ type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> &
   };
 
 /** Works out what is asked; undefined parts of it cost nothing. */
-async function aggregate(services: CatalogueServices, searcher: Searcher, asked: Asked, url: string) {
+async function aggregate(services: CatalogueServices, searcher: Searcher, asked: Asked, self: Link) {
   const {
     aggregations = [],
     datetime_frequency_interval: interval,
@@ -41,11 +42,10 @@ async function aggregate(services: CatalogueServices, searcher: Searcher, asked:
     ...(await counted(services, searcher.program, search, { names, interval })),
     ...(await frequencies(services, searcher.program, search, { names, fineness })),
   ]);
-  const links = stacLinks(url, searcher.program);
   return {
     type: 'AggregationCollection' as const,
     aggregations: names.flatMap((name) => found.get(name) ?? []),
-    links: [{ rel: 'self', href: url, type: 'application/json' }, links.root],
+    links: [self, stacLinks(self.href, searcher.program).root],
   };
 }
 
@@ -88,14 +88,19 @@ async function frequencies(
   ]);
 }
 
+function selfOf(url: string, query: Readonly<Record<string, unknown>> = {}): Link {
+  const text = queryText(query).toString();
+  return { rel: 'self', href: text === '' ? url : `${url}?${text}`, type: 'application/json' };
+}
+
 export const aggregateItemsBinding = (services: CatalogueServices) =>
   bind(aggregateItems, ({ params: { program }, body, caller, now, url }) =>
-    aggregate(services, { program, caller, now }, body, url),
+    aggregate(services, { program, caller, now }, body, { ...selfOf(url), method: 'POST', body }),
   );
 
 export const readAggregateBinding = (services: CatalogueServices) =>
   bind(readAggregate, ({ params: { program }, query, caller, now, url }) =>
-    aggregate(services, { program, caller, now }, query, url),
+    aggregate(services, { program, caller, now }, query, selfOf(url, query)),
   );
 
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
@@ -103,5 +108,6 @@ export const readCollectionAggregateBinding = (services: CatalogueServices) =>
     const { program, collection } = params;
     const [found] = await listProgramCollections(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
-    return aggregate(services, { program, caller, now }, { ...query, collections: [collection] }, url);
+    const asked = { ...query, collections: [collection] };
+    return aggregate(services, { program, caller, now }, asked, selfOf(url, query));
   });

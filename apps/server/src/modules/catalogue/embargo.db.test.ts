@@ -46,7 +46,11 @@ beforeAll(async () => {
     cloudCover: 95,
     offNadir: 44,
     embargoedUntil: ends[n],
-    item: { ...scene.item, id: `secret-${n}` },
+    item: {
+      ...scene.item,
+      id: `secret-${n}`,
+      properties: { ...Object(Object(scene.item).properties), datetime: LONG_AGO.toISOString() },
+    },
     assets: [
       {
         key: 'visual_rgb',

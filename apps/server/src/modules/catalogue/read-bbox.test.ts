@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readBBox } from './read-bbox.ts';
 
 describe('readBBox', () => {
-  it('takes a box and ignores heights', () => {
+  it('takes a box', () => {
     expect(readBBox([-123, 37, -122, 38])).toEqual([[-123, 37, -122, 38]]);
+  });
+
+  it('takes one with heights, which holds what lies at 0', () => {
     expect(readBBox([-123, 37, 0, -122, 38, 500])).toEqual([[-123, 37, -122, 38]]);
+    expect(readBBox([-123, 37, -9, -122, 38, 0])).toEqual([[-123, 37, -122, 38]]);
+    expect(readBBox([-123, 37, 1, -122, 38, 500])).toEqual([]);
+    expect(readBBox([170, 37, -9, -170, 38, -1])).toEqual([]);
   });
 
   it('cuts a box across the antimeridian into two', () => {
@@ -20,6 +26,7 @@ describe('readBBox', () => {
     [[0, -91, 1, 5], 'latitudes'],
     [[-190, 0, 1, 5], 'longitudes'],
     [[Number.NaN, 0, 1, 5], 'numbers'],
+    [[0, 0, 9, 1, 5, 8], 'lowest height'],
   ])('says what is wrong with %j', (numbers, sentence) => {
     expect(readBBox(numbers)).toContain(sentence);
   });

@@ -81,6 +81,7 @@ function hasTerm(collection: Overview, terms: readonly string[]): boolean {
 
 /** The extent of a collection without scenes is the whole Earth and all time: it meets everything. */
 function meetsBoxes({ box }: Overview, boxes: readonly SearchBox[] | undefined): boolean {
+  if (boxes?.length === 0) return false;
   if (box === null || boxes === undefined) return true;
   const [west, south, east, north] = box;
   return boxes.some(([w, s, e, n]) => w <= east && e >= west && s <= north && n >= south);
