@@ -20,6 +20,8 @@ export function lossText(orbit: Orbit, place: Place | undefined): LossText {
       return { short: 'Loading', long: 'Its element set is on the way.' };
     case 'refused':
       return { short: 'Refused', long: `Its element set cannot be read: ${faultText(orbit.fault)}.` };
+    case 'failed':
+      return { short: 'Not loaded', long: 'Its element set could not be loaded.' };
     case 'none':
     case 'ready':
       return { short: 'No orbit', long: 'There is no element set for it.' };

@@ -1,5 +1,7 @@
 import type { ElementSet } from '@sigma/orbit';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { dayText } from '../../ui/figures.ts';
@@ -8,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { lossText } from './orbit-loss.ts';
 import type { Placed } from './place.ts';
 import classes from './satellite-details.module.css';
+import { elementSetKey } from './satellites.queries.ts';
 import type { TrackedSatellite } from './tracker-engine.ts';
 import { ageOf, latitudeText, longitudeText, uncertaintyText } from './tracker-text.ts';
 
@@ -33,7 +36,8 @@ export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: Sat
         )}
       </header>
       {place?.kind === 'placed' && <Figures place={place} />}
-      {loss !== undefined && <p className={classes.loss}>{loss.long}</p>}
+      {loss !== undefined && orbit.state !== 'failed' && <p className={classes.loss}>{loss.long}</p>}
+      {orbit.state === 'failed' && loss !== undefined && <NotLoaded id={satellite.id} text={loss.long} />}
       <Facts
         facts={[
           ['Type', 'Earth Observation'],
@@ -46,6 +50,25 @@ export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: Sat
       />
       {set !== undefined && <ElementSetFacts set={set} shownMs={shownMs} />}
     </section>
+  );
+}
+
+function NotLoaded({ id, text }: { readonly id: number; readonly text: string }) {
+  const queries = useQueryClient();
+  const isAsking = useIsFetching({ queryKey: elementSetKey(id) }) > 0;
+  return (
+    <ErrorNotice
+      title={text}
+      action={
+        <Button
+          size="s"
+          busy={isAsking}
+          onClick={() => void queries.refetchQueries({ queryKey: elementSetKey(id) })}
+        >
+          Retry
+        </Button>
+      }
+    />
   );
 }
 

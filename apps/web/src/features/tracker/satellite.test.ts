@@ -13,14 +13,24 @@ describe('the element set of a satellite', () => {
 
   it('is that of the sensor itself where none is fetched', () => {
     const sensor = sensorOf(1, { tasking_eligible_start: null, raw_tle: twoLines() });
-    expect(satelliteOf(sensor, undefined).orbit.state).toBe('ready');
-    expect(satelliteOf(sensorOf(1, { raw_tle: twoLines() }), null).orbit.state).toBe('none');
+    expect(satelliteOf(sensor, { state: 'loading' }).orbit.state).toBe('ready');
+    const listed = sensorOf(1, { raw_tle: twoLines() });
+    expect(satelliteOf(listed, { state: 'ready', rawTle: null }).orbit.state).toBe('none');
+  });
+
+  it('is that of the list of sensors where it could not be fetched, and without one not loaded', () => {
+    const listed = sensorOf(1, { raw_tle: twoLines() });
+    expect(satelliteOf(listed, { state: 'failed' }).orbit.state).toBe('ready');
+    expect(satelliteOf(sensorOf(1), { state: 'failed' }).orbit).toEqual({ state: 'failed' });
   });
 
   it('is refused by the name of its fault', () => {
     const [first = '', second = ''] = twoLines().split('\n');
     const broken = `${first.slice(0, -1)}${(Number(first.at(-1)) + 1) % 10}\n${second}`;
-    expect(satelliteOf(sensorOf(1), broken).orbit).toEqual({ state: 'refused', fault: 'checksum' });
+    expect(satelliteOf(sensorOf(1), { state: 'ready', rawTle: broken }).orbit).toEqual({
+      state: 'refused',
+      fault: 'checksum',
+    });
   });
 });
 

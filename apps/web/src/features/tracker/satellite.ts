@@ -5,6 +5,8 @@ export type Orbit =
   /** The element set has not come yet. */
   | { readonly state: 'loading' }
   | { readonly state: 'none' }
+  /** The element set could not be loaded. */
+  | { readonly state: 'failed' }
   /** The element set cannot be read. */
   | { readonly state: 'refused'; readonly fault: ElementSetFault }
   | { readonly state: 'ready'; readonly set: ElementSet };
@@ -24,8 +26,11 @@ export function isFetched(sensor: Sensor): boolean {
   return sensor.tasking_eligible_start !== null || sensor.tasking_eligible_end !== null;
 }
 
-/** What came of asking for the element set of a sensor: undefined while it is asked for, null for none. */
-export type FetchedSet = string | null | undefined;
+/** What came of asking for the element set of a sensor: its two lines, or null for none. */
+export type FetchedSet =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly rawTle: string | null };
 
 export function satelliteOf(sensor: Sensor, fetched: FetchedSet): Satellite {
   return {
@@ -34,12 +39,23 @@ export function satelliteOf(sensor: Sensor, fetched: FetchedSet): Satellite {
     launchDate: sensor.launch_date,
     launchSite: sensor.launch_site,
     maxSlewDeg: sensor.max_slew_angle,
-    orbit: orbitOf(isFetched(sensor) ? fetched : sensor.raw_tle),
+    orbit: isFetched(sensor) ? fetchedOrbit(fetched, sensor) : orbitOf(sensor.raw_tle),
   };
 }
 
-function orbitOf(rawTle: FetchedSet): Orbit {
-  if (rawTle === undefined) return { state: 'loading' };
+/** Where the call failed, the set that came with the list of sensors stands in. */
+function fetchedOrbit(fetched: FetchedSet, { raw_tle }: Sensor): Orbit {
+  switch (fetched.state) {
+    case 'loading':
+      return { state: 'loading' };
+    case 'failed':
+      return raw_tle === null ? { state: 'failed' } : orbitOf(raw_tle);
+    case 'ready':
+      return orbitOf(fetched.rawTle);
+  }
+}
+
+function orbitOf(rawTle: string | null): Orbit {
   if (rawTle === null) return { state: 'none' };
   const parsed = parseElementSet(rawTle);
   return parsed.ok ? { state: 'ready', set: parsed.set } : { state: 'refused', fault: parsed.reason };

@@ -51,7 +51,7 @@ export function sensorOf(id: number, values: Partial<Sensor> = {}): Sensor {
 }
 
 export function satelliteWith(id: number, elements: Partial<Elements> = {}): Satellite {
-  return satelliteOf(sensorOf(id), twoLines(elements));
+  return satelliteOf(sensorOf(id), { state: 'ready', rawTle: twoLines(elements) });
 }
 
 export function setOf(elements: Partial<Elements> = {}) {

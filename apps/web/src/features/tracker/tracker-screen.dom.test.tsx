@@ -138,6 +138,30 @@ describe('the satellites of the tracker', () => {
     expect(facts.queryByText('Latitude')).toBeNull();
   });
 
+  it('say that an element set could not be loaded, and ask again at once by hand and soon by itself', async () => {
+    answers = { ...answers, [path(readSensorTle, 3)]: 500, [path(readSensorTle, 2)]: 500 };
+    show({}, 3);
+    await tracked();
+    await waitFor(() => expect(row('GHOSt-3').textContent).toBe('GHOSt-3Not loaded'));
+    within(details('GHOSt-3')).getByText('Its element set could not be loaded.');
+    expect(row('GHOSt-2').textContent).toBe('GHOSt-2Not loaded');
+    answers = {
+      ...answers,
+      [path(readSensorTle, 3)]: setAnswer(3, twoLines()),
+      [path(readSensorTle, 2)]: setAnswer(2, twoLines()),
+    };
+    fireEvent.click(within(details('GHOSt-3')).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(row('GHOSt-3').textContent).toMatch(/° [NS], /));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(row('GHOSt-2').textContent).toMatch(/° [NS], /));
+  });
+
+  it('are drawn by the set of the list where theirs could not be loaded', async () => {
+    answers = { ...answers, [path(readSensorTle, 3)]: 500 };
+    show({ sensors: [sensorOf(3, { raw_tle: twoLines() })] });
+    await waitFor(() => expect(row('GHOSt-3').textContent).toMatch(/° [NS], /));
+  });
+
   it('are chosen in the list, which the address keeps', async () => {
     show();
     await tracked();
