@@ -119,6 +119,11 @@ const importedItemResult = z
     id: z.string().nullable().describe('Of the Item; null where it has none that can be read'),
     state: z.enum(IMPORTED_ITEM_STATES),
     reason: z.string().nullable().describe('Why it was refused'),
+    left_out: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Assets whose relative addresses lead nowhere, as the Item has no absolute link "self"'),
   })
   .meta({ id: 'ImportedItemResult' });
 export type ImportedItemResult = z.output<typeof importedItemResult>;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCandidates } from '../run/find-candidates.ts';
 import { importFiles, type Outcome } from '../run/import-files.ts';
 import { directRegistrar, type Registrar } from '../run/registrar.ts';
+import { totalsOf } from '../run/report.ts';
 import { smallCog } from '../small-files.fixture.ts';
 
 const clock = fixedClock();
@@ -128,6 +129,27 @@ describe('importing Items', () => {
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['a', 'd', 'e', 'f']);
   });
 
+  it('refuses a line that is no Item, and a member of a list, and takes what stands round it', async () => {
+    const text = [item('first'), item('last')].map((one) => JSON.stringify(one)).join('\n{"type":\n');
+    await writeFile(join(inbox, 'lines.ndjson'), text);
+    await save('list.json', { type: 'FeatureCollection', features: [item('listed'), 7] });
+    const outcomes = await run();
+    expect(outcomes).toMatchObject([
+      {
+        state: 'taken',
+        id: '2 Items',
+        summary: 'Items without files here: 2 added, 1 refused (Line 2 is not JSON.).',
+      },
+      {
+        state: 'taken',
+        id: 'listed',
+        summary: 'Items without files here: 1 added, 1 refused (Feature 2 is no STAC Item.).',
+      },
+    ]);
+    expect(totalsOf(outcomes, 0).line).toBe('Items: 3 added, 0 already there, 2 refused');
+    expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['first', 'last', 'listed']);
+  });
+
   it('adds nothing the second time, whenever that is', async () => {
     await save('one.json', item('one'));
     await run();
@@ -164,7 +186,12 @@ describe('importing Items', () => {
     const links = [{ rel: 'self', href: 'https://elsewhere.example/items/one.json' }];
     await save('one.json', item('one', { assets, links }));
     await save('two.json', item('two', { assets }));
-    await run();
+    const [one, two] = await run();
+    expect(one).toMatchObject({ summary: 'Items without files here: 1 added.' });
+    expect(two).toMatchObject({
+      summary:
+        'Items without files here: 1 added. Assets left out, as relative addresses need an absolute link "self": 2 of two.',
+    });
     expect((await itemOf('one')).assets).toEqual({
       data: { href: 'https://elsewhere.example/items/data.tif' },
       other: { href: 'https://elsewhere.example/api/files/other/data' },
@@ -177,7 +204,8 @@ describe('importing Items', () => {
     ['list.json', '[1]', /^It is no STAC Item/],
     ['collection.json', '{"type":"Collection"}', /^It is neither a STAC Item nor an ItemCollection/],
     ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It holds no Item/],
-    ['lines.ndjson', `${JSON.stringify(item('x'))}\nno`, /^Line 2 is not JSON/],
+    ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is no STAC Item\.$/],
+    ['kind.json', JSON.stringify(item('k', { geometry: { type: 'Point', coordinates: [1, 2] } })), /[^.]\.$/],
     ['wrong.json', JSON.stringify(item('w', { geometry: null })), /^w: geometry/],
   ])('refuses %s', async (name, text, reason) => {
     await writeFile(join(inbox, name), text);

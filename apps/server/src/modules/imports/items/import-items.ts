@@ -11,10 +11,14 @@ export interface ItemsRun {
   readonly onStep: (what: string) => void;
 }
 
-export type ItemsOutcome =
+/** How many Items of a file ended in which way. */
+export type ItemCounts = Readonly<Record<ImportedItemResult['state'], number>>;
+
+export type ItemsOutcome = { readonly items: ItemCounts } & (
   | { readonly state: 'taken'; readonly id: string; readonly summary: string }
   | { readonly state: 'known'; readonly id: string }
-  | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'refused'; readonly reason: string }
+);
 
 /** Reasons that are told; the rest is counted. */
 const TOLD = 3;
@@ -24,12 +28,17 @@ const ROUND_BYTES = 1000;
 interface Tally {
   readonly counts: Record<ImportedItemResult['state'], number>;
   readonly refusals: string[];
+  /** Which Items have lost how many assets. */
+  readonly leftOut: string[];
+  /** How many Items have. */
+  cut: number;
   last: string;
 }
 
 /** Catalogues the Items of a file, call by call; run again it passes over what is there. */
 export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
-  const tally: Tally = { counts: { added: 0, replaced: 0, known: 0, refused: 0 }, refusals: [], last: '' };
+  const counts = { added: 0, replaced: 0, known: 0, refused: 0 };
+  const tally: Tally = { counts, refusals: [], leftOut: [], cut: 0, last: '' };
   let items: ItemMembers[] = [];
   let bytes = ROUND_BYTES;
   const send = async (): Promise<void> => {
@@ -37,8 +46,13 @@ export async function importItems(path: string, run: ItemsRun): Promise<ItemsOut
     items = [];
     bytes = ROUND_BYTES;
   };
-  for await (const { item, done } of readItems(path)) {
+  for await (const found of readItems(path)) {
     run.signal.throwIfAborted();
+    if ('fault' in found) {
+      refuse(tally, found.fault);
+      continue;
+    }
+    const { item, done } = found;
     const size = Buffer.byteLength(JSON.stringify(item)) + 1;
     if (size + ROUND_BYTES > MOST_IMPORTED_BYTES) {
       note(tally, [{ id: String(item.id), state: 'refused', reason: 'It is larger than 8 MB.' }]);
@@ -66,12 +80,23 @@ async function registered(
 }
 
 function note(tally: Tally, results: readonly ImportedItemResult[]): void {
-  for (const { id, state, reason } of results) {
+  for (const { id, state, reason, left_out: leftOut = 0 } of results) {
+    const name = id ?? 'one without id';
+    if (state === 'refused') {
+      refuse(tally, `${name}: ${reason}`);
+      continue;
+    }
     tally.counts[state] += 1;
-    if (state === 'refused') tally.refusals.push(`${id ?? 'one without id'}: ${reason}`);
-    else tally.last = id ?? tally.last;
+    tally.last = name;
+    if (leftOut === 0) continue;
+    tally.cut += 1;
+    if (tally.leftOut.length < TOLD) tally.leftOut.push(`${leftOut} of ${name}`);
   }
-  tally.refusals.length = Math.min(tally.refusals.length, TOLD);
+}
+
+function refuse(tally: Tally, reason: string): void {
+  tally.counts.refused += 1;
+  if (tally.refusals.length < TOLD) tally.refusals.push(reason);
 }
 
 const total = ({ counts }: Tally): number => counts.added + counts.replaced + counts.known + counts.refused;
@@ -81,15 +106,24 @@ function outcomeOf(tally: Tally): ItemsOutcome {
   const count = total(tally);
   const more = refused > TOLD ? [`and ${refused - TOLD} more refused`] : [];
   const reasons = [...tally.refusals, ...more].join(' ');
-  if (count === 0) return { state: 'refused', reason: 'It holds no Item.' };
-  if (refused === count) return { state: 'refused', reason: reasons };
-  const id = count === 1 ? tally.last : `${count - refused} Items`;
-  if (added + replaced === 0 && refused === 0) return { state: 'known', id };
+  const items = tally.counts;
+  if (count === 0) return { items, state: 'refused', reason: 'It holds no Item.' };
+  if (refused === count) return { items, state: 'refused', reason: reasons };
+  const id = count - refused === 1 ? tally.last : `${count - refused} Items`;
+  if (added + replaced === 0 && refused === 0) return { items, state: 'known', id };
   const parts = [
     `${added} added`,
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
     ...(known > 0 ? [`${known} already there`] : []),
     ...(refused > 0 ? [`${refused} refused (${reasons})`] : []),
   ];
-  return { state: 'taken', id, summary: `Items without files here: ${parts.join(', ')}.` };
+  const summary = [`Items without files here: ${parts.join(', ')}.`, ...leftOutSentence(tally)].join(' ');
+  return { items, state: 'taken', id, summary };
+}
+
+function leftOutSentence({ leftOut, cut }: Tally): readonly string[] {
+  if (cut === 0) return [];
+  const more = cut > leftOut.length ? [`and of ${cut - leftOut.length} more Items`] : [];
+  const which = [...leftOut, ...more].join(', ');
+  return [`Assets left out, as relative addresses need an absolute link "self": ${which}.`];
 }

@@ -19,6 +19,12 @@ export function withAddresses(item: ItemMembers): ItemMembers {
   return { ...item, assets: Object.fromEntries(kept) };
 }
 
+/** How many assets `withAddresses` leaves out. */
+export function countLeftOut(item: ItemMembers): number {
+  const countOf = ({ assets }: ItemMembers) => (isMembers(assets) ? Object.keys(assets).length : 0);
+  return countOf(item) - countOf(withAddresses(item));
+}
+
 function selfOf({ links }: ItemMembers): string | undefined {
   if (!Array.isArray(links)) return undefined;
   const self: unknown = links.find((link) => isMembers(link) && link.rel === 'self');

@@ -8,16 +8,16 @@ const LINES = /\.(ndjson|jsonl|geojsonl)$/i;
 /** What is read in one piece; more has to come line by line. */
 const MOST_WHOLE_BYTES = 256_000_000;
 
-export interface FoundItem {
-  readonly item: ItemMembers;
-  /** From 0 to 1: how much of the file has been read. */
-  readonly done: number;
-}
+/** `done` goes from 0 to 1: how much of the file has been read. */
+export type FoundItem =
+  | { readonly item: ItemMembers; readonly done: number }
+  /** A line or a member of a list that is no Item; what stands round it is read all the same. */
+  | { readonly fault: string; readonly done: number };
 
 /**
  * The Items of a file: one, those of an ItemCollection, or one a line (.ndjson, .jsonl, .geojsonl).
  *
- * @throws ImportRefusal naming the line where the file cannot be read as that
+ * @throws ImportRefusal where the file as a whole cannot be read as that
  */
 export async function* readItems(path: string): AsyncGenerator<FoundItem> {
   const { size } = await stat(path);
@@ -27,7 +27,10 @@ export async function* readItems(path: string): AsyncGenerator<FoundItem> {
       'It is larger than 256 MB; write one Item a line into a file that ends with .ndjson.',
     );
   const items = itemsOf(parsed(await readFile(path, 'utf8'), 'The file'), 'It');
-  for (const [index, item] of items.entries()) yield { item, done: index / items.length };
+  for (const [index, item] of items.entries()) {
+    const done = index / items.length;
+    yield isMembers(item) ? { item, done } : { fault: `Feature ${index + 1} is no STAC Item.`, done };
+  }
 }
 
 async function* readLines(path: string, size: number): AsyncGenerator<FoundItem> {
@@ -36,8 +39,22 @@ async function* readLines(path: string, size: number): AsyncGenerator<FoundItem>
   for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
     if (line.trim() === '') continue;
-    const found = itemsOf(parsed(line, `Line ${number}`), `Line ${number}`);
-    for (const item of found) yield { item, done: stream.bytesRead / size };
+    const done = stream.bytesRead / size;
+    for (const found of itemsOfLine(line, `Line ${number}`)) {
+      yield isMembers(found)
+        ? { item: found, done }
+        : { fault: typeof found === 'string' ? found : `Line ${number} holds what is no STAC Item.`, done };
+    }
+  }
+}
+
+/** What a line holds, or a sentence that says why it cannot be read. */
+function itemsOfLine(line: string, what: string): readonly unknown[] {
+  try {
+    return itemsOf(parsed(line, what), what);
+  } catch (error) {
+    if (error instanceof ImportRefusal) return [error.message];
+    throw error;
   }
 }
 
@@ -49,12 +66,11 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-function itemsOf(value: unknown, what: string): readonly ItemMembers[] {
+function itemsOf(value: unknown, what: string): readonly unknown[] {
   if (!isMembers(value)) throw new ImportRefusal(`${what} is no STAC Item.`);
   if (value.type === 'Feature') return [value];
   const { features } = value;
-  if (value.type === 'FeatureCollection' && Array.isArray(features) && features.every(isMembers))
-    return features;
+  if (value.type === 'FeatureCollection' && Array.isArray(features)) return features;
   throw new ImportRefusal(`${what} is neither a STAC Item nor an ItemCollection.`);
 }
 

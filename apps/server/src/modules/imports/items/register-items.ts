@@ -4,7 +4,7 @@ import { insertScenes, type NewScene, SIGMA_EXTENSION } from '@sigma/db';
 import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
-import { type ItemMembers, withAddresses } from './item-addresses.ts';
+import { countLeftOut, type ItemMembers, withAddresses } from './item-addresses.ts';
 import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
 
 export interface ItemsToRegister {
@@ -67,8 +67,12 @@ export async function registerItems(
       const fresh = [...added].map((id): ImportedItemResult => ({ id, state: 'added', reason: null }));
       return new Map([...fresh, ...decided].map((one) => [one.id, one]));
     });
-    for (const { id, index } of wave)
-      results[index] = outcomes.get(id) ?? { id, state: 'known', reason: null };
+    for (const { id, index, given } of wave) {
+      const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
+      const isNew = result.state === 'added' || result.state === 'replaced';
+      const leftOut = isNew ? countLeftOut(given) : 0;
+      results[index] = leftOut === 0 ? result : { ...result, left_out: leftOut };
+    }
   }
   return { ok: true, results };
 }
@@ -140,7 +144,7 @@ function readItem(given: ItemMembers, collection: string, now: Date): ReadItem {
     orderable: false,
   });
   if (described.ok) return { id, given, scene: { ...described.scene, recipe: null, assets: [] } };
-  const reasons = described.faults.map(({ field, message }) => `${field} ${message}`);
+  const reasons = described.faults.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
   return { id, given, reason: `${reasons.slice(0, 3).join('; ')}.` };
 }
 

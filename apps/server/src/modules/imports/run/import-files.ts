@@ -1,6 +1,6 @@
 import { ARCHIVE_BUCKET, IMPORT_FILES, type ImportedAsset, importedObjectKey } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
-import { importItems } from '../items/import-items.ts';
+import { type ItemCounts, importItems } from '../items/import-items.ts';
 import { hashOfFiles } from '../prepare/file-source.ts';
 import { refusalOf } from '../prepare/import-refusal.ts';
 import { openSource, type Source } from '../prepare/open-source.ts';
@@ -9,7 +9,7 @@ import type { Candidate, ImageCandidate } from './find-candidates.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
 
 /** What became of one file. */
-export type Outcome = { readonly path: string } & (
+export type Outcome = { readonly path: string; readonly items?: ItemCounts } & (
   | { readonly state: 'taken'; readonly id: string; readonly summary: string }
   | { readonly state: 'known'; readonly id: string }
   | { readonly state: 'refused' | 'failed'; readonly reason: string }

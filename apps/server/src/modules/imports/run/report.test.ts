@@ -30,6 +30,10 @@ describe('outcomeLine', () => {
 describe('totalsOf', () => {
   it('counts what happened', () => {
     expect(totalsOf([taken, taken, known, refused], 0).line).toBe('2 taken, 1 already there, 1 refused');
+    const items = { added: 4, replaced: 0, known: 2, refused: 1 };
+    expect(totalsOf([taken, { ...taken, items }, { ...known, items }], 0).line).toBe(
+      '1 taken, 0 already there, 0 refused; Items: 8 added, 4 already there, 2 refused',
+    );
     expect(totalsOf([failed], 1).line).toMatch(/1 failed, 1 other file left alone$/);
   });
   it.each([

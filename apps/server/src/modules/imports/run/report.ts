@@ -1,4 +1,5 @@
 import { basename, relative } from 'node:path';
+import type { ItemCounts } from '../items/import-items.ts';
 import type { Outcome } from './import-files.ts';
 
 const BAR_WIDTH = 20;
@@ -28,14 +29,38 @@ export interface Totals {
   readonly exitCode: 0 | 1;
 }
 
-/** "7 taken, 1 already there, 2 refused" */
+/** "2 taken, 1 refused; Items: 7 added, 1 already there": files of images, then what the other files held. */
 export function totalsOf(outcomes: readonly Outcome[], others: number): Totals {
   const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length;
-  const [taken, known, refused, failed] = [count('taken'), count('known'), count('refused'), count('failed')];
-  const parts = [`${taken} taken`, `${known} already there`, `${refused} refused`];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (others > 0) parts.push(`${others} other ${others === 1 ? 'file' : 'files'} left alone`);
-  return { line: parts.join(', '), exitCode: failed > 0 || taken + known === 0 ? 1 : 0 };
+  const files = outcomes.filter(({ items }) => items === undefined);
+  const ofFiles = (state: Outcome['state']) => files.filter((one) => one.state === state).length;
+  const parts = [
+    `${ofFiles('taken')} taken`,
+    `${ofFiles('known')} already there`,
+    `${ofFiles('refused')} refused`,
+    ...(ofFiles('failed') > 0 ? [`${ofFiles('failed')} failed`] : []),
+  ];
+  const left = others > 0 ? [`${others} other ${others === 1 ? 'file' : 'files'} left alone`] : [];
+  const ofItems = files.length < outcomes.length ? [`Items: ${itemTotals(outcomes)}`] : [];
+  const ofImages = files.length > 0 || ofItems.length === 0 ? [parts.join(', ')] : [];
+  const isEmpty = count('taken') + count('known') === 0;
+  return {
+    line: [[...ofImages, ...ofItems].join('; '), ...left].join(', '),
+    exitCode: count('failed') > 0 || isEmpty ? 1 : 0,
+  };
+}
+
+function itemTotals(outcomes: readonly Outcome[]): string {
+  const sum = (state: keyof ItemCounts) =>
+    outcomes.reduce((total, { items }) => total + (items?.[state] ?? 0), 0);
+  const replaced = sum('replaced') > 0 ? [`${sum('replaced')} replaced`] : [];
+  const parts = [
+    `${sum('added')} added`,
+    ...replaced,
+    `${sum('known')} already there`,
+    `${sum('refused')} refused`,
+  ];
+  return parts.join(', ');
 }
 
 export interface ImportReporter {
