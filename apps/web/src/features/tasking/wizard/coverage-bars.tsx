@@ -12,7 +12,7 @@ interface CoverageBarsProps {
 }
 
 const WORDS = {
-  captures: { before: 'captured before', share: 'One capture' },
+  captures: { before: 'before', share: 'One capture' },
   reach: { before: 'in reach before', share: 'In reach' },
 } as const;
 

@@ -82,7 +82,7 @@ describe('the coverage of an area', () => {
       ['54 %', '54 %', '100 %'],
       ['50 %', '71 %', '100 %'],
     ]);
-    expect(columns()).toEqual(['Pass', 'captured before added', 'One capture', 'Together', 'In reach']);
+    expect(columns()).toEqual(['Pass', 'before added', 'One capture', 'Together', 'In reach']);
     expect(asked.map(({ roll }) => roll)).toEqual([6.4, -3.2]);
   });
 
