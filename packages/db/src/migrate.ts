@@ -5,6 +5,7 @@ import { type Migration, readMigrations } from './migration-files.ts';
 /** Key of the advisory lock that lets one process migrate at a time ("Sigma" in ASCII). */
 const lockKey = 0x5369676d61;
 
+const EXTENSIONS = ['postgis', 'btree_gist'];
 const createTable = `
 CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
@@ -59,7 +60,7 @@ async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>>
 
 /**
  * Applies the migrations of `folder` that the database has not seen, in the order of their numbers, each in
- * a transaction. PostGIS is created first. Several processes may do this at once: an advisory lock makes
+ * a transaction. PostGIS and btree_gist, by which one index knows areas and numbers, are created first. Several processes may do this at once: an advisory lock makes
  * them wait for each other, and the later ones find nothing to do.
  *
  * @returns the migrations that were applied now
@@ -70,7 +71,7 @@ export async function migrate(engine: Engine, folder: string): Promise<readonly 
   return engine.exclusive(async (session) => {
     await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
     try {
-      await session.script('CREATE EXTENSION IF NOT EXISTS postgis');
+      for (const extension of EXTENSIONS) await session.script(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
       await session.script(createTable);
       const applied = await appliedIn(session);
       compare(applied, migrations);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
 import type { SqlResult } from './engine.ts';
 import type { SqlFault } from './errors.ts';
@@ -22,7 +23,7 @@ const parsers = {
 
 async function open(start: WorkerStart): Promise<PGlite> {
   const engine = await PGlite.create({
-    extensions: { postgis },
+    extensions: { postgis, btree_gist },
     parsers,
     ...(start.dataDir === undefined ? {} : { dataDir: start.dataDir }),
     ...(start.seed === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(start.seed)]) }),

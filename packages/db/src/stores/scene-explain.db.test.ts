@@ -56,8 +56,8 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   });
   afterAll(() => database?.close());
 
-  const GIST = 'Bitmap Index Scan scenes_MONTH_footprint_idx';
-  const GIST_PLAIN = 'Index Scan scenes_MONTH_footprint_idx';
+  const GIST = 'Bitmap Index Scan scenes_MONTH_footprint_cloud_cover_idx';
+  const GIST_PLAIN = 'Index Scan scenes_MONTH_footprint_cloud_cover_idx';
   const NEWEST = 'Index Scan scenes_MONTH_start_id_collection_idx';
   const small = [[10, 20, 12, 21]] as const;
   const may = { from: new Date('2026-05-02T00:00:00Z'), to: new Date('2026-05-30T00:00:00Z') };
@@ -82,11 +82,20 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     const page = shapeOf(plans.find(({ statement }) => statement === 'page')?.plan);
     expect(page.partitions).toBeLessThanOrEqual(partitions);
     expect(page.partitions).toBeGreaterThan(0);
-    const byKey = /^(Bitmap Index|Index) Scan scenes_MONTH_(start_id_collection|task_id|id|footprint)_idx$/;
+    const byKey =
+      /^(Bitmap Index|Index) Scan scenes_MONTH_(start_id_collection|task_id|id|footprint_cloud_cover)_idx$/;
     for (const read of page.reads) {
       if (allowed.includes('start')) expect(read).toMatch(byKey);
       else expect(allowed).toContain(read);
     }
+  });
+
+  it('looks for few clouds in the index of footprints, not in each scene of the area', async () => {
+    const plans = await explainSearch(database.kysely, 1, { limit: 1000, boxes: small, filter: cloudy });
+    const conditions = JSON.stringify(plans).match(/"Index Cond":"[^"]*"/g) ?? [];
+    const ofAreas = conditions.filter((condition) => condition.includes('footprint &&'));
+    expect(ofAreas.length).toBeGreaterThan(0);
+    for (const condition of ofAreas) expect(condition).toMatch(/cloud_cover <= /);
   });
 
   it('says nothing of a program without collections', async () => {
