@@ -87,12 +87,13 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 const request = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Request capture' }));
 
-it('says every fault of the fields at once', async () => {
+it('says every fault of the fields at once, and goes to the first', async () => {
   const user = await show();
   await request(user);
   await screen.findByText('* Destination is a required field');
   screen.getByText('* Product Level is a required field');
   screen.getByText('* The licence has to be accepted');
+  expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
 });
 
 it('puts what the server refuses at its field, until the field is changed', async () => {
@@ -106,6 +107,7 @@ it('puts what the server refuses at its field, until the field is changed', asyn
   await fill(user);
   await request(user);
   await screen.findByText('* This bucket belongs to another program');
+  expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
   await user.type(screen.getByLabelText('Destination'), '/more');
   expect(screen.queryByText('* This bucket belongs to another program')).toBeNull();
 });

@@ -58,7 +58,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           placeholder="Choose a level"
           options={choices.map(({ level, name }) => ({
             value: level,
-            label: name === level ? level : `${level} · ${name}`,
+            label: productLabel(level, name),
           }))}
           value={draft.product_level}
           onChange={chooseLevel}
@@ -87,6 +87,11 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
       />
     </>
   );
+}
+
+/** "Basic · Visual"; a product whose name says its level goes by the name. */
+function productLabel(level: string, name: string): string {
+  return name.startsWith(level) ? name : `${level} · ${name}`;
 }
 
 interface FormatFieldProps {

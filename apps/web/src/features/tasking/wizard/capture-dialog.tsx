@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,14 +50,17 @@ export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureWish 
           <CoverageSummary {...props} run={run} onClose={close} />
         )}
       </Dialog>
-      <ConfirmDialog
-        {...EXIT_QUESTION}
-        opened={exits}
-        cancel="Stay"
-        danger
-        onCancel={() => setExits(false)}
-        onConfirm={closeCaptureWizard}
-      />
+      {exits && (
+        // Drawn anew each time, so that it stands above the wizard.
+        <ConfirmDialog
+          {...EXIT_QUESTION}
+          opened
+          cancel="Stay"
+          danger
+          onCancel={() => setExits(false)}
+          onConfirm={closeCaptureWizard}
+        />
+      )}
     </>
   );
 }
@@ -69,7 +72,14 @@ interface StepProps extends WizardSlots {
 
 function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonly run: CaptureRun }) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { isPlacing } = run.placing;
+  // Where the dialog is low, the field with the fault is out of sight.
+  useEffect(() => {
+    if (run.refusedTimes === 0) return;
+    const field = form.current?.querySelector('[aria-invalid="true"]');
+    if (field instanceof HTMLElement) field.focus();
+  }, [run.refusedTimes]);
   return (
     <Frame
       onClose={onClose}
@@ -85,6 +95,7 @@ function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonl
       <div className={classes.columns}>
         <CoverageColumn wish={wish} fault={run.fault} />
         <form
+          ref={form}
           id={formId}
           className={classes.form}
           aria-label="Order"

@@ -19,6 +19,8 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
   const quota = useQuery(taskingQuotaQuery(programId));
   const now = useWorldNow();
   const [refusal, setRefusal] = useState<string>();
+  const [refusedTimes, setRefusedTimes] = useState(0);
+  const countRefusal = () => setRefusedTimes((before) => before + 1);
   const fault = faultOf(wish, now) ?? refusal;
   const placing = usePlaceCapture({
     program: programId,
@@ -31,19 +33,22 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
     onRefused: (errors) => {
       const ofPass = errors.filter(({ field }) => isPassField(field));
       setRefusal(ofPass.length === 0 ? undefined : ofPass.map(({ message }) => sentence(message)).join(' '));
+      countRefusal();
       delivery.refuse(errors.filter(({ field }) => !isPassField(field)));
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
   });
   return {
     placing,
+    /** How often a field had a fault when the order was to be placed. */
+    refusedTimes,
     /** Why this pass cannot be asked for. */
     fault,
     mayPlace: faultOf(wish, now) === undefined && quota.data !== undefined && quota.data.left !== 0,
     submit: () => {
       const values = delivery.read();
       const body = values && captureBody(wish, values);
-      if (body === undefined) return;
+      if (body === undefined) return countRefusal();
       setRefusal(undefined);
       placing.place(body);
     },
