@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { operation } from './define.ts';
-import { csv, fileId, instant, integerId, listOf, pageQuery, uuid } from './fields.ts';
+import {
+  csv,
+  fileId,
+  instant,
+  integerId,
+  listOf,
+  pageQuery,
+  queryInteger,
+  queryNumber,
+  uuid,
+} from './fields.ts';
 
 export const capture = z
   .object({
@@ -19,7 +29,7 @@ export const capture = z
   .meta({ id: 'Capture' });
 export type Capture = z.infer<typeof capture>;
 
-const percent = z.coerce.number().min(0).max(100);
+const percent = queryNumber(0, 100);
 
 export const captureFilters = z.object({
   aoi: z.string().optional(),
@@ -32,7 +42,7 @@ export const captureFilters = z.object({
   order_id: z.uuid().optional(),
   processed_after: instant.optional(),
   processed_before: instant.optional(),
-  sensor: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  sensor: queryInteger(0, 2_147_483_647).optional(),
   task_id: csv(z.uuid()).optional(),
 });
 

@@ -65,13 +65,15 @@ export const aggregationCollection = z
 export type AggregationCollection = z.infer<typeof aggregationCollection>;
 
 const aggregationNames = z.array(z.enum(AGGREGATIONS)).max(AGGREGATIONS.length).default([]);
-const precision = ({ least, most, usual }: Record<'least' | 'most' | 'usual', number>) =>
-  z
+const precision = ({ least, most, usual }: Record<'least' | 'most' | 'usual', number>) => {
+  const message = `takes a whole number from ${least} to ${most}`;
+  return z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
-      z.int('takes a whole number').min(least).max(most),
+      z.int(message).min(least, message).max(most, message),
     )
     .default(usual);
+};
 const frequencyInterval = z.enum(FREQUENCY_INTERVALS).default('day').describe('UTC; weeks begin on Monday');
 
 const fineness = {

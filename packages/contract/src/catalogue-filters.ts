@@ -59,7 +59,7 @@ export const searchFilters = {
   bbox: bboxNumbers.optional(),
   intersects: searchedGeometry.optional(),
   filter: z
-    .union([z.record(z.string(), z.unknown()), z.string().max(100_000)])
+    .union([z.record(z.string(), z.unknown()), z.string().max(100_000), z.boolean()])
     .optional()
     .describe('CQL2 as JSON or as text'),
   ...filterMembers,
@@ -73,11 +73,13 @@ export const numberText = z.preprocess(
   z.number('takes a number'),
 );
 
+const LIMIT = 'takes a whole number from 1 to 10000';
+export const limitNumber = z.int(LIMIT).min(1, LIMIT).max(10_000, LIMIT);
 export const limitText = (fallback: number) =>
   z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-      z.int('takes a whole number').min(1).max(10_000),
+      limitNumber,
     )
     .default(fallback);
 export const pageToken = z.string().max(800);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   fieldsText,
+  limitNumber,
   limitText,
   pageToken,
   searchFields,
@@ -174,7 +175,7 @@ export const readItem = operation({
 
 export const searchBody = z
   .strictObject({
-    limit: z.int().min(1).max(10_000).default(SEARCH_LIMIT),
+    limit: limitNumber.default(SEARCH_LIMIT),
     ...searchFilters,
     sortby: sortBy,
     fields: searchFields.optional(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
+import { plainMessage } from './plain-message.ts';
 
 /** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
 const MOST_ENTRIES = 100;
@@ -30,7 +31,7 @@ function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
     {
       field: nameOf(path),
       code: missing ? 'required' : issue.code,
-      message: missing ? 'is required' : issue.message,
+      message: missing ? 'is required' : plainMessage(issue),
     },
   ];
 }

@@ -45,7 +45,14 @@ export function csv<Item extends z.ZodType>(item: Item) {
   );
 }
 
-export const queryNumber = (from: number, to: number) => z.coerce.number().min(from).max(to);
+export function queryNumber(from: number, to: number) {
+  const message = `takes a number from ${from} to ${to}`;
+  return z.coerce.number(message).min(from, message).max(to, message);
+}
+export function queryInteger(from: number, to: number) {
+  const message = `takes a whole number from ${from} to ${to}`;
+  return z.coerce.number(message).int(message).min(from, message).max(to, message);
+}
 export const queryBoolean = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
@@ -61,13 +68,12 @@ export function pageQuery<const Field extends string>(
     `-${field}` as const,
   ]);
   return z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(10_000)
-      .default(defaults.limit ?? 100),
-    offset: z.coerce.number().int().min(0).default(0),
+    limit: queryInteger(1, 10_000).default(defaults.limit ?? 100),
+    offset: z.coerce
+      .number('takes a whole number from 0')
+      .int('takes a whole number from 0')
+      .min(0, 'takes a whole number from 0')
+      .default(0),
     ordering: z.literal([...orderings]).prefault(defaults.ordering),
   });
 }

@@ -12,8 +12,32 @@ export type FilterGeometryCheck =
   | { readonly ok: true; readonly geometry: FilterGeometry; readonly positions: number }
   | { readonly ok: false; readonly field: string; readonly message: string };
 
-/** As `checkSearchGeometry`, and takes a GeometryCollection too. Heights are left out. */
+const OPEN = 'A ring ends where it begins: its last position is its first.';
+
+/** The path of the first ring of a geometry whose last position is not its first; undefined where all are closed. */
+export function openRing(geometry: unknown): string | undefined {
+  const { type, coordinates }: { readonly type?: unknown; readonly coordinates?: unknown } = Object(geometry);
+  if ((type !== 'Polygon' && type !== 'MultiPolygon') || !Array.isArray(coordinates)) return undefined;
+  const polygons: readonly unknown[] = type === 'Polygon' ? [coordinates] : coordinates;
+  for (const [part, rings] of polygons.entries()) {
+    const index = Array.isArray(rings) ? rings.findIndex(isOpen) : -1;
+    if (index >= 0) return `coordinates${type === 'Polygon' ? '' : `[${part}]`}[${index}]`;
+  }
+  return undefined;
+}
+
+/** Heights do not count. */
+function isOpen(ring: unknown): boolean {
+  if (!Array.isArray(ring) || ring.length < 2) return false;
+  const [first, last]: readonly unknown[] = [ring[0], ring.at(-1)];
+  if (!Array.isArray(first) || !Array.isArray(last)) return false;
+  return first[0] !== last[0] || first[1] !== last[1];
+}
+
+/** As `checkSearchGeometry`, and takes a GeometryCollection too, no open rings. Heights are left out. */
 export function checkFilterGeometry(value: { readonly [member: string]: unknown }): FilterGeometryCheck {
+  const open = openRing(value);
+  if (open !== undefined) return { ok: false, field: open, message: OPEN };
   if (value.type !== 'GeometryCollection') {
     const checked = checkSearchGeometry(value);
     if (!checked.ok) return { ok: false, field: checked.field, message: checked.message };
@@ -26,9 +50,11 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
   const geometries: Geometry[] = [];
   let positions = 0;
   for (const [index, one] of members.entries()) {
+    const at = `geometries[${index}]`;
+    const ring = openRing(one);
+    if (ring !== undefined) return { ok: false, field: `${at}.${ring}`, message: OPEN };
     const checked = checkSearchGeometry(one);
     if (!checked.ok) {
-      const at = `geometries[${index}]`;
       return {
         ok: false,
         field: checked.field === '' ? at : `${at}.${checked.field}`,

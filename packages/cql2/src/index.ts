@@ -8,7 +8,8 @@ export {
 } from './check-against.ts';
 export { evaluate, type FilterRecord, type RecordValue } from './evaluate.ts';
 export type * from './expression.ts';
-export type { FilterGeometry, GeometryCollection } from './filter-geometry.ts';
+export { type FilterGeometry, type GeometryCollection, openRing } from './filter-geometry.ts';
+export { foldText } from './fold-text.ts';
 export { bind, concat, type Fragment, joinWith, piecesOf, raw } from './fragment.ts';
 export { FUNCTIONS, type FunctionDeclaration, type Functions, type FunctionType } from './functions.ts';
 export { DEFAULT_LIMITS, type ParseLimits } from './limits.ts';

@@ -61,7 +61,7 @@ export interface Misfit {
 /** Why an expression may not stand where the class is asked for; undefined when it may. */
 export function misfitOf(expression: Expression, wanted: OperandClass): Misfit | undefined {
   if (!fitsClass(expression, wanted)) {
-    return { expected: CLASS_TEXT[wanted], message: `Here stands ${CLASS_TEXT[wanted]}.` };
+    return { expected: CLASS_TEXT[wanted], message: 'What stands here does not fit.' };
   }
   if (wanted === 'pattern' && endsInEscape(constantText(expression) ?? '')) {
     const expected = 'a character after the last backslash';

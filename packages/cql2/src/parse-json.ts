@@ -57,7 +57,7 @@ function parseAny(value: unknown, path: string, depth: number, size: Size): Pars
     const items = parseEach(value, () => 'scalar', path, depth, size);
     return items.ok ? { ok: true, expression: { kind: 'list', items: items.value } } : items;
   }
-  if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, `Here stands ${CLASS_TEXT.any}.`);
+  if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, 'What stands here does not fit.');
   if (Object.hasOwn(value, 'op')) return parseOperation(value, path, depth, size);
   if (Object.hasOwn(value, 'interval')) return parseInterval(value, path, depth, size);
   return readLiteralObject(value, path, size);

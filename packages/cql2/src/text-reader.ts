@@ -103,5 +103,5 @@ export function takeItems<T>(reader: TextReader, read: () => T): T[] {
 
 export function unexpected({ token }: TextReader, expected: string): TextFault {
   const found = token.kind === 'end' ? 'the end of the filter' : show(token.text);
-  return new TextFault(token.at, expected, `Here stands ${expected}, not ${found}.`);
+  return new TextFault(token.at, expected, `Here stands ${found}.`);
 }

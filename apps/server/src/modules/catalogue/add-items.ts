@@ -2,6 +2,7 @@ import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@s
 import { insertScenes, type NewScene, writeAudit } from '@sigma/db';
 import { itemText } from './answer-items.ts';
 import { writtenResponse } from './entity-tag.ts';
+import { faultText } from './fault-sentence.ts';
 import { hasCollection, holdCollection } from './items.store.ts';
 import { noCollection } from './read-collection.ts';
 import { sceneOfItem } from './scene-of-item.ts';
@@ -86,6 +87,6 @@ function scenesOf(items: readonly Members[], { isBulk, ...context }: Context): r
 
 export function badItem(faults: readonly FieldError[]): Refusal {
   const [first] = faults;
-  const detail = `The Item is wrong: ${first?.field} ${first?.message}.`;
+  const detail = `The Item is wrong${first === undefined ? '' : `: ${faultText(first)}`}.`;
   return refuse('bad_parameter', detail, faults.slice(0, MOST_FAULTS));
 }

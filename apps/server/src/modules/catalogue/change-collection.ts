@@ -23,6 +23,7 @@ import {
   replaceStoredCollection,
 } from './collections.store.ts';
 import { unmetCondition, writtenResponse } from './entity-tag.ts';
+import { faultText } from './fault-sentence.ts';
 import { noCollection } from './read-collection.ts';
 import { collectionMembers, readNewCollection } from './read-new-collection.ts';
 import { mergePatch } from './scene-of-item.ts';
@@ -49,7 +50,8 @@ interface Change extends Asked {
 
 function badCollection(faults: readonly FieldError[]): Refusal {
   const [first] = faults;
-  return refuse('bad_parameter', `The collection is wrong: ${first?.field} ${first?.message}.`, faults);
+  const what = first === undefined ? '' : `: ${faultText(first)}`;
+  return refuse('bad_parameter', `The collection is wrong${what}.`, faults);
 }
 
 /** A collection that is there, as the caller reads it. */

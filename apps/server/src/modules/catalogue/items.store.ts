@@ -44,22 +44,28 @@ export async function holdCollection(
   return rows.length > 0;
 }
 
-/** Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. */
+/**
+ * Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. In two steps, as a
+ * statement that had to wait for the lock still sees what was there when it began.
+ */
 export async function lockItem(
   transaction: Kysely<Tables>,
   program: number | undefined,
   collection: string,
   id: string,
 ): Promise<StoredItem | undefined> {
+  await sql`select from scene_ids
+    where collection = ${collection} and id = ${id} and ${withinReach(program)} for update`.execute(
+    transaction,
+  );
   const { rows } = await sql<StoredItem>`
-    with locked as (
-      select collection, id, start from scene_ids
-      where collection = ${collection} and id = ${id} and ${withinReach(program)} for update
-    )
     select scenes.capture_id as "captureId", scenes.item, scenes.item::text as text,
       array(select key from scene_assets where scene_assets.collection = ${collection}
         and scene_assets.scene_id = ${id} order by key) as held
-    from locked join scenes using (collection, id, start)`.execute(transaction);
+    from scene_ids join scenes using (collection, id, start)
+    where scene_ids.collection = ${collection} and scene_ids.id = ${id} and ${withinReach(program)}`.execute(
+    transaction,
+  );
   return rows[0];
 }
 

@@ -40,18 +40,27 @@ const fault = (field: string, message: string) => ({ errors: [{ field, code: 'ba
 export function readJsonFilter(filter: unknown, field: string): ReadExpression {
   const fieldOf = (path: string) => (path === '' ? field : `${field}.${path}`);
   const parsed = parseCql2Json(filter);
-  if (!parsed.ok) return fault(fieldOf(parsed.path), `${parsed.message} It takes ${parsed.expected}.`);
+  if (!parsed.ok) return fault(fieldOf(parsed.path), withExpected(parsed));
   const { expression } = parsed;
   const faults = checkAgainst(expression, QUERYABLES);
   if (faults.length === 0) return { expression };
   return { errors: faults.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
 }
 
+/** What stands there and what it takes, each said once. */
+export const withExpected = ({
+  message,
+  expected,
+}: {
+  readonly message: string;
+  readonly expected: string;
+}) => (message.includes(expected) ? message : `${message} It takes ${expected}.`);
+
 function readTextFilter(filter: string): ReadExpression {
   const parsed = parseCql2Text(filter);
   if (!parsed.ok) {
     const { place, message, expected } = parsed;
-    const sentence = `Line ${place.line}, column ${place.column}: ${message} It takes ${expected}.`;
+    const sentence = `Line ${place.line}, column ${place.column}: ${withExpected({ message, expected })}`;
     return {
       errors: [{ field: 'filter', code: 'bad_filter', message: sentence, position: place }],
     };

@@ -1,6 +1,8 @@
 import type { FieldError } from '@sigma/contract';
-import { type Expression, parseCql2Json } from '@sigma/cql2';
+import { type Expression, openRing, parseCql2Json } from '@sigma/cql2';
 import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
+
+import { withExpected } from './read-filter.ts';
 
 export type ReadArea =
   | { readonly geometry: Geometry }
@@ -11,6 +13,11 @@ export type ReadArea =
 /** Reads the geometry of `intersects`. */
 export function readSearchArea(value: unknown): ReadArea {
   if (Reflect.get(Object(value), 'type') === 'GeometryCollection') return readAsFilter(value);
+  const open = openRing(value);
+  if (open !== undefined) {
+    const message = 'takes a ring whose last position is its first';
+    return { fault: { field: `intersects.${open}`, code: 'not_closed', message } };
+  }
   const checked = checkSearchGeometry(value);
   if (checked.ok) return { geometry: onEarth(checked.geometry) };
   const field = checked.field === '' ? 'intersects' : `intersects.${checked.field}`;
@@ -22,7 +29,7 @@ function readAsFilter(value: unknown): ReadArea {
   if (parsed.ok) return { expression: parsed.expression };
   const field = `intersects${parsed.path.replace(/^args\[1\]/, '')}`;
   return {
-    fault: { field, code: 'wrong_value', message: `${parsed.message} It takes ${parsed.expected}.` },
+    fault: { field, code: 'wrong_value', message: withExpected(parsed) },
   };
 }
 

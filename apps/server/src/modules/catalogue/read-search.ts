@@ -8,6 +8,7 @@ import {
 } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
 import type { SceneQuery, SceneSort } from '@sigma/db';
+import { faultText } from './fault-sentence.ts';
 import { type PagePlace, parsePageToken, searchDigest } from './page-token.ts';
 import { readBBox } from './read-bbox.ts';
 import { filterOf, type ReadFilter, readFilter } from './read-filter.ts';
@@ -112,11 +113,12 @@ function readFilters(
 }
 
 function badFilter(errors: readonly FieldError[]): Refusal {
-  const sentences = errors.map(({ message }) => message).join(' ');
+  const sentences = errors
+    .map((error) => (/^[A-Z]/.test(error.message) ? error.message : `${faultText(error)}.`))
+    .join(' ');
   return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
 }
 
 export function badParameter(errors: readonly FieldError[]): Refusal {
-  const sentences = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return refuse('bad_parameter', `The search is wrong: ${sentences}.`, errors);
+  return refuse('bad_parameter', `The search is wrong: ${errors.map(faultText).join('; ')}.`, errors);
 }

@@ -1,4 +1,5 @@
 import type { CollectionSortField } from '@sigma/contract';
+import { foldText } from '@sigma/cql2';
 import type { CollectionOverview, SearchBox } from '@sigma/db';
 import type { Interval } from './read-interval.ts';
 
@@ -8,7 +9,7 @@ export interface CollectionSort {
 }
 
 export interface CollectionQuery {
-  /** Any of them stands in the texts of a collection, whatever the case; empty asks nothing. */
+  /** Any of them stands in the texts of a collection, whatever case and accents; empty asks nothing. */
   readonly terms: readonly string[];
   readonly boxes: readonly SearchBox[] | undefined;
   readonly interval: Interval | undefined;
@@ -73,10 +74,13 @@ export function keywordsOf({
   return simulated ? ['simulated', ...own] : own;
 }
 
+/** "Pará" and "PARA" are one. */
+const folded = (text: string): string => foldText('accenti', foldText('casei', text));
+
 function hasTerm(collection: Overview, terms: readonly string[]): boolean {
   const { id, title, description } = collection;
-  const text = [id, title, description, ...keywordsOf(collection)].join('\n').toLowerCase();
-  return terms.length === 0 || terms.some((term) => text.includes(term.toLowerCase()));
+  const text = folded([id, title, description, ...keywordsOf(collection)].join('\n'));
+  return terms.length === 0 || terms.some((term) => text.includes(folded(term)));
 }
 
 /** The extent of a collection without scenes is the whole Earth and all time: it meets everything. */

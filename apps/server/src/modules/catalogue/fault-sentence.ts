@@ -1,0 +1,7 @@
+import type { FieldError } from '@sigma/contract';
+
+/** What is wrong with a field, without the point at its end. */
+export function faultText({ field, message }: FieldError): string {
+  const isSentence = /^[A-Z]/.test(message);
+  return `${field}${isSentence ? ':' : ''} ${message.replace(/\.$/, '')}`;
+}
