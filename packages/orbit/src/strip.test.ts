@@ -109,4 +109,16 @@ describe('the field of a camera', () => {
     expect(heightKm).toBeGreaterThan(440);
     expect(Math.tan(swathFieldDeg(GHOST5, 9.6) / DEG_PER_RAD) * heightKm).toBeCloseTo(9.6, 2);
   });
+
+  it('is for a wide camera the angle between the rays to its two rims', () => {
+    const radiusKm = 6371;
+    const orbitKm = semiMajorAxisKm(GHOST5.meanMotionRevPerDay);
+    for (const swathKm of [50, 290, 1000]) {
+      const arc = swathKm / 2 / radiusKm;
+      // From the satellite at (0, orbit) to the rim at (R sin, R cos), and straight down.
+      const [east, down] = [radiusKm * Math.sin(arc), orbitKm - radiusKm * Math.cos(arc)];
+      const cosine = down / Math.hypot(east, down);
+      expect(swathFieldDeg(GHOST5, swathKm)).toBeCloseTo(2 * Math.acos(cosine) * DEG_PER_RAD, 9);
+    }
+  });
 });

@@ -54,11 +54,14 @@ export function swathStrip(set: ElementSet, { start, end, rollDeg, fieldDeg }: S
 }
 
 /**
- * Angle in degrees that a picture spans across the track which is so many kilometres wide straight below at the mean
- * height of the orbit: width by height, as for all cameras that see less than some 10 degrees.
+ * Angle in degrees that a picture spans across the track which is so many kilometres wide straight below, at the mean
+ * height of the orbit over a sphere: half the width is an arc seen from there (Wertz, Space Mission Analysis and
+ * Design, earth geometry viewed from space: tan η = sin ρ sin λ / (1 − sin ρ cos λ)).
  */
 export function swathFieldDeg(set: ElementSet, swathKm: number): number {
-  return (swathKm / (semiMajorAxisKm(set.meanMotionRevPerDay) - MEAN_EARTH_RADIUS_KM)) * DEG_PER_RAD;
+  const sinRho = MEAN_EARTH_RADIUS_KM / semiMajorAxisKm(set.meanMotionRevPerDay);
+  const half = swathKm / 2 / MEAN_EARTH_RADIUS_KM;
+  return 2 * Math.atan2(sinRho * Math.sin(half), 1 - sinRho * Math.cos(half)) * DEG_PER_RAD;
 }
 
 interface RolledStrip {
