@@ -62,7 +62,7 @@ export function StatusLine({ order, history }: StatusLineProps) {
 function StepTime({ step, placed }: { readonly step: StatusStep; readonly placed: string }) {
   if (step.at === undefined) return <span className={classes.time} />;
   const isOtherDay = dayText(step.at) !== dayText(placed);
-  const time = `${isOtherDay ? `${dayText(step.at)} ` : ''}${timeText(step.at, true)}`;
+  const time = `${isOtherDay ? `${dayText(step.at)}, ` : ''}${timeText(step.at, true)}`;
   return (
     <time className={classes.time} dateTime={step.at}>
       {step.state === 'current' ? `since ${time}` : time}

@@ -1,6 +1,6 @@
 import { IconClock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { dayText, timeText } from '../../ui/figures.ts';
+import { instantText } from '../../ui/figures.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './map-tools.module.css';
 import { isLive, type ShownTime } from './shown-time.ts';
@@ -32,7 +32,7 @@ export function MapTools({ time, moment, rate, choices, onChoices }: MapToolsPro
       <div className={classes.time}>
         <TimeBadge time={time} offsetMs={moment.shownMs - moment.nowMs} />
         <time className={classes.instant} dateTime={shown.toISOString()}>
-          {dayText(shown)} {timeText(shown, true)} UTC
+          {instantText(shown, true)}
         </time>
         {rate !== 1 && <span className={classes.rate}>{rate}× as fast</span>}
       </div>
