@@ -39,6 +39,8 @@ async function settled(page: Page): Promise<void> {
       .every(
         (one) =>
           one.playState !== 'running' ||
+          // What follows the scrolling never ends.
+          one.timeline !== document.timeline ||
           one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );

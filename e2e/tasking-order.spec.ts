@@ -50,6 +50,10 @@ test('leaving the viewer with the wizard open asks first', async ({ page }) => {
   await expectNoSeriousFault(page, 'tasking wizard');
 
   const question = page.getByRole('dialog', { name: 'Exit wizard?' });
+  await wizard(page).getByLabel('Order name').fill('Bay');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await page.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
@@ -131,5 +135,7 @@ test(
     await expect(page).toHaveURL(/\/map\/@/);
     const results = page.getByRole('complementary', { name: 'results' });
     await expect(results.getByText(new RegExp(`^${count} scenes?$`))).toBeVisible();
+    // Looking at them orders nothing.
+    await expect(page.locator('[data-included]')).toHaveCount(0);
   },
 );
