@@ -34,14 +34,12 @@ export async function expectNoSeriousFault(page: Page, screen: string): Promise<
 /** What fades in is waited for, so that no colour is read half way. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (one) =>
-          one.playState !== 'running' ||
-          // What follows the scrolling never ends.
-          one.timeline !== document.timeline ||
-          one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
+    document.getAnimations().every(
+      (one) =>
+        one.playState !== 'running' ||
+        // What follows the scrolling never ends.
+        one.timeline !== document.timeline ||
+        one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+    ),
   );
 }
