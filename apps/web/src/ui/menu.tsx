@@ -1,4 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import {
   cloneElement,
@@ -49,9 +50,10 @@ export function Menu(props: MenuProps) {
   const [ownOpened, setOwnOpened] = useState(false);
   const { opened = ownOpened, onChange: setOpened = setOwnOpened } = props;
   const given = target.props;
+  const ref = useMergedRef(setElement, given.ref);
   const button = cloneElement(target, {
     // Who may be opened by others has to be there before anybody comes near.
-    ...(props.opened !== undefined && { ref: setElement }),
+    ...(props.opened !== undefined && { ref }),
     id: `${id}-target`,
     'aria-haspopup': 'menu',
     'aria-expanded': opened,

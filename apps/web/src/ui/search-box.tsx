@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './search-box.module.css';
 import { TextBox } from './text-field.tsx';
 
@@ -14,21 +13,27 @@ interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Filters a list by what is typed. */
+/** Filters a list by what is typed; text that nobody was told yet goes with a new `key`. */
 export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [told, setTold] = useState(text);
   const [seen, setSeen] = useState(text);
-  // Somebody else changed it: filters were cleared, or the way back.
+  // Somebody else changed it: filters were cleared, or the way back. What was typed meanwhile is not told any more.
   if (text !== seen) {
     setSeen(text);
     if (text !== told) setTyped(text);
     setTold(text);
   }
-  const search = useDebouncedCallback((wanted: string) => {
+  const wanted = typed.trim();
+  const tell = useEffectEvent(() => {
     setTold(wanted);
     onSearch(wanted);
-  }, TYPING_MS);
+  });
+  useEffect(() => {
+    if (wanted === told) return;
+    const timer = setTimeout(tell, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, told]);
   return (
     <div className={classes.search}>
       <TextBox
@@ -38,10 +43,7 @@ export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
         placeholder={label}
         maxLength={128}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value.trim());
-        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </div>
   );

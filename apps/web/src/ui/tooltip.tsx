@@ -49,11 +49,13 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
       given.onPointerEnter?.(event);
       if (disabled || event.pointerType === 'touch') return;
       setTarget(event.currentTarget);
-      setWish('soon');
+      setWish((before) => (before === 'now' ? 'now' : 'soon'));
     },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       given.onPointerLeave?.(event);
-      setWish('none');
+      // What the keyboard opened stays as long as its focus.
+      const isFocused = holdsVisibleFocus(event.currentTarget);
+      setWish((before) => (isFocused && before === 'now' ? 'now' : 'none'));
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       given.onPointerDown?.(event);
@@ -87,4 +89,8 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
       )}
     </>
   );
+}
+
+function holdsVisibleFocus(element: HTMLElement): boolean {
+  return element.matches(':focus-visible') || element.querySelector(':focus-visible') !== null;
 }
