@@ -8,6 +8,8 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly icon: Icon;
   /** Name for assistive technology and text of the tooltip. */
   readonly label: string;
+  /** Shorter text of the tooltip, where the place says the rest. */
+  readonly tip?: string;
   readonly size?: ControlSize;
   readonly iconSize?: number;
   /** Pressed, chosen or open: orange on its soft ground. */
@@ -22,6 +24,7 @@ export function IconButton(props: IconButtonProps) {
   const {
     icon: Glyph,
     label,
+    tip = label,
     size = 'm',
     iconSize = 18,
     active = false,
@@ -31,7 +34,7 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props;
   return (
-    <Tooltip text={label} {...(side && { side })}>
+    <Tooltip text={tip} {...(side && { side })}>
       <button
         type="button"
         aria-label={badge > 0 ? `${label}, ${badge}` : label}

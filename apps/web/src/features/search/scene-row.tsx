@@ -102,6 +102,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
       <IconButton
         icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
         label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
+        tip={isIncluded ? 'Remove from the cart' : 'Add to the cart'}
         side="left"
         active={isIncluded}
         aria-pressed={isIncluded}
