@@ -5,7 +5,10 @@ import { operation } from './define.ts';
 import { collectionId, instant, integerId } from './fields.ts';
 
 const text = (most: number) => z.string().trim().min(1, 'takes a text').max(most);
-const address = z.string().refine((href) => URL.canParse(href), 'takes an absolute address');
+/** Absolute, and nothing that a page would run instead of following it. */
+export const isAddress = (href: string): boolean =>
+  URL.canParse(href) && !/^(javascript|vbscript|data|blob):$/.test(new URL(href).protocol);
+const address = z.string().refine(isAddress, 'takes an absolute address');
 const members = z.record(z.string(), z.unknown());
 const onEarth = (numbers: readonly number[]) => {
   const south = numbers[1] ?? 0;

@@ -1,4 +1,4 @@
-import { addImportedItems, addItems, problem, readItem, replaceItem } from '@sigma/contract';
+import { addCollection, addImportedItems, addItems, problem, readItem, replaceItem } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stacFaults } from './stac-validity.fixture.ts';
 import { ADMIN, type StacWorld, stacWorld } from './stac-world.fixture.ts';
@@ -121,4 +121,15 @@ describe('an Item of STAC 1.0.0-beta.2', () => {
     ]);
     expect(await stacFaults(answer)).toEqual([]);
   });
+});
+
+it.each([
+  ['links.0.href', { links: [{ rel: 'about', href: 'javascript:alert(1)' }] }],
+  ['assets.data.href', { assets: { data: { href: 'data:text/html,x' } } }],
+  ['providers.0.url', { providers: [{ name: 'P', url: 'javascript:alert(1)' }] }],
+])('a collection whose %s would be run by a page is refused', async (field, members) => {
+  const body = { type: 'Collection', id: 'scripts', description: 'Scripts', ...members };
+  const answer = await world.call(addCollection, { as: ADMIN, body });
+  expect(answer.status).toBe(400);
+  expect(problem.parse(await answer.json()).errors).toMatchObject([{ field }]);
 });

@@ -1,4 +1,4 @@
-import { type FieldError, fieldErrors, type NewCollection, newCollection } from '@sigma/contract';
+import { type FieldError, fieldErrors, isAddress, type NewCollection, newCollection } from '@sigma/contract';
 import type { CollectionRow } from './collections.store.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function idFaults(given: string, id: string | undefined): FieldError[] {
 /** An address that goes on from the collection's own would lead elsewhere once it is stored here. */
 function linkFaults({ links = [] }: NewCollection): FieldError[] {
   return links.flatMap((link, index) =>
-    isOwn(link) || URL.canParse(link.href)
+    isOwn(link) || isAddress(link.href)
       ? []
       : [{ field: `links.${index}.href`, code: 'wrong_value', message: 'takes an absolute address' }],
   );
