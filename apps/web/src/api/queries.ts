@@ -2,6 +2,7 @@ import {
   listDataProducts,
   listPrograms,
   listSensors,
+  type Platform,
   readPlatform,
   readProfile,
   readProgram,
@@ -9,14 +10,22 @@ import {
 } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { steadyClock } from './steady-clock.ts';
 
 const CLOCK_CHECK_MS = 60_000;
 
-/** Keys of data that belong to a program begin with 'program' and its id. */
+// Keys of data that belong to a program begin with 'program' and its id.
+
+const PLATFORM_KEY = ['platform'] as const;
+
 /** Staff may set the clock of the demo world while others look: it is read again at times, and on coming back. */
 export const platformQuery = queryOptions({
-  queryKey: ['platform'],
-  queryFn: ({ signal }) => call(readPlatform, { signal }),
+  queryKey: PLATFORM_KEY,
+  queryFn: async ({ client, signal }) => {
+    const read = await call(readPlatform, { signal });
+    const known = client.getQueryData<Platform>(PLATFORM_KEY);
+    return { ...read, clock: steadyClock(known?.clock, read.clock) };
+  },
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => state.data?.demo === true && CLOCK_CHECK_MS,
   refetchOnWindowFocus: ({ state }) => (state.data?.demo === true ? 'always' : false),

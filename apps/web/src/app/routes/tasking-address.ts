@@ -45,6 +45,7 @@ export function useTaskingAddress(): TaskingAddress {
   const { position: text = '' } = useParams({ strict: false });
   const [position, setPosition] = useState(() => readPosition(text));
   const written = useRef(text);
+  // The clock is another one only when it was set: while it just runs, the window stays where it is.
   const defaults = useMemo(
     () => ({ ...defaultWindow(worldTime(platform.clock, new Date())), light: storedEclipsedMode() }),
     [platform.clock],

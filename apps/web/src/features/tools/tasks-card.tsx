@@ -14,7 +14,7 @@ interface TasksCardProps {
 
 /** What the satellites are to do next. */
 export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
-  const tasks = useQuery(tasksQuery(nowMs, useSession().platform.clock?.rate ?? 1));
+  const tasks = useQuery(tasksQuery(useSession().platform.clock));
   const columns: readonly TableColumn<SensorTask>[] = [
     { id: 'start', head: 'Start, UTC', cell: ({ start }) => `${dayText(start)} ${timeText(start, true)}` },
     { id: 'sensor', head: 'Sensor', cell: ({ sensor }) => sensorName(sensor) },

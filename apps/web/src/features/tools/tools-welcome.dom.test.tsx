@@ -1,6 +1,7 @@
 import {
   listElementSetFaults,
   operatedSensorCalls,
+  type Platform,
   readDemoClock,
   readPlatform,
   type SensorTask,
@@ -8,7 +9,7 @@ import {
 } from '@sigma/contract';
 import { formatElementSet } from '@sigma/orbit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '../../api/session.fixture.ts';
 import { SessionProvider } from '../../api/session.tsx';
@@ -77,11 +78,12 @@ const task = (values: Partial<SensorTask>): SensorTask => ({
 
 let answers: Readonly<Record<string, unknown>>;
 const sent: unknown[] = [];
-let askedFrom: string | null;
+/** The instants of the world from which tasks were asked for. */
+const askedFrom: (string | null)[] = [];
 
 function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input), 'http://localhost');
-  if (pathname === path(sensorTaskCalls.list)) askedFrom = searchParams.get('start');
+  if (pathname === path(sensorTaskCalls.list)) askedFrom.push(searchParams.get('start'));
   if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
   const body = answers[pathname] ?? 404;
   return Promise.resolve(
@@ -94,6 +96,7 @@ function answer(input: string | URL | Request, init?: RequestInit): Promise<Resp
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
   sent.length = 0;
+  askedFrom.length = 0;
   answers = {
     [path(readPlatform)]: sessionOf().platform,
     [path(operatedSensorCalls.list)]: list([sensor(1, sets(0.5)), sensor(2, sets(4)), sensor(3, null)]),
@@ -111,11 +114,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(role: 'employee' | 'admin' = 'employee', demo = true) {
+function show(role: 'employee' | 'admin' = 'employee', platform: Partial<Platform> = {}) {
   const base = sessionOf();
   const session = sessionOf({
     profile: { ...base.profile, internal_osk_role: role },
-    platform: { ...base.platform, demo },
+    platform: { ...base.platform, ...platform },
   });
   const onTrack = vi.fn();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -180,7 +183,23 @@ describe('the welcome page of Tools', () => {
     expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
       ['21 Nov 2026 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
-    expect(askedFrom).toBe(at(0));
+    expect(Date.parse(askedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
+  });
+
+  it('asks for tasks anew before those known run out, which is soon in a quick world', async () => {
+    const hourly = Array.from({ length: 50 }, (_, index) => {
+      const start = (index + 1) * 3_600_000;
+      const id = `3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c${index + 10}`;
+      return task({ id, start: at(start), end: at(start + 60_000) });
+    });
+    answers = { ...answers, [path(sensorTaskCalls.list)]: list(hourly) };
+    show('employee', { clock: { real_at: at(0), demo_at: at(0), rate: 10_000 } });
+    await screen.findByRole('table', { name: 'Next tasks' });
+    // Ten are left after 41 hours of the world, 15 seconds of ours.
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(askedFrom).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(Date.parse(askedFrom[1] ?? '')).toBeGreaterThanOrEqual(NOON + 41 * 3_600_000);
   });
 
   it('says where one part failed, and shows the others', async () => {
@@ -199,7 +218,7 @@ describe('the clock of the demo world', () => {
   });
 
   it('is not there without a demo world', async () => {
-    show('admin', false);
+    show('admin', { demo: false });
     await screen.findByRole('table', { name: 'Sensors' });
     expect(screen.queryByText('Clock of the demo world')).toBeNull();
   });

@@ -1,11 +1,12 @@
 import {
   listElementSetFaults,
   operatedSensorCalls,
+  type Platform,
   readDemoClock,
   type SensorTask,
   sensorTaskCalls,
 } from '@sigma/contract';
-import type { SensorTaskState } from '@sigma/domain';
+import { type SensorTaskState, worldTime } from '@sigma/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -18,6 +19,7 @@ const SHOWN_TASKS = 10;
 const MOST_TASKS = 50;
 /** How long tasks are shown before they are asked for anew, in our time. */
 const STEP_MS = 30_000;
+const SECOND_MS = 1000;
 /** Tasks that are still to be flown, in force or proposed. */
 const COMING: readonly SensorTaskState[] = ['scheduled', 'fixed', 'proposed'];
 
@@ -38,26 +40,33 @@ export const faultsQuery = queryOptions({
 export const tasksKey = ['tools', 'tasks'] as const;
 
 /**
- * Tasks that are not over at an instant of the world, the first of them first. It is asked anew every so often; what
- * ends in between is left out by `comingTasks`.
+ * Tasks that are not over now in the world of a clock, the first of them first. It is asked anew every so often, and
+ * before those known run out: in a quick world that is sooner. What ends in between is left out by `comingTasks`.
  */
-export const tasksQuery = (nowMs: number, rate: number) => {
-  const start = Math.floor(nowMs / (STEP_MS * rate)) * STEP_MS * rate;
-  return queryOptions({
-    queryKey: [...tasksKey, start],
+export const tasksQuery = (clock: Platform['clock']) =>
+  queryOptions({
+    queryKey: [...tasksKey, clock],
     queryFn: ({ signal }) =>
       call(sensorTaskCalls.list, {
         query: {
           state: [...COMING],
-          start: new Date(start).toISOString(),
+          start: worldTime(clock, new Date()).toISOString(),
           limit: MOST_TASKS,
           ordering: 'start',
         },
         signal,
       }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => untilNextAsk(state.data?.results ?? [], clock, new Date()),
   });
-};
+
+/** Milliseconds of ours until fewer tasks are left than shown, where there may be more of them. */
+function untilNextAsk(tasks: readonly SensorTask[], clock: Platform['clock'], now: Date): number {
+  const runsOut = tasks[MOST_TASKS - SHOWN_TASKS]?.start;
+  if (runsOut === undefined) return STEP_MS;
+  const aheadMs = (Date.parse(runsOut) - worldTime(clock, now).getTime()) / (clock?.rate ?? 1);
+  return Math.min(STEP_MS, Math.max(SECOND_MS, aheadMs));
+}
 
 /** The next tasks that are not over. */
 export function comingTasks(tasks: readonly SensorTask[], nowMs: number): readonly SensorTask[] {
