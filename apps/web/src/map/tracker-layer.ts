@@ -5,7 +5,7 @@ import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import { geoJsonOf } from './to-geojson.ts';
 import { TrackerMarkers } from './tracker-markers.ts';
-import { NIGHT_PARTS, type SelectedShapes, type TrackerView } from './tracker-model.ts';
+import type { SelectedShapes, TrackerView } from './tracker-model.ts';
 import { rimLines } from './tracker-rim.ts';
 
 const NIGHT = 'tracker-night';
@@ -17,9 +17,6 @@ const SEEN_MOVE_PX = 0.75;
 const CASING_PX = 2.5;
 /** How much of the ground the darkest night takes away. */
 const NIGHT_DARKNESS = 0.73;
-/** What each of the parts of night takes away, which lie one in another. */
-const NIGHT_SHARE = 1 - (1 - NIGHT_DARKNESS) ** (1 / NIGHT_PARTS);
-
 /** Satellites, their ways and circles, night and saved areas on a map. */
 export class TrackerLayer {
   readonly #map: LibraryMap;
@@ -65,11 +62,7 @@ export class TrackerLayer {
   #draw(before: TrackerView | undefined, view: TrackerView): void {
     this.#markers.listen(view.feed);
     this.#markers.select(view.selected);
-    if (view.night !== before?.night)
-      this.#put(
-        NIGHT,
-        view.night.map((area) => feature(area, {})),
-      );
+    if (view.night !== before?.night) this.#drawNight(view.night, before?.night.length);
     if (view.tracks !== before?.tracks) this.#put(TRACKS, view.tracks.map(trackOf));
     if (view.areas !== before?.areas)
       this.#put(
@@ -78,6 +71,15 @@ export class TrackerLayer {
       );
     this.#drawCircles(view.shapes);
     if (view.isFollowing && !before?.isFollowing) this.#follow();
+  }
+
+  #drawNight(night: readonly Area[], partsBefore: number | undefined): void {
+    if (night.length !== partsBefore)
+      this.#map.setPaintProperty(NIGHT, 'fill-opacity', shadeOf(night.length));
+    this.#put(
+      NIGHT,
+      night.map((area) => feature(area, {})),
+    );
   }
 
   #drawCircles(shapes: SelectedShapes | undefined): void {
@@ -116,8 +118,13 @@ export class TrackerLayer {
   }
 }
 
+/** What each part of night takes away from the ground, so that all of them together leave the darkest. */
+function shadeOf(parts: number): number {
+  return 1 - (1 - NIGHT_DARKNESS) ** (1 / Math.max(1, parts));
+}
+
 function addLayers(map: LibraryMap, colours: MapColours, below: string): void {
-  const shade = { 'fill-color': colours.casing, 'fill-opacity': NIGHT_SHARE, 'fill-antialias': false };
+  const shade = { 'fill-color': colours.casing, 'fill-antialias': false };
   map.addLayer({ id: NIGHT, type: 'fill', source: NIGHT, paint: shade }, below);
   const line = { type: 'line' as const, layout: { 'line-join': 'round' as const } };
   map.addLayer(

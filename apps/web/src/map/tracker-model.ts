@@ -32,9 +32,6 @@ export interface SelectedShapes {
   readonly slew: Area | undefined;
 }
 
-/** So many that the steps from day to night are not seen over ice, where they cross the longitudes aslant. */
-export const NIGHT_PARTS = 13;
-
 export interface TrackerView {
   readonly feed: MarkerFeed;
   readonly selected: number | undefined;
@@ -43,7 +40,7 @@ export interface TrackerView {
   /** The way over the ground, one line an orbit, the present one first. */
   readonly tracks: readonly MultiLineString[];
   readonly shapes: SelectedShapes | undefined;
-  /** Night and the darker parts of it, `NIGHT_PARTS` of them. */
+  /** Night and the darker parts of it, one within the other: all of them together are the darkest. */
   readonly night: readonly Area[];
   readonly areas: readonly Geometry[];
   readonly onSelect: (id: number) => void;

@@ -1,7 +1,6 @@
 import { distanceM, pointInArea } from '@sigma/geo';
 import { periodMinutes, subpoint } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
-import { NIGHT_PARTS } from '../../map/tracker-model.ts';
 import { placeAt } from './place.ts';
 import { FALLEN, NOON, setOf } from './satellites.fixture.ts';
 import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
@@ -69,12 +68,35 @@ describe('the circles of a satellite', () => {
   });
 });
 
-it('lets the night grow darker in steps from sunset to the end of twilight', () => {
+describe('night', () => {
   const parts = nightAt(NOON);
-  expect(parts).toHaveLength(NIGHT_PARTS);
-  // At noon UTC it is midnight at 180 degrees and day in Ghana.
-  for (const part of parts) {
-    expect(pointInArea([179, 30], part)).toBe(true);
-    expect(pointInArea([0, 8], part)).toBe(false);
-  }
+  const depthAt = (place: [number, number]) => parts.filter((part) => pointInArea(place, part)).length;
+
+  it('is whole where it is midnight, and not there by day', () => {
+    // At noon UTC it is midnight at 180 degrees and day in Ghana.
+    expect(depthAt([179, 30])).toBe(parts.length);
+    expect(depthAt([0, 8])).toBe(0);
+  });
+
+  it('grows darker through twilight in steps too small to be seen', () => {
+    // The Sun sinks by 1.5 degrees or less from one part to the next: 18 degrees in twelve steps or more.
+    expect(parts.length).toBeGreaterThan(12);
+    const eastward = Array.from({ length: 91 }, (_, index) => depthAt([60 + index, 0]));
+    expect(eastward[0]).toBe(0);
+    expect(eastward.at(-1)).toBe(parts.length);
+    for (const [index, depth] of eastward.entries()) {
+      const step = depth - (eastward[index - 1] ?? depth);
+      expect(step === 0 || step === 1).toBe(true);
+    }
+  });
+
+  it('begins at sunset and is whole at the end of astronomical twilight', () => {
+    // On the equator under a Sun at 20.0 degrees south (21 November) it sets 90 degrees from noon, and its height
+    // is asin(cos(20.0) cos(hour angle)): 18 degrees below the horizon 109.2 degrees from noon. Noon at 12:00 UTC
+    // is at 3.5 degrees west (equation of time 14 minutes).
+    expect(depthAt([85.5, 0])).toBe(0);
+    expect(depthAt([87.5, 0])).toBeGreaterThan(0);
+    expect(depthAt([104.7, 0])).toBeLessThan(parts.length);
+    expect(depthAt([106.7, 0])).toBe(parts.length);
+  });
 });

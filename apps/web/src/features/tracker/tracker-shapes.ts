@@ -9,7 +9,7 @@ import {
   slewArea,
   trackLines,
 } from '@sigma/orbit';
-import { NIGHT_PARTS, type SelectedShapes } from '../../map/tracker-model.ts';
+import type { SelectedShapes } from '../../map/tracker-model.ts';
 import type { Placed } from './place.ts';
 
 /** Three orbits, a place a second (1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
@@ -43,6 +43,8 @@ export function shapesOf(id: number, place: Placed, maxSlewDeg: number | null): 
 
 /** Where the Sun stands at the end of astronomical twilight: from there on night does not darken. */
 const DARKEST_DEG = -18;
+/** So many that the steps from day to night are not seen over ice, where they cross the longitudes aslant. */
+const NIGHT_PARTS = 13;
 
 /** Night from sunset on, and the parts of it that are darker and darker up to the end of twilight. */
 export function nightAt(ms: number): readonly Area[] {
