@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { DetailWaiting, ListNone } from '../../../ui/list-detail.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { type DashboardView, isFiltered, NO_FILTERS } from './dashboard-view.ts';
+import { type DashboardView, isFiltered } from './dashboard-view.ts';
 
 interface ListState {
   readonly isPending: boolean;
@@ -22,8 +22,14 @@ interface ViewAccess {
 
 const iconOf = (error: unknown) => (error instanceof NetworkError ? IconWifiOff : IconServerOff);
 
+interface ListNoticeProps {
+  readonly list: ListState;
+  readonly view: DashboardView;
+  readonly onClear: () => void;
+}
+
 /** In the place of the list: it is on the way, it failed, there is nothing in it. */
-export function ListNotice({ list, view, onView }: ViewAccess & { readonly list: ListState }) {
+export function ListNotice({ list, view, onClear }: ListNoticeProps) {
   if (list.error !== null) {
     return (
       <ErrorNotice
@@ -43,7 +49,7 @@ export function ListNotice({ list, view, onView }: ViewAccess & { readonly list:
   return (
     <ListNone
       action={
-        <Button size="s" onClick={() => onView(NO_FILTERS)}>
+        <Button size="s" onClick={onClear}>
           Clear filters
         </Button>
       }

@@ -18,8 +18,8 @@ export const taskingListQuery = (
 ) =>
   queryOptions({
     queryKey: [...taskingsKey(program), 'list', group, search, page],
-    queryFn: ({ signal }) =>
-      call(listProgramTaskings, {
+    queryFn: async ({ client, signal }) => {
+      const listed = await call(listProgramTaskings, {
         params: { program },
         query: {
           limit: TASKINGS_PAGE,
@@ -29,7 +29,11 @@ export const taskingListQuery = (
           ...(search !== '' && { search }),
         },
         signal,
-      }),
+      });
+      // One that leaves the list is known as it was there until it is read by itself.
+      for (const one of listed.results) client.setQueryData(taskingQuery(program, one.id).queryKey, one);
+      return listed;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollInterval(state.data?.results ?? []),
   });
@@ -39,6 +43,7 @@ export const taskingQuery = (program: number, id: string) =>
   queryOptions({
     queryKey: [...taskingsKey(program), 'one', id],
     queryFn: ({ signal }) => call(readProgramTasking, { params: { program, tasking_request: id }, signal }),
+    staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data === undefined ? [] : [state.data]),
   });
 

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { areaText, counted, dayText, timeText } from '../../../ui/figures.ts';
 import { ListCard } from '../../../ui/list-card.tsx';
-import { useWorldNow } from '../world-now.ts';
 import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';
 
 interface RequestCardProps {
   readonly request: ProgramTasking;
+  /** What the world takes for now. */
+  readonly now: Date;
   readonly isSelected: boolean;
   readonly badge: ReactNode;
   readonly onSelect: () => void;
 }
 
 /** One capture of the list: its status, its window, and the pass that it waits for. */
-export function RequestCard({ request, isSelected, badge, onSelect }: RequestCardProps) {
+export function RequestCard({ request, now, isSelected, badge, onSelect }: RequestCardProps) {
   const { sensors } = useSession();
-  const now = useWorldNow();
   const isPlace = request.aoi.type === 'Point';
   const at = requestPass(request)?.start_time ?? request.window_start;
   return (

@@ -7,6 +7,7 @@ import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/list-detail.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { useWorldNow } from '../world-now.ts';
 import { TASKINGS_PAGE } from './dashboard.queries.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { type DashboardView, GROUP_NAMES, STATUS_GROUPS } from './dashboard-view.ts';
@@ -18,6 +19,8 @@ interface RequestListProps extends Pick<DashboardSlots, 'badge' | 'onViewer'> {
   readonly requests: readonly ProgramTasking[];
   /** Of all pages; undefined while it is not known. */
   readonly count: number | undefined;
+  /** Another one empties the box of the search. */
+  readonly searchKey: number;
   readonly selectedId: string | undefined;
   /** In the list's place: loading, a failure, nothing found. */
   readonly notice: ReactNode;
@@ -25,7 +28,8 @@ interface RequestListProps extends Pick<DashboardSlots, 'badge' | 'onViewer'> {
 
 /** Captures, newest first, with their filters. */
 export function RequestList(props: RequestListProps) {
-  const { view, onView, requests, count, selectedId, badge, onViewer, notice } = props;
+  const { view, onView, requests, count, searchKey, selectedId, badge, onViewer, notice } = props;
+  const now = useWorldNow();
   return (
     <ListColumn
       label="Captures"
@@ -39,6 +43,7 @@ export function RequestList(props: RequestListProps) {
         <>
           <ListLine>
             <SearchBox
+              key={searchKey}
               label="Name"
               text={view.search}
               onSearch={(search) => onView({ search, page: 0, requestId: undefined })}
@@ -74,6 +79,7 @@ export function RequestList(props: RequestListProps) {
           <li key={request.id}>
             <RequestCard
               request={request}
+              now={now}
               isSelected={request.id === selectedId}
               badge={badge(request.status, true)}
               onSelect={() => onView({ requestId: request.id })}

@@ -1,6 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: 'x', status, code, detail: 'x' }, { status });
 let asked: URL[];
 let canceled: string[];
-let answer: (url: URL) => Response;
+let answer: (url: URL) => Response | Promise<Response>;
 const page = (results: readonly ProgramTasking[], count = results.length) =>
   Response.json({ count, next: null, previous: null, results });
 
@@ -64,6 +64,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 interface PageProps {
@@ -204,6 +205,52 @@ describe('the tasking dashboard', () => {
     await card(/Permian pads/);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
     expect(asked.at(-1)?.searchParams.has('status')).toBe(false);
+  });
+
+  it('clears also what is typed and not searched for yet', async () => {
+    answer = (url) => page(url.searchParams.has('status') ? [] : [WAITING]);
+    show({ status: 'taken' });
+    const clear = await screen.findByRole('button', { name: 'Clear filters' });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'port' } });
+    fireEvent.click(clear);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    await card(/Permian pads/);
+  });
+
+  it('shows a request that left the list as it was there last, until it is read by itself', async () => {
+    const scheduled = { ...WAITING, status: 'order_scheduled' as const };
+    let readAlone = (_: Response): void => undefined;
+    show({ request: WAITING.id });
+    await details();
+    answer = () => page([scheduled, DELIVERED]);
+    await poll();
+    answer = (url) =>
+      url.pathname.includes(WAITING.id)
+        ? new Promise<Response>((resolve) => {
+            readAlone = resolve;
+          })
+        : page([DELIVERED]);
+    await poll();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Permian pads/ })).toBeNull());
+    expect((await details()).textContent).toContain('Permian padsorder_scheduled');
+    act(() => readAlone(Response.json({ ...WAITING, status: 'order_tasked' })));
+    await waitFor(async () => expect((await details()).textContent).toContain('order_tasked'));
+  });
+
+  it('takes a request away that is there no more', async () => {
+    show({ request: WAITING.id });
+    await details();
+    answer = (url) => (url.pathname.includes(WAITING.id) ? problem(404, 'not_found') : page([DELIVERED]));
+    await poll();
+    await screen.findByRole('heading', { name: 'Not found' });
+  });
+
+  it('reads the time once for all requests of the list', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    show();
+    await details();
+    // One for the list, one for the details: in a world as ours the countdowns step every ten seconds.
+    expect(timers.mock.calls.filter(([, ms]) => ms === 10_000)).toHaveLength(2);
   });
 
   it('leads back to the list from a link to a request that is not there', async () => {

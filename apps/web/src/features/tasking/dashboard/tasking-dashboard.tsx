@@ -1,6 +1,6 @@
-import type { ProgramTasking } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Detail } from '../../../ui/detail-head.tsx';
 import { ListDetail } from '../../../ui/list-detail.tsx';
@@ -8,7 +8,7 @@ import { useLastPage } from '../use-last-page.ts';
 import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
 import { ListNotice, NoRequest } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
-import type { DashboardView } from './dashboard-view.ts';
+import { type DashboardView, NO_FILTERS } from './dashboard-view.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestMap } from './request-map.tsx';
@@ -23,6 +23,8 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
   // The request that is asked about stays shown, also when it leaves the list meanwhile.
   const [asked, setAsked] = useState<string>();
   const requestId = view.requestId ?? asked;
+  // Text that was typed and not searched for yet goes with the filters.
+  const [clears, setClears] = useState(0);
   const { list, single, selected } = useRequests({ ...view, requestId });
   const requests = list.data?.results ?? [];
   const count = list.data?.count;
@@ -32,6 +34,10 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
     page: view.page + 1,
     onPage: (page) => onView({ page: page - 1 }),
   });
+  const clear = () => {
+    onView(NO_FILTERS);
+    setClears((before) => before + 1);
+  };
   const select = (id: string) => onView({ requestId: id });
   return (
     <ListDetail>
@@ -43,7 +49,8 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
         selectedId={selected?.id}
         badge={slots.badge}
         onViewer={slots.onViewer}
-        notice={<ListNotice list={list} view={view} onView={onView} />}
+        searchKey={clears}
+        notice={<ListNotice list={list} view={view} onClear={clear} />}
       />
       {selected === undefined ? (
         <NoRequest list={list} single={single} view={view} onView={onView} onViewer={slots.onViewer} />
@@ -75,10 +82,8 @@ function useRequests({ group, search, page, requestId }: DashboardView) {
   const listed = requests.find(({ id }) => id === requestId);
   const isElsewhere = requestId !== undefined && listed === undefined && !list.isPending;
   const single = useQuery({ ...taskingQuery(programId, requestId ?? ''), enabled: isElsewhere });
-  // One that has just left the list is shown as it was there until it is read by itself.
-  const [before, setBefore] = useState<ProgramTasking>();
-  const last = before?.id === requestId && single.error === null ? before : undefined;
-  const selected = requestId === undefined ? requests[0] : (listed ?? single.data ?? last);
-  if (selected !== before) setBefore(selected);
+  const isGone = single.error instanceof ApiError && single.error.status === 404;
+  const named = listed ?? (isGone ? undefined : single.data);
+  const selected = requestId === undefined ? requests[0] : named;
   return { list, single, selected };
 }
