@@ -27,9 +27,13 @@ const changeable = {
   sensor_id: z.int().min(0).max(2_147_483_647).nullish(),
   task_id: id
     .nullish()
-    .describe('Of a sensor task in force: the capture joins its order, delivered once its files are there'),
+    .describe(
+      'Of a sensor task in force: the capture joins its order, which is delivered once the task is processed and files are there',
+    ),
   aoi_name: z.string().max(200).nullish(),
-  embargoed_until: instant.nullish().describe('Until then programs do not see the capture'),
+  embargoed_until: instant
+    .nullish()
+    .describe('Until then programs do not see the capture, and an order for it waits'),
 };
 const replacement = z.strictObject(changeable);
 export type CaptureReplacement = z.output<typeof replacement>;
@@ -96,6 +100,7 @@ export const replacePipelineCapture = operation({
   params,
   body: replacement,
   response: pipelineCapture,
+  errors: ['wrong_state'],
 });
 
 export const updatePipelineCapture = operation({
@@ -108,6 +113,7 @@ export const updatePipelineCapture = operation({
   params,
   body: replacement.partial(),
   response: pipelineCapture,
+  errors: ['wrong_state'],
 });
 
 export const deletePipelineCapture = operation({

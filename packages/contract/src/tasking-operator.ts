@@ -174,7 +174,11 @@ export const sensorTask = z
     start: z.string(),
     end: z.string(),
     roll: z.number(),
-    state: z.enum(SENSOR_TASK_STATES),
+    state: z
+      .enum(SENSOR_TASK_STATES)
+      .describe(
+        'processed: all its captures and their files are in the archive; then its order is delivered',
+      ),
     downlink: z.uuid().nullable().describe('Ground-station pass that brings it down'),
   })
   .meta({ id: 'SensorTask' });
@@ -189,7 +193,10 @@ const sensorTaskBody = z.strictObject({
   state: z.enum(SENSOR_TASK_STATES).optional(),
 });
 
-/** PATCH with `state: "fixed"` or `"refused"` is how staff correct a draft. */
+/**
+ * PATCH with `state: "fixed"` or `"refused"` is how staff correct a draft; with `"processed"` the pipeline says that all
+ * captures of a task and their files are in the archive.
+ */
 export const sensorTaskCalls = crud({
   one: 'SensorTask',
   many: 'SensorTasks',

@@ -108,8 +108,11 @@ create table sensor_tasks (
   start timestamptz not null,
   "end" timestamptz not null check ("end" > start),
   roll double precision not null,
-  -- proposed, fixed, refused: of a draft; scheduled: in force; taken: on board; downlinked: on the ground; failed.
-  state text not null check (state in ('proposed', 'fixed', 'refused', 'scheduled', 'taken', 'downlinked', 'failed')),
+  -- proposed, fixed, refused: of a draft; scheduled: in force; taken: on board; downlinked: on the ground; processed: all
+  -- its captures are in the archive; failed.
+  state text not null check (state in (
+    'proposed', 'fixed', 'refused', 'scheduled', 'taken', 'downlinked', 'processed', 'failed'
+  )),
   downlink uuid references ground_station_passes on delete set null,
   updated_at timestamptz not null
 );

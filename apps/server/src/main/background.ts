@@ -85,7 +85,7 @@ export function openBackground(options: BackgroundOptions): Background {
     reportFailure: (order, error) => log.error({ order, err: error }, 'a delivery failed'),
   });
   jobs.define(delivery.name, delivery.options, delivery.run);
-  const takeUp = takeUpOrdersJob({ database }, (order) => sendDelivery(jobs, order));
+  const takeUp = takeUpOrdersJob({ database, now: clock }, (order) => sendDelivery(jobs, order));
   jobs.define(takeUp.name, takeUp.options, takeUp.run);
   const reportDownload = (download: string, error: unknown) =>
     log.error({ download, err: error }, 'a download has a problem');
@@ -126,7 +126,7 @@ export function openBackground(options: BackgroundOptions): Background {
       await jobs.send(ground.name, { force: true }, { singletonKey: 'stations' });
       if (options.elementSetSource !== undefined)
         await jobs.send(elementSets.name, {}, { singletonKey: 'start' });
-      for (const order of await ordersToTakeUp(database)) await sendDelivery(jobs, order);
+      for (const order of await ordersToTakeUp(database, clock())) await sendDelivery(jobs, order);
       for (const download of await downloadsToTakeUp(database)) await sendPacking(jobs, download);
     },
     async stop() {

@@ -22,7 +22,7 @@ import { searchAreasBindings } from '../modules/search-areas/index.ts';
 import { sensorsBindings } from '../modules/sensors/index.ts';
 import { sessionBindings } from '../modules/session/index.ts';
 import { stapiBindings } from '../modules/stapi/index.ts';
-import { sceneArrived, taskingBindings } from '../modules/tasking/index.ts';
+import { sceneArrived, sceneLeft, taskingBindings } from '../modules/tasking/index.ts';
 import type { Background } from './background.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
@@ -64,7 +64,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
     ...programsBindings(services),
     ...sensorsBindings({ ...services, slewChanged: renewReach(ground) }),
     ...opportunitiesBindings(services),
-    ...taskingBindings(services),
+    ...taskingBindings({ ...services, queueDelivery: background.queueDelivery }),
     ...groundBindings(ground),
     ...eulasBindings(services),
     ...catalogueBindings({ ...services, makeScene: imagery.ensureAssets }),
@@ -74,6 +74,7 @@ export function bindingsOf(services: Services): readonly Binding[] {
       ...services,
       scenes: sceneWrites,
       sceneArrived: sceneArrived({ ...services, queueDelivery: background.queueDelivery }),
+      sceneLeft: sceneLeft(services),
     }),
     ...placesBindings(services),
     ...importsBindings(services),

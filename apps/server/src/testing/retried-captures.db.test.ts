@@ -53,7 +53,7 @@ describe('a capture that failed', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'wrong_state',
-      detail: 'This order can no longer be delivered: The program has used its 1 captures.',
+      detail: 'The program has asked for as many captures as it may (1). Try again when it has ended.',
     });
     expect(await statusOf(failed)).toBe('order_failed');
   });

@@ -110,7 +110,7 @@ describe('a capture, from the pass to the bucket', () => {
       .select(['id', 'state'])
       .where('id', '=', task ?? '')
       .execute();
-    expect(taken.map(({ state }) => state)).toEqual(['downlinked']);
+    expect(taken.map(({ state }) => state)).toEqual(['processed']);
   });
 
   it('is in the list of orders of its kind, and not among orders of scenes', async () => {

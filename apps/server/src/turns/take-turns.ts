@@ -14,15 +14,15 @@ export interface Turns {
 
 /**
  * Divides long work into turns, so that calls are answered in between; short work is done in the first and never
- * waits. After a turn it rejects with the signal's reason when that is aborted: the caller has gone, or the process stops.
+ * waits. The clock tells milliseconds. After a turn it rejects with the signal's reason when that is aborted: the caller has gone, or the process stops.
  */
-export function takeTurns(signal?: AbortSignal): Turns {
-  let began = performance.now();
-  const isOver = () => performance.now() - began >= TURN_MS;
+export function takeTurns(signal?: AbortSignal, clock = () => performance.now()): Turns {
+  let began = clock();
+  const isOver = () => clock() - began >= TURN_MS;
   const rest = async () => {
     await setImmediate();
     signal?.throwIfAborted();
-    began = performance.now();
+    began = clock();
   };
   return {
     async take(steps) {

@@ -50,7 +50,7 @@ export interface SensorTasksTable {
   start: Stamp;
   end: Stamp;
   roll: number;
-  state: 'proposed' | 'fixed' | 'refused' | 'scheduled' | 'taken' | 'downlinked' | 'failed';
+  state: 'proposed' | 'fixed' | 'refused' | 'scheduled' | 'taken' | 'downlinked' | 'processed' | 'failed';
   downlink: string | null;
   updated_at: Stamp;
 }

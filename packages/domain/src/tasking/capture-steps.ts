@@ -10,6 +10,15 @@ export interface CaptureStep {
   readonly text: string;
 }
 
+/** The first scene of a picture has come, others may follow. */
+export const STEP_WHEN_ARRIVING: CaptureStep = {
+  from: 'order_tasked',
+  to: 'order_processing',
+  code: null,
+  cause: null,
+  text: 'The picture is on the ground and its scenes are coming in',
+};
+
 export interface DownPicture {
   readonly sceneCount: number;
   /** The ground station, where it is known. */
@@ -18,16 +27,29 @@ export interface DownPicture {
   readonly hasOrder: boolean;
 }
 
-/** The picture of a pass is on the ground and shows what was asked for. */
+/** The picture of a pass is on the ground, whole, and shows what was asked for. */
 export function stepsWhenDown({ sceneCount, station, hasOrder }: DownPicture): readonly CaptureStep[] {
-  const count = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
-  const text = `The picture came down${station === null ? '' : ` at ${station}`}: ${count}`;
-  const plain = { code: null, cause: null, text };
-  const down: CaptureStep = { ...plain, from: 'order_tasked', to: 'order_processing' };
-  return hasOrder ? [down] : [down, { ...plain, from: 'order_processing', to: 'order_delivered' }];
+  const text = `The picture came down${station === null ? '' : ` at ${station}`}: ${countText(sceneCount)}`;
+  const down: CaptureStep = { from: 'order_tasked', to: 'order_processing', code: null, cause: null, text };
+  return hasOrder ? [down] : [down, { ...down, from: 'order_processing', to: 'order_delivered' }];
 }
 
+/** All scenes of a picture that nobody ordered are in the archive: that is where it was to go. */
+export const stepsWhenArchived = (sceneCount: number): readonly CaptureStep[] => [
+  {
+    from: 'order_processing',
+    to: 'order_delivered',
+    code: null,
+    cause: null,
+    text: `The picture is in the archive: ${countText(sceneCount)}`,
+  },
+];
+
+const countText = (sceneCount: number) => (sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`);
+
 export interface UselessPicture {
+  /** Where the request stands when it turns out. */
+  readonly from: 'order_tasked' | 'order_processing';
   readonly cause: string;
   /** A sentence without its full stop. */
   readonly text: string;
@@ -36,15 +58,10 @@ export interface UselessPicture {
 }
 
 /** The picture of a pass does not show what was asked for: back to the planner while the window lasts, else the end. */
-export function stepsWhenUseless({ cause, text, isOver }: UselessPicture): readonly CaptureStep[] {
+export function stepsWhenUseless({ from, cause, text, isOver }: UselessPicture): readonly CaptureStep[] {
   const next = isOver ? 'the time asked for is over' : 'another pass is being looked for';
   const plain = { code: null, cause };
-  const back: CaptureStep = {
-    ...plain,
-    from: 'order_tasked',
-    to: 'order_active',
-    text: `${text}; ${next}`,
-  };
+  const back: CaptureStep = { ...plain, from, to: 'order_active', text: `${text}; ${next}` };
   if (!isOver) return [back];
   const end = `No picture could be taken in the time asked for: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   return [back, { ...plain, from: 'order_active', to: 'order_expired', text: end }];

@@ -172,6 +172,6 @@ export function quotaFaults({
   const message =
     maxTaskings === 0
       ? 'The program may not ask for captures'
-      : `The program has used its ${maxTaskings} captures`;
+      : `The program has used its ${maxTaskings === 1 ? 'one capture' : `${maxTaskings} captures`}`;
   return [{ field: 'program', code: 'AJ', message }];
 }

@@ -8,7 +8,8 @@ export type TaskingScheduleState = (typeof TASKING_SCHEDULE_STATES)[number];
 
 /**
  * A task of a draft is proposed by the scheduler, fixed or refused by staff. In force it is scheduled, then taken (the
- * picture is on board), then downlinked; or it failed.
+ * picture is on board), then downlinked, then processed (all its captures and their files are in the archive); or it
+ * failed.
  */
 export const SENSOR_TASK_STATES = [
   'proposed',
@@ -17,6 +18,10 @@ export const SENSOR_TASK_STATES = [
   'scheduled',
   'taken',
   'downlinked',
+  'processed',
   'failed',
 ] as const;
 export type SensorTaskState = (typeof SENSOR_TASK_STATES)[number];
+
+/** States of a task whose pass is set aside or was flown. */
+export const TASK_STATES_IN_FORCE = ['scheduled', 'taken', 'downlinked', 'processed'] as const;

@@ -99,14 +99,21 @@ async function countOf(
   return count;
 }
 
+/** Keeps a collection until the transaction ends; false where it is gone. */
+export async function holdCollection(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+  const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
 
 /** The same as whoever asked for it is told. */
-export const reported = ({ collection, id, task_id, cloud_cover }: StoredCapture): ReportedCapture => ({
+export const reported = ({ collection, id, task_id }: StoredCapture): ReportedCapture => ({
   collection,
   fileId: id,
   taskId: task_id,
-  cloudCover: cloud_cover,
 });
 
 export async function readCaptureOf(

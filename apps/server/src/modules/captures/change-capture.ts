@@ -14,7 +14,7 @@ import {
 import { insertScenes, writeAudit } from '@sigma/db';
 import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
-import { readCaptureOf, reported } from './captures.store.ts';
+import { holdCollection, readCaptureOf, reported } from './captures.store.ts';
 import { noCapture } from './list-pipeline-captures.ts';
 import type { CapturesServices } from './services.ts';
 
@@ -35,19 +35,14 @@ function badCapture(faults: readonly FieldError[]): Refusal {
 export const addPipelineCaptureBinding = ({ database, scenes, sceneArrived }: CapturesServices) =>
   bind(addPipelineCapture, async ({ body, caller, now, requestId, url }) => {
     const { collection } = body;
-    const known = await database.kysely
-      .selectFrom('collections')
-      .where('id', '=', collection)
-      .select('id')
-      .executeTakeFirst();
-    if (known === undefined) {
-      return badCapture([
-        { field: 'collection', code: 'unknown', message: 'takes a collection that exists' },
-      ]);
-    }
     const scene = scenes.sceneOfItem(itemOfCapture(body), { collection, now, origin: new URL(url).origin });
     if ('faults' in scene) return badCapture(scene.faults);
     return database.transaction(async (transaction) => {
+      if (!(await holdCollection(transaction, collection))) {
+        return badCapture([
+          { field: 'collection', code: 'unknown', message: 'takes a collection that exists' },
+        ]);
+      }
       const added = await insertScenes(transaction, [scene]);
       if (added.length === 0) {
         return refuse('duplicate_name', `The collection has a capture with file_id "${scene.id}" already.`);
@@ -73,7 +68,7 @@ interface Change extends Written {
 }
 
 async function changeCapture(
-  { database, scenes, sceneArrived }: CapturesServices,
+  { database, scenes, sceneArrived, sceneLeft }: CapturesServices,
   { operation, captureId, next, caller, now, requestId, url }: Change,
 ): Promise<PipelineCapture | Refusal> {
   return database.transaction(async (transaction) => {
@@ -84,6 +79,10 @@ async function changeCapture(
     const context = { collection, now, origin: new URL(url).origin, stored };
     const scene = scenes.sceneOfItem(next(stored.item), context);
     if ('faults' in scene) return badCapture(scene.faults);
+    if (found.task_id !== scene.taskId) {
+      const refusal = await sceneLeft(transaction, reported(found));
+      if (refusal !== undefined) return refusal;
+    }
     await scenes.replaceScene(transaction, scene, now);
     await writeAudit(transaction, {
       actor: callerName(caller),

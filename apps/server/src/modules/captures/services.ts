@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldError, Refusal } from '@sigma/contract';
 import type { Database, DatabaseTransaction, NewScene } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 
@@ -36,8 +36,6 @@ export interface ReportedCapture {
   readonly collection: string;
   readonly fileId: string;
   readonly taskId: string | null;
-  /** Per cent. */
-  readonly cloudCover: number | null;
 }
 
 export interface CapturesServices {
@@ -46,4 +44,9 @@ export interface CapturesServices {
   readonly store: Pick<ObjectStore, 'head' | 'bucketExists'>;
   /** Tells whoever asked for it that a capture or one of its files has come, in the transaction that stores it. */
   readonly sceneArrived: (transaction: DatabaseTransaction, capture: ReportedCapture) => Promise<void>;
+  /** Tells that a capture was not of the task it was reported for; a refusal where it was delivered already. */
+  readonly sceneLeft: (
+    transaction: DatabaseTransaction,
+    capture: ReportedCapture,
+  ) => Promise<Refusal | undefined>;
 }

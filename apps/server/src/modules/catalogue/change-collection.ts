@@ -15,6 +15,7 @@ import { type DatabaseTransaction, listProgramCollections, writeAudit } from '@s
 import { collectionOf } from './collection-of.ts';
 import {
   type CollectionRow,
+  countOpenOrdersOf,
   countScenesOf,
   deleteStoredCollection,
   insertCollection,
@@ -154,6 +155,10 @@ export const deleteCollectionBinding = ({ database }: CatalogueServices) =>
       const scenes = await countScenesOf(transaction, collection);
       if (scenes > 0) {
         return refuse('wrong_state', `The collection has ${scenes} scene(s); take them out of it first.`);
+      }
+      const orders = await countOpenOrdersOf(transaction, collection);
+      if (orders > 0) {
+        return refuse('wrong_state', `${orders} order(s) that are under way name the collection.`);
       }
       await deleteStoredCollection(transaction, collection);
       await writeAudit(transaction, {

@@ -1,4 +1,4 @@
-import { jsonb, type Tables } from '@sigma/db';
+import { isOpenTasking, jsonb, type Tables } from '@sigma/db';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 /** A collection as staff write it. */
@@ -59,6 +59,17 @@ export async function countScenesOf(transaction: Kysely<Tables>, id: string): Pr
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from scene_ids where collection = ${id}`.execute(transaction);
   return rows[0]?.count ?? 0;
+}
+
+/** Orders that name a collection and are under way. */
+export async function countOpenOrdersOf(transaction: Kysely<Tables>, id: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('orders')
+    .where('collection', '=', id)
+    .groupBy('status')
+    .select((builder) => ['status', builder.fn.countAll<number>().as('count')])
+    .execute();
+  return rows.reduce((sum, { status, count }) => sum + (isOpenTasking(status) ? count : 0), 0);
 }
 
 /** Takes an empty collection away, from every program too. */

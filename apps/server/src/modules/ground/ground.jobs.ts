@@ -13,6 +13,10 @@ interface Wish {
   readonly force: boolean;
 }
 
+interface Running {
+  readonly signal: AbortSignal;
+}
+
 export interface GroundWork extends ForecastWork {
   readonly worldClock: () => Date;
 }
@@ -30,7 +34,7 @@ export function forecastGroundJob(work: GroundWork) {
       cron: '* * * * *',
       retries: 2,
     },
-    async run({ force }: Wish, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+    run: sharedRun(async ({ force }: Wish, { signal }: Running) => {
       const now = worldClock();
       const stations = await allStations(database.kysely);
       for (const sensor of await forecastSensors(database.kysely)) {
@@ -40,6 +44,20 @@ export function forecastGroundJob(work: GroundWork) {
       const before = new Date(now.getTime() - KEPT_MS);
       await forgetPasses(database.kysely, before);
       await forgetOrbitRows(database.kysely, before);
-    },
+    }),
+  };
+}
+
+/** Who asks while a run is under way gets that one; who asks for everything anew gets its own after it. */
+export function sharedRun(run: (wish: Wish, running: Running) => Promise<void>) {
+  let last: Promise<void> | undefined;
+  return (wish: Wish, running: Running): Promise<void> => {
+    if (last !== undefined && !wish.force) return last;
+    const next = (last ?? Promise.resolve()).catch(() => undefined).then(() => run(wish, running));
+    const mine = next.finally(() => {
+      if (last === mine) last = undefined;
+    });
+    last = mine;
+    return mine;
   };
 }

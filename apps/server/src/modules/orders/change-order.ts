@@ -139,8 +139,13 @@ async function whyOverQuota(
   { row }: StoredOrder,
 ): Promise<string | undefined> {
   if (row.order_type !== 'others') return undefined;
-  const [over] = quotaFaults(await holdQuota(transaction, program));
-  return over && `This order can no longer be delivered: ${over.message}.`;
+  const quota = await holdQuota(transaction, program);
+  if (quotaFaults(quota).length === 0) return undefined;
+  const { maxTaskings: most } = quota;
+  const when = most === 1 ? 'it has' : 'one of them has';
+  return most === 0
+    ? 'The program may not ask for captures any more.'
+    : `The program has asked for as many captures as it may (${most}). Try again when ${when} ended.`;
 }
 
 /** What a program may order can have changed since: the collection, the level, the licence, the bucket. */

@@ -32,14 +32,14 @@ export const ordersToTakeUp = listUnfinished;
 
 /** Looks every five minutes for orders whose job the queue has given up, after an outage of the database, say. */
 export function takeUpOrdersJob(
-  services: Pick<DeliveryServices, 'database'>,
+  services: Pick<DeliveryServices, 'database' | 'now'>,
   send: (order: string) => Promise<void>,
 ) {
   return {
     name: 'orders.take-up',
     options: { parse: () => undefined, cron: '*/5 * * * *', retries: 0 },
     run: async () => {
-      for (const order of await listUnfinished(services.database)) await send(order);
+      for (const order of await listUnfinished(services.database, services.now())) await send(order);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { bindRecords } from '../../records/index.ts';
+import type { ArrivalServices } from './arrivals/scene-arrived.ts';
 import { blockOutRecords } from './block-outs/block-out-records.ts';
 import { createNextPasses } from './public/next-passes.ts';
 import { listProgramTaskingsBinding, readProgramTaskingBinding } from './public/program-taskings.ts';
@@ -19,8 +20,9 @@ import { taskRecords } from './schedules/task-records.ts';
 import type { TaskingServices } from './services.ts';
 
 export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
+export { sceneLeft } from './arrivals/scene-left.ts';
 
-export function taskingBindings(services: TaskingServices): readonly Binding[] {
+export function taskingBindings(services: TaskingServices & ArrivalServices): readonly Binding[] {
   const { database } = services;
   const nextPasses = createNextPasses(services);
   return [

@@ -47,7 +47,7 @@ export async function bringDown(
     if (await claimTask(transaction, task, 'taken', 'failed', at)) await giveUp(transaction, task);
     return;
   }
-  if (!(await claimTask(transaction, task, 'taken', 'downlinked', at))) return;
+  if (!(await claimTask(transaction, task, 'taken', 'processed', at))) return;
   const scenes = captured.map(({ plan, cloudCover }) =>
     describeScene({ seed: SEED, plan, cloudCover, collection, processedAt: at }),
   );
@@ -98,7 +98,7 @@ interface Failure {
 }
 
 async function tryAgain(transaction: DatabaseTransaction, task: FlightTask, failure: Failure, now: Date) {
-  const steps = stepsWhenUseless({ ...failure, isOver: task.windowEnd <= now });
+  const steps = stepsWhenUseless({ ...failure, from: 'order_tasked', isOver: task.windowEnd <= now });
   await moveTaskingThrough(transaction, moved(task), steps);
 }
 

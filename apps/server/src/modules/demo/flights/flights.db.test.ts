@@ -71,7 +71,7 @@ describe('a task in force', () => {
     await flyNow();
     const flown = await stateOf(one);
     expect(flown).toMatchObject({
-      task: 'downlinked',
+      task: 'processed',
       status: 'order_processing',
       steps: ['order_tasked', 'order_processing'],
     });
@@ -128,7 +128,7 @@ describe('a task in force', () => {
     expect((await stateOf(one)).task).toBe('taken');
     setClock(one.end, 20 * MINUTE_MS);
     await flyNow();
-    expect((await stateOf(one)).task).toBe('downlinked');
+    expect((await stateOf(one)).task).toBe('processed');
   });
 
   it('for a request without an order ends in the archive', async () => {
@@ -136,7 +136,7 @@ describe('a task in force', () => {
     setClock(one.end, 90 * MINUTE_MS);
     await flyNow();
     const flown = await stateOf(one);
-    expect(flown).toMatchObject({ task: 'downlinked', status: 'order_delivered', active: false });
+    expect(flown).toMatchObject({ task: 'processed', status: 'order_delivered', active: false });
     expect(flown.scenes.length).toBeGreaterThan(0);
     expect(delivered).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('a capture that is no good', () => {
   it('for its clouds is tried again while the window lasts, and stays in the archive', async () => {
     const one = await cloudyCapture({ windowMs: 86_400_000 * 3 });
     const flown = await stateOf(one);
-    expect(flown).toMatchObject({ task: 'downlinked', status: 'order_active', active: true });
+    expect(flown).toMatchObject({ task: 'processed', status: 'order_active', active: true });
     expect(flown.events.at(-1)).toMatchObject({ status: 'order_active', cause: 'too_cloudy' });
     expect(flown.scenes.length).toBeGreaterThan(0);
     expect(delivered).toEqual([]);
@@ -220,7 +220,7 @@ describe('flights that are cut short or run at once', () => {
       return void delivered.push(order);
     };
     await expect(flyNow(queueDelivery)).rejects.toThrow('no way out');
-    expect([(await stateOf(bad)).task, (await stateOf(good)).task]).toEqual(['taken', 'downlinked']);
+    expect([(await stateOf(bad)).task, (await stateOf(good)).task]).toEqual(['taken', 'processed']);
     expect(delivered).toEqual([good.order]);
     await flyNow();
   });

@@ -85,7 +85,7 @@ export async function claimTask(
   transaction: DatabaseTransaction,
   { id, request }: Pick<FlightTask, 'id' | 'request'>,
   from: 'scheduled' | 'taken',
-  to: 'taken' | 'downlinked' | 'failed',
+  to: 'taken' | 'processed' | 'failed',
   at: Date,
 ): Promise<boolean> {
   await holdTasking(transaction, request);

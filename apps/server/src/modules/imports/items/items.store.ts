@@ -11,6 +11,14 @@ export interface StoredScene {
   readonly hasFiles: boolean;
 }
 
+/** Keeps a collection until the transaction ends; false where it is gone. */
+export async function holdCollection(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+  const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
 /** Scenes of a collection by id, kept from others until the transaction ends. */
 export async function storedScenes(
   transaction: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';
 import { countLeftOut, type ItemMembers, withAddresses } from './item-addresses.ts';
-import { removeScenes, type StoredScene, storedScenes } from './items.store.ts';
+import { holdCollection, removeScenes, type StoredScene, storedScenes } from './items.store.ts';
 
 export interface ItemsToRegister {
   readonly collection: string;
@@ -30,15 +30,12 @@ export async function registerItems(
   { collection, items, replace }: ItemsToRegister,
   now: Date,
 ): Promise<RegisteredItems> {
-  if (!(await collectionExists(database.kysely, collection)))
-    return {
-      ok: false,
-      fault: { field: 'collection', code: 'unknown', message: 'There is no such collection.' },
-    };
+  if (!(await collectionExists(database.kysely, collection))) return noCollection();
   const read = items.map((item) => readItem(item, collection, now));
   const results: ImportedItemResult[] = read.map(({ id, reason = '' }) => ({ id, state: 'refused', reason }));
   for (const wave of wavesOf(read)) {
     const outcomes = await database.transaction(async (transaction) => {
+      if (!(await holdCollection(transaction, collection))) return undefined;
       const added = new Set(
         await insertScenes(
           transaction,
@@ -67,6 +64,7 @@ export async function registerItems(
       const fresh = [...added].map((id): ImportedItemResult => ({ id, state: 'added', reason: null }));
       return new Map([...fresh, ...decided].map((one) => [one.id, one]));
     });
+    if (outcomes === undefined) return noCollection();
     for (const { id, index, given } of wave) {
       const result = outcomes.get(id) ?? { id, state: 'known', reason: null };
       const isNew = result.state === 'added' || result.state === 'replaced';
@@ -76,6 +74,11 @@ export async function registerItems(
   }
   return { ok: true, results };
 }
+
+const noCollection = (): RegisteredItems => ({
+  ok: false,
+  fault: { field: 'collection', code: 'unknown', message: 'There is no such collection.' },
+});
 
 interface Readable {
   readonly id: string;

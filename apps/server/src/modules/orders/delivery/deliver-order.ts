@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@sigma/db';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 import { isOrderStatus, isProductLevel, type ProductLevel } from '@sigma/domain';
 import { type ObjectStore, StorageError } from '@sigma/storage';
 import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
@@ -7,8 +7,10 @@ import {
   closeDelivery,
   type DeliveryScene,
   isComplete,
+  isSettledWith,
   listDeliveryScenes,
   listFiles,
+  markDelivered,
   markScene,
   openDelivery,
   readOrderRow,
@@ -60,13 +62,19 @@ export async function deliverOrder(
   const order = await readOrderRow(services.database, id);
   if (order === undefined || !(await startProcessing(services, order))) return;
   try {
-    const text = await writeDelivery(services, order, signal);
-    await finish(services, order, 'done', { ...system, status: 'order_delivered', text });
+    for (;;) {
+      const written = await writeDelivery(services, order, signal);
+      if (await deliver(services, order, written)) return;
+      // A scene or a file of it has come meanwhile: it is delivered with the others, when it can be.
+      if (!(await isDeliverable(services, order))) return;
+    }
   } catch (error) {
     signal.throwIfAborted();
     services.reportFailure(id, error);
     const fault = faultOf(error);
-    await finish(services, order, 'failed', { ...system, ...fault, status: 'order_failed' });
+    await services.database.transaction((transaction) =>
+      finish(transaction, services, order, 'failed', { ...system, ...fault, status: 'order_failed' }),
+    );
   }
 }
 
@@ -78,7 +86,7 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
   const status = order.status;
   if (!isOrderStatus(status)) return false;
   // What staff or the pipeline have brought down waits for its scenes and their files: nothing is no delivery.
-  if (order.order_type === 'others' && !(await isComplete(database, order.id))) return false;
+  if (!(await isDeliverable(services, order))) return false;
   if (status === 'order_processing') return true;
   // A capture is moved to processing when it has come down.
   if (order.order_type === 'others') return false;
@@ -97,27 +105,52 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
   });
 }
 
-async function finish(
+const isDeliverable = async (
+  { database, now }: Pick<DeliveryServices, 'now'> & { readonly database: Pick<Database, 'kysely'> },
+  { id, order_type }: OrderRow,
+) => order_type !== 'others' || isComplete(database, id, now());
+
+interface WrittenDelivery {
+  readonly text: string;
+  readonly scenes: readonly DeliveryScene[];
+}
+
+/** False when the order has other scenes by now than were written, or one of them has changed since. */
+function deliver(
   services: DeliveryServices,
+  order: OrderRow,
+  { text, scenes }: WrittenDelivery,
+): Promise<boolean> {
+  return services.database.transaction(async (transaction) => {
+    const isSettled =
+      (await isSettledWith(transaction, order.id, scenes)) &&
+      (await isDeliverable({ ...services, database: { kysely: transaction } }, order));
+    if (!isSettled) return false;
+    await finish(transaction, services, order, 'done', { ...system, status: 'order_delivered', text });
+    return true;
+  });
+}
+
+async function finish(
+  transaction: DatabaseTransaction,
+  { now, worldNow }: DeliveryServices,
   order: OrderRow,
   state: 'done' | 'failed',
   event: Step,
 ): Promise<void> {
-  const at = services.now();
-  const eventAt = order.order_type === 'others' ? services.worldNow() : at;
-  await services.database.transaction(async (transaction) => {
-    // Who lost the order to another worker leaves it as that one left it.
-    if (!(await moveOrder(transaction, order, 'order_processing', { ...event, at: eventAt }))) return;
-    await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
-    await closeDelivery(transaction, order.id, state, at);
-  });
+  const at = now();
+  const eventAt = order.order_type === 'others' ? worldNow() : at;
+  // Who lost the order to another worker leaves it as that one left it.
+  if (!(await moveOrder(transaction, order, 'order_processing', { ...event, at: eventAt }))) return;
+  await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
+  await closeDelivery(transaction, order.id, state, at);
 }
 
 async function writeDelivery(
   services: DeliveryServices,
   order: OrderRow,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<WrittenDelivery> {
   const { database, destinations } = services;
   const wanted = [order.s3_folder, order.id].filter((part) => part !== '').join('/');
   const prefix = await openDelivery(database, order, wanted, services.now());
@@ -137,7 +170,7 @@ async function writeDelivery(
   await saveProgress(database, order.id, scenes.length, 'The manifest is being written');
   await writeDocument(target, 'collection.json', null, deliveredCollection(describe(order), items));
   signal.throwIfAborted();
-  return writeManifest(target, scenes.length);
+  return { text: await writeManifest(target, scenes), scenes };
 }
 
 /** What a killed attempt left half written. A bucket that does not let us look keeps it: the delivery goes on. */
@@ -200,7 +233,7 @@ async function writeScene(
   }
   const item = deliveredItem(input.item, describe(order), written);
   await writeDocument(target, `${fileId}/${fileId}.json`, fileId, item);
-  await markScene(database, order.id, position, 'delivered');
+  await markDelivered(database, order.id, position);
   return item;
 }
 
@@ -227,10 +260,13 @@ function writeDocument(target: FileTarget, path: string, fileId: string | null, 
 }
 
 /** Last of all: a reader that sees the manifest has everything (decision 21). */
-async function writeManifest(target: FileTarget, sceneCount: number): Promise<string> {
-  const files = manifestFiles(await listFiles(target.database, target.order));
+async function writeManifest(target: FileTarget, delivered: readonly DeliveryScene[]): Promise<string> {
+  const ids = new Set(delivered.map(({ fileId }) => fileId));
+  const written = await listFiles(target.database, target.order);
+  // Of a scene that has left the order nothing is listed.
+  const files = manifestFiles(written.filter(({ file_id: id }) => id === null || ids.has(id)));
   await writeDocument(target, MANIFEST, null, { order: target.order, files });
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  const scenes = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
+  const scenes = delivered.length === 1 ? '1 scene' : `${delivered.length} scenes`;
   return `Delivered: ${scenes}, ${files.length} files and the manifest, ${(bytes / 1e6).toFixed(1)} MB`;
 }

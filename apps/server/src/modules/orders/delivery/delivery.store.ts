@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction, DeliveryFilesTable } from '@sigma/db';
+import { type Database, type DatabaseTransaction, type DeliveryFilesTable, isPublic } from '@sigma/db';
 import { ASSET_KEYS } from '@sigma/domain';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export function readOrderRow({ kysely }: Database, order: string): Promise<Order
 }
 
 export async function listDeliveryScenes(
-  { kysely }: Database,
+  { kysely }: Pick<Database, 'kysely'>,
   order: string,
 ): Promise<readonly DeliveryScene[]> {
   return kysely
@@ -143,6 +143,36 @@ export async function markScene(
     .execute();
 }
 
+/** A scene that has changed since it was begun is left waiting, to be written once more. */
+export async function markDelivered({ kysely }: Database, order: string, position: number): Promise<void> {
+  await kysely
+    .updateTable('order_scenes')
+    .where('order_id', '=', order)
+    .where('position', '=', position)
+    .where('state', '=', 'processing')
+    .set({ state: 'delivered' })
+    .execute();
+}
+
+/** Whether an order has just these scenes, each delivered; nobody changes that until the transaction ends. */
+export async function isSettledWith(
+  transaction: DatabaseTransaction,
+  order: string,
+  written: readonly DeliveryScene[],
+): Promise<boolean> {
+  await transaction
+    .selectFrom('orders')
+    .where('id', '=', order)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const now = await listDeliveryScenes({ kysely: transaction }, order);
+  return (
+    now.length === written.length &&
+    now.every(({ fileId, state }, index) => state === 'delivered' && fileId === written[index]?.fileId)
+  );
+}
+
 /** A failed or canceled delivery leaves no scene "processing". */
 export async function settleScenes(
   transaction: DatabaseTransaction,
@@ -226,31 +256,40 @@ const HAS_FILES = sql<boolean>`case when orders.product_level = 'Basic L1A'
   else exists (select from scene_assets a where a.collection = scenes.collection and a.scene_id = scenes.id
     and a.key in (${ASSET_KEYS.visual}, ${ASSET_KEYS.data})) end`;
 
-/** Whether all that an order for a capture waits for is in the archive: a scene, and of every scene its files. */
-const IS_COMPLETE = sql<boolean>`(orders.scene_count > 0 and not exists (
-  select from order_scenes wanted
+/**
+ * Whether all that an order for a capture waits for is in the archive: the whole picture of its task, of every scene its
+ * files, and none under embargo.
+ */
+const isCompleteAt = (now: Date) => sql<boolean>`(orders.scene_count > 0 and not exists (
+  select from sensor_tasks task join tasking_requests request on request.id = task.tasking_request
+  where request.order_id = orders.id and task.state = 'downlinked')
+  and not exists (select from order_scenes wanted
   left join scenes on scenes.collection = wanted.collection and scenes.id = wanted.file_id
-  where wanted.order_id = orders.id and scenes.id is not null and not ${HAS_FILES}))`;
+  where wanted.order_id = orders.id and scenes.id is not null and not (${HAS_FILES} and ${isPublic(now)})))`;
 
 /** Whether there is something to deliver for a capture; a picture that is reported before its files waits for them. */
-export async function isComplete({ kysely }: Database, order: string): Promise<boolean> {
+export async function isComplete(
+  { kysely }: Pick<Database, 'kysely'>,
+  order: string,
+  now: Date,
+): Promise<boolean> {
   const row = await kysely
     .selectFrom('orders')
     .where('id', '=', order)
-    .select(IS_COMPLETE.as('isComplete'))
+    .select(isCompleteAt(now).as('isComplete'))
     .executeTakeFirst();
   return row?.isComplete ?? false;
 }
 
 /** Orders that were accepted or under way and that no job holds any more, after a crash of the queue's own store. */
-export async function listUnfinished({ kysely }: Database): Promise<readonly string[]> {
+export async function listUnfinished({ kysely }: Database, now: Date): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('orders')
     .where((builder) =>
       builder.or([
         builder.and([
           builder('status', '=', 'order_processing'),
-          builder.or([builder('order_type', '<>', 'others'), IS_COMPLETE]),
+          builder.or([builder('order_type', '<>', 'others'), isCompleteAt(now)]),
         ]),
         builder.and([
           builder('order_type', '<>', 'others'),

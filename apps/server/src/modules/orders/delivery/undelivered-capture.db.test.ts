@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { addOrderScenes } from '@sigma/db';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ let world: Awaited<ReturnType<typeof orderWorld>>;
 beforeAll(async () => {
   database = await testDatabase();
   folder = await tempFolder();
-  world = await orderWorld(database, folderStore(folder.path), 1);
+  world = await orderWorld(database, folderStore(folder.path), 2);
 });
 afterAll(async () => {
   await database.close();
@@ -56,7 +57,10 @@ async function processedCapture(fileIds: readonly string[]): Promise<string> {
   return id;
 }
 
-async function deliver(order: string): Promise<string | undefined> {
+async function deliver(
+  order: string,
+  meanwhile: (fileId: string) => Promise<void> = async () => undefined,
+): Promise<string | undefined> {
   const store = folderStore(folder.path);
   const services = {
     database,
@@ -64,7 +68,7 @@ async function deliver(order: string): Promise<string | undefined> {
     destinations: store,
     claimsBuckets: true,
     pixels: {
-      ensureAssets: async () => undefined,
+      ensureAssets: (_: string, fileId: string) => meanwhile(fileId),
       renderCube: () => Promise.reject(new Error('not asked for')),
     },
     now: () => NOW,
@@ -77,16 +81,98 @@ async function deliver(order: string): Promise<string | undefined> {
     ?.status;
 }
 
+async function bytesAt(key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await folderStore(folder.path).get('captures', key)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const hashOf = async (key: string) =>
+  createHash('sha256')
+    .update(await bytesAt(key))
+    .digest('hex');
+
+interface ReadManifest {
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+}
+
+const manifestOf = async (order: string): Promise<ReadManifest> =>
+  JSON.parse((await bytesAt(`${order}/manifest.json`)).toString());
+
+async function statesOf(order: string): Promise<readonly string[]> {
+  const rows = await database.kysely
+    .selectFrom('order_scenes')
+    .where('order_id', '=', order)
+    .select('state')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
 describe('an order for a capture that is being processed', () => {
   it('is not delivered, nor taken up, before it has a scene', async () => {
     const order = await processedCapture([]);
-    expect(await ordersToTakeUp(database)).not.toContain(order);
+    expect(await ordersToTakeUp(database, NOW)).not.toContain(order);
     expect(await deliver(order)).toBe('order_processing');
   });
 
   it('is taken up and delivered with its scenes', async () => {
     const order = await processedCapture(world.ids);
-    expect(await ordersToTakeUp(database)).toContain(order);
+    expect(await ordersToTakeUp(database, NOW)).toContain(order);
+    expect(await deliver(order)).toBe('order_delivered');
+  });
+
+  it('is delivered with a scene that comes while the delivery runs, and one that changes meanwhile', async () => {
+    const order = await processedCapture(['scene-1']);
+    const rounds: string[] = [];
+    const status = await deliver(order, async (fileId) => {
+      rounds.push(fileId);
+      if (rounds.length > 1) return;
+      await database.transaction(async (transaction) => {
+        const scene = { collection: COLLECTION, fileId: 'scene-2', taskId: randomUUID() };
+        await addOrderScenes(transaction, order, [scene]);
+        await transaction
+          .updateTable('order_scenes')
+          .set({ state: 'waiting' })
+          .where('order_id', '=', order)
+          .execute();
+      });
+    });
+    expect(status).toBe('order_delivered');
+    // The first round knew of one scene; the pictures of the second are looked at ahead too.
+    expect(new Set(rounds)).toEqual(new Set(['scene-1', 'scene-2']));
+    const files = (await manifestOf(order)).files.map(({ path }) => path);
+    expect(files).toContain('scene-2/scene-2_visual_rgb.tif');
+    expect(await statesOf(order)).toEqual(['delivered', 'delivered']);
+  });
+
+  it('is not delivered with a scene that leaves it while the delivery runs', async () => {
+    const order = await processedCapture(world.ids);
+    let left = false;
+    const status = await deliver(order, async () => {
+      if (left) return;
+      left = true;
+      await database.kysely
+        .deleteFrom('order_scenes')
+        .where('order_id', '=', order)
+        .where('file_id', '=', 'scene-2')
+        .execute();
+    });
+    expect(status).toBe('order_delivered');
+    const { files } = await manifestOf(order);
+    expect(files.filter(({ path }) => path.startsWith('scene-2/'))).toEqual([]);
+    for (const file of files) expect(file.sha256).toBe(await hashOf(`${order}/${file.path}`));
+  });
+
+  it('waits while one of its scenes is under embargo', async () => {
+    const order = await processedCapture(world.ids);
+    const until = new Date(NOW.getTime() + 1);
+    const embargo = (embargoed_until: Date | null) =>
+      database.kysely.updateTable('scenes').set({ embargoed_until }).where('id', '=', 'scene-2').execute();
+    await embargo(until);
+    expect(await ordersToTakeUp(database, NOW)).not.toContain(order);
+    expect(await deliver(order)).toBe('order_processing');
+    expect(await ordersToTakeUp(database, until)).toContain(order);
+    await embargo(null);
     expect(await deliver(order)).toBe('order_delivered');
   });
 });

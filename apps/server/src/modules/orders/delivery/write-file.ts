@@ -29,12 +29,13 @@ export interface FileToWrite {
  */
 export async function writeFile(target: FileTarget, file: FileToWrite): Promise<WrittenFile> {
   const earlier = await readFile(target.database, target.order, file.path);
-  if (earlier?.finished_at != null && earlier.size !== null && earlier.sha256 !== null) {
+  const isSame = file.sha256 === undefined || file.sha256 === earlier?.sha256;
+  if (isSame && earlier?.finished_at != null && earlier.size !== null && earlier.sha256 !== null) {
     const there = await destination(() => target.destinations.head(target.bucket, keyOf(target, file.path)));
     if (there?.size === earlier.size) return { size: earlier.size, sha256: earlier.sha256 };
   }
   if (earlier === undefined) await announceFile(target.database, target.order, file.path, file.fileId);
-  // What was completed and has changed since was changed in the bucket: it is written again.
+  // What was completed and has changed since, in the bucket or in the archive, is written again.
   const mayLieThere = earlier !== undefined && earlier.finished_at === null;
   const written = (await takeOver(target, file, mayLieThere)) ?? (await put(target, file));
   await completeFile(target.database, target.order, file.path, written, new Date());

@@ -1,27 +1,14 @@
-import {
-  addOrderScenes,
-  type DatabaseTransaction,
-  holdTasking,
-  moveTasking,
-  moveTaskingThrough,
-  writeEstimate,
-} from '@sigma/db';
-import {
-  estimateDelivery,
-  instantText,
-  isProductLevel,
-  stepsWhenDown,
-  stepsWhenUseless,
-  tooCloudy,
-} from '@sigma/domain';
+import { addOrderScenes, type DatabaseTransaction, holdTasking, moveTasking, writeEstimate } from '@sigma/db';
+import { estimateDelivery, instantText, isProductLevel, STEP_WHEN_ARRIVING } from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
 import {
   type ArrivedTask,
-  markDownlinked,
+  mayHaveFrom,
+  moveTask,
   readArrivedTask,
   requestOfTask,
-  scenesOfOrder,
 } from './arrived-tasks.store.ts';
+import { type SceneName, scenesOfOrder, waitAgain } from './captured-scenes.store.ts';
 
 export interface ArrivalServices {
   readonly worldClock: () => Date;
@@ -30,20 +17,17 @@ export interface ArrivalServices {
 }
 
 /** A scene of the archive that was stored, or that a file was stored of. */
-export interface ArrivedScene {
-  readonly collection: string;
-  readonly fileId: string;
+export interface ArrivedScene extends SceneName {
   /** The sensor task it was taken for. */
   readonly taskId: string | null;
-  /** Per cent; null while it is not known. */
-  readonly cloudCover: number | null;
 }
 
 /**
- * What the pipeline has made of a task in force goes to whoever asked for it: the scene into the order, the request
- * on to processing, and the order to its delivery, which waits until each of its scenes has its files. Told again it
- * does nothing twice. Scenes of no task, of one that is not in force, or in a collection that the program does not
- * have are left in the archive.
+ * What the pipeline has made of a task in force goes to whoever asked for it: the scene into the order, and the
+ * request on to processing. The order is delivered when the pipeline has said that the task is processed and each
+ * scene has its files; until then, and while the delivery runs, scenes and files that come are delivered with it.
+ * Told again it does nothing twice. Scenes of no task, of one that is not in force, or in a collection that the
+ * program does not have are left in the archive.
  */
 export function sceneArrived(services: ArrivalServices) {
   return async (transaction: DatabaseTransaction, scene: ArrivedScene): Promise<void> => {
@@ -51,8 +35,8 @@ export function sceneArrived(services: ArrivalServices) {
     const request = taskId === null ? undefined : await requestOfTask(transaction, taskId);
     if (taskId === null || request === undefined) return;
     await holdTasking(transaction, request);
-    const task = await readArrivedTask(transaction, taskId, scene.collection);
-    if (task?.mayHave !== true) return;
+    const task = await readArrivedTask(transaction, taskId);
+    if (task === undefined || !(await mayHaveFrom(transaction, taskId, scene.collection))) return;
     await bringOn(transaction, services, task, scene);
   };
 }
@@ -66,23 +50,21 @@ async function bringOn(
   const { request, order, status, state } = task;
   const at = worldClock();
   const move = { ...SYSTEM, request, order, at };
-  const cloudy = tooCloudy(scene.cloudCover, task.maxCloudCover);
   const isWaiting = status === 'order_scheduled' || status === 'order_tasked';
-  // A task whose picture came down before says nothing of the pass that is waited for now.
-  if (isWaiting && state !== 'downlinked') {
-    await markDownlinked(transaction, task.id, at);
+  if (isWaiting && state !== 'processed') {
+    if (state !== 'downlinked') await moveTask(transaction, task.id, 'downlinked', at);
     if (status === 'order_scheduled') await moveTasking(transaction, { ...move, ...takenStep(task) });
-    const steps = cloudy
-      ? stepsWhenUseless({ ...cloudy, isOver: task.windowEnd <= at })
-      : stepsWhenDown({ sceneCount: 1, station: null, hasOrder: order !== null });
-    await moveTaskingThrough(transaction, move, steps);
-  } else if (status !== 'order_processing') return;
-  if (cloudy) return;
+    await moveTasking(transaction, { ...move, ...STEP_WHEN_ARRIVING });
+  } else if (status !== 'order_processing' && status !== 'order_failed') return;
   if (order === null) return;
+  // A picture that was found useless says nothing of the pass that the order waits for now.
+  if (state === 'processed' && !(await scenesOfOrder(transaction, order)).some((one) => one.task === task.id))
+    return;
   const { collection, fileId } = scene;
   await addOrderScenes(transaction, order, [{ collection, fileId, taskId: task.id }]);
-  await writeEstimate(transaction, order, await estimatedBytes(transaction, order, task.level));
-  await queueDelivery(transaction, order);
+  await waitAgain(transaction, order, scene);
+  await estimateAnew(transaction, order, task.level);
+  if (status !== 'order_failed') await queueDelivery(transaction, order);
 }
 
 const takenStep = ({ sensorName, start }: ArrivedTask) => ({
@@ -93,10 +75,16 @@ const takenStep = ({ sensorName, start }: ArrivedTask) => ({
   text: `${sensorName} took the picture at ${instantText(start)}`,
 });
 
-async function estimatedBytes(transaction: DatabaseTransaction, order: string, level: string | null) {
+/** What the delivery of an order will take, from the files that its scenes have now. */
+export async function estimateAnew(
+  transaction: DatabaseTransaction,
+  order: string,
+  level: string | null,
+): Promise<void> {
   const scenes = await scenesOfOrder(transaction, order);
   const stored = scenes.map(({ sizes }) => ({
     storedBytes: new Map(Object.entries(sizes).map(([key, size]) => [key, size ?? 0])),
   }));
-  return estimateDelivery(level !== null && isProductLevel(level) ? level : 'Basic', stored).bytes;
+  const known = level !== null && isProductLevel(level) ? level : 'Basic';
+  await writeEstimate(transaction, order, estimateDelivery(known, stored).bytes);
 }

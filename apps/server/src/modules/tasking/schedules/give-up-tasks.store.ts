@@ -1,3 +1,4 @@
+import { TASK_STATES_IN_FORCE } from '@sigma/domain';
 import type { Connection } from '../services.ts';
 
 /** A task that will give no picture, with the request that is to be planned again. */
@@ -55,7 +56,7 @@ export function listFailedTasks(kysely: Connection): Promise<readonly LostTask[]
         exists(
           selectFrom('sensor_tasks as other')
             .whereRef('other.tasking_request', '=', 'request.id')
-            .where('other.state', 'in', ['scheduled', 'taken', 'downlinked'])
+            .where('other.state', 'in', TASK_STATES_IN_FORCE)
             .select('other.id'),
         ),
       ),

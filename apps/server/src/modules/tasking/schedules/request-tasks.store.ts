@@ -1,13 +1,12 @@
+import { TASK_STATES_IN_FORCE } from '@sigma/domain';
 import type { Connection } from '../services.ts';
-
-const IN_FORCE = ['scheduled', 'taken', 'downlinked'] as const;
 
 /** Tasks of a request that are in force or were flown. */
 export async function tasksOfRequest(kysely: Connection, request: string): Promise<number> {
   const { count } = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
-    .where('state', 'in', [...IN_FORCE, 'failed'])
+    .where('state', 'in', [...TASK_STATES_IN_FORCE, 'failed'])
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -18,7 +17,7 @@ export async function hasTaskInForce(kysely: Connection, request: string): Promi
   const row = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
-    .where('state', 'in', IN_FORCE)
+    .where('state', 'in', TASK_STATES_IN_FORCE)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -41,7 +40,7 @@ export async function tasksKeptOf(kysely: Connection, schedules: readonly string
   const { count } = await kysely
     .selectFrom('sensor_tasks')
     .where('schedule', 'in', [...schedules])
-    .where('state', 'in', IN_FORCE)
+    .where('state', 'in', TASK_STATES_IN_FORCE)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

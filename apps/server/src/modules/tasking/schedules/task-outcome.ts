@@ -32,6 +32,8 @@ function outcomeOf({ state, start }: TaskRow): Outcome | undefined {
     case 'fixed':
     case 'refused':
     case 'scheduled':
+    // What becomes of a processed picture is judged where it arrives.
+    case 'processed':
       return undefined;
   }
 }

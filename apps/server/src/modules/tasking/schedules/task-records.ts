@@ -9,7 +9,10 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
-import { staffOf } from '../actor.ts';
+import { type Actor, staffOf } from '../actor.ts';
+import { dropScenesOfTask } from '../arrivals/captured-scenes.store.ts';
+import { pictureProcessed } from '../arrivals/picture-processed.ts';
+import type { ArrivalServices } from '../arrivals/scene-arrived.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
 import { holdSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
@@ -29,7 +32,7 @@ import { moveWithTask } from './task-outcome.ts';
 import { FIRST_TASK_STATES, isFirstTaskState, nextTaskStates } from './task-states.ts';
 
 type Query = QueryOf<typeof sensorTaskCalls.list>;
-type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'>;
+type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'> & ArrivalServices;
 
 interface Id {
   readonly sensor_task: string;
@@ -124,15 +127,29 @@ async function replaceTask(
   const now = services.worldClock();
   if (schedule.state !== 'draft') {
     const after = { ...held, state, updated_at: now };
-    await holdTasking(transaction, held.tasking_request);
-    await updateTask(transaction, after);
-    await moveWithTask(transaction, after, { by: staffOf(call.caller), now });
-    return taskAnswer(after);
+    return tellTask(transaction, services, after, { by: staffOf(call.caller), now });
   }
   const made = await checkedTask(transaction, services, { task: { ...held, state }, body });
   if ('code' in made) return made;
   await updateTask(transaction, made);
   return taskAnswer(made);
+}
+
+/** How a task in force went: its request goes on with it. */
+async function tellTask(
+  transaction: DatabaseTransaction,
+  services: Services,
+  task: TaskRow,
+  told: { readonly by: Actor; readonly now: Date },
+): Promise<SensorTask | Refusal> {
+  await holdTasking(transaction, task.tasking_request);
+  const refusal =
+    task.state === 'processed' ? await pictureProcessed(transaction, services, task.id) : undefined;
+  if (refusal !== undefined) return refusal;
+  await updateTask(transaction, task);
+  if (task.state === 'failed') await dropScenesOfTask(transaction, task);
+  await moveWithTask(transaction, task, told);
+  return taskAnswer(task);
 }
 
 interface WantedTask {

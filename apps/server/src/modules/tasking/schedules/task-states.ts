@@ -9,7 +9,11 @@ const NEXT: Readonly<Record<TaskingScheduleState, Steps>> = {
     fixed: ['proposed', 'refused'],
     refused: ['proposed', 'fixed'],
   },
-  published: { scheduled: ['taken', 'failed'], taken: ['downlinked', 'failed'] },
+  published: {
+    scheduled: ['taken', 'failed'],
+    taken: ['downlinked', 'failed'],
+    downlinked: ['processed', 'failed'],
+  },
   flown: {},
 };
 
