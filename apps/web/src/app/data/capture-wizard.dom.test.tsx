@@ -122,19 +122,30 @@ it('says that the order cannot be completed where no field is to blame', async (
   expect(text.textContent?.match(/try again/gi)).toHaveLength(1);
 });
 
-it('says why the server refuses an order, and offers no second try where that cannot help', async () => {
-  const detail = 'The pass was over at 2026-11-22 18:31:50 UTC.';
-  place = () =>
-    Response.json({ type: 'a', title: 'x', status: 409, code: 'wrong_state', detail }, { status: 409 });
-  const user = await show();
-  await fill(user);
-  await request(user);
-  await screen.findByText('Unable to Complete Order');
-  screen.getByText(/The pass was over at 22 Nov 2026, 18:31:50 UTC\.$/);
-  expect(screen.queryByText(/try again/i)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
-});
+it.each([
+  [409, 'wrong_state', 'What it asks for has changed since it was shown.'],
+  [403, 'forbidden', 'You may not place orders in this program.'],
+  [413, 'too_large', 'It is too large to be sent: take a simpler area, or fewer scenes.'],
+  [400, 'a_code_of_tomorrow', 'If it stays, contact support.'],
+])(
+  'says why the server refuses an order with %s %s, and offers no second try',
+  async (status, code, text) => {
+    place = () =>
+      Response.json(
+        { type: 'a', title: 'x', status, code, detail: 'relation "orders" of 42P01' },
+        { status },
+      );
+    const user = await show();
+    await fill(user);
+    await request(user);
+    await screen.findByText('Unable to Complete Order');
+    const told = screen.getByText(/^Your order cannot be completed\./).textContent ?? '';
+    expect(told).toBe(`Your order cannot be completed.${text}`);
+    expect(screen.queryByText(/try again/i)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
+  },
+);
 
 it('asks before what was typed is lost', async () => {
   const user = await show();

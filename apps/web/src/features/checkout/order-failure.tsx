@@ -1,9 +1,8 @@
+import type { ErrorCode } from '@sigma/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { errorText } from '../../api/error-text.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { spellInstants } from '../../ui/figures.ts';
 
 interface OrderFailureProps {
   readonly error: unknown;
@@ -59,12 +58,28 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !MAY_PASS.has(error.code);
 }
 
+const GENERAL = 'If it stays, contact support.';
+
+/** By the code of the error. What a field can mend stands at the field instead. */
+const REASONS: Readonly<Record<string, string>> = {
+  key_reused: 'This checkout has placed an order already; see it in Orders.',
+  still_running: 'The first request is still running.',
+  unauthorized: 'You are signed out. Sign in again.',
+  email_unverified: 'Your e-mail address is not verified yet.',
+  forbidden: 'You may not place orders in this program.',
+  not_found: 'This program is not there for you any more.',
+  wrong_state: 'What it asks for has changed since it was shown.',
+  too_large: 'It is too large to be sent: take a simpler area, or fewer scenes.',
+  too_many_requests: 'Too many requests came at once.',
+  unavailable: 'The server is busy.',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const NETWORK_REASONS = {
+  network: 'The server cannot be reached.',
+  timeout: 'The server did not answer in time.',
+} as const;
+
 function reasonOf(error: unknown): string {
-  if (error instanceof NetworkError) return error.message;
-  if (!(error instanceof ApiError)) return 'If it stays, contact support.';
-  if (error.code === 'key_reused') return 'This checkout has placed an order already; see it in Orders.';
-  if (error.code === 'still_running') return 'The first request is still running.';
-  if (isRefusal(error)) return spellInstants(error.detail || errorText(error).text);
-  if (error.status === 503) return 'The server is busy.';
-  return error.status === 429 ? 'Too many requests came at once.' : 'If it stays, contact support.';
+  if (error instanceof NetworkError) return NETWORK_REASONS[error.code];
+  return (error instanceof ApiError && REASONS[error.code]) || GENERAL;
 }

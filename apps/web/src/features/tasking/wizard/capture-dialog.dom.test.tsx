@@ -185,14 +185,15 @@ describe('the tasking wizard', () => {
     answers = [
       () =>
         problem(422, 'invalid_body', [
-          { field: 'start_time', code: 'none', message: 'The sensor does not come within reach' },
+          { field: 'start_time', code: 'FF', message: 'for programs' },
           { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' },
         ]),
     ];
     const slots = show();
     await ready();
     await userEvent.click(request());
-    await screen.findByText('The sensor does not come within reach.');
+    await screen.findByText(/^The satellite no longer comes within reach of the area in this pass\./);
+    expect(screen.queryByText(/for programs/)).toBeNull();
     expect(slots.refuse).toHaveBeenCalledWith([expect.objectContaining({ field: 's3Bucket' })]);
   });
 

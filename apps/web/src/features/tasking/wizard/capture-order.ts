@@ -61,10 +61,3 @@ export function captureAoi(area: SearchArea): CaptureBody['aoi'] | undefined {
       return undefined;
   }
 }
-
-const PASS_FIELDS: ReadonlySet<string> = new Set(['sensor', 'start_time', 'end_time', 'aoi']);
-
-/** A fault of the pass or the area, not of what is typed. */
-export function isPassField(field: string): boolean {
-  return PASS_FIELDS.has(field.split('.')[0] ?? '');
-}

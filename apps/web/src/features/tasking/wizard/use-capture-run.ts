@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { useWorldNow } from '../world-now.ts';
-import { captureAoi, captureBody, isPassField } from './capture-order.ts';
+import { captureAoi, captureBody } from './capture-order.ts';
 import type { CaptureWish } from './capture-wish.ts';
+import { isPassFault, refusalText } from './refusal-text.ts';
 import { usePlaceCapture } from './use-place-capture.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 import type { DeliverySlot } from './wizard-slots.ts';
@@ -31,10 +32,10 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
     onRefused: (errors) => {
-      const ofPass = errors.filter(({ field }) => isPassField(field));
-      setRefusal(ofPass.length === 0 ? undefined : ofPass.map(({ message }) => sentence(message)).join(' '));
+      const ofPass = errors.filter(isPassFault);
+      setRefusal(ofPass[0] && refusalText(ofPass[0]));
       countRefusal();
-      delivery.refuse(errors.filter(({ field }) => !isPassField(field)));
+      delivery.refuse(errors.filter((error) => !isPassFault(error)));
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
   });
@@ -62,8 +63,4 @@ function faultOf({ pass, area }: CaptureWish, now: Date): string | undefined {
   return Date.parse(pass.start_time) <= now.getTime()
     ? 'This pass has begun. Close the wizard and choose a later one.'
     : undefined;
-}
-
-function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
