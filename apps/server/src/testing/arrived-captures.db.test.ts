@@ -47,23 +47,25 @@ let app: TestApp;
 let clear: Order;
 let cloudy: Order;
 let mixed: Order;
+let lost: Order;
 let unordered: TaskingRequest;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
   await seedTaskingWorld(app);
   // Real satellites: nobody flies them but their operator.
   await app.database.kysely.updateTable('sensors').set({ simulated: false }).execute();
-  const [first, second, third, fourth] = await passesOver(app);
-  if (!first || !second || !third || !fourth) throw new Error('There are no four passes.');
+  const [first, second, third, fourth, fifth] = await passesOver(app);
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('There are no five passes.');
   clear = await placed(app, captureOf(first));
   cloudy = await placed(app, captureOf(second, { max_cloud_cover: 20 }));
   mixed = await placed(app, captureOf(third, { max_cloud_cover: 20 }));
+  lost = await placed(app, captureOf(fifth));
   const { sensor, start_time: window_start, end_time: window_end } = fourth;
   const window = { sensors: [sensor], window_start, window_end };
   const body = { program: FIRST.program, name: 'For us', aoi: SAN_FRANCISCO, ...window };
   unordered = await answered(taskingRequestCalls.add, { body: { ...body, status: 'order_accepted' } });
   await jumpTo(app, new Date(app.clock.now().getTime() + 60_000));
-  for (const order of [clear, cloudy, mixed]) await becomes(order, 'order_scheduled');
+  for (const order of [clear, cloudy, mixed, lost]) await becomes(order, 'order_scheduled');
 });
 afterAll(() => app?.close());
 
@@ -238,6 +240,18 @@ describe('a picture whose first scene is cloudy and the others are not', () => {
     const { manifest, wrong } = await readDelivery(app.application.services.store, delivered);
     expect(wrong).toEqual([]);
     expect(manifest.files.some(({ path }) => path.includes('stray'))).toBe(false);
+  });
+});
+
+describe('a picture that turns out to be broken', () => {
+  it('goes to nobody, and its request goes back to the planner', async () => {
+    const task = await taskOf(lost);
+    await addPicture(await report('lost-one', { task_id: task.id }));
+    expect((await orderNow(app, lost)).item_ids).toEqual(['lost-one']);
+    await tell(await taskOf(lost), 'failed');
+    expect((await steps(lost)).slice(4)).toEqual(['order_tasked', 'order_processing', 'order_active']);
+    const order = await orderNow(app, lost);
+    expect(order).toMatchObject({ item_ids: [], inventoryId: null });
   });
 });
 
