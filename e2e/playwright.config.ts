@@ -7,30 +7,15 @@ const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
 const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
 process.env.SIGMA_E2E_DATA = data;
 
-/** Journeys about accounts and about what assistive technology meets, on every screen. */
-const PEOPLE = /(accessibility|accounts)\.spec\.ts$/;
-const NEITHER_MAP_NOR_CLOCK = /@map|@clock/;
-
 /**
- * Four servers, each with a world of its own, of which three are at work at a time: one draws maps, in software here
- * and slowly; the others run in test mode, which hides them, for the journeys that need none. A journey with a map is
- * tagged @map; one that lets the clock of the demo world jump, which would disturb all others, @clock.
+ * Three servers, each with a world of its own: one draws maps, in software here and slowly; the others run in
+ * test mode, which hides them, for the journeys that need none. A journey with a map is tagged @map; one that lets the
+ * clock of the demo world jump, which would disturb all others, @clock.
  */
 const WORLDS = [
   { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
-  {
-    name: 'screens',
-    port: port + 1,
-    tests: { testIgnore: PEOPLE, grepInvert: NEITHER_MAP_NOR_CLOCK },
-    hidesMaps: true,
-  },
-  {
-    name: 'people',
-    port: port + 2,
-    tests: { testMatch: PEOPLE, grepInvert: NEITHER_MAP_NOR_CLOCK },
-    hidesMaps: true,
-  },
-  { name: 'clock', port: port + 3, tests: { grep: /@clock/ }, hidesMaps: true },
+  { name: 'screens', port: port + 1, tests: { grepInvert: /@map|@clock/ }, hidesMaps: true },
+  { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true },
 ] as const;
 const debianChromium = '/usr/bin/chromium';
 
@@ -38,7 +23,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // A shared machine may stall once; a journey that fails twice has failed, and one that needed it is listed as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 90_000,
