@@ -45,6 +45,7 @@ export {
 } from './map-position.ts';
 export { formatDistance, formatDms } from './measures.ts';
 export { placeInWorld, unwrapGeometry } from './place-in-world.ts';
+export { positionsOf } from './positions.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
 export { unwrap } from './ring.ts';
 export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './simplify-area.ts';

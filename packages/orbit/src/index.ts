@@ -12,6 +12,7 @@ export {
 } from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
 export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
+export { type CaptureLine, captureLine, scenesAbreast } from './capture-line.ts';
 export { chooseElementSet } from './choose-element-set.ts';
 export { horizonArea, slewArea } from './circles.ts';
 export { nightArea, subsolarPoint } from './day-night.ts';

@@ -1,5 +1,12 @@
 import { type Geometry, geometriesIntersect, type Position } from '@sigma/geo';
-import { type ElementSet, ecefOf, orbitNumber, propagateEarthFixed, type Vec3 } from '@sigma/orbit';
+import {
+  captureLine,
+  type ElementSet,
+  orbitNumber,
+  propagateEarthFixed,
+  rolledGroundPoint,
+  scenesAbreast,
+} from '@sigma/orbit';
 import type { ScenePlan } from '../scene-plan.ts';
 import { chanceOf } from './chance.ts';
 import {
@@ -11,7 +18,6 @@ import {
   stripWithRoll,
   takeScene,
 } from './fly-strip.ts';
-import { seenUnder } from './scene-grid.ts';
 
 /** One task of a schedule, to be flown. */
 export interface TaskToFly {
@@ -32,8 +38,6 @@ export interface TaskToFly {
   readonly place: string;
 }
 
-/** Longest strip of one task. */
-const MOST_SCENES = 8;
 /** The satellite points at the aim with its newest orbit; a roll farther off was set by somebody on purpose. */
 const OWN_ROLL_DEG = 0.3;
 
@@ -67,36 +71,7 @@ export function planTaskedScenes(task: TaskToFly): ScenePlan[] {
 
 /** Numbers of the first and last scene along the track, 0 over the aim, below which some of the area may lie. */
 function reachOf({ middleMs, strip }: LaidStrip, area: Geometry): readonly [number, number] {
-  const lookAt = (ms: number) => ecefOf(seenUnder(propagateEarthFixed(strip.set, ms), strip.rollDeg));
-  const [before, here, after] = [lookAt(middleMs - 500), lookAt(middleMs), lookAt(middleMs + 500)];
-  const motion = minus(after, before);
-  const kmPerSecond = Math.hypot(motion.x, motion.y, motion.z);
-  const along = positionsOf(area).map((position) => {
-    const away = minus(ecefOf(position), here);
-    const km = (away.x * motion.x + away.y * motion.y + away.z * motion.z) / kmPerSecond;
-    return Math.round((km / kmPerSecond) * (1000 / strip.sceneMs));
-  });
-  const half = Math.floor(MOST_SCENES / 2);
-  const least = along.reduce((a, b) => Math.min(a, b), 0);
-  const most = along.reduce((a, b) => Math.max(a, b), 0);
-  return [Math.max(least, -half), Math.min(most, half - 1)];
-}
-
-const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
-
-function positionsOf(area: Geometry): readonly Position[] {
-  switch (area.type) {
-    case 'Point':
-      return [area.coordinates];
-    case 'MultiPoint':
-    case 'LineString':
-      return area.coordinates;
-    case 'MultiLineString':
-    case 'Polygon':
-      return area.coordinates.flat();
-    case 'MultiPolygon':
-      return area.coordinates.flat(2);
-    default:
-      return area satisfies never;
-  }
+  const seenAt = (ms: number) => rolledGroundPoint(propagateEarthFixed(strip.set, ms), strip.rollDeg);
+  const line = captureLine(seenAt, middleMs);
+  return line ? scenesAbreast(line, area, (line.kmPerSecond * strip.sceneMs) / 1000) : [0, 0];
 }
