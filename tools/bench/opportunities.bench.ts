@@ -1,15 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { operatedSensorCalls, orbitRowCalls, searchOpportunities } from '@sigma/contract';
+import { searchOpportunities } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
-import { type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
+import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 import { askJson } from './ask-json.ts';
+import { atRest } from './at-rest.ts';
 import type { Bench } from './bench.ts';
 import { type Figure, repeated, timed } from './measure.ts';
 
-const ADMIN = 'admin@demo.example';
-const LOOKS = 240;
-const LOOK_EVERY_MS = 500;
 const DAYS = 30;
 const WARM_UP = 20;
 const POINT: Geometry = { type: 'Point', coordinates: [-122.429, 37.779] };
@@ -74,18 +71,3 @@ export const opportunitiesBench: Bench = {
     }
   },
 };
-
-/** A world that has just been made forecasts a week of every orbit, which is searches' only competitor here. */
-async function atRest(server: ServerProcess): Promise<void> {
-  const { results: sensors } = await server.answer(operatedSensorCalls.list, { as: ADMIN });
-  for (let look = 0; look < LOOKS; look += 1) {
-    const counts: number[] = [];
-    for (const { osk_id } of sensors) {
-      const query = { sensor: osk_id, limit: 1 };
-      counts.push((await server.answer(orbitRowCalls.list, { as: ADMIN, query })).count);
-    }
-    if (counts.every((count) => count > 0)) return;
-    await wait(LOOK_EVERY_MS);
-  }
-  throw new Error('The orbits have not been forecast within two minutes.');
-}

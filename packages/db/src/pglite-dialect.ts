@@ -73,6 +73,9 @@ function driverOn(exclusive: Engine['exclusive']): Driver {
   };
 }
 
+/** Says that statements sent at once wait for each other. */
+export class OneSessionAdapter extends PostgresAdapter {}
+
 /**
  * Kysely on the one session of the embedded engine. Kysely's own PGlite dialect has a queue of its own in
  * front of the engine's, in which a query that a transaction waits for would wait for the transaction,
@@ -80,7 +83,7 @@ function driverOn(exclusive: Engine['exclusive']): Driver {
  */
 export function pgliteDialect(exclusive: Engine['exclusive']): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new OneSessionAdapter(),
     createDriver: () => driverOn(exclusive),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),

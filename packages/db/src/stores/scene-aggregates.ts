@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
-import type { SceneFilters } from './scene-filters.ts';
-import { endOf, isCounted, sceneConditions } from './scene-query.ts';
+import { isCounted, type SceneFilters } from './scene-filters.ts';
+import { halvesOf } from './scene-halves.ts';
+import { endOf, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
@@ -40,37 +41,62 @@ export async function countScenesBy(
 ): Promise<SceneCounts> {
   const scope = await readScope(kysely, program, filters);
   if (scope === undefined) return NOTHING;
-  const days = isCounted(filters)
-    ? await countedDays(kysely, scope, filters)
-    : measuredDays(scope, filters, sql`true`);
-  const buckets = await bucketsOf(kysely, days, by, endOf(filters));
+  const buckets = isCounted(filters)
+    ? await bucketsOf(kysely, await countedDays(kysely, scope, filters), by, sql``)
+    : await measuredBuckets(kysely, scope, filters, by);
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0);
-  const ends = [buckets[0]?.first_day, buckets.at(-1)?.last_day].filter((day) => day !== undefined);
+  const ends = [buckets[0]?.first_day, buckets.at(-1)?.last_day].filter((day) => day instanceof Date);
   return {
     count,
     ...(by.span === false || count === 0
       ? { first: null, last: null }
       : await spanOf(kysely, scope, filters, ends)),
-    byInterval: by.interval
-      ? buckets.map((row) => ({ startMs: row.bucket.getTime(), count: row.count }))
-      : [],
+    byInterval: by.interval ? buckets.map((row) => ({ startMs: row.start_ms, count: row.count })) : [],
     byCloudTenth: by.cloudCover ? tenthsOf(buckets) : [],
   };
 }
 
 interface Bucket {
-  readonly bucket: Date;
+  readonly start_ms: number;
   readonly count: number;
-  readonly first_day: Date;
-  readonly last_day: Date;
+  /** Null where the span is not asked for: reading two days a bucket takes longer than the rest. */
+  readonly first_day: Date | null;
+  readonly last_day: Date | null;
   readonly tenths: readonly number[] | null;
+}
+
+/** Buckets counted from scenes. */
+async function measuredBuckets(
+  kysely: Kysely<Tables>,
+  scope: SceneScope,
+  filters: SceneFilters,
+  by: SceneCountsWish,
+): Promise<readonly Bucket[]> {
+  const parts = halvesOf(kysely, scope, filters).map((part) =>
+    bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(filters)),
+  );
+  const [newer = [], older = []] = await Promise.all(parts);
+  return joined(older, newer);
+}
+
+/** Buckets of one time and of a later one; where they meet, in the midst of a week or a year, one has scenes of both. */
+function joined(earlier: readonly Bucket[], later: readonly Bucket[]): readonly Bucket[] {
+  const [last, first] = [earlier.at(-1), later[0]];
+  if (!last || !first || last.start_ms !== first.start_ms) return [...earlier, ...later];
+  const both = {
+    ...last,
+    count: last.count + first.count,
+    last_day: first.last_day,
+    tenths: last.tenths === null ? null : last.tenths.map((n, tenth) => n + (first.tenths?.[tenth] ?? 0)),
+  };
+  return [...earlier.slice(0, -1), both, ...later.slice(1)];
 }
 
 /** Days with scenes, put together to what is asked for; earliest first. */
 async function bucketsOf(
   kysely: Kysely<Tables>,
   days: RawBuilder<unknown>,
-  { interval, cloudCover }: SceneCountsWish,
+  { interval, cloudCover, span }: SceneCountsWish,
   end: RawBuilder<unknown>,
 ): Promise<readonly Bucket[]> {
   const tenth = (n: number) => sql`sum(${sql.raw(`cloud_${n}`)})::int8`;
@@ -79,15 +105,16 @@ async function bucketsOf(
     : sql`null::int8[]`;
   // Without an interval everything is one bucket.
   const bucket = interval
-    ? sql`date_trunc(${sql.lit(interval)}, day::timestamp) at time zone 'UTC'`
-    : sql`'epoch'::timestamptz`;
+    ? sql`extract(epoch from date_trunc(${sql.lit(interval)}, day::timestamp)) * 1000`
+    : sql`0`;
+  const [first, last] = span === false ? [sql`null::date`, sql`null::date`] : [sql`min(day)`, sql`max(day)`];
   const clouds = sql.raw(
     cloudCover
       ? `,${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `sum(cloud_${n}) as cloud_${n}`).join(',')}`
       : '',
   );
   const { rows } = await sql<Bucket>`
-    select ${bucket} as bucket, sum(scenes)::int8 as count, min(day) as first_day, max(day) as last_day,
+    select (${bucket})::float8 as start_ms, sum(scenes)::int8 as count, ${first} as first_day, ${last} as last_day,
       ${tenths} as tenths
     from (
       select day, sum(scenes) as scenes ${clouds} from (${days}) as parts group by day having sum(scenes) > 0

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { isCounted } from './scene-query.ts';
+import { isCounted } from './scene-filters.ts';
 import { readScope } from './scene-scope.ts';
-import { countsOnTheWay, floorOfPage, type SceneQuery, selectCount, selectRows } from './scenes.ts';
+import { countsOnTheWay, floorOfPage, partsOf, type SceneQuery, selectCount, selectRows } from './scenes.ts';
 
 /** How the database would answer one statement of a search; `plan` is what `explain (format json)` says. */
 export interface SceneStatementPlan {
@@ -23,8 +23,11 @@ export async function explainSearch(
   if (scope === undefined) return [];
   const counts = countsOnTheWay(query);
   const floor = counts ? undefined : await floorOfPage(kysely, scope, query);
-  const page = await selectRows(kysely, scope, query, { floor, counts }).explain('json');
-  const plans: SceneStatementPlan[] = [{ statement: 'page', plan: planOf(page) }];
+  const plans: SceneStatementPlan[] = [];
+  for (const part of counts ? partsOf(kysely, scope, query) : [scope]) {
+    const page = await selectRows(kysely, part, query, { floor, counts }).explain('json');
+    plans.push({ statement: 'page', plan: planOf(page) });
+  }
   if (query.matched === undefined && !counts && !isCounted(query)) {
     const count = await selectCount(kysely, scope, query).explain('json');
     plans.push({ statement: 'count', plan: planOf(count) });

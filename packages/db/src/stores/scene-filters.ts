@@ -1,4 +1,4 @@
-import type { Geometry } from '@sigma/geo';
+import { bboxOf, type Geometry } from '@sigma/geo';
 import type { SqlFragment } from '../geo.ts';
 
 /** A box within ±180 with west <= east. */
@@ -27,4 +27,28 @@ export interface SceneFilters extends SceneView {
   readonly filter?: readonly SqlFragment[] | undefined;
   /** Has to follow from `filter` or be meant beside it: it only says where to look. */
   readonly taskIds?: readonly string[] | undefined;
+}
+
+/** Whether only collections, time and embargo choose: the counters of days know such scenes. */
+export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
+  const place = boxes?.length === 0 ? boxes : boxes?.find(isPartOfWorld);
+  return [ids, area, filter, taskIds, place].every((part) => part === undefined);
+}
+
+/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
+const WIDE = 1500;
+
+/** Whether the place alone leaves few scenes, of all months: they are found by their footprints. */
+export function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
+  if (ids !== undefined || taskIds !== undefined) return false;
+  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
+  const sizes = all.map(
+    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
+  );
+  return all.length > 0 && sizes.reduce((sum, size) => sum + size, 0) < WIDE;
+}
+
+/** Whether a box leaves any of the world out. */
+export function isPartOfWorld([west, south, east, north]: SearchBox): boolean {
+  return west > -180 || south > -90 || east < 180 || north < 90;
 }

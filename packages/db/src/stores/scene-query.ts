@@ -1,30 +1,10 @@
-import { bboxOf } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { envelope, fromFragments, geometryValue, intersects } from '../geo.ts';
 import { PREPARED_WHERE_USUAL } from '../prepared.ts';
-import type { SceneFilters, SearchBox } from './scene-filters.ts';
+import { isNarrow, isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
 const footprint = sql.ref('scenes.footprint');
-
-/** Whether only collections, time and embargo choose: the counters of days know such scenes. */
-export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
-  const place = boxes?.length === 0 ? boxes : boxes?.find(isPartOfWorld);
-  return [ids, area, filter, taskIds, place].every((part) => part === undefined);
-}
-
-/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
-const WIDE = 1500;
-
-/** Whether the place alone leaves few scenes, of all months: they are found by their footprints. */
-export function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
-  if (ids !== undefined || taskIds !== undefined) return false;
-  const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
-  const sizes = all.map(
-    ([west, south, east, north]) => (east - west + (west > east ? 360 : 0)) * (north - south),
-  );
-  return all.length > 0 && sizes.reduce((sum, size) => sum + size, 0) < WIDE;
-}
 
 /**
  * The end of a statement with the conditions of filters: where place narrows it, its plan is the same whatever the
@@ -69,7 +49,8 @@ function timeConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<Sq
   const all: RawBuilder<SqlBool>[] = [];
   if (from) all.push(sql`scenes."end" >= ${from}`);
   if (to) all.push(sql`scenes.start <= ${to}`);
-  const { earliestStart: earliest } = scope;
+  const { earliestStart: earliest, startsBefore } = scope;
+  if (startsBefore) all.push(sql`scenes.start < ${startsBefore}`);
   if (earliest) {
     const bound = sql<SqlBool>`scenes.start >= ${earliest}`;
     all.push(isNarrow(filters) ? sql`(${bound} or scenes.start > ${earliest})` : bound);
@@ -86,8 +67,4 @@ function meetsBox(box: SearchBox): RawBuilder<SqlBool> {
   const asked = envelope(...box);
   return sql`(${footprint} && ${asked}
     and case when ${footprint} @ ${asked} then true else ST_Intersects(${footprint}, ${asked}) end)`;
-}
-
-function isPartOfWorld([west, south, east, north]: SearchBox): boolean {
-  return west > -180 || south > -90 || east < 180 || north < 90;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PREPARED } from '../prepared.ts';
 import type { Tables } from '../tables.ts';
-import type { SceneFilters } from './scene-filters.ts';
+import { isNarrow, type SceneFilters } from './scene-filters.ts';
 
 /** Where the scenes of a query can be: what is read before it, so that it opens few partitions. */
 export interface SceneScope {
@@ -10,6 +10,10 @@ export interface SceneScope {
   readonly now: Date;
   /** No scene with an instant of the asked interval starts before. */
   readonly earliestStart: Date | undefined;
+  /** Only scenes that start before; absent asks nothing. */
+  readonly startsBefore?: Date | undefined;
+  /** Of the collections: from the UTC day of their first scene to that of their last; read where place narrows. */
+  readonly days: { readonly first: Date; readonly last: Date } | undefined;
   /** Starts of the scenes with the asked ids or tasks, as texts with microseconds; absent where neither is asked. */
   readonly starts: readonly string[] | undefined;
 }
@@ -21,6 +25,8 @@ interface Row {
   readonly collections: readonly string[] | null;
   readonly longest_seconds: number | null;
   readonly starts: readonly string[] | null;
+  readonly first_day: Date | null;
+  readonly last_day: Date | null;
 }
 
 /** Reads where the scenes of a program that meet filters can be, or undefined when there can be none. */
@@ -35,21 +41,29 @@ export async function readScope(
   const longest = sql`(select max(longest) from own cross join lateral (
     select longest from scene_days where scene_days.collection = own.collection and longest is not null
     order by longest desc limit 1) as top)`;
+  const day = (order: 'asc' | 'desc') => sql`(select ${sql.raw(order === 'asc' ? 'min' : 'max')}(day)
+    from own cross join lateral (select day from scene_days where scene_days.collection = own.collection
+      order by day ${sql.raw(order)} limit 1) as edge)`;
+  const isSpanned = isNarrow(filters);
   const { rows } = await sql<Row>`
     with own as (select collection from program_collections where program_id = ${program} ${asked})
     select (select array_agg(collection order by collection) from own) as collections,
       ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
-      ${named ? startsOf(filters) : sql`null::text[]`} as starts
+      ${named ? startsOf(filters) : sql`null::text[]`} as starts,
+      ${isSpanned ? day('asc') : sql`null::date`} as first_day,
+      ${isSpanned ? day('desc') : sql`null::date`} as last_day
     ${PREPARED}`.execute(kysely);
   const [row] = rows;
   if (row === undefined || row.collections === null) return undefined;
   if (named && row.starts === null) return undefined;
+  const { first_day: first, last_day: last } = row;
   const longestMs = Math.ceil((row.longest_seconds ?? 0) * 1000);
   return {
     collections: row.collections,
     now,
     earliestStart: from && new Date(from.getTime() - longestMs),
     starts: row.starts !== null && row.starts.length <= MOST_STARTS ? row.starts : undefined,
+    days: first === null || last === null ? undefined : { first, last },
   };
 }
 

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { countByDays, floorOf } from './scene-days.ts';
-import type { SceneFilters, SceneView } from './scene-filters.ts';
+import { isCounted, isNarrow, type SceneFilters, type SceneView } from './scene-filters.ts';
+import { halvesOf } from './scene-halves.ts';
 import { behind, measureList, measuresOf, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
-import { endOf, isCounted, isNarrow, sceneConditions } from './scene-query.ts';
+import { endOf, sceneConditions } from './scene-query.ts';
 import { readScope, type SceneScope } from './scene-scope.ts';
 
 /** A page of the scenes that meet filters. */
@@ -45,12 +46,19 @@ export async function searchScenes(
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
   if (countsOnTheWay(query)) {
-    const rows = await runRows(kysely, scope, query, { counts: true });
-    return pageOf(rows, query, rows[0]?.matched ?? 0);
+    const parts = await Promise.all(
+      partsOf(kysely, scope, query).map((part) => runRows(kysely, part, query, { counts: true })),
+    );
+    const matched = parts.reduce((sum, [row]) => sum + (row?.matched ?? 0), 0);
+    return pageOf(parts.flat(), query, matched);
   }
   const [rows, matched] = await Promise.all([readRows(kysely, scope, query), countIn(kysely, scope, query)]);
   return pageOf(rows, query, matched);
 }
+
+/** Parts of a first page that are read side by side, in its order. */
+export const partsOf = (kysely: Connection, scope: SceneScope, query: SceneQuery): readonly SceneScope[] =>
+  (query.sort?.length ?? 0) > 0 ? [scope] : halvesOf(kysely, scope, query);
 
 /** How many scenes of a program meet filters. */
 export async function countScenes(

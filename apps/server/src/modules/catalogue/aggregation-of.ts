@@ -33,13 +33,11 @@ export function aggregationOf(
     case 'datetime_max':
       return { name, data_type: 'datetime', value: counts.last?.toISOString() ?? null };
     case 'datetime_frequency': {
-      const buckets = counts.byInterval.slice(-BUCKET_LIMIT).map(({ startMs, count }) => ({
-        key: new Date(startMs).toISOString(),
-        data_type: 'frequency_distribution' as const,
-        frequency: count,
-        from: new Date(startMs).toISOString(),
-        to: intervalEnd(startMs, interval).toISOString(),
-      }));
+      const buckets = counts.byInterval.slice(-BUCKET_LIMIT).map(({ startMs, count }) => {
+        const from = new Date(startMs).toISOString();
+        const to = intervalEnd(startMs, interval).toISOString();
+        return { key: from, data_type: 'frequency_distribution' as const, frequency: count, from, to };
+      });
       return { ...distribution(name, buckets, counts.count), interval };
     }
     case 'cloud_cover_frequency': {
