@@ -2,8 +2,10 @@ import type { Platform } from '@sigma/contract';
 
 type Clock = Platform['clock'];
 
-/** Two ways to write one clock down differ by less, in time of the world. */
+/** Two ways to write one clock down differ by less, in time of the world… */
 const JUMP_MS = 5000;
+/** …or by less in real time, whose milliseconds a quick clock makes seconds of. */
+const ROUNDING_MS = 5;
 
 /**
  * The clock that was known, as long as the one read anew tells the same time: a quick clock is written down anew each
@@ -13,5 +15,6 @@ export function steadyClock(known: Clock | undefined, read: Clock): Clock {
   if (known === undefined || known === null || read === null) return read;
   const passedMs = Date.parse(read.real_at) - Date.parse(known.real_at);
   const jumpedMs = Date.parse(read.demo_at) - (Date.parse(known.demo_at) + passedMs * known.rate);
-  return known.rate === read.rate && Math.abs(jumpedMs) <= JUMP_MS ? known : read;
+  const mostMs = Math.max(JUMP_MS, ROUNDING_MS * read.rate);
+  return known.rate === read.rate && Math.abs(jumpedMs) <= mostMs ? known : read;
 }

@@ -14,7 +14,23 @@ export interface CollectionOverview extends Selectable<CollectionsTable> {
   readonly last: Date | null;
 }
 
-/** The collections of a program, by id; `only` picks one. */
+/** What the collections of a program are called, by id; `only` picks one. Their counters are not read for it. */
+export async function listCollectionTitles(
+  kysely: Kysely<Tables>,
+  program: number,
+  only?: string,
+): Promise<readonly Pick<CollectionOverview, 'id' | 'title'>[]> {
+  return kysely
+    .selectFrom('collections')
+    .innerJoin('program_collections', 'program_collections.collection', 'collections.id')
+    .where('program_collections.program_id', '=', program)
+    .$if(only !== undefined, (select) => select.where('collections.id', '=', only ?? ''))
+    .select(['collections.id', 'collections.title'])
+    .orderBy('collections.id')
+    .execute();
+}
+
+/** The collections of a program with what their scenes span, by id; `only` picks one. */
 export async function listProgramCollections(
   kysely: Kysely<Tables>,
   program: number,

@@ -9,7 +9,7 @@ import {
   readAggregate,
   readCollectionAggregate,
 } from '@sigma/contract';
-import { countScenesBy, listProgramCollections, type SceneFilters } from '@sigma/db';
+import { countScenesBy, listCollectionTitles, type SceneFilters } from '@sigma/db';
 import { aggregationOf, isCounted } from './aggregation-of.ts';
 import { type Fineness, frequencyOf, frequencyWish } from './frequency-wish.ts';
 import { queryText } from './query-text.ts';
@@ -106,7 +106,7 @@ export const readAggregateBinding = (services: CatalogueServices) =>
 export const readCollectionAggregateBinding = (services: CatalogueServices) =>
   bind(readCollectionAggregate, async ({ params, query, caller, now, url }) => {
     const { program, collection } = params;
-    const [found] = await listProgramCollections(services.database.kysely, program, collection);
+    const [found] = await listCollectionTitles(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
     const asked = { ...query, collections: [collection] };
     return aggregate(services, { program, caller, now }, asked, selfOf(url, query));

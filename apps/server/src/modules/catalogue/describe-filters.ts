@@ -7,7 +7,7 @@ import {
   SORT_FIELDS,
 } from '@sigma/contract';
 import { FUNCTIONS, type FunctionType } from '@sigma/cql2';
-import { listProgramCollections } from '@sigma/db';
+import { listCollectionTitles } from '@sigma/db';
 import { queryableSchemas } from './queryables.ts';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';
@@ -28,7 +28,7 @@ export const describeQueryablesBinding = () =>
 export const describeCollectionQueryablesBinding = ({ database }: CatalogueServices) =>
   bind(describeCollectionQueryables, async ({ params, url }) => {
     const { program, collection } = params;
-    const [found] = await listProgramCollections(database.kysely, program, collection);
+    const [found] = await listCollectionTitles(database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
     return schemaOf(url, `Queryables of ${found.title}`, queryableSchemas());
   });

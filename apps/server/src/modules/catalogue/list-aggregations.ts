@@ -5,7 +5,7 @@ import {
   listAggregations,
   listCollectionAggregations,
 } from '@sigma/contract';
-import { listProgramCollections } from '@sigma/db';
+import { listCollectionTitles } from '@sigma/db';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
@@ -44,7 +44,7 @@ export const listAggregationsBinding = () =>
 export const listCollectionAggregationsBinding = ({ database }: CatalogueServices) =>
   bind(listCollectionAggregations, async ({ params, url }) => {
     const { program, collection } = params;
-    const [found] = await listProgramCollections(database.kysely, program, collection);
+    const [found] = await listCollectionTitles(database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
     const links = stacLinks(url, program);
     return {

@@ -1,5 +1,5 @@
 import { bind, listItems } from '@sigma/contract';
-import { listProgramCollections } from '@sigma/db';
+import { listCollectionTitles } from '@sigma/db';
 import { answerSearch } from './answer-search.ts';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';
@@ -22,7 +22,7 @@ export const listItemsBinding = (services: CatalogueServices) =>
         toNext: (links, token) => links.toItems('next', collection, { ...query, token }),
         orRefuse: async ({ matched }) => {
           if (matched > 0) return undefined;
-          const [found] = await listProgramCollections(services.database.kysely, program, collection);
+          const [found] = await listCollectionTitles(services.database.kysely, program, collection);
           return found === undefined ? noCollection(collection) : undefined;
         },
       },

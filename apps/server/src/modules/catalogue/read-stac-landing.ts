@@ -1,5 +1,5 @@
 import { bind, readStacLanding } from '@sigma/contract';
-import { listProgramCollections } from '@sigma/db';
+import { listCollectionTitles } from '@sigma/db';
 import { CONFORMANCE } from './conformance.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';
@@ -7,7 +7,7 @@ import { stacLinks } from './stac-links.ts';
 export const readStacLandingBinding = ({ database }: CatalogueServices) =>
   bind(readStacLanding, async ({ params, url }) => {
     const links = stacLinks(url, params.program);
-    const collections = await listProgramCollections(database.kysely, params.program);
+    const collections = await listCollectionTitles(database.kysely, params.program);
     return {
       type: 'Catalog' as const,
       stac_version: '1.1.0',
