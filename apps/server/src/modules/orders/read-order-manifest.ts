@@ -1,5 +1,5 @@
 import { bind, readOrderManifest, refuse } from '@sigma/contract';
-import { listFiles } from './delivery/delivery.store.ts';
+import { listFiles } from './delivery/delivery-files.store.ts';
 import { manifestFiles } from './delivery/manifest.ts';
 import type { OrderServices } from './order-services.ts';
 import { readOrder } from './orders.store.ts';

@@ -9,7 +9,6 @@ import {
   isComplete,
   isSettledWith,
   listDeliveryScenes,
-  listFiles,
   markDelivered,
   markScene,
   openDelivery,
@@ -19,6 +18,7 @@ import {
   settleScenes,
 } from './delivery.store.ts';
 import { faultOf, InputFault } from './delivery-fault.ts';
+import { listFiles } from './delivery-files.store.ts';
 import { MANIFEST, manifestFiles } from './manifest.ts';
 import { type ProductFile, productFiles } from './product-files.ts';
 import type { ScenePixels } from './scene-pixels.ts';

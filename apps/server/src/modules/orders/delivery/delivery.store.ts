@@ -1,10 +1,7 @@
-import { type Database, type DatabaseTransaction, type DeliveryFilesTable, isPublic } from '@sigma/db';
+import { type Database, type DatabaseTransaction, isPublic } from '@sigma/db';
 import { ASSET_KEYS } from '@sigma/domain';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { OrderRow, SceneState } from '../orders.store.ts';
-
-export type DeliveredFile = Selectable<DeliveryFilesTable>;
 
 export interface DeliveryScene {
   readonly position: number;
@@ -69,63 +66,6 @@ export async function closeDelivery(
     .updateTable('deliveries')
     .where('order_id', '=', order)
     .set({ state, finished_at: now })
-    .execute();
-}
-
-export async function listFiles({ kysely }: Database, order: string): Promise<readonly DeliveredFile[]> {
-  return kysely
-    .selectFrom('delivery_files')
-    .where('order_id', '=', order)
-    .selectAll()
-    .orderBy(sql`path collate "C"`)
-    .execute();
-}
-
-export function readFile(
-  { kysely }: Database,
-  order: string,
-  path: string,
-): Promise<DeliveredFile | undefined> {
-  return kysely
-    .selectFrom('delivery_files')
-    .where('order_id', '=', order)
-    .where('path', '=', path)
-    .selectAll()
-    .executeTakeFirst();
-}
-
-/** Said before the object is written: whatever lies under the path from now on is ours. */
-export async function announceFile(
-  { kysely }: Database,
-  order: string,
-  path: string,
-  fileId: string | null,
-): Promise<void> {
-  await kysely
-    .insertInto('delivery_files')
-    .values({ order_id: order, path, file_id: fileId, size: null, sha256: null, finished_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export interface WrittenFile {
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** Said after the object is there. */
-export async function completeFile(
-  { kysely }: Database,
-  order: string,
-  path: string,
-  written: WrittenFile,
-  now: Date,
-): Promise<void> {
-  await kysely
-    .updateTable('delivery_files')
-    .where('order_id', '=', order)
-    .where('path', '=', path)
-    .set({ ...written, finished_at: now, writes: sql<number>`writes + 1` })
     .execute();
 }
 

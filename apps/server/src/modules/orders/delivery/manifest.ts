@@ -1,5 +1,5 @@
 import type { Manifest } from '@sigma/contract';
-import type { DeliveredFile } from './delivery.store.ts';
+import type { DeliveredFile } from './delivery-files.store.ts';
 
 export const MANIFEST = 'manifest.json';
 

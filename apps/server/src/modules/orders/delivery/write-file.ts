@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { type Body, type ObjectStore, StorageError } from '@sigma/storage';
-import { announceFile, completeFile, readFile, type WrittenFile } from './delivery.store.ts';
 import { DestinationFault, InputFault } from './delivery-fault.ts';
+import { announceFile, completeFile, readFile, type WrittenFile } from './delivery-files.store.ts';
 
 export interface FileTarget {
   readonly database: Database;
