@@ -67,3 +67,15 @@ export async function stacWorld(): Promise<StacWorld> {
   }
   return { app, programs, scenes, call, json };
 }
+
+/** A Collection as staff send it. */
+export const collectionOf = (id: string, members: object = {}) => ({
+  type: 'Collection',
+  stac_version: '1.1.0',
+  id,
+  description: 'Harbours of the north',
+  license: 'CC-BY-4.0',
+  extent: { spatial: { bbox: [[-180, -90, 180, 90]] }, temporal: { interval: [[null, null]] } },
+  links: [],
+  ...members,
+});
