@@ -1,4 +1,4 @@
-import { type Database, listAssets } from '@sigma/db';
+import { type Database, type DatabaseTransaction, listAssets } from '@sigma/db';
 import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } from '@sigma/domain';
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
@@ -21,8 +21,24 @@ export interface LoadedFacts extends OrderFacts {
   readonly scenes: readonly SceneSize[];
 }
 
+/** A connection, which may be that of a transaction. */
+type Connection = Pick<Database, 'kysely'>;
+
+/**
+ * Keeps scenes as they are until the transaction ends: nobody deletes them, moves them or hides them. Facts are to be
+ * loaded by a later statement, as one that had to wait for the lock still sees what was there when it began.
+ */
+export async function holdScenes(
+  transaction: DatabaseTransaction,
+  collection: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await sql`select from scene_ids where collection = ${collection} and id = any(${[...fileIds]}::text[])
+    order by collection, id for share`.execute(transaction);
+}
+
 /** Everything of the platform that decides an order of a program. */
-export async function loadOrderFacts(database: Database, question: FactsQuestion): Promise<LoadedFacts> {
+export async function loadOrderFacts(database: Connection, question: FactsQuestion): Promise<LoadedFacts> {
   const { kysely } = database;
   const { program, collection } = question;
   const levels = await kysely
@@ -54,7 +70,7 @@ export async function loadOrderFacts(database: Database, question: FactsQuestion
   };
 }
 
-async function loadProducts({ kysely }: Database, collection: string): Promise<readonly Product[]> {
+async function loadProducts({ kysely }: Connection, collection: string): Promise<readonly Product[]> {
   const rows = await kysely
     .selectFrom('data_products')
     .where(sql<boolean>`${collection} = any(collections)`)
@@ -67,7 +83,7 @@ async function loadProducts({ kysely }: Database, collection: string): Promise<r
   }));
 }
 
-async function loadScenes(database: Database, question: FactsQuestion): Promise<readonly SceneSize[]> {
+async function loadScenes(database: Connection, question: FactsQuestion): Promise<readonly SceneSize[]> {
   const { program, collection, fileIds } = question;
   const rows = await database.kysely
     .selectFrom('scenes')
@@ -94,7 +110,7 @@ async function loadScenes(database: Database, question: FactsQuestion): Promise<
 }
 
 async function destinationState(
-  { kysely }: Database,
+  { kysely }: Connection,
   { program, claimsBuckets }: FactsQuestion,
   bucket: string,
 ): Promise<OrderFacts['destination']> {

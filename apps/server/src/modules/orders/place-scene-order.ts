@@ -5,7 +5,7 @@ import { estimateDelivery, type OrderPlan, type OrderWish, planOrder, statusDisp
 import { claimBucket } from './destinations.store.ts';
 import { type KeyOwner, keepAnswer } from './idempotency.store.ts';
 import { orderAnswer } from './order-answer.ts';
-import { type LoadedFacts, loadOrderFacts } from './order-facts.store.ts';
+import { holdScenes, type LoadedFacts, loadOrderFacts } from './order-facts.store.ts';
 import type { OrderServices } from './order-services.ts';
 import { addEvent, insertOrder, moveOrder, type OrderRow, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
@@ -45,17 +45,12 @@ async function decideAndPlace(
   key: KeyOwner | undefined,
 ): Promise<Order | Refusal> {
   const { wish, program } = request;
-  const facts = await loadOrderFacts(services.database, {
-    program,
-    collection: wish.collection,
-    fileIds: wish.item_ids,
-    bucket: wish.s3_bucket,
-    claimsBuckets: services.claimsBuckets,
-  });
-  const decided = planOrder(wish, facts);
-  if (!decided.ok) return bodyRefusal(decided.faults, request.fieldNames);
-  const row = orderRow(request, caller, decided.plan, facts);
   return services.database.transaction(async (transaction) => {
+    await holdScenes(transaction, wish.collection, wish.item_ids);
+    const facts = await loadFacts(services, transaction, request);
+    const decided = planOrder(wish, facts);
+    if (!decided.ok) return bodyRefusal(decided.faults, request.fieldNames);
+    const row = orderRow(request, caller, decided.plan, facts);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken], request.fieldNames);
     await saveReceived(services, transaction, request, caller, row, decided.plan);
@@ -65,6 +60,17 @@ async function decideAndPlace(
     if (key !== undefined) await keepAnswer(transaction, key, row.id, answer, request.now);
     return answer;
   });
+}
+
+function loadFacts(
+  { claimsBuckets }: OrderServices,
+  kysely: DatabaseTransaction,
+  { program, wish }: PlaceRequest,
+): Promise<LoadedFacts> {
+  return loadOrderFacts(
+    { kysely },
+    { program, collection: wish.collection, fileIds: wish.item_ids, bucket: wish.s3_bucket, claimsBuckets },
+  );
 }
 
 function orderRow(request: PlaceRequest, caller: User, plan: OrderPlan, facts: LoadedFacts) {
