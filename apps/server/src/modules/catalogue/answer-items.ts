@@ -6,6 +6,7 @@ import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
 import { tagOf } from './entity-tag.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
+import { takesGzip } from './takes-gzip.ts';
 
 const pack = promisify(gzip);
 const WORTH_PACKING_BYTES = 1024;
@@ -96,7 +97,7 @@ export async function taggedResponse(
 }
 
 const isPacked = (bytes: Uint8Array, acceptEncoding: string | undefined): boolean =>
-  bytes.byteLength > WORTH_PACKING_BYTES && /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
+  bytes.byteLength > WORTH_PACKING_BYTES && takesGzip(acceptEncoding);
 
 /** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */
 export async function geoJsonResponse(

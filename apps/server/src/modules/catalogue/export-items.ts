@@ -16,6 +16,7 @@ import { kmlOf } from './export-kml.ts';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 import { GEO_JSON, stacLinks } from './stac-links.ts';
+import { takesGzip } from './takes-gzip.ts';
 
 /** Scenes that are read at once: 500 Items are about 2 MB. */
 const PAGE = 500;
@@ -73,7 +74,7 @@ function fileResponse(
   acceptEncoding: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const packs = /\bgzip\b(?!;\s*q=0)/i.test(acceptEncoding ?? '');
+  const packs = takesGzip(acceptEncoding);
   const plain = Readable.from(text, { objectMode: true }).map((part: string) => Buffer.from(part));
   // A failure while the file is sent destroys the stream, and with it the connection: the caller sees it.
   const sent = packs ? pipeline(plain, createGzip({ level: 1 }), () => undefined) : plain;
