@@ -1,7 +1,6 @@
 import type { FieldError } from '@sigma/contract';
 import { type Expression, openRing, parseCql2Json } from '@sigma/cql2';
 import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
-
 import { withExpected } from './read-filter.ts';
 
 export type ReadArea =
