@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
-import { type Database, loadScenes, openDatabase } from '@sigma/db';
+import { countScenes, type Database, loadScenes, openDatabase } from '@sigma/db';
 import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
 import {
   projectRoot,
@@ -205,7 +205,7 @@ function sizeOf(answer: unknown): number {
   return features?.length ?? aggregations?.[0]?.buckets?.length ?? 0;
 }
 
-/** Runs on the PostgreSQL of SIGMA_BENCH_DATABASE_URL, which stays as it is, or on one that is thrown away. */
+/** Runs on the PostgreSQL of SIGMA_BENCH_DATABASE_URL, which keeps the archive, or on one that is thrown away. */
 async function onPostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
   const kept = process.env.SIGMA_BENCH_DATABASE_URL;
   if (kept !== undefined) return run(kept);
@@ -226,12 +226,9 @@ async function onPostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
 async function loadOnce(url: string, count: number, say: BenchContext['say']): Promise<readonly number[]> {
   const database = await openDatabase({ url });
   try {
-    const has = await database.kysely
-      .selectFrom('collections')
-      .select('id')
-      .where('id', '=', COLLECTION)
-      .executeTakeFirst();
-    return has === undefined ? [await load(database, count, say)] : [];
+    const held = await countScenes(database.kysely, PROGRAM, { collections: [COLLECTION] });
+    if (held !== 0 && held !== count) throw new Error(`The database holds ${held} scenes, not ${count}.`);
+    return held === 0 ? [await load(database, count, say)] : [];
   } finally {
     await database.close();
   }

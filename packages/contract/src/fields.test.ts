@@ -19,6 +19,13 @@ describe('instant', () => {
       expect(instant.safeParse(text).success).toBe(false);
     },
   );
+
+  it.each(['0000-12-31', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'])(
+    'refuses %j, which lies outside the years 1 to 9999 in UTC',
+    (text) => {
+      expect(instant.safeParse(text).success).toBe(false);
+    },
+  );
 });
 
 describe('integer id', () => {

@@ -28,11 +28,12 @@ export function instantOf(text: string): Date {
   return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(spelled) ? spelled : `${spelled}Z`);
 }
 
-/** JavaScript reads 31 February as 3 March; a calendar does not. */
+/** JavaScript reads 31 February as 3 March; a calendar does not. Its years are 1 to 9999, in UTC too. */
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  return year > 0 && midnight.getUTCMonth() === month - 1 && !Number.isNaN(instantOf(text).getTime());
+  const utcYear = instantOf(text).getUTCFullYear();
+  return year > 0 && midnight.getUTCMonth() === month - 1 && utcYear >= 1 && utcYear <= 9999;
 }
 
 export const timestamp = z.iso.datetime().describe('UTC with milliseconds');

@@ -5,7 +5,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Reads an RFC 3339 timestamp. An offset is turned into UTC, digits beyond microseconds are cut off.
- * Undefined for text that is no moment of the calendar, and for the year 0, which PostgreSQL does not know.
+ * Undefined for text that is no moment of the years 1 to 9999 in UTC, which is what text of four digits can say.
  */
 export function readTimestamp(text: string): Instant | undefined {
   const match = TIMESTAMP.exec(text);
@@ -17,6 +17,7 @@ export function readTimestamp(text: string): Instant | undefined {
   const moment = isUtc ? seconds : Date.parse(`${date}T${time}${zone}`);
   if (Number.isNaN(moment)) return undefined;
   const whole = new Date(moment).toISOString().slice(0, 19);
+  if (!isCalendarDate(whole.slice(0, 10))) return undefined;
   const digits = fraction.slice(0, 6);
   return { kind: 'timestamp', text: digits === '' ? `${whole}Z` : `${whole}.${digits}Z` };
 }

@@ -111,6 +111,8 @@ const refused: [string, string, string][] = [
   ['5', '1:1', 'a condition'],
   ["a > DATE('2026-02-30')", '1:10', 'a date'],
   ["a > TIMESTAMP('2026-02-03')", '1:15', 'a timestamp'],
+  ["a > TIMESTAMP('0001-01-01T00:00:00+10:00')", '1:15', 'a timestamp'],
+  ["a > TIMESTAMP('9999-12-31T23:59:59-01:00')", '1:15', 'a timestamp'],
   ["T_DURING(a, INTERVAL('2026-02-03', 'later'))", '1:36', 'a date'],
   ["T_DURING(a, INTERVAL('2026-02-03', 5))", '1:36', 'a date'],
   ['S_INTERSECTS(g, POINT(1))', '1:24', 'a number'],

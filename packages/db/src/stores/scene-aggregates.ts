@@ -132,7 +132,7 @@ function tenthsOf(buckets: readonly Bucket[]): SceneCounts['byCloudTenth'] {
 
 /**
  * Least and greatest time of acquisition, which lies between start and end of a scene: that of the first day bounds
- * the starts, and that of the last day the ends, of the scenes that can have it.
+ * the starts, and that of the last day the ends, of the scenes that can have it. Starts and ends are kept in milliseconds.
  */
 async function spanOf(
   kysely: Kysely<Tables>,
@@ -149,7 +149,7 @@ async function spanOf(
   const { rows } = await sql<Pick<SceneCounts, 'first' | 'last'>>`
     with bounds as materialized (
       select (select min(${time}) ${from} and ${onDay(firstDay)}) as low,
-        (select max(${time}) ${from} and ${onDay(lastDay)}) as high
+        (select date_trunc('milliseconds', max(${time})) ${from} and ${onDay(lastDay)}) as high
     )
     select (select min(${time}) ${from} and scenes.start <= (select low from bounds)) as first,
       (select max(${time}) ${from} and scenes.start >= (select high from bounds) - ${longest}

@@ -124,6 +124,48 @@ describe('counters of days', () => {
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: near.start, last: near.end });
   });
 
+  it('leave nothing of what a changed scene was, once they are folded', async () => {
+    const { kysely } = database;
+    const start = new Date('2026-11-01T01:00:00Z');
+    await insertScenes(kysely, [plainScene({ collection: 'alpha', id: 'moved', start, west: 170 })]);
+    const { footprint } = await kysely
+      .selectNoFrom(sql`ST_MakeEnvelope(10, 20, 10.5, 20.5, 4326)`.as('footprint'))
+      .executeTakeFirstOrThrow();
+    const later = new Date('2026-11-01T02:00:00Z');
+    await sql`update scenes set footprint = ${footprint}, start = ${later}, "end" = ${later}`.execute(kysely);
+    await foldSceneDays(kysely);
+    const [alpha] = await listProgramCollections(kysely, 1, 'alpha');
+    expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: later, last: later });
+  });
+
+  it('are asked for from the first to the last day of the calendar, beside a scene without an end', async () => {
+    const { kysely } = database;
+    const start = new Date('2015-01-01T00:00:00Z');
+    const open = plainScene({ collection: 'alpha', id: 'open', start });
+    await insertScenes(kysely, [{ ...open, end: new Date('9999-12-31T23:59:59Z') }]);
+    const count = (from: string, to?: string) =>
+      countScenes(kysely, 1, {
+        from: new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+        now: NOW,
+      });
+    expect(await count('2026-01-01T00:00:00Z')).toBe(1);
+    expect(await count('0001-01-01T00:00:00Z')).toBe(1);
+    expect(await count('0001-01-01T00:00:00Z', '2014-12-31T00:00:00Z')).toBe(0);
+    expect(await count('9999-12-31T00:00:00Z')).toBe(1);
+    expect(await count('9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z')).toBe(1);
+  });
+
+  it('say the newest instant of a scene that has microseconds', async () => {
+    const { kysely } = database;
+    const start = new Date('2026-11-01T12:00:00.123Z');
+    const scene = plainScene({ collection: 'alpha', id: 'fine', start });
+    const item = { ...scene.item, properties: { datetime: '2026-11-01T12:00:00.123456Z' } };
+    await insertScenes(kysely, [{ ...scene, end: start, item }]);
+    const counts = await countScenesBy(kysely, 1, { now: NOW }, {});
+    expect([counts.first, counts.last]).toEqual([start, start]);
+  });
+
   it('know scenes whose long interval reaches into the one that is asked for', async () => {
     const { kysely } = database;
     const start = new Date('2026-07-01T00:00:00Z');

@@ -11,6 +11,8 @@ const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${te
 
 /** "2026-11-21": the UTC day of an instant. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+/** No text of a day comes after it. */
+const LAST_DAY = '9999-12-31';
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + DAY_MS));
 
@@ -32,7 +34,8 @@ export async function countedDays(
   const { from, to } = filters;
   const first = from && nextDay(dayOf(from));
   const end = to && dayOf(to);
-  const hasWhole = first === undefined || end === undefined || first < end;
+  const isLast = from !== undefined && dayOf(from) === LAST_DAY;
+  const hasWhole = !isLast && (first === undefined || end === undefined || first < end);
   if (!hasWhole) return measuredDays(scope, filters, sql`true`);
   const whole = [
     countersOf(scope, filters),

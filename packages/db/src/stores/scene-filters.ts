@@ -4,7 +4,7 @@ import type { SqlFragment } from '../geo.ts';
 /** A box within ±180 with west <= east. */
 export type SearchBox = readonly [west: number, south: number, east: number, north: number];
 
-/** For whom scenes under embargo exist. Absent: for nobody, by the clock of the database. */
+/** For whom scenes under embargo exist. Absent: for nobody, by the clock of this process. */
 export interface SceneView {
   /** The instant at which embargoes are looked at; default: the clock of this process. */
   readonly now?: Date | undefined;

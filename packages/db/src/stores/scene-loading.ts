@@ -28,6 +28,7 @@ const BATCHES_A_FOLD = 50;
  * with each of them once.
  *
  * @returns how many scenes were read and how many of them were added
+ * @throws what the first batch that could not be stored threw, once the batches beside it have ended
  */
 export async function loadScenes(
   database: Pick<Database, 'engine' | 'kysely' | 'transaction' | 'rawQuery'>,
@@ -50,20 +51,24 @@ export async function loadScenes(
   };
   const atOnce = database.engine === 'postgres' ? lanes : 1;
   const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   let batches = 0;
   try {
     for await (const some of batchesOf(scenes, batch)) {
       signal?.throwIfAborted();
-      const one: Promise<void> = store(some).finally(() => running.delete(one));
+      const one: Promise<void> = store(some)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(one));
       running.add(one);
       if (running.size >= atOnce) await Promise.race(running);
+      if (failures.length > 0) break;
       batches += 1;
       if (batches % BATCHES_A_FOLD === 0) await foldSceneDays(database.kysely);
     }
   } finally {
-    // One that failed is thrown by the race or here; the others are waited for either way.
-    await Promise.allSettled(running);
+    await Promise.all(running);
   }
+  if (failures.length > 0) throw failures[0];
   if (progress.added > 0) await settleScenes(database);
   return progress;
 }

@@ -21,6 +21,8 @@ export interface SceneScope {
 /** More starts than this are not worth naming. */
 const MOST_STARTS = 2000;
 
+const FIRST_YEAR_MS = Date.parse('0001-01-01T00:00:00Z');
+
 interface Row {
   readonly collections: readonly string[] | null;
   readonly longest_seconds: number | null;
@@ -61,11 +63,14 @@ export async function readScope(
   return {
     collections: row.collections,
     now,
-    earliestStart: from && new Date(from.getTime() - longestMs),
+    earliestStart: from && earliestOf(from.getTime() - longestMs),
     starts: row.starts !== null && row.starts.length <= MOST_STARTS ? row.starts : undefined,
     days: first === null || last === null ? undefined : { first, last },
   };
 }
+
+/** An archive with a scene of thousands of years has none to leave out: the database knows no such instants. */
+const earliestOf = (ms: number): Date | undefined => (ms < FIRST_YEAR_MS ? undefined : new Date(ms));
 
 function startsOf({ ids, taskIds }: SceneFilters) {
   const byId = ids ? sql`and id = any(${[...ids]}::text[])` : sql``;

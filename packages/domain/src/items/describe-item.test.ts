@@ -95,6 +95,8 @@ describe('an Item', () => {
     ['another collection', {}, { collection: 'beta' }, 'collection'],
     ['a point', {}, { geometry: { type: 'Point', coordinates: [0, 0] } }, 'geometry.type'],
     ['no time', { datetime: null }, {}, 'properties.datetime'],
+    ['a year after 9999 in UTC', { datetime: '9999-12-31T23:59:59-01:00' }, {}, 'properties.datetime'],
+    ['the year 0', { datetime: '0000-01-01T00:00:00Z' }, {}, 'properties.datetime'],
     ['a day that does not exist', { datetime: '2026-02-30T00:00:00Z' }, {}, 'properties.datetime'],
     [
       'an end before its start',

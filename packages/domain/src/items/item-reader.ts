@@ -54,11 +54,13 @@ export function propertyReader(properties: Members, faults: ItemFault[]) {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** RFC 3339 with a zone; undefined for other texts and for days that no calendar has. */
+/** RFC 3339 with a zone; undefined for other texts, days that no calendar has, and years beyond 1 to 9999 in UTC. */
 function readInstant(text: string): Date | undefined {
   const [, day] = INSTANT.exec(text) ?? [];
   if (day === undefined) return undefined;
   const [instant, midnight] = [new Date(text.toUpperCase()), new Date(`${day}T00:00:00Z`)];
-  if (Number.isNaN(instant.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
+  if (Number.isNaN(midnight.getTime())) return undefined;
+  const utcYear = instant.getUTCFullYear();
+  if (!(utcYear >= 1 && utcYear <= 9999)) return undefined;
   return midnight.toISOString().startsWith(day) ? instant : undefined;
 }

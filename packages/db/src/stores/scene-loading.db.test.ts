@@ -1,0 +1,53 @@
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NewScene } from './scene-inserts.ts';
+import { loadScenes } from './scene-loading.ts';
+import { emptyArchive, plainScene, seedPrograms } from './scenes.fixture.ts';
+import { countScenes } from './scenes.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrograms(database.kysely);
+});
+afterAll(() => database?.close());
+beforeEach(() => emptyArchive(database.kysely));
+
+const scenesOf = (collection: string, count: number): NewScene[] =>
+  Array.from({ length: count }, (_, n) =>
+    plainScene({ collection, id: `${collection}-${n}`, start: new Date(NOW.getTime() - n * 3_600_000) }),
+  );
+
+describe('a load', () => {
+  it('is told what kept a batch from being stored, and stores none behind it', async () => {
+    const scenes = [...scenesOf('alpha', 4), ...scenesOf('nowhere', 2), ...scenesOf('beta', 20)];
+    await expect(loadScenes(database, scenes, { batch: 2 })).rejects.toThrow(/collection/);
+    const held = await countScenes(database.kysely, 1, { now: NOW });
+    expect(held).toBeGreaterThanOrEqual(4);
+    expect(held).toBeLessThanOrEqual(8);
+  });
+
+  it('of one batch is told too', async () => {
+    await expect(loadScenes(database, scenesOf('nowhere', 1))).rejects.toThrow(/collection/);
+  });
+
+  it('of a slow source ends where a batch failed meanwhile', async () => {
+    async function* slow() {
+      yield* scenesOf('nowhere', 1);
+      // Long enough for the batch before to fail: the database is asked on the same connections.
+      for (let turn = 0; turn < 5; turn += 1) await countScenes(database.kysely, 1, { now: NOW });
+      yield* scenesOf('alpha', 6);
+    }
+    await expect(loadScenes(database, slow(), { batch: 1 })).rejects.toThrow(/collection/);
+    expect(await countScenes(database.kysely, 1, { now: NOW })).toBeLessThanOrEqual(2);
+  });
+
+  it('ends with counts that match, and again when it is run again', async () => {
+    const scenes = scenesOf('alpha', 25);
+    expect(await loadScenes(database, scenes, { batch: 4 })).toEqual({ read: 25, added: 25 });
+    expect(await loadScenes(database, scenes, { batch: 4 })).toEqual({ read: 25, added: 0 });
+    expect(await countScenes(database.kysely, 1, { now: NOW })).toBe(25);
+  });
+});
