@@ -42,5 +42,6 @@ export * from './sensors.ts';
 export * from './session.ts';
 export * from './stapi.ts';
 export * from './stapi-shapes.ts';
+export * from './takes-gzip.ts';
 export * from './tasking.ts';
 export * from './tasking-operator.ts';

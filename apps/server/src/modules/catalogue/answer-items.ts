@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { matchesTag, type SearchFields } from '@sigma/contract';
+import { matchesTag, type SearchFields, takesGzip } from '@sigma/contract';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
 import { tagOf } from './entity-tag.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
-import { takesGzip } from './takes-gzip.ts';
 
 const pack = promisify(gzip);
 const WORTH_PACKING_BYTES = 1024;

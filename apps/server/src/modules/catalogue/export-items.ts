@@ -8,6 +8,7 @@ import {
   exportItems,
   isStaff,
   Refusal,
+  takesGzip,
 } from '@sigma/contract';
 import { listSceneKeys, type NamedItem, readItemsOf, type SceneKey } from '@sigma/db';
 import { csvOf } from './export-csv.ts';
@@ -16,7 +17,6 @@ import { kmlOf } from './export-kml.ts';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 import { GEO_JSON, stacLinks } from './stac-links.ts';
-import { takesGzip } from './takes-gzip.ts';
 
 /** Scenes that are read at once: 500 Items are about 2 MB. */
 const PAGE = 500;
