@@ -16,6 +16,7 @@ import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
 import { holdCollection, readCaptureOf, reported } from './captures.store.ts';
 import { noCapture } from './list-pipeline-captures.ts';
+import { lockCapture } from './lock-capture.ts';
 import type { CapturesServices } from './services.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -68,19 +69,20 @@ interface Change extends Written {
 }
 
 async function changeCapture(
-  { database, scenes, sceneArrived, sceneLeft }: CapturesServices,
+  services: CapturesServices,
   { operation, captureId, next, caller, now, requestId, url }: Change,
 ): Promise<PipelineCapture | Refusal> {
+  const { database, scenes, sceneArrived, sceneLeft } = services;
   return database.transaction(async (transaction) => {
-    const found = await readCaptureOf(transaction, 'every', captureId);
-    const stored = found && (await scenes.lockItem(transaction, undefined, found.collection, found.id));
-    if (found === undefined || stored === undefined) return noCapture(captureId);
-    const { collection } = found;
+    const locked = await lockCapture(services, transaction, captureId);
+    if (locked === undefined) return noCapture(captureId);
+    const { capture, stored } = locked;
+    const { collection } = capture;
     const context = { collection, now, origin: new URL(url).origin, stored };
     const scene = scenes.sceneOfItem(next(stored.item), context);
     if ('faults' in scene) return badCapture(scene.faults);
-    if (found.task_id !== scene.taskId) {
-      const refusal = await sceneLeft(transaction, reported(found));
+    if (capture.task_id !== scene.taskId) {
+      const refusal = await sceneLeft(transaction, reported(capture));
       if (refusal !== undefined) return refusal;
     }
     await scenes.replaceScene(transaction, scene, now);
@@ -121,22 +123,23 @@ export const updatePipelineCaptureBinding = (services: CapturesServices) =>
     });
   });
 
-export const deletePipelineCaptureBinding = ({ database, scenes }: CapturesServices) =>
+export const deletePipelineCaptureBinding = (services: CapturesServices) =>
   bind(deletePipelineCapture, async ({ params, caller, requestId }) =>
-    database.transaction(async (transaction) => {
-      const found = await readCaptureOf(transaction, 'every', params.capture);
-      const stored = found && (await scenes.lockItem(transaction, undefined, found.collection, found.id));
-      if (found === undefined || stored === undefined) return noCapture(params.capture);
-      const orders = await scenes.countOrdersOf(transaction, found.collection, found.id);
+    services.database.transaction(async (transaction) => {
+      const locked = await lockCapture(services, transaction, params.capture);
+      if (locked === undefined) return noCapture(params.capture);
+      const { scenes } = services;
+      const { collection, id } = locked.capture;
+      const orders = await scenes.countOrdersOf(transaction, collection, id);
       if (orders > 0) {
         return refuse('wrong_state', `The capture is part of ${orders} order(s), which still need it.`);
       }
-      await scenes.deleteScene(transaction, found.collection, found.id);
+      await scenes.deleteScene(transaction, collection, id);
       await writeAudit(transaction, {
         actor: callerName(caller),
         operation: deletePipelineCapture.id,
         target: `capture ${params.capture}`,
-        before: stored.item,
+        before: locked.stored.item,
         requestId,
       });
       return undefined;

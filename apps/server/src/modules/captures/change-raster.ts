@@ -14,10 +14,11 @@ import {
 import { type DatabaseTransaction, fileFields, writeAudit } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { isObjectKey } from '@sigma/storage';
-import { readCaptureOf, reported } from './captures.store.ts';
+import { reported } from './captures.store.ts';
 import { noCapture } from './list-pipeline-captures.ts';
 import { noRaster, partsOf, rasterOf } from './list-rasters.ts';
-import { readRasterOf, removeRaster, writeRaster } from './rasters.store.ts';
+import { type LockedCapture, lockCapture } from './lock-capture.ts';
+import { readRasterOf, removeRaster, type StoredRaster, writeRaster } from './rasters.store.ts';
 import type { CapturesServices } from './services.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -50,52 +51,48 @@ async function sizeOf(
   return head.size;
 }
 
+interface Placed extends Named {
+  readonly given: RasterReplacement;
+  readonly size: number;
+  readonly before: StoredRaster | undefined;
+}
+
 /** Writes the row of a file and the asset of the Item, which say the same. */
 async function store(
   services: CapturesServices,
-  { captureId, key }: Named,
-  given: RasterReplacement,
+  transaction: DatabaseTransaction,
+  locked: LockedCapture,
+  { captureId, key, given, size, before }: Placed,
   context: Context,
-): Promise<Raster | Refusal> {
-  const size = await sizeOf(services, given);
-  if (size instanceof Refusal) return size;
-  return services.database.transaction(async (transaction) => {
-    const capture = await readCaptureOf(transaction, 'every', captureId);
-    if (capture === undefined) return noCapture(captureId);
-    const before = await readRasterOf(transaction, captureId, key);
-    if (before !== undefined && context.operation === addRaster.id) {
-      return refuse('duplicate_name', `The capture has a raster "${key}" already.`);
-    }
-    const { roles = [], sha256 } = given;
-    const asset = {
-      href: `/api/files/${capture.id}/${key}`,
-      type: given.media_type,
-      title: given.title,
-      roles,
-      ...fileFields(size, sha256),
-    };
-    await changeAssets(services, transaction, capture, context, (assets) => ({ ...assets, [key]: asset }));
-    const { collection, id: scene } = capture;
-    const row = { collection, scene, key, objectKey: given.object_key, mediaType: given.media_type };
-    await writeRaster(transaction, { ...row, title: given.title, roles, size, sha256 });
-    const after = await readRasterOf(transaction, captureId, key);
-    if (after === undefined) throw new Error('What was stored is not there.');
-    await audit(transaction, context, rasterOf(after).id, { before, after });
-    await services.sceneArrived(transaction, reported(capture));
-    return rasterOf(after);
-  });
+): Promise<Raster> {
+  const { capture } = locked;
+  const { roles = [], sha256 } = given;
+  const asset = {
+    href: `/api/files/${capture.id}/${key}`,
+    type: given.media_type,
+    title: given.title,
+    roles,
+    ...fileFields(size, sha256),
+  };
+  await changeAssets(services, transaction, locked, context, (assets) => ({ ...assets, [key]: asset }));
+  const { collection, id: scene } = capture;
+  const row = { collection, scene, key, objectKey: given.object_key, mediaType: given.media_type };
+  await writeRaster(transaction, { ...row, title: given.title, roles, size, sha256 });
+  const after = await readRasterOf(transaction, captureId, key);
+  if (after === undefined) throw new Error('What was stored is not there.');
+  await audit(transaction, context, rasterOf(after).id, { before, after });
+  await services.sceneArrived(transaction, reported(capture));
+  return rasterOf(after);
 }
 
 /** Writes the Item of a capture with other assets; what the archive holds is not protected here. */
 async function changeAssets(
   { scenes }: CapturesServices,
   transaction: DatabaseTransaction,
-  { collection, id }: { readonly collection: string; readonly id: string },
+  { capture: { collection }, stored }: LockedCapture,
   { now, url }: Context,
   change: (assets: Members) => Members,
 ): Promise<void> {
-  const stored = await scenes.lockItem(transaction, undefined, collection, id);
-  if (stored === undefined) throw new Error(`The scene ${collection}/${id} has gone.`);
   const item = { ...stored.item, assets: change({ ...Object(stored.item.assets) }) };
   const context = { collection, now, origin: new URL(url).origin, stored: { ...stored, held: [] } };
   const scene = scenes.sceneOfItem(item, context);
@@ -119,34 +116,59 @@ const audit = (
   });
 
 export const addRasterBinding = (services: CapturesServices) =>
-  bind(addRaster, ({ body, ...call }) => {
+  bind(addRaster, async ({ body, ...call }) => {
     const { capture: captureId, artifact_type: key, ...given } = body;
-    return store(services, { captureId, key }, given, { ...call, operation: addRaster.id });
+    const size = await sizeOf(services, given);
+    if (size instanceof Refusal) return size;
+    return services.database.transaction(async (transaction) => {
+      const locked = await lockCapture(services, transaction, captureId);
+      if (locked === undefined) return noCapture(captureId);
+      const before = await readRasterOf(transaction, captureId, key);
+      if (before !== undefined) {
+        return refuse('duplicate_name', `The capture has a raster "${key}" already.`);
+      }
+      const context = { ...call, operation: addRaster.id };
+      return store(services, transaction, locked, { captureId, key, given, size, before }, context);
+    });
   });
 
-async function change(
-  services: CapturesServices,
-  id: string,
-  given: { readonly [Field in keyof RasterReplacement]?: RasterReplacement[Field] | undefined },
-  context: Context,
-): Promise<Raster | Refusal> {
-  const { capture: captureId, key } = partsOf(id);
-  const stored = await readRasterOf(services.database.kysely, captureId, key);
-  if (stored === undefined) return noRaster(id);
-  const { object_key, sha256, media_type, title, roles } = stored;
+type Given = { readonly [Field in keyof RasterReplacement]?: RasterReplacement[Field] | undefined };
+
+/** A file with what is given of it; the rest stays as it is. */
+function changed(before: StoredRaster, given: Given): RasterReplacement | Refusal {
+  const { object_key, sha256, media_type, title, roles } = before;
   if (given.object_key === undefined && (object_key === null || sha256 === null)) {
     return refuse('invalid_body', 'The file is not made yet: name object_key and sha256.', [
       { field: 'object_key', code: 'required', message: 'is required' },
     ]);
   }
-  const changed = {
+  return {
     object_key: given.object_key ?? object_key ?? '',
     sha256: given.sha256 ?? sha256 ?? '',
     media_type: given.media_type ?? media_type,
     title: given.title ?? title,
     roles: given.roles ?? roles,
   };
-  return store(services, { captureId, key }, changed, context);
+}
+
+async function change(
+  services: CapturesServices,
+  id: string,
+  given: Given,
+  context: Context,
+): Promise<Raster | Refusal> {
+  const { capture: captureId, key } = partsOf(id);
+  return services.database.transaction(async (transaction) => {
+    const locked = await lockCapture(services, transaction, captureId);
+    if (locked === undefined) return noRaster(id);
+    const before = await readRasterOf(transaction, captureId, key);
+    if (before === undefined) return noRaster(id);
+    const next = changed(before, given);
+    if (next instanceof Refusal) return next;
+    const size = await sizeOf(services, next);
+    if (size instanceof Refusal) return size;
+    return store(services, transaction, locked, { captureId, key, given: next, size, before }, context);
+  });
 }
 
 export const replaceRasterBinding = (services: CapturesServices) =>
@@ -164,10 +186,11 @@ export const deleteRasterBinding = (services: CapturesServices) =>
     const { capture: captureId, key } = partsOf(params.raster);
     const context = { ...call, operation: deleteRaster.id };
     return services.database.transaction(async (transaction) => {
+      const locked = await lockCapture(services, transaction, captureId);
+      if (locked === undefined) return noRaster(params.raster);
       const stored = await readRasterOf(transaction, captureId, key);
       if (stored === undefined) return noRaster(params.raster);
-      const { collection, scene: id } = stored;
-      await changeAssets(services, transaction, { collection, id }, context, ({ [key]: _, ...rest }) => rest);
+      await changeAssets(services, transaction, locked, context, ({ [key]: _, ...rest }) => rest);
       await removeRaster(transaction, stored);
       await audit(transaction, context, params.raster, { before: stored });
       return undefined;

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { addPipelineCapture, addRaster, type Operation, readRaster, updateRaster } from '@sigma/contract';
+import { ARCHIVE_BUCKET } from '@sigma/domain';
+import { folderStore } from '@sigma/storage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePipelineCaptureBinding } from '../modules/captures/change-capture.ts';
+import { sceneWrites } from '../modules/catalogue/index.ts';
+import { seedPeople } from './demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+
+const ROUNDS = 10;
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const ring = [
+  [10, 10],
+  [11, 10],
+  [11, 11],
+  [10, 11],
+  [10, 10],
+];
+const CALL = {
+  caller: { kind: 'machine', clientId: 'pipeline', permissions: [] },
+  roles: [],
+  query: {},
+  requestId: 'at-once',
+  url: 'http://sigma.example/api/captures',
+  signal: new AbortController().signal,
+  header: () => undefined,
+} as const;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { first } = await seedPeople(app.database);
+  const { kysely } = app.database;
+  const collection = { id: 'ours', title: 'Ours', description: '', file_format: 'COG' };
+  await kysely.insertInto('collections').values(collection).execute();
+  await kysely.insertInto('program_collections').values({ program_id: first, collection: 'ours' }).execute();
+});
+afterAll(() => app?.close());
+
+type Json = ReturnType<typeof JSON.parse>;
+async function called(operation: Operation, input: TestCall): Promise<{ status: number; body: Json }> {
+  const answer = await app.call(operation, { as: 'admin@demo.example', ...input });
+  return { status: answer.status, body: await answer.json() };
+}
+async function addCapture(file: string, task: number): Promise<string> {
+  const body = {
+    collection: 'ours',
+    file_id: file,
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    acquisition_time: '2026-10-01T08:00:00Z',
+    processed_time: '2026-10-02T00:00:00Z',
+    task_id: uuid(task),
+  };
+  return (await called(addPipelineCapture, { body })).body.id;
+}
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+describe('two changes of a capture at once', () => {
+  it('leave every task that the capture came to, but the last', async () => {
+    const capture = await addCapture('moved', 10);
+    let told: string[] = [];
+    const { handler } = updatePipelineCaptureBinding({
+      database: app.database,
+      scenes: sceneWrites,
+      store: folderStore(`${app.folder}/buckets`),
+      sceneArrived: async (_, { taskId }) => void told.push(`to ${taskId}`),
+      sceneLeft: async (_, { taskId }) => void told.push(`from ${taskId}`),
+    });
+    let at = 10;
+    for (const _ of rounds) {
+      told = [];
+      const call = (task: number) =>
+        handler({ ...CALL, now: app.clock.now(), params: { capture }, body: { task_id: uuid(task) } });
+      await Promise.all([call(at + 1), call(at + 2)]);
+      const [left, first, again, last] = told;
+      expect([left, again]).toEqual([`from ${uuid(at)}`, first?.replace('to', 'from')]);
+      expect([first, last].toSorted()).toEqual([`to ${uuid(at + 1)}`, `to ${uuid(at + 2)}`]);
+      at = Number(last?.slice(-12));
+    }
+  });
+});
+
+describe('two writers of a raster at once', () => {
+  const bytes = Buffer.from('ENVI\n');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = { object_key: 'pipeline/header.hdr', media_type: 'text/plain', title: 'Header', sha256 };
+  let capture: string;
+  beforeAll(async () => {
+    const store = folderStore(`${app.folder}/buckets`);
+    await store.ensureBucket(ARCHIVE_BUCKET);
+    await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
+    capture = await addCapture('with-files', 1);
+  });
+
+  it('add it once', async () => {
+    for (const round of rounds) {
+      const body = { ...file, capture, artifact_type: `once_${round}` };
+      const both = await Promise.all([called(addRaster, { body }), called(addRaster, { body })]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    }
+  });
+
+  it('change different members of it, and both stay', async () => {
+    for (const round of rounds) {
+      const key = `kept_${round}`;
+      await called(addRaster, { body: { ...file, capture, artifact_type: key } });
+      const params = { raster: `${capture}.${key}` };
+      const change = (body: object) => called(updateRaster, { params, body });
+      await Promise.all([change({ title: 'New' }), change({ roles: ['metadata'] })]);
+      expect((await called(readRaster, { params })).body).toMatchObject({
+        title: 'New',
+        roles: ['metadata'],
+      });
+    }
+  });
+});
