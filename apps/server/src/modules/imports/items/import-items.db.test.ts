@@ -150,6 +150,15 @@ describe('importing Items', () => {
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['first', 'last', 'listed']);
   });
 
+  it('takes files that begin with a byte order mark', async () => {
+    await writeFile(join(inbox, 'one.json'), `\uFEFF${JSON.stringify(item('one'))}`);
+    await writeFile(join(inbox, 'two.ndjson'), `\uFEFF${JSON.stringify(item('two'))}\n`);
+    expect(await run()).toMatchObject([
+      { state: 'taken', id: 'one' },
+      { state: 'taken', id: 'two' },
+    ]);
+  });
+
   it('adds nothing the second time, whenever that is', async () => {
     await save('one.json', item('one'));
     await run();

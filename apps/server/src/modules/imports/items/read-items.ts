@@ -58,9 +58,12 @@ function itemsOfLine(line: string, what: string): readonly unknown[] {
   }
 }
 
+/** The byte order mark that some programs begin a file with. */
+const MARK = /^\uFEFF/;
+
 function parsed(text: string, what: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(MARK, ''));
   } catch (cause) {
     throw new ImportRefusal(`${what} is not JSON.`, { cause });
   }
