@@ -19,23 +19,27 @@ export async function holdCollection(transaction: Kysely<Tables>, collection: st
   return rows.length > 0;
 }
 
-/** Scenes of a collection by id, kept from others until the transaction ends. */
+/**
+ * Scenes of a collection by id, kept from others until the transaction ends. In two steps, as a statement that had to
+ * wait for the lock still sees what was there when it began.
+ */
 export async function storedScenes(
   transaction: Kysely<Tables>,
   collection: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredScene>> {
   if (ids.length === 0) return new Map();
+  await sql`select from scene_ids where collection = ${collection} and id = any(${[...ids]}::text[])
+    order by id for update`.execute(transaction);
   const { rows } = await sql<StoredScene>`
-    with locked as (
-      select collection, id, start from scene_ids
-      where collection = ${collection} and id = any(${[...ids]}::text[]) order by id for update
-    )
     select scenes.id, scenes.item::text as item,
       coalesce((scenes.item #>> '{properties,updated}')::timestamptz, scenes.updated_at) as updated,
       scenes.recipe is not null or exists (select from scene_assets
         where scene_assets.collection = scenes.collection and scene_id = scenes.id) as "hasFiles"
-    from locked join scenes using (collection, id, start)`.execute(transaction);
+    from scene_ids join scenes using (collection, id, start)
+    where scene_ids.collection = ${collection} and scene_ids.id = any(${[...ids]}::text[])`.execute(
+    transaction,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

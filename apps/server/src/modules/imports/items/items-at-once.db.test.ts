@@ -1,0 +1,86 @@
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerItems } from './register-items.ts';
+
+const ROUNDS = 10;
+const NOW = new Date('2026-11-01T00:00:00Z');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const row = { id: 'imported', title: 'Imported', description: 'Imported', file_format: 'COG' };
+  await database.kysely.insertInto('collections').values(row).execute();
+});
+afterAll(() => database?.close());
+
+const ring = [
+  [10, 50],
+  [11, 50],
+  [11, 51],
+  [10, 51],
+  [10, 50],
+];
+const item = (id: string, properties: object = {}) => ({
+  type: 'Feature',
+  stac_version: '1.1.0',
+  id,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  properties: { datetime: '2026-03-01T10:00:00Z', ...properties },
+  assets: {},
+});
+const register = async (...items: object[]) => {
+  const given = { collection: 'imported', items: items.map((one) => ({ ...one })), replace: false };
+  const registered = await registerItems({ database }, given, NOW);
+  return registered.ok ? registered.results : [];
+};
+
+/** Locks a scene, and writes another title into it once `released`. */
+const change = (id: string, locked: () => void, released: Promise<void>) =>
+  database.transaction(async (transaction) => {
+    await sql`select from scene_ids where collection = 'imported' and id = ${id} for update`.execute(
+      transaction,
+    );
+    locked();
+    await released;
+    await sql`update scenes set item = jsonb_set(item::jsonb, '{properties,title}', '"changed"')::json
+      where collection = 'imported' and id = ${id}`.execute(transaction);
+  });
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
+  return rows[0]?.count ?? 0;
+}
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds()));
+}
+
+it('does not call known what was changed while it waited', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const one = item(`changed_${round}`);
+    await register(one);
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const changing = change(one.id, locked.resolve, released.promise);
+    await locked.promise;
+    const registered = register(one);
+    // The embedded engine has one connection: there the import begins once the change has ended.
+    if (database.url !== undefined) await until(async () => (await waiting()) > 0);
+    released.resolve();
+    await changing;
+    expect(await registered).toMatchObject([
+      { state: 'refused', reason: expect.stringContaining('Other content') },
+    ]);
+  }
+});
+
+it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-10:00', '0001-01-01T00:00:00+10:00'])(
+  'refuses alone an Item of %s, which cannot be stored',
+  async (datetime) => {
+    const results = await register(item(`a_${datetime.length}`), item('never', { datetime }));
+    expect(results).toMatchObject([
+      { state: expect.stringMatching(/added|known/) },
+      { state: 'refused', reason: expect.stringContaining('datetime') },
+    ]);
+  },
+);
