@@ -19,6 +19,8 @@ const parsers = {
   [types.INT8]: Number,
   [types.DATE]: (text: string) => new Date(text),
   [types.TIMESTAMP]: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
+  // "0001-06-01 00:00:00+00" as it comes is read as a day of 2001.
+  [types.TIMESTAMPTZ]: (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')),
 };
 
 async function open(start: WorkerStart): Promise<PGlite> {

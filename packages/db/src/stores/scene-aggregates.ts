@@ -143,7 +143,7 @@ async function spanOf(
   const time = sql`coalesce(scenes.datetime, scenes.start)`;
   const from = sql`from scenes where ${sceneConditions(scope, filters)}`;
   const onDay = (day: Date) =>
-    sql`scenes.start >= ${day} and scenes.start < ${new Date(day.getTime() + 86_400_000)}`;
+    sql`scenes.start >= ${day} and scenes.start < ${day}::timestamptz + interval '1 day'`;
   const longest = sql`(select coalesce(max(longest), '0') from scene_days
     where collection = any(${[...scope.collections]}::text[]))`;
   const { rows } = await sql<Pick<SceneCounts, 'first' | 'last'>>`

@@ -156,6 +156,19 @@ describe('counters of days', () => {
     expect(await count('9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z')).toBe(1);
   });
 
+  it('say the span of an archive from the first to the last day of the calendar', async () => {
+    const { kysely } = database;
+    const [first, last] = [new Date('0001-06-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')];
+    await insertScenes(kysely, [
+      plainScene({ collection: 'alpha', id: 'first', start: first }),
+      plainScene({ collection: 'alpha', id: 'last', start: last }),
+    ]);
+    const counts = await countScenesBy(kysely, 1, { now: NOW }, {});
+    expect([counts.first, counts.last]).toEqual([first, last]);
+    const [alpha] = await listProgramCollections(kysely, 1, 'alpha');
+    expect(alpha).toMatchObject({ first, last: new Date(last.getTime() + 2000) });
+  });
+
   it('say the newest instant of a scene that has microseconds', async () => {
     const { kysely } = database;
     const start = new Date('2026-11-01T12:00:00.123Z');

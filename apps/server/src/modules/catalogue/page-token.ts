@@ -8,14 +8,15 @@ export interface PagePlace {
   readonly matched: number;
 }
 
-/** The instants that a Date can hold. */
-const LAST_MS = 8.64e15;
+/** The instants that a scene can have: those of the years 1 to 9999. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const number = z.number().nullable();
 const NONE = SCENE_MEASURES.map(() => null);
 const content = z.tuple([
   z.string(),
   z.int().nonnegative(),
-  z.int().min(-LAST_MS).max(LAST_MS),
+  z.int().min(FIRST_MS).max(LAST_MS),
   z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
   z.array(number).length(SCENE_MEASURES.length),

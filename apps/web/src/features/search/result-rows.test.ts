@@ -25,6 +25,12 @@ describe('rows of the results', () => {
     expect(selectionOf(scenes, new Set(included)).state).toBe(state);
   });
 
+  it('counts for the selection only what can be ordered', () => {
+    const shown = sceneWith({ fileId: 'c', orderable: false });
+    expect(selectionOf([...scenes, shown], new Set(['a', 'b']))).toEqual({ state: 'all', count: 2 });
+    expect(selectionOf([shown], new Set()).state).toBe('none');
+  });
+
   it('goes down a stack of footprints with every click, and round', () => {
     expect(pickedFile(['x', 'y'], undefined)).toBe('x');
     expect(pickedFile(['x', 'y'], 'x')).toBe('y');

@@ -1,5 +1,5 @@
 import type { CollectSelection, TaskGroup, TimelineBucket } from '@sigma/domain';
-import type { Scene } from './scene.ts';
+import { isOrderable, type Scene } from './scene.ts';
 
 export type ResultRow =
   | { readonly kind: 'group'; readonly key: string; readonly group: TaskGroup<Scene> }
@@ -23,10 +23,11 @@ export interface SelectionCount {
   readonly count: number;
 }
 
-/** How much of some scenes is in the cart (1:4.3). */
+/** How much of some scenes is in the cart (1:4.3), of those that can be ordered. */
 export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<string>): SelectionCount {
-  const count = scenes.filter((scene) => included.has(scene.fileId)).length;
-  const state = count === 0 ? 'none' : count === scenes.length ? 'all' : 'some';
+  const choices = scenes.filter(({ item }) => isOrderable(item));
+  const count = choices.filter(({ fileId }) => included.has(fileId)).length;
+  const state = count === 0 ? 'none' : count === choices.length ? 'all' : 'some';
   return { state, count };
 }
 

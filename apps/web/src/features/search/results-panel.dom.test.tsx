@@ -110,6 +110,15 @@ it('shows a placeholder where there is no thumbnail or it cannot be loaded', () 
   expect(row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
 });
 
+it('offers no order of a scene whose pixels are not here', async () => {
+  const shown = sceneWith({ fileId: 'd', orderable: false });
+  const { selection } = show({ state: 'ready', scenes: [shown], matched: 1 });
+  const button = screen.getByRole('button', { name: /cannot be ordered: its pixels are not here$/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.setup().click(button);
+  expect(selection.add).not.toHaveBeenCalled();
+});
+
 it('adds and removes a scene, a task, everything', async () => {
   const user = userEvent.setup();
   const { selection } = show(ready, selectionWith('c'));

@@ -11,6 +11,7 @@ import {
   IconPhoto,
   IconShape,
   IconShoppingCartCheck,
+  IconShoppingCartOff,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -20,7 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PercentChip } from '../../ui/percent-chip.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import type { Scene } from './scene.ts';
+import { isOrderable, type Scene } from './scene.ts';
 import classes from './scene-row.module.css';
 import { captureDay, captureTime, coveredText, offNadirText, sceneName } from './scene-text.ts';
 import type { SceneDialog } from './search-store.ts';
@@ -99,15 +100,25 @@ export const SceneRow = memo((props: SceneRowProps) => {
         </span>
       </div>
       <SceneMenu scene={scene} actions={actions} />
-      <IconButton
-        icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
-        label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
-        tip={isIncluded ? 'Remove from the cart' : 'Add to the cart'}
-        side="left"
-        active={isIncluded}
-        aria-pressed={isIncluded}
-        onClick={() => actions.include(scene, !isIncluded)}
-      />
+      {isIncluded || isOrderable(scene.item) ? (
+        <IconButton
+          icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
+          label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
+          tip={isIncluded ? 'Remove from the cart' : 'Add to the cart'}
+          side="left"
+          active={isIncluded}
+          aria-pressed={isIncluded}
+          onClick={() => actions.include(scene, !isIncluded)}
+        />
+      ) : (
+        <IconButton
+          icon={IconShoppingCartOff}
+          label={`${name} cannot be ordered: its pixels are not here`}
+          tip="Cannot be ordered: its pixels are not here"
+          side="left"
+          aria-disabled
+        />
+      )}
     </div>
   );
 });

@@ -9,6 +9,7 @@ interface SceneValues {
   readonly datetime?: string;
   readonly cloudCover?: number | undefined;
   readonly thumbnail?: string;
+  readonly orderable?: boolean;
 }
 
 /** A scene of the catalogue; only what a test is about needs to be named. */
@@ -20,6 +21,7 @@ export function sceneWith(values: SceneValues): Scene {
     datetime = '2026-11-18T18:42:07.000Z',
     cloudCover,
     thumbnail,
+    orderable,
   } = values;
   const item: StacItem = {
     type: 'Feature',
@@ -38,6 +40,7 @@ export function sceneWith(values: SceneValues): Scene {
       'view:off_nadir': 4.62,
       'sigma:task_id': taskId,
       ...(taskName !== undefined && { 'sigma:task_name': taskName }),
+      ...(orderable !== undefined && { 'sigma:orderable': orderable }),
       ...(cloudCover !== undefined && { 'eo:cloud_cover': cloudCover }),
     },
     assets: thumbnail === undefined ? {} : { thumbnail: { href: thumbnail } },

@@ -32,6 +32,9 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
   };
 }
 
+/** A scene whose pixels are not here is shown, and cannot be ordered. */
+export const isOrderable = ({ properties }: StacItem): boolean => properties['sigma:orderable'] !== false;
+
 function footprintOf({ geometry }: StacItem): Area | undefined {
   const checked = checkArea(geometry);
   return checked.ok ? checked.area : undefined;

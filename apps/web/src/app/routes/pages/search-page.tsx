@@ -1,3 +1,4 @@
+import type { StacItem } from '@sigma/contract';
 import { includedIds } from '@sigma/domain';
 import { useMemo } from 'react';
 import { useSession } from '../../../api/session.tsx';
@@ -5,6 +6,7 @@ import { cartLines, cartTotals } from '../../../features/cart/cart-lines.ts';
 import { useCart } from '../../../features/cart/cart-store.ts';
 import { CheckoutButton } from '../../../features/cart/checkout-button.tsx';
 import { openWizard } from '../../../features/checkout/wizard-store.ts';
+import { isOrderable } from '../../../features/search/scene.ts';
 import type { SceneSelection } from '../../../features/search/scene-selection.ts';
 import { SearchScreen } from '../../../features/search/search-screen.tsx';
 import { SelectionFooter } from '../../../features/search/selection-footer.tsx';
@@ -40,7 +42,13 @@ export function SearchPage() {
 function useSceneSelection(): SceneSelection {
   const { cart, scenes, add, remove, empty } = useCart((state) => state);
   return useMemo(
-    () => ({ included: new Set(includedIds(cart)), scenes: Object.values(scenes), add, remove, empty }),
+    () => ({
+      included: new Set(includedIds(cart)),
+      scenes: Object.values(scenes),
+      add: (items: readonly StacItem[]) => add(items.filter(isOrderable)),
+      remove,
+      empty,
+    }),
     [cart, scenes, add, remove, empty],
   );
 }
