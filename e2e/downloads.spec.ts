@@ -12,6 +12,7 @@ test('a customer packs files of two scenes, sees the archive grow and fetches it
   await cartButton(page).click();
   await page.getByRole('button', { name: 'Download files' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download files' });
+  await expect(dialog.getByRole('checkbox', { name: 'Natural colours' })).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
   await expect(dialog.getByRole('button', { name: 'Pack files' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Natural colours' }).check();

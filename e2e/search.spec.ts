@@ -197,6 +197,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Dates/ }).click();
     await page.getByRole('button', { name: 'Last 3 Months' }).click();
+    await expect(page.getByRole('button', { name: 'Dates Last 3 Months' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(pill(page)).toHaveText('Search the Viewport');
     const found = await searchArea(page);
