@@ -6,7 +6,18 @@ interface Room {
   readonly mayImport: readonly string[];
 }
 
-const PACKAGES = ['geo', 'orbit', 'cql2', 'raster', 'domain', 'contract', 'simulator', 'db', 'storage'];
+const PACKAGES = [
+  'geo',
+  'orbit',
+  'cql2',
+  'raster',
+  'domain',
+  'contract',
+  'simulator',
+  'db',
+  'archive',
+  'storage',
+];
 const pkg = (name: string, mayImport: readonly string[]): Room => ({
   name,
   path: new RegExp(`^packages/${name}/`),
@@ -23,7 +34,8 @@ const web = (name: string, mayImport: readonly string[]): Room => ({
   mayImport,
 });
 
-const WEB_FEATURE = ['web/ui', 'web/map', 'web/api', 'contract', 'domain', 'geo', 'orbit'];
+const WEB_PARTS = ['web/ui', 'web/map', 'web/api', 'web/session', 'contract', 'domain', 'geo', 'orbit'];
+const WEB_FEATURE = ['web/parts', ...WEB_PARTS];
 
 const ROOMS: readonly Room[] = [
   pkg('geo', []),
@@ -34,6 +46,7 @@ const ROOMS: readonly Room[] = [
   pkg('contract', ['domain', 'geo']),
   pkg('simulator', ['geo', 'orbit', 'raster']),
   pkg('db', ['geo']),
+  pkg('archive', ['db', 'geo', 'cql2']),
   pkg('storage', []),
   pkg('testkit', PACKAGES),
   server('http', ['contract', 'domain']),
@@ -41,6 +54,7 @@ const ROOMS: readonly Room[] = [
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
   server('turns', ['orbit']),
+  server('work', ['orbit']),
   server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
   server('testing', [
     ...PACKAGES,
@@ -54,12 +68,14 @@ const ROOMS: readonly Room[] = [
   {
     name: 'server/modules',
     path: /^apps\/server\/src\/modules\//,
-    mayImport: [...PACKAGES, 'server/records', 'server/turns'],
+    mayImport: [...PACKAGES, 'server/records', 'server/turns', 'server/work', 'server/jobs'],
   },
   web('ui', []),
   web('map', ['web/ui', 'geo', 'raster']),
-  web('api', ['contract']),
-  web('app', ['web/ui', 'web/map', 'web/api', 'web/features', ...PACKAGES]),
+  web('session', ['web/ui', 'contract', 'domain']),
+  web('api', ['web/session', 'contract']),
+  web('parts', WEB_PARTS),
+  web('app', ['web/ui', 'web/map', 'web/api', 'web/session', 'web/parts', 'web/features', ...PACKAGES]),
   { name: 'web/features', path: /^apps\/web\/src\/features\//, mayImport: WEB_FEATURE },
 ];
 
@@ -68,9 +84,10 @@ const TEST = /\.(test|fixture)\.tsx?$|\.dom\.test\.tsx$/;
 const FREE = /^(tools|e2e)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup))\.tsx?$/;
 
 /** Only these know their library. */
-const OWNERS: readonly { readonly library: RegExp; readonly room: string }[] = [
-  { library: /node_modules\/(maplibre-gl|terra-draw)/, room: 'web/map' },
-  { library: /node_modules\/(kysely|pg|@electric-sql)\//, room: 'db' },
+const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly string[] }[] = [
+  { library: /node_modules\/(maplibre-gl|terra-draw)/, rooms: ['web/map'] },
+  { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records'] },
+  { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];
 /** Rooms whose stores and jobs speak SQL through the builder that db opened. */
 const SQL_SPEAKERS = /^apps\/server\/src\/(modules\/.*\.store\.ts|modules\/.*\.jobs\.ts|identity\/|jobs\/)/;
@@ -93,8 +110,13 @@ export function faultOf({ from, to }: Import): string | undefined {
   const room = roomOf(from);
   if (room === undefined) return undefined;
   const owner = OWNERS.find((one) => one.library.test(to));
-  if (owner !== undefined && owner.room !== room.name && !SQL_SPEAKERS.test(from) && !TEST.test(from)) {
-    return `${from} (${room.name}) may not know ${to}: only ${owner.room} does`;
+  if (
+    owner !== undefined &&
+    !owner.rooms.includes(room.name) &&
+    !SQL_SPEAKERS.test(from) &&
+    !TEST.test(from)
+  ) {
+    return `${from} (${room.name}) may not know ${to}: only ${owner.rooms.join(', ')} may`;
   }
   const target = roomOf(to);
   if (target === undefined) return undefined;
