@@ -3,7 +3,7 @@ import { AreaDialogs } from '../../features/areas/area-dialogs.tsx';
 import { AreaTools } from '../../features/areas/area-tools.tsx';
 import { AreasPanel } from '../../features/areas/areas-panel.tsx';
 import { LIES_OVER_MAP, openAreasDialog, showLibrary, useAreas } from '../../features/areas/areas-store.ts';
-import type { AreaAccess, SavedAreasSlot } from '../../features/search/saved-areas-slot.ts';
+import type { AreaAccess, SavedAreasSlot } from '../../features/catalogue/saved-areas-slot.ts';
 
 /** The library of saved areas within the search. */
 export const SAVED_AREAS: SavedAreasSlot = {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { rememberedAddress } from '../../features/search/remembered-address.ts';
+import { rememberedAddress } from '../../features/catalogue/link/remembered-address.ts';
 import { parsePlainSearch } from './plain-search.ts';
 import { programRoute } from './root-route.tsx';
 

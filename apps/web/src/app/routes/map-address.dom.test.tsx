@@ -9,7 +9,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionOf } from '../../api/session.fixture.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import type { SearchLink } from '../../features/search/search-link.ts';
+import type { SearchLink } from '../../features/catalogue/link/search-link.ts';
 import { type MapAddress, useMapAddress } from './map-address.ts';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 

@@ -2,14 +2,14 @@ import { DEFAULT_MAP_POSITION, formatMapPosition, type MapPosition, parseMapPosi
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { rememberAddress, rememberedAddress } from '../../features/search/remembered-address.ts';
+import { rememberAddress, rememberedAddress } from '../../features/catalogue/link/remembered-address.ts';
 import {
   askedTask,
   readSearchLink,
   type SearchLink,
   shownTask,
   writeSearchLink,
-} from '../../features/search/search-link.ts';
+} from '../../features/catalogue/link/search-link.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';

@@ -9,7 +9,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../api/session.fixture.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { rememberAddress } from '../../features/search/remembered-address.ts';
+import { rememberAddress } from '../../features/catalogue/link/remembered-address.ts';
 import { parsePlainSearch, plainSearch } from './plain-search.ts';
 import { firstTaskingAddress, type TaskingAddress, useTaskingAddress } from './tasking-address.ts';
 

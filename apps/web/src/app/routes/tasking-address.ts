@@ -3,8 +3,8 @@ import { DEFAULT_MAP_POSITION, formatMapPosition, type MapPosition, parseMapPosi
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { linkArea, parseLinkArea } from '../../features/search/link-area.ts';
-import { rememberedAddress } from '../../features/search/remembered-address.ts';
+import { linkArea, parseLinkArea } from '../../features/catalogue/link/link-area.ts';
+import { rememberedAddress } from '../../features/catalogue/link/remembered-address.ts';
 import { storedEclipsedMode } from '../../features/tasking/eclipsed-mode.ts';
 import {
   changedLink,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { programPath, useSession } from '../../../api/session.tsx';
+import { showTaskQuery } from '../../../features/catalogue/link/search-link.ts';
 import { OrderStatusBadge } from '../../../features/orders/order-status-badge.tsx';
-import { showTaskQuery } from '../../../features/search/search-link.ts';
 import {
   type DashboardView,
   readDashboardView,

@@ -1,8 +1,8 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { programPath, useSession } from '../../../api/session.tsx';
-import { AreaDialog } from '../../../features/search/area-dialog.tsx';
-import { roundArea } from '../../../features/search/link-area.ts';
+import { AreaDialog } from '../../../features/catalogue/filters/area-dialog.tsx';
+import { roundArea } from '../../../features/catalogue/link/link-area.ts';
 import { OpportunityScreen } from '../../../features/tasking/opportunity-screen.tsx';
 import type { AreasSlot } from '../../../features/tasking/saved-areas-slot.ts';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';

@@ -1,0 +1,220 @@
+import type { Sensor, StacItem } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { type BBox, bboxOf, boundsIntersect, centreOf, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import type { BoxSize, MarkedPlace } from '../../map/map-model.ts';
+import { positionShowing, viewportOf } from '../../map/viewport.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Place } from './box/place-search.ts';
+import { SearchBox } from './box/search-box.tsx';
+import classes from './catalogue-screen.module.css';
+import { SceneDialogs } from './details/scene-dialogs.tsx';
+import { ShareMenu } from './export/share-menu.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { roundArea } from './link/link-area.ts';
+import { type Compared, NO_AREA, type SearchLink } from './link/search-link.ts';
+import { SearchMap } from './map/catalogue-map.tsx';
+import { LookPanel } from './pictures/look-panel.tsx';
+import { useMapPictures } from './pictures/use-map-pictures.ts';
+import { ResultsPanel } from './results/results-panel.tsx';
+import type { AreaAccess, SavedAreasSlot } from './saved-areas-slot.ts';
+import { coveredOf } from './scene/covered-share.ts';
+import { scenesOfBucket } from './scene/result-rows.ts';
+import { boundsOfScenes, type Scene, sceneOf } from './scene/scene.ts';
+import type { SceneSelection } from './scene/scene-selection.ts';
+import { choose, noteSearch, openPanel, useSearchStore } from './search/search-store.ts';
+import { linkText, type SearchAddress, useSearch } from './search/use-search.ts';
+import { Timeline, TimelineButton } from './timeline/timeline.tsx';
+
+export interface SearchScreenProps {
+  readonly address: SearchAddress;
+  readonly position: MapPosition;
+  readonly onPosition: (position: MapPosition) => void;
+  readonly onLink: (link: SearchLink) => void;
+  readonly selection: SceneSelection;
+  /** Below the results: totals of the cart and the way to the checkout. */
+  readonly footer: ReactNode;
+  readonly savedAreas: SavedAreasSlot;
+}
+
+const NONE: readonly Scene[] = [];
+/** Four times as much to each side. */
+const WIDER_ZOOM = 2;
+
+/** The imagery search map (1:2.6): filters, map with its tools, results. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { address, position, onPosition, onLink, selection, footer, savedAreas } = props;
+  const { link } = address;
+  const { sensors } = useSession();
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<MarkedPlace>();
+  // What is hovered is no matter of the whole screen.
+  const isPanelOpen = useSearchStore((store) => store.isPanelOpen);
+  const run = useSearchStore((store) => store.run);
+  const overlays = useSearchStore((store) => store.overlays);
+  const turning = useSearchStore((store) => store.turning);
+  const { isOpen: isTimelineOpen, scrub } = useSearchStore((store) => store.timeline);
+
+  const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
+  const lookAt = (found: BBox) => onPosition(positionShowing(found, sizeOf(box.current)));
+  const { results, start, startWith, startTask } = useSearch({
+    address,
+    onLink,
+    selection,
+    bounds,
+    onFound: lookAt,
+  });
+
+  const change = (next: SearchLink) => {
+    const isAsked = linkText(next) !== linkText(link);
+    if (isAsked || next.areaName !== link.areaName) onLink(next);
+    if (isAsked) noteSearch({ type: 'changed' });
+  };
+  /** False for an area that cannot be had; that is said. */
+  const setArea = (shape: SearchArea | undefined, areaName?: string): boolean => {
+    const area = shape && roundArea(shape);
+    if (shape !== undefined && area === undefined) {
+      showToast(TOO_FINE);
+      return false;
+    }
+    change({ ...link, ...NO_AREA, ...(area && { area, areaType: 'manual', areaName }) });
+    return true;
+  };
+  const access: AreaAccess = {
+    area: link.area,
+    onUse: (area, name) => setArea(area, name) && lookAt(bboxOf(area)),
+    onSaved: (areaName) => onLink({ ...link, areaName }),
+  };
+  const show = (scene: Scene) => {
+    choose(scene.fileId, 'list');
+    const place = boundsOfScenes([scene]);
+    if (place === undefined || scene.footprint === undefined) return;
+    const [lon, lat] = centreOf(scene.footprint);
+    if (!boundsIntersect(bounds(), [lon, lat, lon, lat])) lookAt(place);
+  };
+
+  const goTo = (found: Omit<Place, 'note'>) => {
+    const {
+      position: [lng, lat],
+      bounds: box,
+    } = found;
+    setPlace(found);
+    if (box === undefined) onPosition({ lat, lng, zoom: Math.max(position.zoom, DEFAULT_ZOOM) });
+    else lookAt(box);
+    noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+  };
+  const zoomOut = () => {
+    onPosition({ ...position, zoom: Math.max(0, position.zoom - WIDER_ZOOM) });
+    noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
+  };
+  const compare = (compared: Compared) => onLink({ ...link, compared });
+
+  const found = results.state === 'failed' ? NONE : results.scenes;
+  const inCart = selection.scenes;
+  const shown = useMemo(
+    () => withCart(scenesOfBucket(found, scrub?.bucket), inCart, sensors),
+    [found, scrub, inCart, sensors],
+  );
+  const covered = useMemo(() => coveredOf(run?.area), [run?.area]);
+  const look = turning ?? link.look;
+  const drawn = useMapPictures({
+    scenes: shown,
+    overlays,
+    compared: link.compared,
+    look,
+    zoom: position.zoom,
+  });
+  const { startDate, endDate } = link.filters;
+  return (
+    <div className={classes.screen}>
+      <h1>
+        <VisuallyHidden>Search</VisuallyHidden>
+      </h1>
+      <FilterBar
+        link={link}
+        scenes={found}
+        onChange={change}
+        onArea={setArea}
+        onSavedAreas={savedAreas.onOpen}
+        search={<SearchBox onPlace={goTo} onTask={startTask} onEmptied={() => setPlace(undefined)} />}
+        tools={<TimelineButton />}
+      />
+      <div className={classes.body}>
+        {savedAreas.panel(access)}
+        <div className={classes.middle}>
+          <SearchMap
+            link={link}
+            position={position}
+            boxRef={box}
+            scenes={shown}
+            unlisted={results.state === 'ready' ? results.matched - found.length : 0}
+            included={selection.included}
+            drawn={drawn}
+            place={place}
+            coveredOf={covered}
+            onPosition={onPosition}
+            onArea={setArea}
+            onSearch={start}
+            onCompare={compare}
+            areaTools={savedAreas.tools(access)}
+          />
+          {isTimelineOpen && (
+            <Timeline
+              range={{ startDate, endDate }}
+              onRange={(dates) => change({ ...link, filters: { ...link.filters, ...dates } })}
+            />
+          )}
+        </div>
+        <SidePanel label="results" side="right" opened={isPanelOpen} onToggle={openPanel}>
+          <ResultsPanel
+            results={results}
+            selection={selection}
+            link={link}
+            coveredOf={covered}
+            tools={
+              <>
+                <LookPanel look={link.look} onLook={(next) => onLink({ ...link, look: next })} />
+                <ShareMenu isAreaKept={address.isAreaKept} />
+              </>
+            }
+            onSort={(sort) => onLink({ ...link, sort })}
+            onSearch={start}
+            onWiden={startWith}
+            onZoomOut={zoomOut}
+            onShow={show}
+            onCompare={(fileId, side) => compare({ ...link.compared, [side]: fileId })}
+          />
+          {footer}
+        </SidePanel>
+      </div>
+      <SceneDialogs scenes={shown} look={look} />
+    </div>
+  );
+}
+
+const TOO_FINE = {
+  tone: 'bad',
+  title: 'This area cannot be searched',
+  text: 'Its corners lie closer together than the metre that an address holds.',
+} as const;
+
+const DEFAULT_BOX: BoxSize = { width: 1042, height: 780 };
+
+function sizeOf(box: HTMLElement | null): BoxSize {
+  if (box === null || box.clientWidth === 0) return DEFAULT_BOX;
+  return { width: box.clientWidth, height: box.clientHeight };
+}
+
+/** What was found and, below it, what is in the cart from earlier searches; the very same list when that is none. */
+function withCart(
+  found: readonly Scene[],
+  inCart: readonly StacItem[],
+  sensors: readonly Sensor[],
+): readonly Scene[] {
+  const known = new Set(found.map((scene) => scene.fileId));
+  const earlier = inCart.filter(({ id }) => !known.has(id));
+  return earlier.length === 0 ? found : [...found, ...earlier.map((item) => sceneOf(item, sensors))];
+}

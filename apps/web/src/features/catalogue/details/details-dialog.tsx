@@ -1,0 +1,43 @@
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Scene } from '../scene/scene.ts';
+import { sceneFacts } from '../scene/scene-facts.ts';
+import { sceneName } from '../scene/scene-text.ts';
+import classes from './details-dialog.module.css';
+
+interface DetailsDialogProps {
+  readonly scene: Scene;
+  readonly onClose: () => void;
+}
+
+/** Every field of a scene with its unit; a click on a value copies it. */
+export function DetailsDialog({ scene, onClose }: DetailsDialogProps) {
+  return (
+    <Dialog
+      opened
+      title={sceneName(scene)}
+      width={760}
+      onClose={onClose}
+      footer={<CopyButton label="Copy the STAC Item" text={() => JSON.stringify(scene.item, null, 2)} />}
+    >
+      <div className={classes.groups}>
+        {sceneFacts(scene).map(({ title, facts }) => (
+          <section key={title} className={classes.group}>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.facts}>
+              {facts.map(({ label, value, isKnown }) => (
+                <div key={label} className={classes.fact}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {isKnown ? <CopyText bare text={value} /> : <span className={classes.none}>{value}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sessionOf } from '../../../api/session.fixture.ts';
+import { SessionProvider } from '../../../api/session.tsx';
+import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { DEFAULT_LINK } from '../link/search-link.ts';
+import { startRun, useSearchStore } from '../search/search-store.ts';
+import { ShareMenu } from './share-menu.tsx';
+
+const first = useSearchStore.getState();
+beforeEach(() => startRun({ body: {}, area: undefined, asked: DEFAULT_LINK, afterwards: 'show' }));
+afterEach(() => useSearchStore.setState(first));
+
+async function copyLink(isAreaKept: boolean) {
+  const user = userEvent.setup();
+  render(
+    <UiProvider>
+      <SessionProvider session={sessionOf()}>
+        <ShareMenu isAreaKept={isAreaKept} />
+      </SessionProvider>
+    </UiProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Export or copy this search' }));
+  const entry = await screen.findByRole('menuitem', { name: /^Copy link/ });
+  const words = entry.textContent;
+  await user.click(entry);
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(location.href);
+  return words;
+}
+
+it('copies the link of a search', async () => {
+  expect(await copyLink(false)).toBe('Copy link');
+  expect(screen.queryByText('This link works in this browser only')).toBeNull();
+});
+
+it('says before and after copying that a link with a kept area works in this browser only', async () => {
+  expect(await copyLink(true)).toBe('Copy linkfor this browser only');
+  expect(await screen.findByText('This link works in this browser only')).toBeTruthy();
+});

@@ -1,0 +1,108 @@
+import type { SearchArea } from '@sigma/domain';
+import { areaKm2, formatDistance, lengthM } from '@sigma/geo';
+import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ICON_STROKE } from '../../../ui/button.tsx';
+import { areaText } from '../../../ui/figures.ts';
+import { AreaDialog } from './area-dialog.tsx';
+import classes from './filter-bar.module.css';
+import { FilterButton } from './filter-button.tsx';
+
+interface AreaFilterProps {
+  readonly area: SearchArea | undefined;
+  /** Of a saved area. */
+  readonly name: string | undefined;
+  readonly onArea: (area: SearchArea | undefined) => void;
+  readonly onSavedAreas: () => void;
+}
+
+/** The area as a chip with its name, without one with its size; either form opens "Area by coordinates". */
+export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
+  return (
+    <>
+      {area === undefined ? (
+        <FilterButton
+          name="Area"
+          value="Map view"
+          isChanged={false}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <span className={classes.chip}>
+          <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
+          <AreaButton name={name} size={sizeText(area)} onClick={() => setOpen(true)} />
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label="Remove the area"
+            onClick={() => onArea(undefined)}
+          >
+            <IconX size={16} stroke={ICON_STROKE} />
+          </button>
+        </span>
+      )}
+      {isOpen && (
+        <AreaDialog
+          area={area}
+          onClose={() => setOpen(false)}
+          onSavedAreas={() => {
+            setOpen(false);
+            onSavedAreas();
+          }}
+          onArea={(next) => {
+            onArea(next);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const GLYPHS = {
+  Point: IconMapPin,
+  MultiPoint: IconMapPin,
+  LineString: IconLine,
+  MultiLineString: IconLine,
+  Polygon: IconPolygon,
+  MultiPolygon: IconPolygon,
+} as const;
+
+interface AreaButtonProps {
+  readonly name: string | undefined;
+  readonly size: string;
+  readonly onClick: () => void;
+}
+
+function AreaButton({ name, size, onClick }: AreaButtonProps) {
+  const both = name === undefined ? size : `${name}, ${size}`;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      title={both}
+      aria-label={`Area ${both}, change it`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {name ?? size}
+    </button>
+  );
+}
+
+function sizeText(area: SearchArea): string {
+  switch (area.type) {
+    case 'Point':
+    case 'MultiPoint':
+      return 'Point';
+    case 'LineString':
+    case 'MultiLineString':
+      return `Line, ${formatDistance(lengthM(area))}`;
+    case 'Polygon':
+    case 'MultiPolygon':
+      return areaText(areaKm2(area));
+  }
+}

@@ -1,0 +1,29 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { ICON_STROKE } from '../../../ui/button.tsx';
+import classes from './filter-button.module.css';
+
+interface FilterButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'value'> {
+  readonly name: string;
+  readonly value: string;
+  /** Differs from the default: orange outline. */
+  readonly isChanged: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** "Name value" with a chevron; the ref ties a popover to it. */
+export function FilterButton({ name, value, isChanged, ref, ...rest }: FilterButtonProps) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      className={classes.button}
+      data-changed={isChanged || undefined}
+    >
+      <span className={classes.name}>{name}</span> <span className={classes.value}>{value}</span>
+      <IconChevronDown size={16} stroke={ICON_STROKE} aria-hidden="true" />
+    </button>
+  );
+}

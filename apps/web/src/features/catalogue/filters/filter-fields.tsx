@@ -1,0 +1,75 @@
+import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
+import { useSession } from '../../../api/session.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { RangeSlider, Slider } from '../../../ui/range-slider.tsx';
+import { useSettled } from '../use-settled.ts';
+import { chosenSensors, MODE_LABELS, withModes, withSensors } from './choice-filters.ts';
+import { RANGE_FILTERS, type RangeName } from './range-filters.ts';
+
+export interface FilterFieldProps {
+  readonly filters: SearchFilters;
+  readonly onFilters: (filters: SearchFilters) => void;
+}
+
+export function RangeField({ name, filters, onFilters }: FilterFieldProps & { readonly name: RangeName }) {
+  const [value, setValue] = useSettled(filters[name], (range) => onFilters({ ...filters, [name]: range }));
+  const { label, full, decimals } = RANGE_FILTERS[name];
+  return (
+    <RangeSlider
+      label={label}
+      unit="°"
+      min={full[0]}
+      max={full[1]}
+      decimals={decimals}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+/** The most cloud that a scene may have; at 100 % it is not filtered (1:5). */
+export function CloudField({ filters, onFilters }: FilterFieldProps) {
+  const [value, setValue] = useSettled(filters.cloudCover, (cloudCover) =>
+    onFilters({ ...filters, cloudCover }),
+  );
+  return <Slider label="Cloud cover at most" unit="%" value={value} onChange={setValue} />;
+}
+
+interface ChoiceFieldProps extends FilterFieldProps {
+  /** A box with the count, or the list itself. */
+  readonly display: 'list' | 'count';
+}
+
+export function SensorField({ filters, onFilters, display }: ChoiceFieldProps) {
+  const { sensors } = useSession();
+  const options = sensors.map(({ osk_id, osk_sensor_name }) => ({
+    value: String(osk_id),
+    label: osk_sensor_name,
+  }));
+  return (
+    <MultiSelect
+      label="Sensors"
+      labelHidden={display === 'list'}
+      display={display}
+      searchable
+      options={options}
+      value={chosenSensors(filters, sensors)}
+      resetTo={options.map(({ value }) => value)}
+      onChange={(chosen) => onFilters(withSensors(filters, chosen, sensors.length))}
+    />
+  );
+}
+
+export function ModeField({ filters, onFilters, display }: ChoiceFieldProps) {
+  return (
+    <MultiSelect
+      label="Imaging modes"
+      labelHidden={display === 'list'}
+      display={display}
+      options={IMAGING_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+      value={filters.imagingModes}
+      resetTo={IMAGING_MODES}
+      onChange={(chosen) => onFilters(withModes(filters, chosen))}
+    />
+  );
+}

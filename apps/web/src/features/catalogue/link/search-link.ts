@@ -1,0 +1,125 @@
+import {
+  areaNameFault,
+  DEFAULT_FILTERS,
+  normaliseUuid,
+  type SearchArea,
+  type SearchAreaType,
+  type SearchFilters,
+} from '@sigma/domain';
+import { DEFAULT_LOOK, type PictureLook } from '../../../map/preview/picture-look.ts';
+import { SORT_KEYS, type SortKey } from '../scene/sort-scenes.ts';
+import { readFilters, writeFilters } from './filter-link.ts';
+import { linkArea, parseLinkArea } from './link-area.ts';
+import { readLook, writeLook } from './look-link.ts';
+
+/** Two scenes on either side of the divider on the map; one alone waits for the other. */
+export interface Compared {
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+}
+
+/** What a link to a search restores, beside the position of the map. */
+export interface SearchLink {
+  /** Absent while the viewport is searched. */
+  readonly area: SearchArea | undefined;
+  readonly areaType: SearchAreaType;
+  /** Under which the area is in the library; absent for one that is not from there. */
+  readonly areaName: string | undefined;
+  readonly filters: SearchFilters;
+  /** Only scenes of this task. */
+  readonly task: string | undefined;
+  readonly sort: SortKey;
+  readonly look: PictureLook;
+  readonly compared: Compared;
+}
+
+export const NOT_COMPARED: Compared = { left: undefined, right: undefined };
+
+type LinkedArea = Pick<SearchLink, 'area' | 'areaType' | 'areaName'>;
+
+/** What the map shows is searched. */
+export const NO_AREA: LinkedArea = { area: undefined, areaType: 'viewport', areaName: undefined };
+
+export const DEFAULT_LINK: SearchLink = {
+  ...NO_AREA,
+  filters: DEFAULT_FILTERS,
+  task: undefined,
+  sort: 'newest',
+  look: DEFAULT_LOOK,
+  compared: NOT_COMPARED,
+};
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the query of an address; what is not valid counts as not given. */
+export function readSearchLink(query: Query): SearchLink {
+  const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
+  return {
+    ...readLinkedArea(text),
+    filters: readFilters(text),
+    task: normaliseUuid(text('task')) ?? undefined,
+    sort: SORT_KEYS.find((key) => key === text('sort')) ?? DEFAULT_LINK.sort,
+    look: readLook(text),
+    compared: { left: readFileId(text('left')), right: readFileId(text('right')) },
+  };
+}
+
+/** The query of an address; defaults are left out. */
+export function writeSearchLink(link: SearchLink): Record<string, string> {
+  const { area, areaName, sort, look, compared } = link;
+  return {
+    ...writeAsked(link),
+    ...(area !== undefined && areaName !== undefined && { areaName }),
+    ...(sort !== DEFAULT_LINK.sort && { sort }),
+    ...writeLook(look),
+    ...(compared.left !== undefined && { left: compared.left }),
+    ...(compared.right !== undefined && { right: compared.right }),
+  };
+}
+
+/** The part of the query that a search answers. */
+export function writeAsked({ area, areaType, filters, task }: SearchLink): Record<string, string> {
+  return {
+    ...(area !== undefined && { area: linkArea(area) }),
+    ...(area !== undefined && areaType === 'auto' && { areaType }),
+    ...writeFilters(filters),
+    ...(task !== undefined && { task }),
+  };
+}
+
+/** The task of a `taskId` parameter in any case (1:2.3); it is used once and then leaves the address. */
+export function askedTask(query: Query): string | undefined {
+  const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
+  return taskOf(value);
+}
+
+const SHOWN_TASK = 'showTask';
+
+/** The task that is searched and looked at while the cart stays as it is; used once, too. */
+export function shownTask(query: Query): string | undefined {
+  return taskOf(query[SHOWN_TASK]);
+}
+
+/** The query of a link to the scenes of a task. */
+export function showTaskQuery(task: string): Record<string, string> {
+  return { [SHOWN_TASK]: task };
+}
+
+function taskOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : (normaliseUuid(String(value)) ?? undefined);
+}
+
+function readLinkedArea(text: (name: string) => string): LinkedArea {
+  const area = parseLinkArea(text('area'));
+  if (area === undefined) return NO_AREA;
+  const name = text('areaName').trim();
+  return {
+    area,
+    areaType: text('areaType') === 'auto' ? 'auto' : 'manual',
+    areaName: areaNameFault(name) === undefined ? name : undefined,
+  };
+}
+
+function readFileId(text: string): string | undefined {
+  return /^[A-Za-z0-9][\w.-]{0,199}$/.test(text) ? text : undefined;
+}

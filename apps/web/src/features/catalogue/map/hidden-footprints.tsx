@@ -1,0 +1,15 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/button.tsx';
+import { countText } from '../../../ui/figures.ts';
+import classes from './map-notes.module.css';
+
+/** Lower left of the map, while more scenes match than are drawn (1:8). */
+export function HiddenFootprints({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p role="status" className={classes.note}>
+      <IconEyeOff size={16} stroke={ICON_STROKE} className={classes.icon} />
+      Some footprints are hidden <span className={classes.count}>{countText(count)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CoveredOf } from '../scene/covered-share.ts';
+import type { Scene } from '../scene/scene.ts';
+import { captureDay, captureTime, cloudText, coveredText, offNadirText } from '../scene/scene-text.ts';
+import classes from './scene-note.module.css';
+
+interface SceneNoteProps {
+  readonly scene: Scene | undefined;
+  readonly coveredOf: CoveredOf;
+}
+
+/** The tooltip of a footprint. */
+export function SceneNote({ scene, coveredOf }: SceneNoteProps) {
+  if (scene === undefined) return null;
+  const cloud = scene.cloudCover === undefined ? 'Cloud unavailable' : `${cloudText(scene.cloudCover)} cloud`;
+  const covered = coveredOf(scene);
+  return (
+    <>
+      <span className={classes.title}>
+        {scene.sensorName} · {captureDay(scene)} {captureTime(scene)} UTC
+      </span>
+      <br />
+      {cloud} · {offNadirText(scene.offNadir)} off-nadir
+      {covered !== undefined && ` · ${coveredText(covered)} of area`}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { classNames } from '../../../ui/class-names.ts';
+import notes from '../map/map-notes.module.css';
+import classes from './overlay-key.module.css';
+
+/** Lower left of the map while a cloud map is drawn (1:2.6). */
+export function OverlayKey() {
+  return (
+    <ul aria-label="Key of the cloud map" className={classNames(notes.note, classes.key)}>
+      <li>
+        <span className={classes.swatch} data-kind="cloud" />
+        Clouds
+      </li>
+      <li>
+        <span className={classes.swatch} data-kind="shadow" />
+        Shadows
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { readSceneTile } from '@sigma/contract';
+import { ASSET_KEYS, type TaskGroup } from '@sigma/domain';
+import { areaKm2, bboxOf } from '@sigma/geo';
+import { apiBase } from '../../../api/api-base.ts';
+import type { MapPicture, SwipeSide } from '../../../map/map-model.ts';
+import { metresPerPixel } from '../../../map/viewport.ts';
+import type { Compared } from '../link/search-link.ts';
+import type { Scene } from '../scene/scene.ts';
+
+/** What of a task is drawn on the map (1:4.2). */
+export const OVERLAY_MODES = ['none', 'rgb', 'clouds'] as const;
+export type OverlayMode = (typeof OVERLAY_MODES)[number];
+
+export function hasPicture(scene: Scene): boolean {
+  return scene.item.assets[ASSET_KEYS.visual] !== undefined;
+}
+
+export function hasCloudMap(scene: Scene): boolean {
+  return scene.item.assets[ASSET_KEYS.cloudMap] !== undefined;
+}
+
+/** "clouds" only when a scene of the group has a cloud map (1:2.6), pictures likewise. */
+export function overlayModesOf({ scenes }: TaskGroup<Scene>): readonly OverlayMode[] {
+  return OVERLAY_MODES.filter((mode) => {
+    if (mode === 'none') return true;
+    return scenes.some(mode === 'rgb' ? hasPicture : hasCloudMap);
+  });
+}
+
+interface Asked {
+  readonly scenes: readonly Scene[];
+  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  readonly compared: Compared;
+}
+
+/** A scene's picture to be drawn on the map, by its COG. */
+export interface RgbWish {
+  readonly id: string;
+  readonly url: string;
+  readonly maxPixels: number;
+  readonly side?: SwipeSide;
+}
+
+const FEWEST_PIXELS = 128 * 128;
+const MOST_PIXELS = 1024 * 1024;
+/** Of all pictures; on the graphics processor each pixel takes 16 bytes. */
+const MOST_TOGETHER = 16 * MOST_PIXELS;
+
+/** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
+export function rgbWishes({ scenes, overlays, compared, zoom }: AskedAtZoom): readonly RgbWish[] {
+  const pair = comparedScenes(scenes, compared);
+  if (pair !== undefined) return [...rgbWish(pair.left, zoom, 'left'), ...rgbWish(pair.right, zoom, 'right')];
+  const wished = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
+  return bounded(wished.flatMap((scene) => rgbWish(scene, zoom)));
+}
+
+/** The more pictures there are, the coarser each: a page that keeps them all must not run out of memory. */
+function bounded(wishes: readonly RgbWish[]): readonly RgbWish[] {
+  const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
+  const isCoarsest = wishes.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
+  if (together <= MOST_TOGETHER || isCoarsest) return wishes;
+  return bounded(wishes.map((wish) => ({ ...wish, maxPixels: Math.max(FEWEST_PIXELS, wish.maxPixels / 4) })));
+}
+
+interface AskedAtZoom extends Asked {
+  /** The level at which a pixel of the map is one of the screen. */
+  readonly zoom: number;
+}
+
+function rgbWish(scene: Scene, zoom: number, side?: SwipeSide): readonly RgbWish[] {
+  const url = scene.item.assets[ASSET_KEYS.visual]?.href;
+  if (url === undefined) return [];
+  const id = `${scene.fileId}${side === undefined ? '' : ` ${side}`}`;
+  return [{ id, url, maxPixels: pixelsWanted(scene, zoom), ...(side !== undefined && { side }) }];
+}
+
+/**
+ * Overviews differ by four in their pixels: the sharpest one with at most four times of what the scene covers on
+ * the screen is sharp enough. Rounded up to a power of four, so that few moves of the map read another.
+ */
+function pixelsWanted({ footprint }: Scene, zoom: number): number {
+  if (footprint === undefined) return FEWEST_PIXELS;
+  const [, south, , north] = bboxOf(footprint);
+  const covered = (areaKm2(footprint) * 1e6) / metresPerPixel({ lat: (south + north) / 2, zoom }) ** 2;
+  const wanted = 4 ** Math.ceil(Math.log2(Math.max(1, 4 * covered)) / 2);
+  return Math.max(FEWEST_PIXELS, Math.min(MOST_PIXELS, wanted));
+}
+
+/** Cloud maps of tasks set to "clouds", as tiles of the server. */
+export function cloudPictures({ scenes, overlays, compared }: Asked): readonly MapPicture[] {
+  if (comparedScenes(scenes, compared) !== undefined) return [];
+  return scenes.flatMap((scene) => (overlays.get(scene.taskId) === 'clouds' ? cloudPicture(scene) : []));
+}
+
+export function comparedScenes(
+  scenes: readonly Scene[],
+  { left, right }: Compared,
+): Readonly<Record<SwipeSide, Scene>> | undefined {
+  const named = (fileId: string | undefined) => scenes.find((scene) => scene.fileId === fileId);
+  const [onLeft, onRight] = [named(left), named(right)];
+  return onLeft && onRight && { left: onLeft, right: onRight };
+}
+
+/** Clouds are drawn at 70 % (design, "On the map"). */
+const CLOUD_OPACITY = 0.7;
+
+function cloudPicture(scene: Scene): readonly MapPicture[] {
+  if (scene.footprint === undefined || !hasCloudMap(scene)) return [];
+  const path = readSceneTile.path
+    .replace('{scene}', encodeURIComponent(scene.fileId))
+    .replace('{asset}', ASSET_KEYS.cloudMap);
+  const source = { type: 'tiles', url: apiBase() + path, bounds: bboxOf(scene.footprint) } as const;
+  return [{ id: `${scene.fileId} clouds`, source, opacity: CLOUD_OPACITY }];
+}

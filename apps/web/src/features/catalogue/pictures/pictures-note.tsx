@@ -1,0 +1,30 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/button.tsx';
+import { counted, countText } from '../../../ui/figures.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import classes from '../map/map-notes.module.css';
+
+interface PicturesNoteProps {
+  readonly loading: number;
+  readonly failed: number;
+}
+
+/** Lower left of the map: pictures on their way, and those that could not be drawn (1:2.6). */
+export function PicturesNote({ loading, failed }: PicturesNoteProps) {
+  if (loading === 0 && failed === 0) return null;
+  return (
+    <p role="status" className={classes.note}>
+      {loading > 0 ? (
+        <>
+          <Spinner size={14} />
+          Loading {counted(loading, 'picture')}
+        </>
+      ) : (
+        <>
+          <IconPhotoOff size={16} stroke={ICON_STROKE} className={classes.icon} />
+          Failed to process the tiff imagery <span className={classes.count}>{countText(failed)}</span>
+        </>
+      )}
+    </p>
+  );
+}

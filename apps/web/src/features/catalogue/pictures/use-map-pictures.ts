@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { readToken } from '../../../api/token.ts';
+import type { MapPicture } from '../../../map/map-model.ts';
+import { type PictureLook, renderConfigOf } from '../../../map/preview/picture-look.ts';
+import { useScenePictures } from '../../../map/preview/use-scene-pictures.ts';
+import type { Compared } from '../link/search-link.ts';
+import type { Scene } from '../scene/scene.ts';
+import { cloudPictures, type OverlayMode, rgbWishes } from './overlays.ts';
+
+export interface MapPictures {
+  readonly pictures: readonly MapPicture[];
+  /** Pictures that could not be drawn. */
+  readonly failed: number;
+  readonly loading: number;
+}
+
+interface UseMapPictures {
+  readonly scenes: readonly Scene[];
+  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  readonly compared: Compared;
+  readonly look: PictureLook;
+  /** Of the map. */
+  readonly zoom: number;
+}
+
+export const tokenOf = () => Promise.resolve(readToken());
+
+/** What is drawn on the map of the scenes: RGB from their COGs under the look, cloud maps as tiles. */
+export function useMapPictures({ scenes, overlays, compared, look, ...map }: UseMapPictures): MapPictures {
+  // A dense screen shows as much as a common one does at the next level.
+  const zoom = Math.ceil(map.zoom + Math.log2(globalThis.devicePixelRatio));
+  const wishes = useMemo(
+    () => rgbWishes({ scenes, overlays, compared, zoom }),
+    [scenes, overlays, compared, zoom],
+  );
+  const clouds = useMemo(() => cloudPictures({ scenes, overlays, compared }), [scenes, overlays, compared]);
+  const config = useMemo(() => renderConfigOf(look), [look]);
+  const { pictures, states } = useScenePictures(wishes, config, tokenOf);
+  return useMemo(() => {
+    const all = [...states.values()];
+    return {
+      pictures: [...pictures, ...clouds],
+      failed: all.filter((state) => state === 'failed').length,
+      loading: all.filter((state) => state === 'loading').length,
+    };
+  }, [pictures, states, clouds]);
+}

@@ -1,0 +1,38 @@
+import { IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PanelHead } from '../../../ui/page.tsx';
+import { SORT_KEYS, SORT_TEXTS, type SortKey } from '../scene/sort-scenes.ts';
+
+interface ResultsHeadProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly sort: SortKey;
+  readonly onSort: (sort: SortKey) => void;
+  /** Further tools at the right. */
+  readonly tools?: ReactNode;
+}
+
+/** How many were found, their order, what can be done with all of them. */
+export function ResultsHead({ title, note, sort, onSort, tools }: ResultsHeadProps) {
+  return (
+    <PanelHead title={title} {...(note !== undefined && { note })}>
+      <span>
+        <Menu
+          position="bottom-end"
+          width={220}
+          target={<IconButton icon={IconArrowsSort} label="Sort the results" side="bottom" />}
+          groups={[
+            SORT_KEYS.map((key) => ({
+              label: SORT_TEXTS[key].label,
+              chosen: key === sort,
+              onSelect: () => onSort(key),
+            })),
+          ]}
+        />
+        {tools}
+      </span>
+    </PanelHead>
+  );
+}

@@ -1,0 +1,123 @@
+import type { TaskGroup } from '@sigma/domain';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import classes from '../../../ui/virtual-rows.module.css';
+import type { CoveredOf } from '../scene/covered-share.ts';
+import { type ResultRow, resultRows } from '../scene/result-rows.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { SceneSelection } from '../scene/scene-selection.ts';
+import { hover, openDialog, useSearchStore } from '../search/search-store.ts';
+import { GroupRow } from './group-row.tsx';
+import { type SceneActions, SceneRow } from './scene-row.tsx';
+
+const HEIGHTS: Readonly<Record<ResultRow['kind'], number>> = { group: 52, scene: 64 };
+
+interface ResultsListProps {
+  readonly groups: readonly TaskGroup<Scene>[];
+  readonly selection: SceneSelection;
+  readonly coveredOf: CoveredOf;
+  readonly onShow: (scene: Scene) => void;
+  readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
+}
+
+/** Only rows in view, and the one with the focus, are in the page, so a thousand scenes scroll as fast as ten. */
+export function ResultsList(props: ResultsListProps) {
+  const { groups, selection, coveredOf } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hovered = useSearchStore((store) => store.hovered);
+  const chosen = useSearchStore((store) => store.chosen);
+  const closedTasks = useSearchStore((store) => store.closedTasks);
+  const overlays = useSearchStore((store) => store.overlays);
+  const rows = useMemo(() => resultRows(groups, closedTasks), [groups, closedTasks]);
+  const actions = useSceneActions(props);
+  const [focused, setFocused] = useState<string>();
+  const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    // Another function would have every row measured again, with every move of the pointer.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: useCallback((index: number) => HEIGHTS[rows[index]?.kind ?? 'scene'], [rows]),
+    overscan: 1,
+    rangeExtractor: (range) => {
+      const at = places.get(focused ?? '');
+      const inView = defaultRangeExtractor(range);
+      return at === undefined || inView.includes(at) ? inView : [...inView, at].toSorted((a, b) => a - b);
+    },
+  });
+  const reveal = useEffectEvent((fileId: string | undefined) => {
+    const row = virtual.measurementsCache[places.get(fileId ?? '') ?? -1];
+    const height = virtual.scrollRect?.height ?? 0;
+    const top = virtual.scrollOffset ?? 0;
+    if (scroller.current === null || row === undefined || (row.start >= top && row.end <= top + height))
+      return;
+    // Every row's height is known: the virtualizer's own way asks the page for its layout once more to be sure.
+    scroller.current.scrollTop = row.start < top ? row.start : row.end - height;
+  });
+  // The map's hover and choice come into view; the list's own are there already.
+  const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
+  const chosenOnMap = chosen?.from === 'map' ? chosen.fileId : undefined;
+  useEffect(() => reveal(fromMap), [fromMap]);
+  useEffect(() => reveal(chosenOnMap), [chosenOnMap]);
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul aria-label="Scenes by task" className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              onFocus={() => setFocused(row.key)}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes.row}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'group' ? (
+                <GroupRow
+                  group={row.group}
+                  isOpen={!closedTasks.has(row.group.taskId)}
+                  selection={selection}
+                  overlay={overlays.get(row.group.taskId) ?? 'none'}
+                />
+              ) : (
+                <SceneRow
+                  scene={row.scene}
+                  isIncluded={selection.included.has(row.scene.fileId)}
+                  isHovered={hovered?.fileId === row.scene.fileId}
+                  isChosen={chosen?.fileId === row.scene.fileId}
+                  covered={coveredOf(row.scene)}
+                  actions={actions}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** One object for all rows and all times, which does what the list's owner wants now. */
+function useSceneActions(asked: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare'>): SceneActions {
+  const latest = useRef(asked);
+  useLayoutEffect(() => {
+    latest.current = asked;
+  });
+  return useMemo(
+    () => ({
+      hover: (scene) => hover(scene?.fileId, 'list'),
+      show: (scene) => latest.current.onShow(scene),
+      include: (scene, on) => {
+        const { selection } = latest.current;
+        if (on) selection.add([scene.item]);
+        else selection.remove([scene.fileId]);
+      },
+      open: ({ fileId }, kind) => openDialog({ kind, fileId }),
+      compare: ({ fileId }, side) => latest.current.onCompare(fileId, side),
+    }),
+    [],
+  );
+}

@@ -1,0 +1,294 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../../api/errors.ts';
+import { sessionOf } from '../../../api/session.fixture.ts';
+import { SessionProvider } from '../../../api/session.tsx';
+import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { DEFAULT_LINK } from '../link/search-link.ts';
+import { sceneWith } from '../scene/scene.fixture.ts';
+import type { SceneSelection } from '../scene/scene-selection.ts';
+import { hover, startRun, useSearchStore } from '../search/search-store.ts';
+import type { SearchResults } from '../search/use-search.ts';
+import { ResultsPanel } from './results-panel.tsx';
+
+const weekly = [
+  sceneWith({
+    fileId: 'a',
+    taskId: 'weekly',
+    taskName: 'East Bay weekly',
+    cloudCover: 4,
+    thumbnail: '/a.webp',
+  }),
+  sceneWith({
+    fileId: 'b',
+    taskId: 'weekly',
+    taskName: 'East Bay weekly',
+    datetime: '2026-11-18T18:42:19.000Z',
+  }),
+];
+const unnamed = sceneWith({
+  fileId: 'c',
+  taskId: '7f3c9a1e-4b00-4c00-8d00-00000000b21a',
+  datetime: '2026-11-11T10:00:00.000Z',
+});
+const ready: SearchResults = { state: 'ready', scenes: [...weekly, unnamed], matched: 3 };
+
+function selectionWith(...included: string[]) {
+  return {
+    included: new Set(included),
+    scenes: [],
+    add: vi.fn<SceneSelection['add']>(),
+    remove: vi.fn<SceneSelection['remove']>(),
+    empty: vi.fn<SceneSelection['empty']>(),
+  };
+}
+
+function show(results: SearchResults, selection = selectionWith(), link = DEFAULT_LINK) {
+  const [onSearch, onShow, onSort, onCompare] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const [onWiden, onZoomOut] = [vi.fn(), vi.fn()];
+  render(
+    <UiProvider>
+      <SessionProvider session={sessionOf()}>
+        <ResultsPanel
+          results={results}
+          selection={selection}
+          link={link}
+          coveredOf={({ fileId }) => (fileId === 'a' ? 0.381 : undefined)}
+          onSearch={onSearch}
+          onWiden={onWiden}
+          onZoomOut={onZoomOut}
+          onShow={onShow}
+          onSort={onSort}
+          onCompare={onCompare}
+        />
+      </SessionProvider>
+    </UiProvider>,
+  );
+  return { selection, onSearch, onWiden, onZoomOut, onShow, onSort, onCompare };
+}
+
+const first = useSearchStore.getState();
+beforeEach(() => {
+  // The list draws what fits into its box; jsdom gives every box no size.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(350);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  useSearchStore.setState(first, true);
+});
+
+const row = (name: RegExp) => {
+  const item = screen.getByRole('button', { name }).closest('li');
+  if (item === null) throw new Error('no row');
+  return within(item);
+};
+
+it('says how many scenes and tasks there are, and lists them by task', () => {
+  show(ready, selectionWith('a'));
+  expect(screen.getByRole('heading', { name: '3 scenes' })).toBeTruthy();
+  expect(screen.getByText('2 tasks · newest first')).toBeTruthy();
+  expect(screen.getByText('1 of 3 selected')).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(lines[0]).toBe('Select East Bay weekly, 18 Nov 2026East Bay weekly18 Nov 2026 · 1 of 2 selected');
+  expect(lines[3]).toContain('7f3c9a1e-4b…b21a11 Nov 2026 · 1 scene');
+});
+
+it('shows cloud cover and off-nadir angle, and a missing value as such', () => {
+  show(ready);
+  expect(row(/18:42:07 .*show on the map/).getByText('4 %')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).getByText('Unavailable')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeTruthy();
+});
+
+it('shows a placeholder where there is no thumbnail or it cannot be loaded', () => {
+  show(ready);
+  expect(row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+  const picture = row(/18:42:07 .*show on the map/).getByRole('presentation');
+  fireEvent.error(picture);
+  expect(row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
+});
+
+it('offers no order of a scene whose pixels are not here', async () => {
+  const shown = sceneWith({ fileId: 'd', orderable: false });
+  const { selection } = show({ state: 'ready', scenes: [shown], matched: 1 });
+  const button = screen.getByRole('button', { name: /cannot be ordered: its pixels are not here$/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.setup().click(button);
+  expect(selection.add).not.toHaveBeenCalled();
+});
+
+it('adds and removes a scene, a task, everything', async () => {
+  const user = userEvent.setup();
+  const { selection } = show(ready, selectionWith('c'));
+  await user.click(screen.getByRole('button', { name: /^Add .*18:42:07 UTC to the cart/ }));
+  expect(selection.add).toHaveBeenLastCalledWith([weekly[0]?.item]);
+  await user.click(screen.getByRole('button', { name: /^Remove .*10:00:00 UTC from the cart/ }));
+  expect(selection.remove).toHaveBeenLastCalledWith(['c']);
+  await user.click(screen.getByRole('checkbox', { name: /^Select East Bay weekly/ }));
+  expect(selection.add).toHaveBeenLastCalledWith(weekly.map((scene) => scene.item));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all results' }));
+  expect(selection.add).toHaveBeenLastCalledWith([...weekly, unnamed].map((scene) => scene.item));
+});
+
+it('closes and opens a task', async () => {
+  const user = userEvent.setup();
+  show(ready);
+  const toggle = screen.getByRole('button', { name: /^East Bay weekly/ });
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+it('lights up the row of a footprint, and tells the map which row is hovered or focused', async () => {
+  const user = userEvent.setup();
+  show(ready);
+  await user.hover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
+  expect(useSearchStore.getState().hovered).toEqual({ fileId: 'b', from: 'list' });
+  await user.unhover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
+  screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
+  expect(useSearchStore.getState().hovered).toEqual({ fileId: 'a', from: 'list' });
+});
+
+it('shows a scene on the map from the keyboard', async () => {
+  const user = userEvent.setup();
+  const { onShow } = show(ready);
+  screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(onShow).toHaveBeenCalledWith(weekly[0]);
+  hover(undefined, 'list');
+});
+
+it('says how to see the rest when more match than are listed', () => {
+  show({ state: 'ready', scenes: weekly, matched: 2314 });
+  expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeTruthy();
+  expect(screen.getByText(/A smaller area, dates or less cloud/)).toBeTruthy();
+});
+
+it('draws a part of a thousand rows only', () => {
+  const scenes = Array.from({ length: 1000 }, (_, at) =>
+    sceneWith({ fileId: `s${at}`, taskId: `t${at % 200}` }),
+  );
+  show({ state: 'ready', scenes, matched: 1000 });
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
+});
+
+it('keeps the layout while it searches', () => {
+  show({ state: 'searching', scenes: weekly });
+  expect(screen.getByText('Searching…')).toBeTruthy();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('says that there are no images', () => {
+  show({ state: 'ready', scenes: [], matched: 0 });
+  expect(screen.getByRole('heading', { name: 'No Images' })).toBeTruthy();
+  expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
+});
+
+it('offers to search less narrowly where nothing was found: filters first, then the area, then the zoom', async () => {
+  const user = userEvent.setup();
+  const area = { type: 'Point', coordinates: [0, 0] } as const;
+  const cloudless = { ...DEFAULT_LINK.filters, cloudCover: 5 };
+  const narrow = { ...DEFAULT_LINK, area, areaType: 'manual', filters: cloudless } as const;
+  const none: SearchResults = { state: 'ready', scenes: [], matched: 0 };
+
+  const filtered = show(none, selectionWith(), narrow);
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  const unfiltered = { ...narrow, filters: DEFAULT_LINK.filters };
+  expect(filtered.onWiden).toHaveBeenCalledWith(unfiltered);
+  cleanup();
+
+  const drawn = show(none, selectionWith(), unfiltered);
+  await user.click(screen.getByRole('button', { name: 'Search all that is in view' }));
+  expect(drawn.onWiden).toHaveBeenCalledWith(DEFAULT_LINK);
+  cleanup();
+
+  const plain = show(none);
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+  expect(plain.onZoomOut).toHaveBeenCalledOnce();
+});
+
+it('keeps the results before a search that failed, and offers to search again', async () => {
+  const { onSearch } = show({ state: 'ready', scenes: weekly, matched: 2, isOutdated: true });
+  expect(screen.getByRole('heading', { name: '2 scenes' })).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
+it('says what failed and offers to search again', async () => {
+  const { onSearch } = show({ state: 'failed', error: new NetworkError('network', undefined) });
+  expect(screen.getByRole('alert').textContent).toContain('Error Loading Data');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
+it('shows the share of the area that a scene covers, where it is known', () => {
+  show(ready);
+  expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeTruthy();
+  expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area that it covers')).toBeNull();
+});
+
+it('sorts by what is chosen, and says so', async () => {
+  const user = userEvent.setup();
+  const { onSort } = show(ready, selectionWith(), { ...DEFAULT_LINK, sort: 'clouds' });
+  expect(screen.getByText('2 tasks · least cloud first')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sort the results' }));
+  // Roles of a whole list are slow to find on a busy machine.
+  await user.click(await screen.findByText('Most of the area first', undefined, { timeout: 5_000 }));
+  expect(onSort).toHaveBeenCalledWith('covered');
+});
+
+it('says what was searched, not what is being set for the next search', () => {
+  const before = useSearchStore.getState();
+  const asked = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-12' } };
+  startRun({ body: {}, area: undefined, asked, afterwards: 'show' });
+  const link = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-14' } };
+  show(ready, selectionWith(), link);
+  expect(screen.getByText(/12 Nov 2026/)).toBeTruthy();
+  expect(screen.queryByText(/14 Nov 2026/)).toBeNull();
+  useSearchStore.setState(before);
+});
+
+it('says in one sentence what is filtered', () => {
+  const filters = { ...DEFAULT_LINK.filters, offNadirRange: [0, 12.5] as const };
+  show(ready, selectionWith(), { ...DEFAULT_LINK, filters });
+  expect(screen.getByText('Scenes in view, off nadir by 0° to 12.5°.')).toBeTruthy();
+});
+
+it('offers what else is known of a scene, and two sides to compare it on', async () => {
+  const user = userEvent.setup();
+  const { onCompare } = show(ready);
+  await user.click(screen.getByRole('button', { name: /^More about .*18:42:07/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Compare on the left', hidden: true }));
+  expect(onCompare).toHaveBeenCalledWith('a', 'left');
+  await user.click(screen.getByRole('button', { name: /^Pictures of .*18:42:07/ }));
+  expect(useSearchStore.getState().dialog).toEqual({ kind: 'pictures', fileId: 'a' });
+});
+
+it('lists only the scenes of the date that is played', () => {
+  const from = Date.parse('2026-11-11T00:00:00Z');
+  const bucket = { from, to: from + 86_400_000, count: 1 };
+  useSearchStore.setState(({ timeline }) => ({
+    timeline: { ...timeline, scrub: { bucket, isPlaying: false } },
+  }));
+  show(ready);
+  expect(screen.getByText('1 scene of 3, those of the date that is played.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
+});
+
+it('keeps the row that has the focus while the list is scrolled', async () => {
+  const scenes = Array.from({ length: 300 }, (_, at) => sceneWith({ fileId: `s${at}`, taskId: 'long' }));
+  show({ state: 'ready', scenes, matched: 300 });
+  const rows = () => screen.getAllByRole('listitem');
+  const [more] = within(rows()[1] ?? document.body).getAllByRole('button', { name: /^More about/ });
+  more?.focus();
+  const scroller = screen.getByRole('list', { name: 'Scenes by task' }).parentElement;
+  if (scroller === null) throw new Error('the list has no box');
+  scroller.scrollTop = 12_000;
+  fireEvent.scroll(scroller);
+  await waitFor(() =>
+    expect(rows().some((row) => Number(row.getAttribute('aria-posinset')) > 150)).toBe(true),
+  );
+  expect(document.activeElement).toBe(more);
+});

@@ -1,0 +1,163 @@
+import { groupByTask } from '@sigma/domain';
+import { IconPhotoOff, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { counted, countText } from '../../../ui/figures.ts';
+import { PanelHead } from '../../../ui/page.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { FilterSentence } from '../filters/filter-sentence.tsx';
+import type { SearchLink } from '../link/search-link.ts';
+import type { CoveredOf } from '../scene/covered-share.ts';
+import { scenesOfBucket } from '../scene/result-rows.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { SceneSelection } from '../scene/scene-selection.ts';
+import { SORT_TEXTS, type SortKey, sortGroups } from '../scene/sort-scenes.ts';
+import { useSearchStore } from '../search/search-store.ts';
+import type { SearchResults } from '../search/use-search.ts';
+import { ResultsHead } from './results-head.tsx';
+import { ResultsList } from './results-list.tsx';
+import classes from './results-panel.module.css';
+import { SelectAllRow } from './select-all-row.tsx';
+import { WidenSearch } from './widen-search.tsx';
+
+interface ResultsPanelProps {
+  readonly results: SearchResults;
+  readonly selection: SceneSelection;
+  readonly link: SearchLink;
+  readonly coveredOf: CoveredOf;
+  /** Beside the sort: what can be done with all results. */
+  readonly tools?: ReactNode;
+  readonly onSort: (sort: SortKey) => void;
+  readonly onSearch: () => void;
+  /** After nothing was found: searches less narrowly. */
+  readonly onWiden: (link: SearchLink) => void;
+  readonly onZoomOut: () => void;
+  readonly onShow: (scene: Scene) => void;
+  readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
+}
+
+/** What a search found, by task; says so while it searches, finds nothing or fails. */
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { results, onSearch } = props;
+  switch (results.state) {
+    case 'searching':
+      return (
+        <>
+          <div className={classes.searching}>
+            <Spinner size={14} />
+            Searching…
+          </div>
+          <div className={classes.rest}>
+            <SkeletonRows rows={9} label="Searching" />
+          </div>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <PanelHead title="Results" />
+          <div className={classes.rest}>
+            <ErrorNotice
+              icon={IconWifiOff}
+              title="Error Loading Data"
+              text={`The search could not be done: ${errorText(results.error).title.replace(/\.$/, '')}. Map and cart still work.`}
+              action={
+                <Button size="s" icon={IconRefresh} onClick={onSearch}>
+                  Search again
+                </Button>
+              }
+            />
+          </div>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          {results.isOutdated && (
+            <p role="alert" className={classes.outdated}>
+              The last search failed; these are the results before it.
+              <Button size="s" onClick={onSearch}>
+                Search again
+              </Button>
+            </p>
+          )}
+          <Found {...props} scenes={results.scenes} matched={results.matched} />
+        </>
+      );
+  }
+}
+
+interface FoundProps extends ResultsPanelProps {
+  readonly scenes: readonly Scene[];
+  readonly matched: number;
+}
+
+function Found(props: FoundProps) {
+  const {
+    scenes,
+    matched,
+    selection,
+    link,
+    coveredOf,
+    tools,
+    onSort,
+    onWiden,
+    onZoomOut,
+    onShow,
+    onCompare,
+  } = props;
+  const { sort } = link;
+  const scrub = useSearchStore((store) => store.timeline.scrub);
+  const asked = useSearchStore((store) => store.run?.asked) ?? link;
+  const shown = useMemo(() => scenesOfBucket(scenes, scrub?.bucket), [scenes, scrub]);
+  const groups = useMemo(() => sortGroups(groupByTask(shown), sort, coveredOf), [shown, sort, coveredOf]);
+  if (scenes.length === 0) {
+    return (
+      <>
+        <ResultsHead title="0 scenes" sort={sort} onSort={onSort} tools={tools} />
+        <FilterSentence link={asked} />
+        <div className={classes.rest}>
+          <EmptyState
+            icon={IconPhotoOff}
+            title="No Images"
+            text="There are no images available for the current parameters."
+            action={<WidenSearch asked={asked} link={link} onSearch={onWiden} onZoomOut={onZoomOut} />}
+          />
+        </div>
+      </>
+    );
+  }
+  const isCut = matched > scenes.length;
+  const title = isCut
+    ? `${countText(scenes.length)} of ${counted(matched, 'scene')}`
+    : counted(scenes.length, 'scene');
+  const note = `${counted(groups.length, 'task')} · ${SORT_TEXTS[sort].note}`;
+  return (
+    <>
+      <ResultsHead title={title} note={note} sort={sort} onSort={onSort} tools={tools} />
+      <FilterSentence link={asked} />
+      {isCut && (
+        <p className={classes.line}>
+          Older scenes are left out. A smaller area, dates or less cloud show them.
+        </p>
+      )}
+      {scrub !== undefined && (
+        <p className={classes.line}>
+          {counted(shown.length, 'scene')} of {countText(scenes.length)}, those of the date that is played.
+        </p>
+      )}
+      <SelectAllRow scenes={shown} selection={selection} />
+      <ResultsList
+        groups={groups}
+        selection={selection}
+        coveredOf={coveredOf}
+        onShow={onShow}
+        onCompare={onCompare}
+      />
+    </>
+  );
+}

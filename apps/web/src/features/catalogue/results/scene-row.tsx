@@ -1,0 +1,159 @@
+import { cloudChipAlpha } from '@sigma/domain';
+import {
+  IconAngle,
+  IconCloud,
+  IconCloudOff,
+  IconDotsVertical,
+  IconFileText,
+  IconInfoCircle,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+  IconPhoto,
+  IconShape,
+  IconShoppingCartCheck,
+  IconShoppingCartOff,
+  IconShoppingCartPlus,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { ICON_STROKE } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PercentChip } from '../../../ui/percent-chip.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { isOrderable, type Scene } from '../scene/scene.ts';
+import { captureDay, captureTime, coveredText, offNadirText, sceneName } from '../scene/scene-text.ts';
+import type { SceneDialog } from '../search/search-store.ts';
+import classes from './scene-row.module.css';
+
+/** What a row asks for; the same object as long as the list lives. */
+export interface SceneActions {
+  readonly hover: (scene: Scene | undefined) => void;
+  readonly show: (scene: Scene) => void;
+  readonly include: (scene: Scene, on: boolean) => void;
+  readonly open: (scene: Scene, kind: SceneDialog['kind']) => void;
+  readonly compare: (scene: Scene, side: 'left' | 'right') => void;
+}
+
+interface SceneRowProps {
+  readonly scene: Scene;
+  readonly isIncluded: boolean;
+  readonly isHovered: boolean;
+  readonly isChosen: boolean;
+  /** Share of the searched area that it covers; undefined for a point. */
+  readonly covered: number | undefined;
+  readonly actions: SceneActions;
+}
+
+/** Drawn again only when something of its own changes: with every move of the pointer the list asks. */
+export const SceneRow = memo((props: SceneRowProps) => {
+  const { scene, isIncluded, isHovered, isChosen, covered, actions } = props;
+  const name = sceneName(scene);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up the footprint; the buttons inside act
+    <div
+      className={classes.scene}
+      data-file={scene.fileId}
+      data-included={isIncluded || undefined}
+      data-lit={isHovered || undefined}
+      data-chosen={isChosen || undefined}
+      onPointerEnter={() => actions.hover(scene)}
+      onPointerLeave={() => actions.hover(undefined)}
+      onFocus={() => actions.hover(scene)}
+      onBlur={() => actions.hover(undefined)}
+    >
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={`Pictures of ${name}`}
+        onClick={() => actions.open(scene, 'pictures')}
+      >
+        <Thumbnail href={scene.thumbnail} missing="No thumbnail generated" />
+      </button>
+      <div className={classes.body}>
+        <button
+          type="button"
+          className={classes.name}
+          // Begins as the text that is seen, so that it can be said aloud.
+          aria-label={`${scene.sensorName} ${captureTime(scene)} UTC, ${captureDay(scene)}, show on the map`}
+          aria-current={isChosen || undefined}
+          onClick={() => actions.show(scene)}
+        >
+          {scene.sensorName} <span className={classes.time}>{captureTime(scene)}</span>
+        </button>
+        <span className={classes.chips}>
+          <PercentChip
+            percent={scene.cloudCover}
+            shade={cloudChipAlpha}
+            title="Cloud cover"
+            icon={IconCloud}
+            missingIcon={IconCloudOff}
+          />
+          <Chip icon={IconAngle} title="Off-nadir angle">
+            {offNadirText(scene.offNadir)}
+          </Chip>
+          {covered !== undefined && (
+            <Chip icon={IconShape} title="Share of the area that it covers">
+              {coveredText(covered)}
+            </Chip>
+          )}
+        </span>
+      </div>
+      <SceneMenu scene={scene} actions={actions} />
+      {isIncluded || isOrderable(scene.item) ? (
+        <IconButton
+          icon={isIncluded ? IconShoppingCartCheck : IconShoppingCartPlus}
+          label={isIncluded ? `Remove ${name} from the cart` : `Add ${name} to the cart`}
+          tip={isIncluded ? 'Remove from the cart' : 'Add to the cart'}
+          side="left"
+          active={isIncluded}
+          aria-pressed={isIncluded}
+          onClick={() => actions.include(scene, !isIncluded)}
+        />
+      ) : (
+        <IconButton
+          icon={IconShoppingCartOff}
+          label={`${name} cannot be ordered: its pixels are not here`}
+          tip="Cannot be ordered: its pixels are not here"
+          side="left"
+          aria-disabled
+        />
+      )}
+    </div>
+  );
+});
+
+/** What is asked of a scene less often. */
+const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actions'>) => {
+  const target = (
+    <button type="button" className={classes.more} aria-label={`More about ${sceneName(scene)}`}>
+      <IconDotsVertical size={16} stroke={ICON_STROKE} />
+    </button>
+  );
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      target={target}
+      groups={[
+        [
+          { label: 'Details', icon: IconInfoCircle, onSelect: () => actions.open(scene, 'details') },
+          { label: 'Pictures', icon: IconPhoto, onSelect: () => actions.open(scene, 'pictures') },
+          { label: 'ENVI header', icon: IconFileText, onSelect: () => actions.open(scene, 'header') },
+        ],
+        [
+          {
+            label: 'Compare on the left',
+            icon: IconLayoutSidebar,
+            onSelect: () => actions.compare(scene, 'left'),
+          },
+          {
+            label: 'Compare on the right',
+            icon: IconLayoutSidebarRight,
+            onSelect: () => actions.compare(scene, 'right'),
+          },
+        ],
+      ]}
+    />
+  );
+});

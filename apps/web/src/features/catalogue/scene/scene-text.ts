@@ -1,0 +1,44 @@
+import { dayText, shortId, timeText } from '../../../ui/figures.ts';
+import type { Scene } from './scene.ts';
+
+type Taken = Pick<Scene, 'datetime'>;
+
+/** "18 Nov 2026" */
+export function captureDay({ datetime }: Taken): string {
+  return Number.isNaN(Date.parse(datetime)) ? 'Unknown date' : dayText(datetime);
+}
+
+/** "18:42:07", UTC. */
+export function captureTime({ datetime }: Taken): string {
+  return Number.isNaN(Date.parse(datetime)) ? '' : timeText(datetime, true);
+}
+
+export function cloudText(cloudCover: number | undefined): string {
+  return cloudCover === undefined ? 'Unavailable' : `${Math.round(cloudCover)} %`;
+}
+
+/** "4.6°" */
+export function offNadirText(offNadir: number | undefined): string {
+  return offNadir === undefined ? 'N/A' : `${offNadir.toFixed(1)}°`;
+}
+
+/** A task without a name goes by its id, cut in the middle. */
+export function taskTitle({ taskId, taskName }: Pick<Scene, 'taskId' | 'taskName'>): string {
+  return taskName === undefined || taskName === '' ? shortId(taskId) : taskName;
+}
+
+/** "GHOSt-3, 18 Nov 2026 18:42:07 UTC" */
+export function sceneName(scene: Pick<Scene, 'sensorName' | 'datetime'>): string {
+  return `${scene.sensorName}, ${captureInstant(scene)}`;
+}
+
+/** "18 Nov 2026 18:42:07 UTC" */
+export function captureInstant(scene: Taken): string {
+  return `${captureDay(scene)} ${captureTime(scene)} UTC`;
+}
+
+/** "38 %", of the area that was searched; small shares are not rounded to nothing. */
+export function coveredText(share: number): string {
+  const percent = share * 100;
+  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+}

@@ -1,0 +1,52 @@
+import { SEARCH_LIMIT, type SearchBody } from '@sigma/contract';
+import { filterExpression, type SearchArea, searchGeometry, searchInterval } from '@sigma/domain';
+import { type BBox, bboxPolygon, type Geometry, type Polygon, shrinkBBox } from '@sigma/geo';
+import type { SearchLink } from '../link/search-link.ts';
+
+const VIEWPORT_SHRINK = 0.05;
+
+/** The bounds of the map, 5 % smaller, as one polygon that may run past ±180 (1:4.2). */
+export function viewportArea(bounds: BBox): Polygon {
+  return bboxPolygon(shrinkBBox(bounds, VIEWPORT_SHRINK));
+}
+
+/** The area that the search button takes: its own, or what the map shows (1:4.2). */
+export function areaToSearch({ area, areaType }: SearchLink, bounds: BBox): SearchArea {
+  return area === undefined || areaType === 'viewport' ? viewportArea(bounds) : area;
+}
+
+/** The call's body. Without collections every one of the program is searched. */
+export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): SearchBody {
+  const filter = filterExpression(link.filters, link.task === undefined ? [] : [link.task]);
+  const datetime = searchInterval(link.filters);
+  return {
+    limit: SEARCH_LIMIT,
+    ...(datetime !== undefined && { datetime }),
+    ...(area !== undefined && { intersects: wireGeometry(searchGeometry(area)) }),
+    ...(filter !== undefined && { filter: { ...filter }, 'filter-lang': 'cql2-json' as const }),
+  };
+}
+
+type WireGeometry = NonNullable<SearchBody['intersects']>;
+
+/** Our shapes are read-only, those of the call are not. */
+function wireGeometry(geometry: Exclude<Geometry, { type: 'Point' }>): WireGeometry {
+  switch (geometry.type) {
+    case 'MultiPoint':
+    case 'LineString':
+      return { type: geometry.type, coordinates: geometry.coordinates.map(([lon, lat]) => [lon, lat]) };
+    case 'MultiLineString':
+    case 'Polygon':
+      return {
+        type: geometry.type,
+        coordinates: geometry.coordinates.map((part) => part.map(([lon, lat]) => [lon, lat])),
+      };
+    case 'MultiPolygon':
+      return {
+        type: 'MultiPolygon',
+        coordinates: geometry.coordinates.map((polygon) =>
+          polygon.map((ring) => ring.map(([lon, lat]) => [lon, lat])),
+        ),
+      };
+  }
+}

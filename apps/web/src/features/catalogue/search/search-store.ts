@@ -1,0 +1,146 @@
+import type { SearchBody } from '@sigma/contract';
+import type { SearchArea, TimelineBucket, TimelineMode } from '@sigma/domain';
+import { create } from 'zustand';
+import type { DrawTool } from '../../../map/map-model.ts';
+import type { PictureLook } from '../../../map/preview/picture-look.ts';
+import type { SearchLink } from '../link/search-link.ts';
+import type { OverlayMode } from '../pictures/overlays.ts';
+import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
+
+/** A search that has been asked for. */
+export interface SearchRun {
+  readonly number: number;
+  readonly body: SearchBody;
+  /** The link that it answers. */
+  readonly asked: SearchLink;
+  /** What was searched, for the share of it that a scene covers. */
+  readonly area: SearchArea | undefined;
+  /** What is done with the scenes once they are found: their bounds become the area, or the cart takes them too. */
+  readonly afterwards: 'show' | 'fit' | 'fit-and-fill';
+}
+
+/** One bar of the timeline, of which alone the scenes are shown. */
+export interface Scrub {
+  readonly bucket: TimelineBucket;
+  readonly isPlaying: boolean;
+}
+
+/** What stands open over the search. */
+export interface SceneDialog {
+  readonly kind: 'pictures' | 'details' | 'header';
+  readonly fileId: string;
+}
+
+/** The interaction of the search view; it lives as long as the page, so that coming back finds the results. */
+interface SearchStore {
+  readonly run: SearchRun | undefined;
+  readonly freshness: SearchFreshness;
+  readonly tool: DrawTool | undefined;
+  readonly hovered: { readonly fileId: string; readonly from: 'map' | 'list' } | undefined;
+  readonly chosen: { readonly fileId: string; readonly from: 'map' | 'list' } | undefined;
+  readonly closedTasks: ReadonlySet<string>;
+  readonly isPanelOpen: boolean;
+  readonly timeline: {
+    readonly isOpen: boolean;
+    readonly mode: TimelineMode;
+    readonly scrub: Scrub | undefined;
+  };
+  /** By task; an absent one shows no picture. */
+  readonly overlays: ReadonlyMap<string, OverlayMode>;
+  /** While a control is being turned; afterwards the address has it. */
+  readonly turning: PictureLook | undefined;
+  readonly dialog: SceneDialog | undefined;
+}
+
+export const useSearchStore = create<SearchStore>(() => ({
+  run: undefined,
+  freshness: NEVER_SEARCHED,
+  tool: undefined,
+  hovered: undefined,
+  chosen: undefined,
+  closedTasks: new Set(),
+  isPanelOpen: globalThis.innerWidth >= 900,
+  timeline: { isOpen: true, mode: 'weekly', scrub: undefined },
+  overlays: new Map(),
+  turning: undefined,
+  dialog: undefined,
+}));
+
+export function noteSearch(event: SearchEvent): void {
+  useSearchStore.setState(({ freshness }) => ({ freshness: nextFreshness(freshness, event) }));
+}
+
+export function startRun(run: Omit<SearchRun, 'number'>): void {
+  useSearchStore.setState((store) => ({
+    run: { ...run, number: (store.run?.number ?? 0) + 1 },
+    freshness: nextFreshness(store.freshness, { type: 'search_started' }),
+    chosen: undefined,
+    hovered: undefined,
+    timeline: { ...store.timeline, scrub: undefined },
+  }));
+}
+
+/** What the run found has been fitted and must not be again; the link may name its area now. */
+export function settleRun(asked: SearchLink): void {
+  useSearchStore.setState(({ run }) => ({ run: run && { ...run, asked, afterwards: 'show' } }));
+}
+
+export function takeTool(tool: DrawTool | undefined): void {
+  useSearchStore.setState({ tool });
+}
+
+/** The pointer tells this with every move: what is lit already tells nobody. */
+export function hover(fileId: string | undefined, from: 'map' | 'list'): void {
+  useSearchStore.setState((store) => {
+    const { hovered } = store;
+    if (hovered?.fileId === fileId && (hovered === undefined || hovered.from === from)) return store;
+    return { hovered: fileId === undefined ? undefined : { fileId, from } };
+  });
+}
+
+/** Choosing opens the task, so that the row can be shown. */
+export function choose(fileId: string | undefined, from: 'map' | 'list', taskId?: string): void {
+  useSearchStore.setState(({ closedTasks }) => ({
+    chosen: fileId === undefined ? undefined : { fileId, from },
+    ...(taskId !== undefined && { closedTasks: without(closedTasks, taskId) }),
+    ...(from === 'map' && fileId !== undefined && globalThis.innerWidth >= 900 && { isPanelOpen: true }),
+  }));
+}
+
+export function toggleTask(taskId: string): void {
+  useSearchStore.setState(({ closedTasks }) => ({
+    closedTasks: closedTasks.has(taskId) ? without(closedTasks, taskId) : new Set(closedTasks).add(taskId),
+  }));
+}
+
+export function openPanel(isPanelOpen: boolean): void {
+  useSearchStore.setState({ isPanelOpen });
+}
+
+export function showTimeline(isOpen: boolean): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, isOpen, scrub: undefined } }));
+}
+
+export function setTimelineMode(mode: TimelineMode): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, mode, scrub: undefined } }));
+}
+
+export function scrubTo(scrub: Scrub | undefined): void {
+  useSearchStore.setState(({ timeline }) => ({ timeline: { ...timeline, scrub } }));
+}
+
+export function setOverlay(taskId: string, mode: OverlayMode): void {
+  useSearchStore.setState(({ overlays }) => ({ overlays: new Map(overlays).set(taskId, mode) }));
+}
+
+export function turnLook(turning: PictureLook | undefined): void {
+  useSearchStore.setState({ turning });
+}
+
+export function openDialog(dialog: SceneDialog | undefined): void {
+  useSearchStore.setState({ dialog });
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((one) => one !== id));
+}

@@ -1,0 +1,165 @@
+import type { ItemCollection } from '@sigma/contract';
+import { type BBox, bboxPolygon } from '@sigma/geo';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSession } from '../../../api/session.tsx';
+import { roundArea } from '../link/link-area.ts';
+import { NO_AREA, type SearchLink, writeAsked } from '../link/search-link.ts';
+import { boundsOfScenes, type Scene, sceneOf } from '../scene/scene.ts';
+import type { SceneSelection } from '../scene/scene-selection.ts';
+import { QUIET_MS } from './dirty-search.ts';
+import { searchQuery } from './search.queries.ts';
+import { areaToSearch, searchBodyOf } from './search-body.ts';
+import { noteSearch, type SearchRun, settleRun, startRun, useSearchStore } from './search-store.ts';
+
+export interface SearchAddress {
+  readonly link: SearchLink;
+  /** The task of a `taskId` parameter, until it has been used. */
+  readonly askedTask: string | undefined;
+  /** The task of a link to its scenes, until it has been used: the cart stays as it is. */
+  readonly shownTask: string | undefined;
+  /** The area is too large for an address: this browser keeps it, elsewhere the address has none. */
+  readonly isAreaKept: boolean;
+}
+
+interface UseSearchOptions {
+  readonly address: SearchAddress;
+  readonly onLink: (link: SearchLink) => void;
+  readonly selection: SceneSelection;
+  /** What the map shows now. */
+  readonly bounds: () => BBox;
+  /** The box of a search by task, to look at. */
+  readonly onFound: (bounds: BBox) => void;
+}
+
+const linkOfTask = (link: SearchLink, task: string): SearchLink => ({ ...link, ...NO_AREA, task });
+
+export type SearchResults =
+  /** `scenes` are those of the search before: they stay on the map until new ones come. */
+  | { readonly state: 'searching'; readonly scenes: readonly Scene[] }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | {
+      readonly state: 'ready';
+      readonly scenes: readonly Scene[];
+      readonly matched: number;
+      /** The search after these results failed: they stay. */
+      readonly isOutdated?: boolean;
+    };
+
+export interface Search {
+  readonly results: SearchResults;
+  /** Searches what the link says. */
+  readonly start: () => void;
+  /** Takes another link, and searches what it says. */
+  readonly startWith: (link: SearchLink) => void;
+  /** Searches one task, wherever it was flown, and looks at it. */
+  readonly startTask: (task: string) => void;
+}
+
+/** What a search asks of a link, as text. */
+export const linkText = (link: SearchLink) => JSON.stringify(writeAsked(link));
+
+function answers(run: SearchRun | undefined, link: SearchLink): boolean {
+  return run !== undefined && linkText(run.asked) === linkText(link);
+}
+
+/** Runs searches: the first by itself, later ones when they are asked for. */
+export function useSearch(options: UseSearchOptions): Search {
+  const { address, bounds } = options;
+  const { programId, sensors } = useSession();
+  const run = useSearchStore((store) => store.run);
+  const { link } = address;
+
+  const start = useCallback(
+    (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
+      // A task is looked for wherever it was flown.
+      const area = afterwards === 'show' ? areaToSearch(wanted, bounds()) : undefined;
+      startRun({ body: searchBodyOf(wanted, area), area, asked: wanted, afterwards });
+    },
+    [link, bounds],
+  );
+  useFirstRun(options, start);
+
+  const query = useQuery({
+    ...searchQuery(programId, run?.number ?? 0, run?.body ?? {}),
+    enabled: run !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isFound = query.isSuccess && !query.isPlaceholderData;
+  useFreshness(run?.number, query.isFetching);
+  useFitting(options, isFound ? query.data : undefined);
+
+  const { error, isError } = query;
+  const [answered, setAnswered] = useState(query.data);
+  if (isFound && query.data !== answered) setAnswered(query.data);
+  const data = isError ? answered : query.data;
+  // Apart from the state: a search that begins leaves the scenes on the map as they are.
+  const scenes = useMemo(() => (data?.features ?? []).map((item) => sceneOf(item, sensors)), [data, sensors]);
+  const results = useMemo<SearchResults>(() => {
+    if (isError && data === undefined) return { state: 'failed', error };
+    if (data === undefined || !(isFound || isError)) return { state: 'searching', scenes };
+    return { state: 'ready', scenes, matched: data.numberMatched ?? scenes.length, isOutdated: isError };
+  }, [isError, error, data, isFound, scenes]);
+  const startTask = (task: string) => {
+    const wanted = linkOfTask(link, task);
+    options.onLink(wanted);
+    start('fit', wanted);
+  };
+  const startWith = (wanted: SearchLink) => {
+    options.onLink(wanted);
+    start('show', wanted);
+  };
+  // What failed is asked again as it was.
+  const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
+  return { results, start: () => start(again), startWith, startTask };
+}
+
+type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
+
+/** On opening, and when a task arrives: nothing, when what is shown answers the link already. */
+function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
+  const { askedTask, shownTask, link } = address;
+  const begin = useEffectEvent((fills: string | undefined, shows: string | undefined) => {
+    const task = fills ?? shows;
+    if (task !== undefined) {
+      const wanted = linkOfTask(link, task);
+      if (fills !== undefined) selection.empty();
+      onLink(wanted);
+      start(fills === undefined ? 'fit' : 'fit-and-fill', wanted);
+      return;
+    }
+    if (!answers(useSearchStore.getState().run, link)) start();
+  });
+  useEffect(() => begin(askedTask, shownTask), [askedTask, shownTask]);
+}
+
+/** Tells the store when the run ends, and two seconds later that the map's moves count again. */
+function useFreshness(run: number | undefined, isFetching: boolean): void {
+  useEffect(() => {
+    if (run === undefined || isFetching || !useSearchStore.getState().freshness.isSearching) return;
+    noteSearch({ type: 'search_ended', at: Date.now() });
+    const timer = setTimeout(() => noteSearch({ type: 'quiet_over' }), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [run, isFetching]);
+}
+
+/** What a search by task finds gives the area, of type "auto"; by `taskId` in the address it fills the cart, too. */
+function useFitting(options: UseSearchOptions, found: ItemCollection | undefined): void {
+  const { address, onLink, onFound, selection } = options;
+  const { sensors } = useSession();
+  const fill = useEffectEvent((items: ItemCollection) => {
+    const afterwards = useSearchStore.getState().run?.afterwards ?? 'show';
+    if (afterwards === 'show') return;
+    if (afterwards === 'fit-and-fill') selection.add(items.features);
+    const bounds = boundsOfScenes(items.features.map((item) => sceneOf(item, sensors)));
+    if (bounds === undefined) return settleRun(address.link);
+    const area = roundArea(bboxPolygon(bounds));
+    const found: SearchLink = { ...address.link, ...NO_AREA, ...(area && { area, areaType: 'auto' }) };
+    settleRun(found);
+    onLink(found);
+    onFound(bounds);
+  });
+  useEffect(() => {
+    if (found !== undefined) fill(found);
+  }, [found]);
+}
