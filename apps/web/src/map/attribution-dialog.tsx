@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/basics/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import classes from './attribution-dialog.module.css';
 import type { BaseMapSettings } from './map-model.ts';
 import { ProviderAttribution } from './provider-attribution.tsx';

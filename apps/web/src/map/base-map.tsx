@@ -1,8 +1,8 @@
 import type { MapPosition } from '@sigma/geo';
 import { IconMapOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/basics/spinner.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 import { AttributionDialog } from './attribution-dialog.tsx';
 import classes from './base-map.module.css';
 import { MAP_BOX } from './drawing/keys-of-map.ts';

@@ -1,9 +1,9 @@
 import { formatCoordinates } from '@sigma/geo';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ICON_STROKE } from '../ui/button.tsx';
-import { showToast } from '../ui/toasts.tsx';
-import { type CopyOutcome, useCopy } from '../ui/use-copy.ts';
+import { ICON_STROKE } from '../ui/basics/button.tsx';
+import { showToast } from '../ui/overlays/toasts.tsx';
+import { type CopyOutcome, useCopy } from '../ui/text/use-copy.ts';
 import classes from './coordinate-menu.module.css';
 
 const ROOM_PX = { width: 320, height: 52 };

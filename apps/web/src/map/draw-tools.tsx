@@ -7,8 +7,8 @@ import {
   IconVectorBezier2,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Icon } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import type { Icon } from '../ui/basics/button.tsx';
+import { IconButton } from '../ui/basics/icon-button.tsx';
 import classes from './draw-tools.module.css';
 import { DRAW_TOOLS, type DrawTool } from './map-model.ts';
 

@@ -1,6 +1,6 @@
 import type { MapPosition } from '@sigma/geo';
 import { IconFocusCentered } from '@tabler/icons-react';
-import { ICON_STROKE } from '../ui/button.tsx';
+import { ICON_STROKE } from '../ui/basics/button.tsx';
 import classes from './map-bar.module.css';
 import { cursorText, scaleOf } from './map-scale.ts';
 import { metresPerPixel } from './viewport.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { SwipeHandle } from '../ui/swipe-handle.tsx';
+import { SwipeHandle } from '../ui/sliders/swipe-handle.tsx';
 import classes from './base-map.module.css';
 import { MapController } from './map-controller.ts';
 import type { MapViewProps } from './map-view-props.ts';

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/basics/icon-button.tsx';
 import classes from './base-map.module.css';
 
 interface ZoomControlProps {

@@ -18,7 +18,7 @@ import {
   openCaptureWizard,
   useCaptureWizard,
 } from '../../features/tasking/wizard/wizard-store.ts';
-import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
+import { useLeaveQuestionStore } from '../../ui/forms/leave-question.ts';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { CaptureWizard } from './capture-wizard.tsx';
 

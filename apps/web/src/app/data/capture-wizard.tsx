@@ -10,7 +10,7 @@ import type { CaptureWish } from '../../features/tasking/wizard/capture-wish.ts'
 import { EXIT_QUESTION } from '../../features/tasking/wizard/exit-question.ts';
 import { taskingQuotaQuery } from '../../features/tasking/wizard/wizard.queries.ts';
 import { closeCaptureWizard, useCaptureWizard } from '../../features/tasking/wizard/wizard-store.ts';
-import { type LeaveQuestion, useLeaveQuestion } from '../../ui/leave-question.ts';
+import { type LeaveQuestion, useLeaveQuestion } from '../../ui/forms/leave-question.ts';
 
 const CaptureDialog = lazy(() =>
   import('../../features/tasking/wizard/capture-dialog.tsx').then((module) => ({

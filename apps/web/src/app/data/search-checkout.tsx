@@ -7,7 +7,7 @@ import { useCart } from '../../features/cart/cart-store.ts';
 import type { OrderScene } from '../../features/checkout/order-scene.ts';
 import { useWizard } from '../../features/checkout/wizard-store.ts';
 import { LiveOrderStatus } from '../../features/orders/live-order-status.tsx';
-import { dayText, timeText } from '../../ui/figures.ts';
+import { dayText, timeText } from '../../ui/text/figures.ts';
 import { useCheckoutPath } from './use-checkout-path.ts';
 import { useLeaveCart } from './use-leave-cart.ts';
 

@@ -2,8 +2,8 @@ import { leaveSearchQuestion } from '@sigma/domain';
 import { useMemo } from 'react';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { closeWizard, useWizard } from '../../features/checkout/wizard-store.ts';
-import { counted } from '../../ui/figures.ts';
-import { type LeaveQuestion, useLeaveQuestion } from '../../ui/leave-question.ts';
+import { type LeaveQuestion, useLeaveQuestion } from '../../ui/forms/leave-question.ts';
+import { counted } from '../../ui/text/figures.ts';
 import { SEARCH_PATHS } from './search-paths.ts';
 
 /** Leaving the search view with a non-empty cart asks first; staying keeps everything (1:2.5#13). */

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { programPath, useSession } from '../../api/session.tsx';
 import { useCart } from '../../features/cart/cart-store.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 
 /** Puts the scenes of an order into the cart once more and opens the checkout. */
 export function useOrderAgain(): (order: Order) => Promise<void> {

@@ -10,7 +10,7 @@ import {
   shownTask,
   writeSearchLink,
 } from '../../features/catalogue/link/search-link.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { ApiError } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/basics/button.tsx';
 import { Message, Screen } from './screen.tsx';
 
 /** The id helps the operator to find the failure in the log. */

@@ -1,9 +1,9 @@
 import { IconRefresh, IconSatelliteOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type MissingSensors, useSession } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import classes from './screen.module.css';
 
 const TITLE = 'Sensors could not be loaded';

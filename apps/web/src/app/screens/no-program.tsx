@@ -1,10 +1,10 @@
 import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/page.tsx';
+import { Button, buttonClass } from '../../ui/basics/button.tsx';
+import { Facts } from '../../ui/layout/page.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { CopyText } from '../../ui/text/copy-text.tsx';
 import classes from './screen.module.css';
 import { Message } from './screen.tsx';
 

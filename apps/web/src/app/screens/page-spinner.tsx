@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/basics/spinner.tsx';
 import classes from './screen.module.css';
 
 /** While the code of a page loads. */

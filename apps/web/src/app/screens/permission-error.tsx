@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/basics/button.tsx';
 import { Message, Screen } from './screen.tsx';
 
 interface PermissionErrorProps {

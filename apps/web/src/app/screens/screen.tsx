@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ICON_STROKE, type Icon } from '../../ui/button.tsx';
+import { ICON_STROKE, type Icon } from '../../ui/basics/button.tsx';
 import classes from './screen.module.css';
 
 /** A whole page without the shell: logo, one message, what to do next. */

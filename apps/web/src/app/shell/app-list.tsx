@@ -2,9 +2,9 @@ import { currentApp, type MainApp, offeredApps, startPathOf } from '@sigma/domai
 import { IconActivity, IconGridDots, IconMap2, IconTools } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { programPath, useSession } from '../../api/session.tsx';
-import type { Icon } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import type { Icon } from '../../ui/basics/button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { BUILT_APPS } from '../built-apps.ts';
 import { useFlags } from '../program/flags.ts';
 import { usePanel } from './navigation-store.ts';

@@ -1,6 +1,6 @@
-import type { Icon } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import type { Icon } from '../../ui/basics/button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { type NavigationPanel, usePanel } from './navigation-store.ts';
 import type { HeaderPanel } from './slots.tsx';
 

@@ -3,7 +3,7 @@ import { IconDownload, IconFlask, IconShoppingCart } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { apiBaseOverride } from '../../api/api-base.ts';
 import { useSession } from '../../api/session.tsx';
-import { Button, ICON_STROKE } from '../../ui/button.tsx';
+import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
 import { useFlags } from '../program/flags.ts';
 import { AppList } from './app-list.tsx';
 import { breadcrumbOf } from './breadcrumb.ts';

@@ -1,7 +1,7 @@
 import { pathInProgram } from '@sigma/domain';
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
+import { useLeaveQuestionStore } from '../../ui/forms/leave-question.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Puts the question of the present view before another one opens (1:2.5#13-14). */
 export function LeaveGuard() {

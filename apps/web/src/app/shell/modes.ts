@@ -1,6 +1,6 @@
 import { type App, type FeatureFlags, mayOpenApp } from '@sigma/domain';
 import { IconPackage, IconSatellite, IconSearch, IconWorld } from '@tabler/icons-react';
-import type { Icon } from '../../ui/button.tsx';
+import type { Icon } from '../../ui/basics/button.tsx';
 
 /** A button of the rail. `path` follows the program prefix. */
 export interface Mode {

@@ -2,8 +2,8 @@ import { pathAfterChoosing } from '@sigma/domain';
 import { IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { programPath, useSession } from '../../api/session.tsx';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { lastAppOf, storeProgramId } from '../program/stored-program.ts';
 import classes from './header.module.css';
 

@@ -1,8 +1,8 @@
 import { currentApp, pathInProgram, taskingIsOn } from '@sigma/domain';
 import { Link, useLocation } from '@tanstack/react-router';
 import { programPath, useSession } from '../../api/session.tsx';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Tooltip } from '../../ui/basics/tooltip.tsx';
 import { useFlags } from '../program/flags.ts';
 import { isModeOf, modesOf } from './modes.ts';
 import classes from './rail.module.css';

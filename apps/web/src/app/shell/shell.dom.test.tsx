@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Session, SessionProvider } from '../../api/session.tsx';
-import { useLeaveQuestionStore } from '../../ui/leave-question.ts';
+import { useLeaveQuestionStore } from '../../ui/forms/leave-question.ts';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { lastAppOf } from '../program/stored-program.ts';
 import { AppRouter } from '../routes/router.tsx';

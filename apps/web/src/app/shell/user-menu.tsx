@@ -2,7 +2,7 @@ import type { Profile } from '@sigma/contract';
 import { IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { useTheme } from '../../ui/theme/color-scheme.ts';
 import classes from './header.module.css';
 import { initialsOf } from './initials.ts';

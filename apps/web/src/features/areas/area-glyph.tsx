@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { IconMapPin } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../ui/button.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
 import classes from './area-glyph.module.css';
 import { isLine, outlinePath } from './area-outline.ts';
 

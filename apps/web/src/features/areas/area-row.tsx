@@ -1,7 +1,7 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { AreaGlyph } from './area-glyph.tsx';
 import classes from './areas-list.module.css';
 import { areaLabel, isSameShape, shapeOf, sizeText } from './saved-area.ts';

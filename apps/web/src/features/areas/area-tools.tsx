@@ -1,6 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { IconBookmarkPlus, IconBookmarks } from '@tabler/icons-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { openAreasDialog, showLibrary, useAreas } from './areas-store.ts';
 
 /** Among the tools of the map: the library, and what puts the area of the search into it. */

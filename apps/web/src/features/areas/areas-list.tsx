@@ -2,7 +2,7 @@ import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import classes from '../../ui/virtual-rows.module.css';
+import classes from '../../ui/lists/virtual-rows.module.css';
 import { AreaRow } from './area-row.tsx';
 import { openAreasDialog } from './areas-store.ts';
 

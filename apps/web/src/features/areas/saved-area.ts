@@ -1,7 +1,7 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { areaKm2, bboxOf, formatDistance, lengthM, vertexCount } from '@sigma/geo';
-import { areaText, counted } from '../../ui/figures.ts';
+import { areaText, counted } from '../../ui/text/figures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import classes from './areas-panel.module.css';
 import type { UploadProgress } from './areas-store.ts';
 

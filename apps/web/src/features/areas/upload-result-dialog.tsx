@@ -1,9 +1,9 @@
 import type { SearchArea } from '@sigma/domain';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button, ICON_STROKE } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { counted } from '../../ui/figures.ts';
+import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { counted } from '../../ui/text/figures.ts';
 import { areaLabel, parseShape } from './saved-area.ts';
 import { type FileOutcome, outcomeTitle, refusalText, type UploadOutcome } from './upload-outcome.ts';
 import type { FailureReason } from './upload-plan.ts';

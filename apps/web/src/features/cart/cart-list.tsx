@@ -1,11 +1,11 @@
 import { cloudChipAlpha } from '@sigma/domain';
 import { IconCircleMinus, IconCirclePlus, IconCloud, IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Chip } from '../../ui/chip.tsx';
-import { areaText, counted, dayText, timeText } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PercentChip } from '../../ui/percent-chip.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
+import { Chip } from '../../ui/states/chip.tsx';
+import { PercentChip } from '../../ui/states/percent-chip.tsx';
+import { areaText, counted, dayText, timeText } from '../../ui/text/figures.ts';
 import { type CartLine, cartGroups } from './cart-lines.ts';
 import classes from './cart-list.module.css';
 

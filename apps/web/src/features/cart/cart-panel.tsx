@@ -1,11 +1,11 @@
 import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { areaText, counted } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PanelBody, PanelFooter, PanelHead } from '../../ui/page.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { areaText, counted } from '../../ui/text/figures.ts';
 import { cartLines, cartTotals } from './cart-lines.ts';
 import { CartList } from './cart-list.tsx';
 import classes from './cart-panel.module.css';

@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Tooltip } from '../../ui/basics/tooltip.tsx';
+import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import classes from './checkout-button.module.css';
 
 const NOTHING_SELECTED = 'Please make a selection before checking out.';

@@ -1,7 +1,7 @@
 import { WIZARD_STEPS } from '@sigma/domain';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Stepper } from '../../ui/states/stepper.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { closeWizard, useWizard } from './wizard-store.ts';

@@ -2,7 +2,7 @@ import { MOST_SCENES_PER_ORDER } from '@sigma/contract';
 import type { WizardStep } from '@sigma/domain';
 import { type ReactNode, useId } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/basics/button.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import classes from './checkout-steps.module.css';
 import { CompleteStep } from './complete-step.tsx';

@@ -2,10 +2,10 @@ import type { Order } from '@sigma/contract';
 import { formatDestination } from '@sigma/domain';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { areaText, counted } from '../../ui/figures.ts';
-import { focusOnMount } from '../../ui/focus-on-mount.ts';
-import { Facts } from '../../ui/page.tsx';
+import { focusOnMount } from '../../ui/basics/focus-on-mount.ts';
+import { Facts } from '../../ui/layout/page.tsx';
+import { CopyText } from '../../ui/text/copy-text.tsx';
+import { areaText, counted } from '../../ui/text/figures.ts';
 import classes from './complete-step.module.css';
 
 interface CompleteStepProps {

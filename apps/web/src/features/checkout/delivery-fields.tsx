@@ -1,8 +1,8 @@
 import type { Eula } from '@sigma/contract';
 import type { FileFormat } from '@sigma/domain';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { type DestinationCheck, DestinationField } from './destination-field.tsx';
 import classes from './finalize-step.module.css';
 import { LicenceField } from './licence-field.tsx';

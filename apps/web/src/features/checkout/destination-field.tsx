@@ -3,9 +3,9 @@ import { parseDestination } from '@sigma/domain';
 import { IconBucket, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Spinner } from '../../ui/basics/spinner.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import { destinationsQuery } from './checkout.queries.ts';
 import classes from './finalize-step.module.css';
 

@@ -2,11 +2,11 @@ import type { OrderEstimate } from '@sigma/contract';
 import { IconCloud, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { Button, ICON_STROKE } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { areaText, bytesText, counted, countText } from '../../ui/figures.ts';
-import { Facts } from '../../ui/page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Spinner } from '../../ui/basics/spinner.tsx';
+import { Facts } from '../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { areaText, bytesText, counted, countText } from '../../ui/text/figures.ts';
 import classes from './estimate-column.module.css';
 
 export type EstimateState =

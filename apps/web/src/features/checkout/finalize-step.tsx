@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
 import { DeliveryFields, type DeliveryFieldsProps } from './delivery-fields.tsx';
 import classes from './finalize-step.module.css';
 import type { OrderScene } from './order-scene.ts';

@@ -1,9 +1,9 @@
 import type { Eula } from '@sigma/contract';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './finalize-step.module.css';
 
 interface LicenceFieldProps {

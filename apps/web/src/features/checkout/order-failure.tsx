@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@sigma/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { ApiError, NetworkError } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface OrderFailureProps {
   readonly error: unknown;

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Eula, FieldError, placeStacOrder } from '@sigma/contract';
 import { type FileFormat, formatDestination, type ProductLevel, parseDestination } from '@sigma/domain';
-import { fieldTitle } from '../../ui/form-rules.ts';
+import { fieldTitle } from '../../ui/forms/form-rules.ts';
 import type { LastOrder } from './last-order.ts';
 import type { ProductChoice } from './product-choices.ts';
 

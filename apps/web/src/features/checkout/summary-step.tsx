@@ -1,10 +1,10 @@
 import { MOST_SCENES_PER_ORDER } from '@sigma/contract';
 import { IconCloud, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { areaText, counted } from '../../ui/figures.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { areaText, counted } from '../../ui/text/figures.ts';
 import { cloudNote, collectionsOf, type OrderScene } from './order-scene.ts';
 import classes from './summary-step.module.css';
 

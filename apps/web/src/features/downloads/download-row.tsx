@@ -7,13 +7,13 @@ import {
   IconLoader,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Icon } from '../../ui/button.tsx';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { bytesText, counted, instantText } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Icon } from '../../ui/basics/button.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { classNames } from '../../ui/basics/class-names.ts';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
+import { bytesText, counted, instantText } from '../../ui/text/figures.ts';
 import classes from './downloads-panel.module.css';
 
 const LOOKS: Readonly<Record<Download['status'], { readonly tone: Tone; readonly icon: Icon }>> = {

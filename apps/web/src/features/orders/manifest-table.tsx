@@ -1,6 +1,6 @@
 import type { Manifest } from '@sigma/contract';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { bytesText, counted } from '../../ui/figures.ts';
+import { CopyText } from '../../ui/text/copy-text.tsx';
+import { bytesText, counted } from '../../ui/text/figures.ts';
 import classes from './manifest-table.module.css';
 
 /** What was delivered: path, size and SHA-256 of every file. */

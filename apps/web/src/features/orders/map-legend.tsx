@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { counted, dayText } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { counted, dayText } from '../../ui/text/figures.ts';
 import classes from './map-legend.module.css';
 import type { OrderCollect } from './order-collects.ts';
 

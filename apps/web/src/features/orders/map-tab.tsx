@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { BaseMap } from '../../map/base-map.tsx';
 import type { Footprint } from '../../map/map-model.ts';
 import { positionShowing } from '../../map/viewport.ts';
-import { instantText } from '../../ui/figures.ts';
+import { instantText } from '../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
 

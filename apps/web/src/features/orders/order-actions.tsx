@@ -1,8 +1,8 @@
 import type { Order } from '@sigma/contract';
 import { IconBan, IconCopy, IconFileText, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { orderTitle } from './order-phase.ts';
 import { useOrderActions } from './use-order-actions.ts';
 

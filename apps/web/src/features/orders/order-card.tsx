@@ -1,7 +1,7 @@
 import type { Order } from '@sigma/contract';
 import { IconArchive, IconSatellite } from '@tabler/icons-react';
-import { counted, timeText } from '../../ui/figures.ts';
-import { ListCard } from '../../ui/list-card.tsx';
+import { ListCard } from '../../ui/lists/list-card.tsx';
+import { counted, timeText } from '../../ui/text/figures.ts';
 import { errorLine, orderTitle } from './order-phase.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { Capture, Order } from '@sigma/contract';
-import { shortId } from '../../ui/figures.ts';
+import { shortId } from '../../ui/text/figures.ts';
 
 export interface CollectScene {
   readonly fileId: string;

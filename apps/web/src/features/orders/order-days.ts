@@ -1,5 +1,5 @@
 import type { Order } from '@sigma/contract';
-import { dayText } from '../../ui/figures.ts';
+import { dayText } from '../../ui/text/figures.ts';
 
 export interface OrderDay {
   /** "2026-11-21", UTC */

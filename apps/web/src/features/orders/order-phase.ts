@@ -1,6 +1,6 @@
 import type { Order } from '@sigma/contract';
 import { countsAsFailed, isErrorCode, isOrderStatus, isSettled } from '@sigma/domain';
-import { spellInstants } from '../../ui/figures.ts';
+import { spellInstants } from '../../ui/text/figures.ts';
 
 const FAST_MS = 2000;
 const SLOW_MS = 30_000;

@@ -12,8 +12,8 @@ import {
   IconSatellite,
   IconX,
 } from '@tabler/icons-react';
-import type { Icon } from '../../ui/button.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Icon } from '../../ui/basics/button.tsx';
+import { StatusBadge, type Tone } from '../../ui/states/status-badge.tsx';
 
 const TONE: Readonly<Record<StatusTone, Tone>> = {
   pending: 'neutral',

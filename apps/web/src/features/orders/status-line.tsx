@@ -1,9 +1,9 @@
 import type { Order, OrderEvent } from '@sigma/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { dayText, spellInstants, timeText } from '../../ui/figures.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { ProgressBar } from '../../ui/states/progress-bar.tsx';
+import { dayText, spellInstants, timeText } from '../../ui/text/figures.ts';
 import { isUnderWay } from './order-phase.ts';
 import classes from './status-line.module.css';
 import { endText, type StatusStep, statusSteps } from './status-steps.ts';

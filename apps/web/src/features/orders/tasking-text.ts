@@ -1,5 +1,5 @@
 import type { Order, Sensor } from '@sigma/contract';
-import { areaText, dayText, timeText } from '../../ui/figures.ts';
+import { areaText, dayText, timeText } from '../../ui/text/figures.ts';
 
 type Tasking = NonNullable<Order['tasking']>;
 

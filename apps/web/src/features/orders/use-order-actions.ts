@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/session.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 import { orderManifestQuery, ordersKey } from './orders.queries.ts';
 
 /** What can be done to an order; each failure is said, and the order is read anew either way. */

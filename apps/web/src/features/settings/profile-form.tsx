@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { collectForm, type FieldMessages, fieldTitle, messagesOf } from '../../ui/form-rules.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { collectForm, type FieldMessages, fieldTitle, messagesOf } from '../../ui/forms/form-rules.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import classes from './profile-form.module.css';
 import { PROFILE_FIELDS, type ProfileField, REQUIRED_PROFILE_FIELDS } from './profile-rules.ts';
 

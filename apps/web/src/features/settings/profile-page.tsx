@@ -1,6 +1,6 @@
 import type { Profile } from '@sigma/contract';
-import { Card, Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Card, Page } from '../../ui/layout/page.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 import classes from './profile-form.module.css';
 import { ProfileForm } from './profile-form.tsx';
 

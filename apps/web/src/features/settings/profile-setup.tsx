@@ -1,8 +1,8 @@
 import type { Profile } from '@sigma/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Card } from '../../ui/layout/page.tsx';
 import classes from './profile-form.module.css';
 import { ProfileForm } from './profile-form.tsx';
 

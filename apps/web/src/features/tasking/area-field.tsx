@@ -2,9 +2,9 @@ import type { SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
 import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { areaText, counted } from '../../ui/figures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { areaText, counted } from '../../ui/text/figures.ts';
 import type { AreasSlot } from './saved-areas-slot.ts';
 import classes from './search-form.module.css';
 

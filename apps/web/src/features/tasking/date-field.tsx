@@ -1,11 +1,11 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Button, ICON_STROKE } from '../../ui/button.tsx';
-import { Calendar } from '../../ui/calendar.tsx';
-import { addDays, type Day } from '../../ui/calendar-days.ts';
-import { Field } from '../../ui/field.tsx';
-import { dayText } from '../../ui/figures.ts';
-import { Popover } from '../../ui/popover.tsx';
+import { Button, ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Calendar } from '../../ui/dates/calendar.tsx';
+import { addDays, type Day } from '../../ui/dates/calendar-days.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { dayText } from '../../ui/text/figures.ts';
 import classes from './search-form.module.css';
 
 interface DateFieldProps {

@@ -1,9 +1,9 @@
 import type { Opportunity } from '@sigma/contract';
 import { opportunityCalendar, opportunityCsv } from '@sigma/domain';
 import { IconCalendarPlus, IconFileExport } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
-import { counted, timeText } from '../../ui/figures.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { counted, timeText } from '../../ui/text/figures.ts';
 import classes from './opportunities-head.module.css';
 import { ageText, uncertaintyText } from './pass-text.ts';
 import { saveFile } from './save-file.ts';

@@ -1,10 +1,10 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { dayText, timeText } from '../../ui/figures.ts';
-import { Table, type TableColumn } from '../../ui/table.tsx';
-import type { TableOrder } from '../../ui/table-order.ts';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { Table, type TableColumn } from '../../ui/lists/table.tsx';
+import type { TableOrder } from '../../ui/lists/table-order.ts';
+import { dayText, timeText } from '../../ui/text/figures.ts';
 import classes from './opportunities-table.module.css';
 import {
   ageText,

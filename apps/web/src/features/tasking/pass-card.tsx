@@ -1,9 +1,9 @@
 import type { Opportunity } from '@sigma/contract';
 import { IconCheck, IconContrast } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { dayText, timeText } from '../../ui/figures.ts';
-import { Facts } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Facts } from '../../ui/layout/page.tsx';
+import { StatusBadge } from '../../ui/states/status-badge.tsx';
+import { dayText, timeText } from '../../ui/text/figures.ts';
 import classes from './pass-card.module.css';
 import {
   ageText,

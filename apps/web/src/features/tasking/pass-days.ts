@@ -1,5 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
-import { addDays, type Day } from '../../ui/calendar-days.ts';
+import { addDays, type Day } from '../../ui/dates/calendar-days.ts';
 
 /** Passes of a day, or of a few where the interval is long. */
 export interface PassDays {

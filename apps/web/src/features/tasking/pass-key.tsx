@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconFocusCentered } from '@tabler/icons-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
 import classes from './pass-key.module.css';
 
 interface PassKeyProps {

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import { type KeyboardEvent, useMemo } from 'react';
-import type { Day } from '../../ui/calendar-days.ts';
-import { counted, dayText } from '../../ui/figures.ts';
+import type { Day } from '../../ui/dates/calendar-days.ts';
+import { counted, dayText } from '../../ui/text/figures.ts';
 import { nextOfDay, type PassDays, passDays } from './pass-days.ts';
 import classes from './pass-strip.module.css';
 

@@ -2,7 +2,7 @@ import type { Opportunity } from '@sigma/contract';
 import type { Position } from '@sigma/geo';
 import { createGridCache, groundTrack, parseElementSet, periodMinutes, subpoint } from '@sigma/orbit';
 import type { SelectedPass, TrackTick } from '../../map/map-model.ts';
-import { timeText } from '../../ui/figures.ts';
+import { timeText } from '../../ui/text/figures.ts';
 import { reachOf } from './pass-reach.ts';
 
 /** The way goes on so far beyond the window at either end. */

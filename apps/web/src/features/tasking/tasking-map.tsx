@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.tsx';
 import { BaseMap } from '../../map/base-map.tsx';
 import { DrawTools } from '../../map/draw-tools.tsx';
 import { type DrawTool, type EditableShape, type MapPasses, makesShape } from '../../map/map-model.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/overlays/toasts.tsx';
 import { PassKey } from './pass-key.tsx';
 import { reachOf } from './pass-reach.ts';
 import { selectedPassOf } from './pass-track.ts';

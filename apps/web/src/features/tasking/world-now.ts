@@ -1,7 +1,7 @@
 import { worldTime } from '@sigma/domain';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/basics/use-now.ts';
 
 const SECOND_MS = 1000;
 /** Countdowns count minutes. */

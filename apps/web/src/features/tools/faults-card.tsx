@@ -1,6 +1,6 @@
 import type { StoredElementSetFault } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
-import { counted, instantText } from '../../ui/figures.ts';
+import { counted, instantText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
 import { faultsQuery, SHOWN_FAULTS } from './tools.queries.ts';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Card } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Card } from '../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 
 interface QueryCardProps<Data> {
   readonly title: string;

@@ -1,8 +1,8 @@
 import type { SensorTask } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.tsx';
-import { dayText, timeText } from '../../ui/figures.ts';
-import { Table, type TableColumn } from '../../ui/table.tsx';
+import { Table, type TableColumn } from '../../ui/lists/table.tsx';
+import { dayText, timeText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
 import { comingTasks, tasksQuery } from './tools.queries.ts';
 

@@ -1,7 +1,7 @@
 import { IconClock, IconPlayerPauseFilled } from '@tabler/icons-react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { instantText } from '../../ui/figures.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { StatusBadge } from '../../ui/states/status-badge.tsx';
+import { instantText } from '../../ui/text/figures.ts';
 import classes from './map-tools.module.css';
 import { isLive, type ShownTime } from './shown-time.ts';
 import type { Moment } from './tracker-engine.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { counted, timeText } from '../../ui/figures.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
+import { counted, timeText } from '../../ui/text/figures.ts';
 import { newestAreasQuery, type TrackedArea, useAreaPasses } from './areas.queries.ts';
 import { type NextPass, nextPasses, searchStart } from './next-pass.ts';
 import classes from './next-passes.module.css';

@@ -1,12 +1,12 @@
 import type { ElementSet } from '@sigma/orbit';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { dayText } from '../../ui/figures.ts';
-import { Facts } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Button } from '../../ui/basics/button.tsx';
+import { Facts } from '../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../ui/states/error-notice.tsx';
+import { StatusBadge } from '../../ui/states/status-badge.tsx';
+import { CopyButton } from '../../ui/text/copy-button.tsx';
+import { dayText } from '../../ui/text/figures.ts';
 import { lossText } from './orbit-loss.ts';
 import type { Placed } from './place.ts';
 import classes from './satellite-details.module.css';

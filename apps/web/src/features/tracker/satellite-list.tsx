@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { lossText } from './orbit-loss.ts';
 import classes from './satellite-list.module.css';
 import type { TrackedSatellite } from './tracker-engine.ts';

@@ -1,8 +1,8 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SliderRail } from '../../ui/slider-rail.tsx';
-import { shareOf, sliderScale } from '../../ui/slider-values.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { IconButton } from '../../ui/basics/icon-button.tsx';
+import { SliderRail } from '../../ui/sliders/slider-rail.tsx';
+import { shareOf, sliderScale } from '../../ui/sliders/slider-values.ts';
 import {
   EARLIEST_MIN,
   held,

@@ -1,9 +1,9 @@
 import type { RenderConfig } from '@sigma/raster';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { ICON_STROKE } from '../../ui/button.tsx';
-import { onceInView } from '../../ui/in-view.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ICON_STROKE } from '../../ui/basics/button.tsx';
+import { onceInView } from '../../ui/basics/in-view.ts';
+import { Spinner } from '../../ui/basics/spinner.tsx';
 import classes from './cog-preview.module.css';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 

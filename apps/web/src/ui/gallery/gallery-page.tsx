@@ -9,7 +9,7 @@ interface StoryFile {
   readonly Story: ComponentType;
 }
 
-const files = import.meta.glob<StoryFile>('../*.stories.tsx', { eager: true });
+const files = import.meta.glob<StoryFile>('../*/*.stories.tsx', { eager: true });
 
 export function GalleryPage(): ReactNode {
   return (

@@ -1,4 +1,4 @@
-import { Button } from '../button.tsx';
+import { Button } from '../basics/button.tsx';
 import { useTheme } from '../theme/color-scheme.ts';
 
 export function ToggleTheme() {

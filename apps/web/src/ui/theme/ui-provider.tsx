@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Toasts } from '../toasts.tsx';
+import { Toasts } from '../overlays/toasts.tsx';
 import { useTheme } from './color-scheme.ts';
 import { theme } from './theme.ts';
 

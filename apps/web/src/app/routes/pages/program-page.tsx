@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
 import { programQuery } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Card, Facts, Page } from '../../../ui/page.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Card, Facts, Page } from '../../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import classes from './program-page.module.css';
 
 /** Details of the active program, to read (2:2 Program pages). */

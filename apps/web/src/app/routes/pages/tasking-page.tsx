@@ -6,7 +6,7 @@ import { roundArea } from '../../../features/catalogue/link/link-area.ts';
 import { OpportunityScreen } from '../../../features/tasking/opportunity-screen.tsx';
 import type { AreasSlot } from '../../../features/tasking/saved-areas-slot.ts';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
-import { buttonClass, ICON_STROKE } from '../../../ui/button.tsx';
+import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { SAVED_AREAS } from '../../data/areas-slot.tsx';
 import { CaptureWizard } from '../../data/capture-wizard.tsx';
 import { NeedsSensors } from '../../screens/needs-sensors.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { programPath, useSession } from '../../../api/session.tsx';
 import { ToolsWelcome } from '../../../features/tools/tools-welcome.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/basics/button.tsx';
 
 /** The welcome page of Tools (1:2.3#10); route rules let staff in only. */
 export function ToolsPage() {

@@ -1,9 +1,9 @@
 import { GEOCODE_TEXT_MAX } from '@sigma/contract';
 import { IconListSearch, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { ICON_STROKE, type Icon } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { TextBox } from '../../../ui/text-field.tsx';
+import { ICON_STROKE, type Icon } from '../../../ui/basics/button.tsx';
+import { Spinner } from '../../../ui/basics/spinner.tsx';
+import { TextBox } from '../../../ui/forms/text-field.tsx';
 import { type Place, readSearchText } from './place-search.ts';
 import classes from './search-box.module.css';
 import { type PlaceSuggestions, usePlaces } from './use-places.ts';

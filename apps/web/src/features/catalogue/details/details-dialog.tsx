@@ -1,6 +1,6 @@
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CopyText } from '../../../ui/copy-text.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CopyButton } from '../../../ui/text/copy-button.tsx';
+import { CopyText } from '../../../ui/text/copy-text.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { sceneFacts } from '../scene/scene-facts.ts';
 import { sceneName } from '../scene/scene-text.ts';

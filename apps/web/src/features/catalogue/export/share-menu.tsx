@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { apiBase } from '../../../api/api-base.ts';
 import { useSession } from '../../../api/session.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
-import { type CopyOutcome, useCopy } from '../../../ui/use-copy.ts';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { showToast } from '../../../ui/overlays/toasts.tsx';
+import { type CopyOutcome, useCopy } from '../../../ui/text/use-copy.ts';
 import { useSearchStore } from '../search/search-store.ts';
 import { saveExport } from './fetch-file.ts';
 import classes from './share-menu.module.css';

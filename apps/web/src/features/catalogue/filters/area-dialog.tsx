@@ -1,9 +1,9 @@
 import type { SearchArea } from '@sigma/domain';
 import { IconBookmarks } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { BOX_SIDES, type BoxCheck, type BoxSide, boxTextOf, checkBox } from './area-box.ts';
 import classes from './area-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { datePresets } from '@sigma/domain';
 import { useState } from 'react';
-import { RangeCalendar } from '../../../ui/calendar.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { RangeCalendar } from '../../../ui/dates/calendar.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from './date-filter.module.css';
 import { ALL_TIME, type DateRange, isSameRange, rangeText, readRange } from './date-range.ts';
 import { FilterPopover } from './filter-popover.tsx';

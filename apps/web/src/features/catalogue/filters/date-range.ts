@@ -1,5 +1,5 @@
 import { datePresets, datesFault, type SearchDates, searchDay } from '@sigma/domain';
-import { dayText } from '../../../ui/figures.ts';
+import { dayText } from '../../../ui/text/figures.ts';
 
 /** Days as `YYYY-MM-DD`, UTC; an absent one is open. */
 export type DateRange = SearchDates;

@@ -2,8 +2,8 @@ import { DEFAULT_FILTERS, IMAGING_MODES, type SearchArea, type SearchFilters } f
 import { IconListSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../api/session.tsx';
-import { Button, ICON_STROKE } from '../../../ui/button.tsx';
-import { chosenText } from '../../../ui/chosen-options.ts';
+import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { chosenText } from '../../../ui/forms/chosen-options.ts';
 import { NO_AREA, type SearchLink, writeAsked } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import { taskTitle } from '../scene/scene-text.ts';

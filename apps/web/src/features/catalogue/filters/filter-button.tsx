@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { ICON_STROKE } from '../../../ui/button.tsx';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import classes from './filter-button.module.css';
 
 interface FilterButtonProps

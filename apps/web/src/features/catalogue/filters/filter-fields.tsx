@@ -1,7 +1,7 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
 import { useSession } from '../../../api/session.tsx';
-import { MultiSelect } from '../../../ui/multi-select.tsx';
-import { RangeSlider, Slider } from '../../../ui/range-slider.tsx';
+import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
+import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
 import { useSettled } from '../use-settled.ts';
 import { chosenSensors, MODE_LABELS, withModes, withSensors } from './choice-filters.ts';
 import { RANGE_FILTERS, type RangeName } from './range-filters.ts';

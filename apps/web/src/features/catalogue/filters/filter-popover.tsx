@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import { FilterButton } from './filter-button.tsx';
 
 interface FilterPopoverProps {

@@ -12,7 +12,7 @@ import {
   type MarkedPlace,
   makesShape,
 } from '../../../map/map-model.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-link.ts';
 import { OverlayKey } from '../pictures/overlay-key.tsx';
 import { PicturesNote } from '../pictures/pictures-note.tsx';

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { SwipeSide } from '../../../map/map-model.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import type { Compared } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import { captureInstant } from '../scene/scene-text.ts';

@@ -1,7 +1,7 @@
 import { searchButtonLabel } from '@sigma/domain';
 import { IconRefresh } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { Spinner } from '../../../ui/basics/spinner.tsx';
 import type { SearchLink } from '../link/search-link.ts';
 import type { SearchFreshness } from '../search/dirty-search.ts';
 import classes from './search-pill.module.css';

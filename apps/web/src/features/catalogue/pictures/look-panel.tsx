@@ -7,12 +7,12 @@ import {
   type LookNumber,
   type PictureLook,
 } from '../../../map/preview/picture-look.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { Slider } from '../../../ui/range-slider.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Toggle } from '../../../ui/toggle.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Toggle } from '../../../ui/forms/toggle.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Slider } from '../../../ui/sliders/range-slider.tsx';
 import { isDefaultLook } from '../link/look-link.ts';
 import { turnLook } from '../search/search-store.ts';
 import { useSettled } from '../use-settled.ts';

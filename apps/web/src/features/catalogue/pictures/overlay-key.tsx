@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import notes from '../map/map-notes.module.css';
 import classes from './overlay-key.module.css';
 

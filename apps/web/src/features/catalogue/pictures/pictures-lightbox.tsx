@@ -2,7 +2,7 @@ import { ASSET_KEYS } from '@sigma/domain';
 import { useMemo, useState } from 'react';
 import { CogPreview } from '../../../map/preview/cog-preview.tsx';
 import { type PictureLook, renderConfigOf } from '../../../map/preview/picture-look.ts';
-import { Lightbox, type LightboxPicture } from '../../../ui/lightbox.tsx';
+import { Lightbox, type LightboxPicture } from '../../../ui/overlays/lightbox.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { cloudText, sceneName } from '../scene/scene-text.ts';
 import { tokenOf } from './use-map-pictures.ts';

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../ui/button.tsx';
-import { counted, countText } from '../../../ui/figures.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { Spinner } from '../../../ui/basics/spinner.tsx';
+import { counted, countText } from '../../../ui/text/figures.ts';
 import classes from '../map/map-notes.module.css';
 
 interface PicturesNoteProps {

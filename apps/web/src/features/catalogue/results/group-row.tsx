@@ -1,10 +1,10 @@
 import type { TaskGroup } from '@sigma/domain';
 import { IconChevronDown, IconChevronRight, IconCloud, IconPhoto, IconSquareOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ICON_STROKE, type Icon } from '../../../ui/button.tsx';
-import { TriStateCheckbox } from '../../../ui/checkbox.tsx';
-import { counted } from '../../../ui/figures.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { ICON_STROKE, type Icon } from '../../../ui/basics/button.tsx';
+import { TriStateCheckbox } from '../../../ui/forms/checkbox.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { counted } from '../../../ui/text/figures.ts';
 import { type OverlayMode, overlayModesOf } from '../pictures/overlays.ts';
 import { selectionOf } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';

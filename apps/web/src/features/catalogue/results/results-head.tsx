@@ -1,8 +1,8 @@
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { PanelHead } from '../../../ui/page.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { PanelHead } from '../../../ui/layout/page.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { SORT_KEYS, SORT_TEXTS, type SortKey } from '../scene/sort-scenes.ts';
 
 interface ResultsHeadProps {

@@ -1,7 +1,7 @@
 import type { TaskGroup } from '@sigma/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import classes from '../../../ui/virtual-rows.module.css';
+import classes from '../../../ui/lists/virtual-rows.module.css';
 import type { CoveredOf } from '../scene/covered-share.ts';
 import { type ResultRow, resultRows } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';

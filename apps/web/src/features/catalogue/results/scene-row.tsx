@@ -15,12 +15,12 @@ import {
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ICON_STROKE } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { PercentChip } from '../../../ui/percent-chip.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { Thumbnail } from '../../../ui/basics/thumbnail.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { Chip } from '../../../ui/states/chip.tsx';
+import { PercentChip } from '../../../ui/states/percent-chip.tsx';
 import { isOrderable, type Scene } from '../scene/scene.ts';
 import { captureDay, captureTime, coveredText, offNadirText, sceneName } from '../scene/scene-text.ts';
 import type { SceneDialog } from '../search/search-store.ts';

@@ -1,5 +1,5 @@
-import { TriStateCheckbox } from '../../../ui/checkbox.tsx';
-import { countText } from '../../../ui/figures.ts';
+import { TriStateCheckbox } from '../../../ui/forms/checkbox.tsx';
+import { countText } from '../../../ui/text/figures.ts';
 import { selectionOf } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { areaText, counted } from '../../../ui/figures.ts';
-import { PanelFooter } from '../../../ui/page.tsx';
+import { PanelFooter } from '../../../ui/layout/page.tsx';
+import { areaText, counted } from '../../../ui/text/figures.ts';
 import classes from './selection-footer.module.css';
 
 interface SelectionFooterProps {

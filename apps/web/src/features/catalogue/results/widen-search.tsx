@@ -1,6 +1,6 @@
 import { DEFAULT_FILTERS, isFiltered } from '@sigma/domain';
 import { IconArrowsMaximize, IconFilterOff, IconZoomOut } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
 import { NO_AREA, type SearchLink } from '../link/search-link.ts';
 
 interface WidenSearchProps {

@@ -1,4 +1,4 @@
-import { dayText, timeText } from '../../../ui/figures.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
 import type { Scene } from './scene.ts';
 
 export interface Fact {

@@ -1,4 +1,4 @@
-import { dayText, shortId, timeText } from '../../../ui/figures.ts';
+import { dayText, shortId, timeText } from '../../../ui/text/figures.ts';
 import type { Scene } from './scene.ts';
 
 type Taken = Pick<Scene, 'datetime'>;

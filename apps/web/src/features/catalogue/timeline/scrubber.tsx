@@ -7,8 +7,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { counted, dayText } from '../../../ui/figures.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { counted, dayText } from '../../../ui/text/figures.ts';
 import type { DateRange } from '../filters/date-range.ts';
 import { scrubTo, useSearchStore } from '../search/search-store.ts';
 import classes from './timeline.module.css';

@@ -6,7 +6,7 @@ import {
   type TimelineMode,
 } from '@sigma/domain';
 import { useMemo, useState } from 'react';
-import { dayText } from '../../../ui/figures.ts';
+import { dayText } from '../../../ui/text/figures.ts';
 import { type DateRange, isSameRange } from '../filters/date-range.ts';
 import { useSearchStore } from '../search/search-store.ts';
 import classes from './timeline.module.css';

@@ -1,11 +1,11 @@
 import { IconSatellite, IconSatelliteOff, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { NetworkError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { DetailWaiting, ListNone } from '../../../ui/list-detail.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { DetailWaiting, ListNone } from '../../../ui/layout/list-detail.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { type DashboardView, isFiltered } from './dashboard-view.ts';
 
 interface ListState {

@@ -1,10 +1,10 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconMap, IconPackage } from '@tabler/icons-react';
 import { useSession } from '../../../api/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DetailHead } from '../../../ui/detail-head.tsx';
-import { areaText, counted, instantText } from '../../../ui/figures.ts';
-import { Facts } from '../../../ui/page.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { DetailHead } from '../../../ui/layout/detail-head.tsx';
+import { Facts } from '../../../ui/layout/page.tsx';
+import { areaText, counted, instantText } from '../../../ui/text/figures.ts';
 import { rollSentence } from '../pass-text.ts';
 import { useWorldNow } from '../world-now.ts';
 import { CancelRequest } from './cancel-request.tsx';

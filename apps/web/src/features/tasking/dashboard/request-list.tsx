@@ -1,12 +1,12 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { counted } from '../../../ui/figures.ts';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import { ListColumn, ListCount, ListLine } from '../../../ui/list-detail.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
+import { Pagination } from '../../../ui/lists/pagination.tsx';
+import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
+import { counted } from '../../../ui/text/figures.ts';
 import { useWorldNow } from '../world-now.ts';
 import { TASKINGS_PAGE } from './dashboard.queries.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';

@@ -1,6 +1,6 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
 import { statusDisplay } from '@sigma/domain';
-import { dayText, spellInstants, timeText } from '../../../ui/figures.ts';
+import { dayText, spellInstants, timeText } from '../../../ui/text/figures.ts';
 import { countdownText } from '../pass-text.ts';
 
 export function requestTitle({ name }: Pick<ProgramTasking, 'name'>): string {

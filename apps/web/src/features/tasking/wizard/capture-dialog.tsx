@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
-import { useUnloadQuestion } from '../../../ui/use-unload-question.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Stepper } from '../../../ui/states/stepper.tsx';
 import classes from './capture-dialog.module.css';
 import { CapturePlaced } from './capture-placed.tsx';
 import type { CaptureWish } from './capture-wish.ts';

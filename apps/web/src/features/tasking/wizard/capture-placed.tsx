@@ -2,10 +2,10 @@ import type { Opportunity, Order } from '@sigma/contract';
 import { formatDestination } from '@sigma/domain';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CopyText } from '../../../ui/copy-text.tsx';
-import { dayText, timeText } from '../../../ui/figures.ts';
-import { focusOnMount } from '../../../ui/focus-on-mount.ts';
-import { Facts } from '../../../ui/page.tsx';
+import { focusOnMount } from '../../../ui/basics/focus-on-mount.ts';
+import { Facts } from '../../../ui/layout/page.tsx';
+import { CopyText } from '../../../ui/text/copy-text.tsx';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
 import classes from './capture-dialog.module.css';
 
 interface CapturePlacedProps {

@@ -1,5 +1,5 @@
 import type { Coverage, Opportunity } from '@sigma/contract';
-import { dayText, timeText } from '../../../ui/figures.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
 import { coverageText, isFullCover } from '../pass-text.ts';
 import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';

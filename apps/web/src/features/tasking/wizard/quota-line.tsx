@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
 import { useSession } from '../../../api/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { counted, countText } from '../../../ui/figures.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { counted, countText } from '../../../ui/text/figures.ts';
 import classes from './capture-dialog.module.css';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 

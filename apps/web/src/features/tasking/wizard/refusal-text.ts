@@ -1,6 +1,6 @@
 import type { FieldError } from '@sigma/contract';
 import { MOST_TASKING_DAYS_AHEAD, MOST_TASKING_KM2 } from '@sigma/domain';
-import { countText } from '../../../ui/figures.ts';
+import { countText } from '../../../ui/text/figures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
 const ANOTHER_PASS = 'Close the wizard and choose another pass.';

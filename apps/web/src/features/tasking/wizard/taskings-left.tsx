@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session.tsx';
-import { countText } from '../../../ui/figures.ts';
-import { Facts } from '../../../ui/page.tsx';
+import { Facts } from '../../../ui/layout/page.tsx';
+import { countText } from '../../../ui/text/figures.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 
 /** "Taskings left: 14 of 40", as a line of figures; nothing where there is no limit. */

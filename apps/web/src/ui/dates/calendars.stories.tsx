@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { dayText } from '../text/figures.ts';
+import { Calendar, RangeCalendar } from './calendar.tsx';
+import type { Day, DayRange } from './calendar-days.ts';
+
+export const title = 'Calendars: 34 px days, week starts Sunday; days, months, years';
+
+const TODAY = '2026-11-21';
+const presets = [
+  { label: 'All Time', range: null },
+  { label: 'Today', range: [TODAY, TODAY] },
+  { label: 'Last Week', range: ['2026-11-15', TODAY] },
+] as const;
+
+export function Story() {
+  const [range, setRange] = useState<DayRange | null>(['2026-11-15', TODAY]);
+  const [day, setDay] = useState<Day | null>(TODAY);
+  return (
+    <>
+      <RangeCalendar label="Dates" today={TODAY} value={range} onChange={setRange} presets={presets} />
+      <p>{range === null ? 'All Time' : `${dayText(range[0])} to ${dayText(range[1])}, UTC`}</p>
+      <Calendar label="Expiry" today={TODAY} min={TODAY} value={day} onChange={setDay} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../basics/spinner.tsx';
+import classes from './list-detail.module.css';
+
+interface ListDetailProps {
+  /** Whether the first answer has come. */
+  readonly initialized?: boolean;
+  /** The list column, then what one of its entries is. */
+  readonly children: ReactNode;
+}
+
+/** A page with a list at the left and one of its entries beside it. */
+export function ListDetail({ initialized, children }: ListDetailProps) {
+  return (
+    <div className={classes.page} data-initialized={initialized}>
+      {children}
+    </div>
+  );
+}
+
+interface ListColumnProps {
+  readonly label: string;
+  readonly title: string;
+  /** At the right of the title. */
+  readonly action: ReactNode;
+  /** Lines below it: filters and how many there are. */
+  readonly tools: ReactNode;
+  readonly pages: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The list: head and pages stay, entries scroll. */
+export function ListColumn({ label, title, action, tools, pages, children }: ListColumnProps) {
+  return (
+    <section className={classes.list} aria-label={label}>
+      <header className={classes.head}>
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {action}
+        </div>
+        {tools}
+      </header>
+      <div className={classes.rows}>{children}</div>
+      {pages && <footer className={classes.pages}>{pages}</footer>}
+    </section>
+  );
+}
+
+export function ListLine({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.line}>{children}</div>;
+}
+
+/** How many there are, once that is known; told when it changes. */
+export function ListCount({ text }: { readonly text: string | undefined }) {
+  return (
+    <p className={classes.count} role="status">
+      {text}
+    </p>
+  );
+}
+
+interface ListNoneProps {
+  /** What brings some back. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** In the place of the entries: why there are none. */
+export function ListNone({ action, children }: ListNoneProps) {
+  return (
+    <div className={classes.none}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** In the place of the entry, until it is there. */
+export function DetailWaiting({ label }: { readonly label: string }) {
+  return (
+    <div className={classes.waiting}>
+      <Spinner size={42} label={label} />
+    </div>
+  );
+}

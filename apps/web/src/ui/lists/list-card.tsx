@@ -1,0 +1,44 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { ICON_STROKE, type Icon } from '../basics/button.tsx';
+import classes from './list-card.module.css';
+
+interface ListCardProps {
+  readonly icon: Icon;
+  readonly name: string;
+  readonly badge: ReactNode;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  /** Lines below the name: parts at the left, and what stands at the right end. */
+  readonly lines: readonly (readonly [parts: readonly string[], side: string])[];
+  /** What went wrong with it. */
+  readonly fault?: string | undefined;
+}
+
+/** One entry of a list that can be chosen: its name, its state and a few lines in grey. */
+export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines, fault }: ListCardProps) {
+  return (
+    <button type="button" className={classes.card} aria-current={isSelected || undefined} onClick={onSelect}>
+      <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} />
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      {badge}
+      {lines.map(([parts, side]) => (
+        <Fragment key={parts.join()}>
+          <span className={classes.meta}>
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
+          <span className={classes.side}>{side}</span>
+        </Fragment>
+      ))}
+      {fault !== undefined && (
+        <span className={classes.fault}>
+          <IconAlertCircle size={14} stroke={ICON_STROKE} /> {fault}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { UiProvider } from '../theme/ui-provider.tsx';
+import { Menu } from './menu.tsx';
+
+it('a menu that others open leaves the ref of its button to who gave it', async () => {
+  const own = createRef<HTMLButtonElement>();
+  render(
+    <UiProvider>
+      <Menu
+        opened
+        onChange={vi.fn()}
+        target={
+          <button type="button" ref={own}>
+            More
+          </button>
+        }
+        groups={[[{ label: 'Delete', onSelect: vi.fn() }]]}
+      />
+    </UiProvider>,
+  );
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(own.current?.textContent).toBe('More');
+});

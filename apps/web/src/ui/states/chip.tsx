@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { ICON_STROKE, type Icon } from '../basics/button.tsx';
+import { classNames } from '../basics/class-names.ts';
+import classes from './chip.module.css';
+
+interface ChipProps {
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+  /** Dashed outline: the value is missing. */
+  readonly missing?: boolean;
+  readonly tone?: 'plain' | 'bad';
+  /** Ground of its own, such as an opacity that follows a value. */
+  readonly style?: CSSProperties;
+  readonly title?: string;
+}
+
+/** A small fact: icon and value. */
+export function Chip({ icon: Glyph, children, missing = false, tone = 'plain', style, title }: ChipProps) {
+  return (
+    <span
+      className={classNames(classes.chip, missing && classes.missing, tone === 'bad' && classes.bad)}
+      style={style}
+      title={title}
+    >
+      {Glyph && <Glyph size={14} stroke={ICON_STROKE} />}
+      {children}
+    </span>
+  );
+}
