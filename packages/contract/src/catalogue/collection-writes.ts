@@ -1,0 +1,133 @@
+import { FILE_FORMATS } from '@sigma/domain';
+import { z } from 'zod';
+import { stacCollection } from './items.ts';
+import { operation } from '../kernel/define.ts';
+import { collectionId, instant, integerId } from '../kernel/fields.ts';
+
+const text = (most: number) => z.string().trim().min(1, 'takes a text').max(most);
+/** Absolute, and nothing that a page would run instead of following it. */
+export const isAddress = (href: string): boolean =>
+  URL.canParse(href) && !/^(javascript|vbscript|data|blob):$/.test(new URL(href).protocol);
+const address = z.string().refine(isAddress, 'takes an absolute address');
+const members = z.record(z.string(), z.unknown());
+const onEarth = (numbers: readonly number[]) => {
+  const south = numbers[1] ?? 0;
+  const north = numbers[numbers.length / 2 + 1] ?? 0;
+  const west = numbers[0] ?? 0;
+  const east = numbers[numbers.length / 2] ?? 0;
+  return south <= north && south >= -90 && north <= 90 && Math.max(Math.abs(west), Math.abs(east)) <= 180;
+};
+const box = z
+  .array(z.number())
+  .refine(({ length }) => length === 4 || length === 6, 'takes four numbers, or six with heights')
+  .refine(onEarth, 'takes west, south, east, north in degrees, south up to north');
+const interval = z
+  .tuple([instant.nullable(), instant.nullable()])
+  .refine(
+    ([first, last]) => first === null || last === null || Date.parse(first) <= Date.parse(last),
+    'takes two instants in their order, null for an open end',
+  );
+const extent = z.looseObject({
+  spatial: z.looseObject({ bbox: z.array(box).min(1).max(100) }),
+  temporal: z.looseObject({ interval: z.array(interval).min(1).max(100) }),
+});
+const provider = z.looseObject({
+  name: text(200),
+  description: z.string().max(10_000).optional(),
+  roles: z.array(z.enum(['licensor', 'producer', 'processor', 'host'])).optional(),
+  url: address.optional(),
+});
+const link = z.looseObject({ rel: text(100), href: text(4000) });
+
+/** What staff say of a collection. Ids, extent and the links of the API itself are the catalogue's to say. */
+export const newCollection = z
+  .looseObject({
+    type: z.literal('Collection'),
+    stac_version: z
+      .string()
+      .regex(/^1\.\d+\.\d+(-[a-z0-9.]+)?$/, 'takes 1.0.0 or 1.1.0')
+      .default('1.1.0'),
+    stac_extensions: z.array(address).max(100).optional(),
+    id: collectionId,
+    title: text(200).optional().describe('The id where it is absent'),
+    description: text(10_000),
+    license: z
+      .string()
+      .regex(/^[\w.+-]{1,100}$/, 'takes an SPDX identifier or "other"')
+      .default('other'),
+    keywords: z.array(text(100)).max(100).optional(),
+    providers: z.array(provider).max(100).optional(),
+    extent: extent.optional().describe('Is checked and not kept: it is worked out from the scenes'),
+    links: z.array(link).max(100).optional().describe('Those that lead out of the API are kept'),
+    summaries: members.optional(),
+    assets: z.record(z.string(), z.looseObject({ href: address })).optional(),
+    item_assets: z.record(z.string(), z.looseObject({})).optional(),
+    'sigma:file_format': z
+      .enum(FILE_FORMATS)
+      .default('COG')
+      .describe('Of the files of its scenes; captures of a program land in its oldest collection of ENVI'),
+    'sigma:simulated': z.boolean().default(false),
+  })
+  .meta({ id: 'NewCollection', description: 'A STAC Collection of version 1' });
+export type NewCollection = z.infer<typeof newCollection>;
+
+const params = z.object({ program: integerId });
+const ofCollection = params.extend({ collection: collectionId });
+const access = { tier: 'private', needs: 'write' } as const;
+const tag = 'Catalogue';
+const base = '/stac/programs/{program}/collections';
+const bodyFault = 'bad_parameter';
+
+export const addCollection = operation({
+  id: 'addCollection',
+  method: 'POST',
+  path: base,
+  access,
+  tag,
+  summary: 'Makes a collection and gives it to the program',
+  params,
+  body: newCollection,
+  bodyFault,
+  response: stacCollection,
+  errors: ['duplicate_name'],
+});
+
+export const replaceCollection = operation({
+  id: 'replaceCollection',
+  method: 'PUT',
+  path: `${base}/{collection}`,
+  access,
+  tag,
+  summary: 'Replaces what is said of a collection, for every program that has it; its scenes stay',
+  params: ofCollection,
+  body: newCollection.partial({ id: true }),
+  bodyFault,
+  response: stacCollection,
+  errors: ['precondition_failed'],
+});
+
+export const updateCollection = operation({
+  id: 'updateCollection',
+  method: 'PATCH',
+  path: `${base}/{collection}`,
+  access,
+  tag,
+  summary: 'Changes members of a collection by JSON Merge Patch (RFC 7396)',
+  params: ofCollection,
+  body: z.looseObject({}),
+  bodyFault,
+  response: stacCollection,
+  errors: ['precondition_failed'],
+});
+
+export const deleteCollection = operation({
+  id: 'deleteCollection',
+  method: 'DELETE',
+  path: `${base}/{collection}`,
+  access,
+  tag,
+  summary: 'Takes a collection away from every program; one that has scenes stays',
+  params: ofCollection,
+  response: z.unknown(),
+  errors: ['precondition_failed', 'wrong_state'],
+});

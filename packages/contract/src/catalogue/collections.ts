@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { stacCollection } from './items.ts';
+import {
+  bboxNumbers,
+  fieldsText,
+  limitText,
+  numberText,
+  pageToken,
+  searchDatetime,
+  sortKeysText,
+} from './filters.ts';
+import { operation } from '../kernel/define.ts';
+import { csv, integerId } from '../kernel/fields.ts';
+
+/** Fields that collections are sorted by; the last two are the ends of their time. */
+export const COLLECTION_SORT_FIELDS = ['id', 'title', 'start_datetime', 'end_datetime'] as const;
+export type CollectionSortField = (typeof COLLECTION_SORT_FIELDS)[number];
+
+export const listCollections = operation({
+  id: 'listCollections',
+  method: 'GET',
+  path: '/stac/programs/{program}/collections',
+  access: { tier: 'program', grant: 'catalogue' },
+  tag: 'Catalogue',
+  summary: 'Collections of a program that meet a text, a box and an interval, by id unless sortby says else',
+  params: z.object({ program: integerId }),
+  query: z.object({
+    q: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Texts with commas between them, any of which stands in id, title, description or keywords'),
+    bbox: csv(numberText).pipe(bboxNumbers).optional(),
+    datetime: searchDatetime.optional(),
+    limit: limitText(1000),
+    sortby: sortKeysText(z.enum(COLLECTION_SORT_FIELDS), COLLECTION_SORT_FIELDS.length),
+    fields: fieldsText,
+    token: pageToken.optional(),
+  }),
+  response: z.object({
+    collections: z.array(stacCollection.partial().loose()),
+    links: z.array(z.looseObject({ rel: z.string(), href: z.string() })),
+    numberMatched: z.int(),
+    numberReturned: z.int(),
+  }),
+  errors: ['bad_parameter'],
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { searchFilters, sortBy } from './filters.ts';
+import { operation } from '../kernel/define.ts';
+import { integerId } from '../kernel/fields.ts';
+
+export const EXPORT_FORMATS = ['geojson', 'csv', 'kml'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Columns of the CSV in their order; times are UTC, angles degrees, an unknown value is an empty cell. */
+export const EXPORT_COLUMNS = [
+  'id',
+  'collection',
+  'datetime',
+  'start_datetime',
+  'end_datetime',
+  'task_id',
+  'task_name',
+  'platform',
+  'sensor',
+  'sensor_serial',
+  'imaging_mode',
+  'cloud_cover_percent',
+  'off_nadir_deg',
+  'view_azimuth_deg',
+  'sun_azimuth_deg',
+  'sun_elevation_deg',
+  'gsd_m',
+  'area_km2',
+  'orbit_state',
+  'processing_level',
+  'simulated',
+  'centre_lat',
+  'centre_lon',
+  'footprint_wkt',
+  'item_url',
+] as const;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+const formats = z
+  .enum(EXPORT_FORMATS)
+  .describe(
+    `geojson: Items as a search answers them. kml: a folder a task. csv (RFC 4180, UTF-8; text that a ` +
+      `spreadsheet would take for a formula begins with an apostrophe): ${EXPORT_COLUMNS.join(', ')}`,
+  );
+
+/** Scenes of one file; a search that matches more is cut after them and says so in a header. */
+export const EXPORT_LIMIT = 10_000;
+
+/** Headers of an export: how many scenes match, how many are in the file, and "true" where it was cut. */
+export const EXPORT_HEADERS = {
+  matched: 'sigma-export-matched',
+  returned: 'sigma-export-returned',
+  cut: 'sigma-export-cut',
+} as const;
+
+export const exportBody = z
+  .strictObject({ ...searchFilters, sortby: sortBy, format: formats })
+  .meta({ id: 'ExportBody' });
+export type ExportBody = z.input<typeof exportBody>;
+
+export const exportItems = operation({
+  id: 'exportItems',
+  method: 'POST',
+  path: '/stac/programs/{program}/export',
+  access: { tier: 'program', grant: 'catalogue' },
+  tag: 'Catalogue',
+  summary: 'All Items that a search would find, as one GeoJSON, CSV or KML file; at most 10000',
+  params: z.object({ program: integerId }),
+  body: exportBody,
+  bodyFault: 'bad_parameter',
+  response: z.unknown(),
+  produces: 'application/octet-stream',
+  status: 200,
+  errors: ['bad_filter', 'bad_parameter'],
+});

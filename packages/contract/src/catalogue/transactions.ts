@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { stacItem } from './items.ts';
+import { operation } from '../kernel/define.ts';
+import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+
+/** Items that one call adds; they come all or none. */
+export const BULK_LIMIT = 10_000;
+
+const members = z.record(z.string(), z.unknown());
+const partialItem = z.looseObject({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: members,
+  properties: members,
+  assets: members.optional(),
+});
+/** `sigma:embargoed_until` among the properties hides the scene from programs until then. */
+const newItems = z
+  .discriminatedUnion('type', [
+    partialItem,
+    z.looseObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(members).min(1).max(BULK_LIMIT),
+    }),
+  ])
+  .meta({ id: 'NewItems', description: 'A STAC Item or an ItemCollection, of version 1' });
+
+const params = z.object({ program: integerId, collection: collectionId });
+const ofItem = params.extend({ item: fileId });
+const access = { tier: 'private', needs: 'write' } as const;
+const tag = 'Catalogue';
+const base = '/stac/programs/{program}/collections/{collection}/items';
+const bodyFault = 'bad_parameter';
+
+export const addItems = operation({
+  id: 'addItems',
+  method: 'POST',
+  path: base,
+  access,
+  tag,
+  summary: 'Adds an Item, or all of an ItemCollection, to a collection of the program',
+  params,
+  body: newItems,
+  bodyFault,
+  maxBodyBytes: 50_000_000,
+  // 200 an Item.
+  maxBodyValues: 2_000_000,
+  response: z.union([stacItem, z.object({ added: z.int() })]),
+  errors: ['duplicate_name'],
+});
+
+export const replaceItem = operation({
+  id: 'replaceItem',
+  method: 'PUT',
+  path: `${base}/{item}`,
+  access,
+  tag,
+  summary: 'Replaces an Item; files that the archive holds stay its assets',
+  params: ofItem,
+  body: partialItem.partial({ id: true }),
+  bodyFault,
+  response: stacItem,
+  errors: ['precondition_failed'],
+});
+
+export const updateItem = operation({
+  id: 'updateItem',
+  method: 'PATCH',
+  path: `${base}/{item}`,
+  access,
+  tag,
+  summary: 'Changes members of an Item by JSON Merge Patch (RFC 7396)',
+  params: ofItem,
+  body: z.looseObject({}),
+  bodyFault,
+  response: stacItem,
+  errors: ['precondition_failed'],
+});
+
+export const deleteItem = operation({
+  id: 'deleteItem',
+  method: 'DELETE',
+  path: `${base}/{item}`,
+  access,
+  tag,
+  summary: 'Takes an Item out of the catalogue; one that was ordered stays',
+  params: ofItem,
+  response: z.unknown(),
+  errors: ['precondition_failed', 'wrong_state'],
+});

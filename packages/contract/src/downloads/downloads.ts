@@ -1,0 +1,120 @@
+import {
+  areaNameFault,
+  DOWNLOAD_STATUSES,
+  MOST_ASSETS_PER_SCENE,
+  MOST_SCENES_PER_DOWNLOAD,
+} from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { collectionId, fileId, integerId, listOf, pageQuery, timestamp, uuid } from '../kernel/fields.ts';
+
+export const download = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(DOWNLOAD_STATUSES),
+    created_at: timestamp,
+    expires_at: timestamp.describe('The link and the archive end here'),
+    scenes: z.int(),
+    files: z.int().describe('Without the manifest'),
+    size: z
+      .number()
+      .nullable()
+      .describe('Bytes of the archive; while it is packed, of its files, null where they are not known'),
+    progress: z.number().min(0).max(1),
+    url: z.string().nullable().describe('Signed link of the archive; null until it is Ready'),
+    message: z.string().nullable().describe('Why it failed'),
+  })
+  .meta({ id: 'Download' });
+export type Download = z.infer<typeof download>;
+
+export const downloadRequest = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .refine((name) => areaNameFault(name) === undefined, 'takes 1 to 128 characters')
+      .optional(),
+    items: z
+      .array(
+        z.strictObject({
+          collection: collectionId,
+          file_id: fileId,
+          assets: z
+            .array(z.string().regex(/^[a-z0-9_-]{1,64}$/, 'takes the key of an asset'))
+            .min(1)
+            .max(MOST_ASSETS_PER_SCENE),
+        }),
+      )
+      .min(1)
+      .max(MOST_SCENES_PER_DOWNLOAD),
+  })
+  .meta({ id: 'DownloadRequest' });
+
+export type DownloadRequest = z.input<typeof downloadRequest>;
+
+const params = z.object({ program: integerId });
+const one = params.extend({ download: uuid });
+const access = { tier: 'program', grant: 'data' } as const;
+const tag = 'Downloads';
+const base = '/public/v1/sigma/programs/{program}/downloads/';
+
+export const createDownload = operation({
+  id: 'createDownload',
+  method: 'POST',
+  path: base,
+  access,
+  tag,
+  summary: 'Packs files of scenes into a zip archive; several may be packed at a time',
+  params,
+  body: downloadRequest,
+  response: download,
+  errors: ['invalid_body', 'wrong_state', 'too_many_requests'],
+});
+
+export const listDownloads = operation({
+  id: 'listDownloads',
+  method: 'GET',
+  path: base,
+  access,
+  tag,
+  summary: 'Downloads that the caller asked for in this program',
+  params,
+  query: pageQuery(['created_at', 'name', 'status'], { ordering: '-created_at' }),
+  response: listOf(download),
+});
+
+export const readDownload = operation({
+  id: 'readDownload',
+  method: 'GET',
+  path: `${base}{download}/`,
+  access,
+  tag,
+  summary: 'One download of the caller',
+  params: one,
+  response: download,
+});
+
+export const deleteDownload = operation({
+  id: 'deleteDownload',
+  method: 'DELETE',
+  path: `${base}{download}/`,
+  access,
+  tag,
+  summary: 'Removes a download with its archive, or stops the packing',
+  params: one,
+  response: z.null(),
+});
+
+export const readDownloadArchive = operation({
+  id: 'readDownloadArchive',
+  method: 'GET',
+  path: '/downloads/{download}/archive.zip',
+  access: { tier: 'open' },
+  tag,
+  summary: 'The archive, by its signed link; understands Range, If-Range, If-None-Match and HEAD',
+  params: z.object({ download: uuid }),
+  query: z.object({ signature: z.string().max(100).default('') }),
+  response: z.unknown(),
+  produces: 'application/zip',
+});

@@ -1,0 +1,156 @@
+import { IMPORT_TIME_SOURCES } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { areaSchema, collectionId, instant } from '../kernel/fields.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'takes 64 lower-case hexadecimal digits');
+const storedFile = z.strictObject({ size: z.int().positive(), sha256 });
+
+export const DATA_TYPES = [
+  'uint8',
+  'int8',
+  'uint16',
+  'int16',
+  'uint32',
+  'int32',
+  'float32',
+  'float64',
+] as const;
+
+const transform = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+const grid = z.strictObject({
+  epsg: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  transform: transform.describe('x = a col + b row + c, y = d col + e row + f for pixel corners'),
+});
+
+const importedBand = z.strictObject({
+  name: z.string().min(1).max(200),
+  center_wavelength_nm: z.number().positive().optional(),
+  fwhm_nm: z.number().positive().optional(),
+});
+
+const described = {
+  collection: collectionId,
+  source: z.strictObject({
+    name: z.string().min(1).max(255),
+    size: z.int().positive(),
+    sha256: sha256.describe('Of the file; of header and data file one after the other for ENVI'),
+  }),
+  datetime: instant,
+  datetime_source: z.enum(IMPORT_TIME_SOURCES),
+  footprint: areaSchema,
+  gsd: z.number().positive().describe('Metres on the ground'),
+  grid,
+  data_type: z.enum(DATA_TYPES),
+  nodata: z.union([z.number(), z.enum(['nan', 'inf', '-inf'])]).optional(),
+  bands: z.array(importedBand).min(1).max(4096),
+  changes: z.array(z.string().min(1).max(300)).max(10).describe('What was not kept as it was in the source'),
+};
+const pictures = { visual_rgb: storedFile, thumbnail: storedFile };
+
+/** A file that was prepared: its objects lie in the archive, under keys that follow from collection and hash. */
+export const importedScene = z
+  .discriminatedUnion('format', [
+    z.strictObject({
+      ...described,
+      format: z.literal('GeoTIFF'),
+      files: z.strictObject({ data: storedFile, ...pictures }),
+    }),
+    z.strictObject({
+      ...described,
+      format: z.literal('ENVI'),
+      files: z.strictObject({ cube: storedFile, envi_header: storedFile, ...pictures }),
+    }),
+  ])
+  .meta({ id: 'ImportedScene' });
+export type ImportedScene = z.output<typeof importedScene>;
+
+const access = { tier: 'private', needs: 'write' } as const;
+const tag = 'Imports';
+const base = '/private/v1/sigma/imports/';
+
+export const listImportTargets = operation({
+  id: 'listImportTargets',
+  method: 'GET',
+  path: `${base}targets/`,
+  access,
+  tag,
+  summary: 'Programs and their collections, where files can be imported to',
+  response: z
+    .object({
+      programs: z.array(z.object({ id: z.int(), name: z.string(), collections: z.array(z.string()) })),
+    })
+    .meta({ id: 'ImportTargets' }),
+});
+
+export const readImportedScene = operation({
+  id: 'readImportedScene',
+  method: 'GET',
+  path: `${base}{collection}/{sha256}/`,
+  access,
+  tag,
+  summary: 'The scene that a file was imported as',
+  params: z.object({ collection: collectionId, sha256 }),
+  response: z.object({ collection: z.string(), id: z.string() }),
+});
+
+export const addImportedScene = operation({
+  id: 'addImportedScene',
+  method: 'POST',
+  path: base,
+  access,
+  tag,
+  summary: 'Adds a scene whose files lie in the archive; the same content again adds nothing',
+  body: importedScene,
+  status: 200,
+  response: z.object({ collection: z.string(), id: z.string(), added: z.boolean() }),
+  errors: ['invalid_body'],
+});
+
+/** Enough that a round trip does not count. */
+export const MOST_IMPORTED_ITEMS = 1000;
+export const MOST_IMPORTED_BYTES = 8_000_000;
+export const IMPORTED_ITEM_STATES = ['added', 'replaced', 'known', 'refused'] as const;
+
+const importedItemResult = z
+  .object({
+    id: z.string().nullable().describe('Of the Item; null where it has none that can be read'),
+    state: z.enum(IMPORTED_ITEM_STATES),
+    reason: z.string().nullable().describe('Why it was refused'),
+    left_out: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Assets whose relative addresses lead nowhere, as the Item has no absolute link "self"'),
+  })
+  .meta({ id: 'ImportedItemResult' });
+export type ImportedItemResult = z.output<typeof importedItemResult>;
+
+export const addImportedItems = operation({
+  id: 'addImportedItems',
+  method: 'POST',
+  path: `${base}items/`,
+  access,
+  tag,
+  summary: 'Catalogues STAC Items whose pixels are not here; the same content again adds nothing',
+  maxBodyBytes: MOST_IMPORTED_BYTES,
+  // Items of other archives have hundreds each.
+  maxBodyValues: 1_000_000,
+  body: z
+    .strictObject({
+      collection: collectionId,
+      replace: z
+        .boolean()
+        .default(false)
+        .describe('Puts an Item in the place of other content under its id, unless files of that are here'),
+      items: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED_ITEMS),
+    })
+    .meta({ id: 'ImportedItems' }),
+  status: 200,
+  response: z
+    .object({ results: z.array(importedItemResult).describe('In the order of the items') })
+    .meta({ id: 'ImportedItemResults' }),
+  errors: ['invalid_body'],
+});

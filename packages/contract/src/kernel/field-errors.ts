@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { FieldError } from './errors.ts';
+import { plainMessage } from './issue-message.ts';
+
+/** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
+const MOST_ENTRIES = 100;
+
+/** One entry a field, unknown members by name. Values must have been parsed with `reportInput`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues
+    .slice(0, MOST_ENTRIES)
+    .flatMap((issue) => entriesOf(issue, []))
+    .slice(0, MOST_ENTRIES);
+}
+
+function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldError[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, MOST_ENTRIES).map((key) => ({
+      field: nameOf([...path, key]),
+      code: 'unknown_field',
+      message: 'is not a field of this call',
+    }));
+  }
+  if (issue.code === 'invalid_union') {
+    const nearest = nearestAlternative(issue.errors);
+    if (nearest !== undefined) return nearest.flatMap((inner) => entriesOf(inner, path));
+  }
+  const missing = 'input' in issue && issue.input === undefined;
+  return [
+    {
+      field: nameOf(path),
+      code: missing ? 'required' : issue.code,
+      message: missing ? 'is required' : plainMessage(issue),
+    },
+  ];
+}
+
+/** Of a plain union the alternative that failed deepest says what was meant. */
+function nearestAlternative(
+  alternatives: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] | undefined {
+  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map((one) => one.path.length));
+  const deepest = alternatives.toSorted((a, b) => depth(b) - depth(a))[0];
+  return deepest !== undefined && depth(deepest) > 0 ? deepest : undefined;
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.');
+}

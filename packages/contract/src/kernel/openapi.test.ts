@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { operation } from './define.ts';
+import { csv } from './fields.ts';
+import { errorCodesOf, openApiDocument } from './openapi.ts';
+import { operations } from '../operations.ts';
+
+const rename = operation({
+  id: 'renameThing',
+  method: 'PUT',
+  path: '/things/{program}/{thing}/',
+  access: { tier: 'program', grant: 'data' },
+  tag: 'Things',
+  summary: 'Renames a thing',
+  params: z.object({ program: z.coerce.number().int(), thing: z.string() }),
+  query: z.object({ ids: csv(z.coerce.number().int()).optional() }),
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ name: z.string() }).meta({ id: 'Thing' }),
+  errors: ['duplicate_name'],
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every operation under its path, with its id and access', () => {
+    const document = openApiDocument();
+    const paths: unknown = Reflect.get(document, 'paths');
+    for (const { id, method, path } of operations) {
+      expect(paths).toHaveProperty([`/api${path}`, method.toLowerCase(), 'operationId'], id);
+    }
+    expect(document).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  it('gives every operation id once', () => {
+    const ids = operations.map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names parameters, body, answer and the security scheme', () => {
+    const document = openApiDocument([rename]);
+    const put: unknown = Reflect.get(document, 'paths')['/api/things/{program}/{thing}/'].put;
+    expect(put).toMatchObject({
+      security: [{ token: [] }],
+      requestBody: { required: true },
+      parameters: [
+        { in: 'path', name: 'program', required: true },
+        { in: 'path', name: 'thing', required: true },
+        { in: 'query', name: 'ids' },
+      ],
+    });
+    expect(put).toHaveProperty(
+      ['responses', '200', 'content', 'application/json', 'schema', '$ref'],
+      '#/components/schemas/Thing',
+    );
+  });
+
+  it('lists the codes that access, parameters and body imply beside the own ones', () => {
+    expect(errorCodesOf(rename)).toEqual([
+      'bad_parameter',
+      'unreadable_json',
+      'unauthorized',
+      'email_unverified',
+      'forbidden',
+      'not_found',
+      'duplicate_name',
+      'too_large',
+      'unsupported_media_type',
+      'invalid_body',
+      'internal',
+      'unavailable',
+    ]);
+  });
+
+  it('shows an open call without security', () => {
+    const open = operation({
+      id: 'readThing',
+      method: 'GET',
+      path: '/thing/',
+      access: { tier: 'open' },
+      tag: 'Things',
+      summary: 'Reads a thing',
+      response: z.object({}),
+    });
+    expect(openApiDocument([open])).toHaveProperty(['paths', '/api/thing/', 'get', 'security'], []);
+  });
+});

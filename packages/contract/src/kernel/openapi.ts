@@ -1,0 +1,145 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { ERRORS, type ErrorCode, problem } from './errors.ts';
+import type { Access, Operation } from './operation.ts';
+import { operations } from '../operations.ts';
+
+/** Version of the calls, which moves when one of them changes. */
+export const API_VERSION = '1.0.0';
+
+/** Every code an operation may answer: its own and those that its access, parameters and body imply. */
+export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', ...operation.errors]);
+  const add = (...more: readonly ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  add(...codesOfAccess(operation.access));
+  if (hasMembers(operation.params)) add('not_found');
+  add('bad_parameter');
+  if (operation.body !== undefined) {
+    add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyFault);
+  }
+  if (operation.idempotent) add('key_reused', 'still_running');
+  return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));
+}
+
+function codesOfAccess(access: Access): readonly ErrorCode[] {
+  switch (access.tier) {
+    case 'open':
+      return [];
+    case 'program':
+      return ['unauthorized', 'email_unverified', 'forbidden', 'not_found'];
+    case 'signed-in':
+    case 'some-program':
+    case 'private':
+      return ['unauthorized', 'email_unverified', 'forbidden'];
+  }
+}
+
+/** The OpenAPI 3.1 document of the operations, with paths as clients call them. */
+export function openApiDocument(described: readonly Operation[] = operations): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of described) {
+    const path = `/api${operation.path}`;
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sigma',
+        version: API_VERSION,
+        description: 'Search, order, task and monitor scenes. Instants are UTC, positions [lon, lat].',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
+      paths,
+      components: {
+        schemas: { Problem: problem },
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          files: { type: 'apiKey', in: 'cookie', name: 'sigma_files' },
+        },
+      },
+    },
+    { allowEmptySchema: { custom: true, unknown: true, transform: true, any: true } },
+  );
+}
+
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.tag],
+    description: accessText(operation.access),
+    security: securityOf(operation),
+    requestParams: {
+      ...(hasMembers(operation.params) ? { path: operation.params } : {}),
+      ...(hasMembers(operation.query) ? { query: operation.query } : {}),
+    },
+    ...(operation.idempotent ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            ...sizeText(operation),
+            required: true,
+            content: { 'application/json': { schema: operation.body } },
+          },
+        }),
+    responses: responsesOf(operation),
+  };
+}
+
+function sizeText({ maxBodyBytes }: Operation): { description?: string } {
+  return maxBodyBytes === undefined ? {} : { description: `At most ${maxBodyBytes} bytes` };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body within 24 hours answer what the first call answered',
+  schema: { type: 'string', maxLength: 255 },
+} as const;
+
+function securityOf(operation: Operation): Record<string, string[]>[] {
+  if (operation.access.tier === 'open') return [];
+  const opensByCookie = operation.path.startsWith('/files/') && operation.method === 'GET';
+  return opensByCookie ? [{ token: [] }, { files: [] }] : [{ token: [] }];
+}
+
+function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {
+    [`${operation.status}`]:
+      operation.status === 204
+        ? { description: 'Done' }
+        : { description: 'Success', content: { [operation.produces]: { schema: operation.response } } },
+  };
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERRORS[code].status);
+  for (const [status, codes] of byStatus) {
+    responses[`${status}`] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('. '),
+      content: { 'application/problem+json': { schema: problem } },
+    };
+  }
+  return responses;
+}
+
+function accessText(access: Access): string {
+  switch (access.tier) {
+    case 'open':
+      return 'Open to everybody.';
+    case 'signed-in':
+      return 'For every person with a token.';
+    case 'program':
+      return `For members of the program who hold the grant "${access.grant}" there.`;
+    case 'some-program':
+      return `For persons who hold the grant "${access.grant}" in some program.`;
+    case 'private':
+      return access.needs === 'read' ? 'For staff.' : 'For staff with write access.';
+  }
+}
+
+function hasMembers(shape: Operation['params']): boolean {
+  return Object.keys(shape.shape).length > 0;
+}

@@ -1,0 +1,156 @@
+import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
+import { z } from 'zod';
+import { collectionId, fileId, instant, integerId } from '../kernel/fields.ts';
+import { taskingAoi } from '../tasking/program-taskings.ts';
+
+/** Decision 23. */
+export const MOST_SCENES_PER_ORDER = 500;
+/** 1:9#6 */
+export const ORDERS_PAGE = 24;
+
+export const orderStatus = z
+  .object({
+    reqLineItemStatus: z.string(),
+    reqLineStatusText: z.string(),
+    reqLineStatusCode: z.string().nullable(),
+  })
+  .meta({ id: 'OrderStatus' });
+
+export const orderProgress = z.object({ done: z.int(), total: z.int(), text: z.string() });
+
+export const order = z
+  .object({
+    id: z.uuid(),
+    external_id: z.uuid(),
+    name: z.string(),
+    customerPoc: z.string(),
+    requestedBy: z.uuid(),
+    orderTimeStamp: z.string(),
+    order_timestamp: z.string(),
+    orderStatus,
+    orderType: z.enum(ORDER_TYPES),
+    inventoryId: z.string().nullable(),
+    item_ids: z.array(z.string()),
+    scenes: z.array(
+      z.object({
+        file_id: z.string(),
+        task_id: z.uuid().nullable(),
+        state: z.enum(['waiting', 'processing', 'delivered', 'failed']),
+      }),
+    ),
+    s3Bucket: z.string(),
+    s3Folder: z.string(),
+    delivery_prefix: z.string().nullable().describe('Folder of the delivered order inside the bucket'),
+    fileFormat: z.string(),
+    productLevel: z.string(),
+    collection: z.string().nullable(),
+    required_license: z.string(),
+    area_km2: z.number(),
+    estimated_bytes: z.number(),
+    progress: orderProgress,
+    cancelable: z.boolean(),
+    retryable: z.boolean(),
+    tasking: z
+      .object({
+        tasking_request: z.uuid(),
+        sensor: z.int(),
+        start_time: z.string(),
+        end_time: z.string(),
+        aoi: taskingAoi,
+      })
+      .nullable()
+      .describe('What an order of type others asks to be captured'),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+export const statusEvent = z
+  .object({
+    id: z.int(),
+    orderStatus,
+    created_at: z.string(),
+    actor: z.enum(['customer', 'staff', 'system']),
+    actor_name: z.string(),
+    cause: z.string().nullable(),
+    text: z.string(),
+  })
+  .meta({ id: 'OrderEvent' });
+export type OrderEvent = z.infer<typeof statusEvent>;
+
+export const orderItemIds = z
+  .array(fileId)
+  .min(1, 'takes at least one scene')
+  .max(MOST_SCENES_PER_ORDER, `takes at most ${MOST_SCENES_PER_ORDER} scenes`);
+const orderName = z.string().trim().max(128);
+export const orderBucket = z.string().max(63);
+export const orderFolder = z.string().max(512);
+
+export const stacOrderRequest = z
+  .strictObject({
+    collection: collectionId,
+    item_ids: orderItemIds,
+    name: orderName.optional(),
+    customer_poc: z.string().max(200).optional(),
+    s3_bucket: orderBucket,
+    s3_folder: orderFolder.default(''),
+    required_license: z.string().max(200),
+    product_level: z.enum(PRODUCT_LEVELS).optional(),
+    file_format: z.enum(FILE_FORMATS).optional(),
+  })
+  .meta({ id: 'StacOrderRequest' });
+export type StacOrderRequest = z.output<typeof stacOrderRequest>;
+
+const everyOrder = {
+  name: orderName.optional(),
+  customerPoc: z.string().max(200).optional(),
+  productLevel: z.enum(PRODUCT_LEVELS),
+  fileFormat: z.enum(FILE_FORMATS).optional(),
+  s3Bucket: orderBucket,
+  s3Folder: orderFolder.default(''),
+  required_license: z.string().max(200),
+};
+
+/** A capture in one pass of one sensor (decision 42). */
+export const taskingOrderRequest = z.strictObject({
+  orderType: z.literal('others'),
+  ...everyOrder,
+  sensor: integerId,
+  start_time: instant,
+  end_time: instant,
+  aoi: taskingAoi,
+  max_cloud_cover: z.number().min(0).max(100).nullish(),
+});
+export type TaskingOrderRequest = z.output<typeof taskingOrderRequest>;
+
+export const orderRequest = z
+  .discriminatedUnion('orderType', [
+    z.strictObject({
+      orderType: z.literal('archive'),
+      ...everyOrder,
+      collection: collectionId,
+      item_ids: orderItemIds,
+    }),
+    taskingOrderRequest,
+  ])
+  .meta({ id: 'OrderRequest' });
+
+export const orderEstimate = z
+  .object({
+    scenes: z.int(),
+    tasks: z.int(),
+    area_km2: z.number(),
+    files: z.int(),
+    bytes: z.int(),
+    destination: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
+    unavailable: z.array(z.string()).describe('Scenes that cannot be delivered'),
+  })
+  .meta({ id: 'OrderEstimate' });
+export type OrderEstimate = z.infer<typeof orderEstimate>;
+
+export const manifest = z
+  .object({
+    order: z.uuid(),
+    files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
+  })
+  .meta({ id: 'Manifest' });
+export type Manifest = z.infer<typeof manifest>;

@@ -1,0 +1,213 @@
+import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { collectionId, csv, integerId, listOf, pageQuery, uuid } from '../kernel/fields.ts';
+import {
+  manifest,
+  order,
+  orderBucket,
+  orderEstimate,
+  orderFolder,
+  orderItemIds,
+  orderRequest,
+  orderStatus,
+  stacOrderRequest,
+  statusEvent,
+} from './order-shapes.ts';
+
+const params = z.object({ program: integerId });
+const one = params.extend({ order: uuid });
+const access = { tier: 'program', grant: 'data' } as const;
+const tag = 'Orders';
+const base = '/public/v1/sigma/programs/{program}';
+
+const listQuery = pageQuery(['order_timestamp', 'name', 'status'], { ordering: '-order_timestamp' }).extend({
+  orderType: csv(z.enum(ORDER_TYPES)).optional(),
+  requestedBy: z.union([z.literal('me'), uuid]).optional(),
+  search: z.string().max(128).optional().describe('Part of the name, or of the id'),
+});
+const historyQuery = pageQuery(['created_at'], { ordering: 'created_at' });
+
+export const placeOrder = operation({
+  id: 'placeOrder',
+  method: 'POST',
+  path: `${base}/orders/`,
+  access,
+  tag,
+  summary: 'Places an order',
+  params,
+  body: orderRequest,
+  response: order,
+  idempotent: true,
+  errors: ['invalid_body', 'key_reused', 'still_running'],
+});
+
+export const placeStacOrder = operation({
+  id: 'placeStacOrder',
+  method: 'POST',
+  path: `${base}/stac_orders/`,
+  access,
+  tag,
+  summary: 'Orders scenes of a collection into a bucket',
+  params,
+  body: stacOrderRequest,
+  response: z.object({ order }).meta({ id: 'StacOrder' }),
+  idempotent: true,
+  errors: ['invalid_body', 'key_reused', 'still_running'],
+});
+
+export const estimateStacOrder = operation({
+  id: 'estimateStacOrder',
+  method: 'POST',
+  path: `${base}/stac_orders/estimate/`,
+  access,
+  tag,
+  summary: 'What an order would hold, before it is placed',
+  params,
+  body: z.strictObject({
+    collection: collectionId,
+    item_ids: orderItemIds,
+    product_level: z.enum(PRODUCT_LEVELS).optional(),
+    file_format: z.enum(FILE_FORMATS).optional(),
+    s3_bucket: orderBucket.optional(),
+    s3_folder: orderFolder.optional(),
+  }),
+  response: orderEstimate,
+  status: 200,
+});
+
+export const listOrders = operation({
+  id: 'listOrders',
+  method: 'GET',
+  path: `${base}/orders/`,
+  access,
+  tag,
+  summary: 'Orders of a program',
+  params,
+  query: listQuery,
+  response: listOf(order),
+});
+
+export const listStacOrders = operation({
+  id: 'listStacOrders',
+  method: 'GET',
+  path: `${base}/stac_orders/`,
+  access,
+  tag,
+  summary: 'Orders of scenes of a program',
+  params,
+  query: listQuery,
+  response: listOf(order),
+});
+
+export const readOrder = operation({
+  id: 'readOrder',
+  method: 'GET',
+  path: `${base}/orders/{order}/`,
+  access,
+  tag,
+  summary: 'One order',
+  params: one,
+  response: order,
+});
+
+export const readStacOrder = operation({
+  id: 'readStacOrder',
+  method: 'GET',
+  path: `${base}/stac_orders/{order}/`,
+  access,
+  tag,
+  summary: 'One order of scenes',
+  params: one,
+  response: z.object({ order }),
+});
+
+export const readOrderStatus = operation({
+  id: 'readOrderStatus',
+  method: 'GET',
+  path: `${base}/orders/{order}/status/`,
+  access,
+  tag,
+  summary: 'The present status of an order',
+  params: one,
+  response: orderStatus,
+});
+
+export const listOrderHistory = operation({
+  id: 'listOrderHistory',
+  method: 'GET',
+  path: `${base}/orders/{order}/status_history/`,
+  access,
+  tag,
+  summary: 'Every status an order has had, with time, actor and reason',
+  params: one,
+  query: historyQuery.extend({
+    orderType: csv(z.enum(ORDER_TYPES)).optional(),
+    requestedBy: z.union([z.literal('me'), uuid]).optional(),
+  }),
+  response: listOf(statusEvent),
+});
+
+export const cancelOrder = operation({
+  id: 'cancelOrder',
+  method: 'POST',
+  path: `${base}/orders/{order}/cancel/`,
+  access,
+  tag,
+  summary: 'Cancels an order that is not scheduled or processing yet',
+  params: one,
+  response: order,
+  status: 200,
+  errors: ['wrong_state'],
+});
+
+export const retryOrder = operation({
+  id: 'retryOrder',
+  method: 'POST',
+  path: `${base}/orders/{order}/retry/`,
+  access,
+  tag,
+  summary: 'Takes a failed order up again: same id, same folder',
+  params: one,
+  response: order,
+  status: 200,
+  errors: ['wrong_state'],
+});
+
+export const readOrderManifest = operation({
+  id: 'readOrderManifest',
+  method: 'GET',
+  path: `${base}/orders/{order}/manifest/`,
+  access,
+  tag,
+  summary: 'The manifest of a delivered order',
+  params: one,
+  response: manifest,
+});
+
+export const destination = z.object({ bucket: orderBucket, program: z.int() }).meta({ id: 'Destination' });
+
+/** With S3, staff say which buckets a program may order into (decision 55). */
+export const addDestination = operation({
+  id: 'addDestination',
+  method: 'POST',
+  path: '/private/v1/sigma/destinations/',
+  access: { tier: 'private', needs: 'write' },
+  tag,
+  summary: 'Gives a bucket to a program as a destination',
+  body: z.strictObject({ bucket: orderBucket, program: z.int().positive() }),
+  response: destination,
+  errors: ['invalid_body', 'duplicate_name'],
+});
+
+export const listDestinations = operation({
+  id: 'listDestinations',
+  method: 'GET',
+  path: `${base}/destinations/`,
+  access,
+  tag,
+  summary: 'Buckets that belong to a program',
+  params,
+  query: pageQuery(['bucket'], { ordering: 'bucket' }),
+  response: listOf(z.object({ bucket: z.string() })),
+});

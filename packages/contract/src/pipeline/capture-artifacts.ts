@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { csv, fileId, integerId, listOf, pageQuery, uuid } from '../kernel/fields.ts';
+
+/** Decision 47: addresses of the files beside a capture's picture; null for those that it does not have. */
+export const captureArtifact = z
+  .object({
+    file_id: z.string(),
+    envi_header_artifact: z.string().nullable(),
+    cloud_cover_map_artifact: z.string().nullable(),
+  })
+  .meta({ id: 'CaptureArtifact' });
+export type CaptureArtifact = z.infer<typeof captureArtifact>;
+
+const params = z.object({ program: integerId });
+const access = { tier: 'program', grant: 'catalogue' } as const;
+const base = '/public/v1/sigma/programs/{program}/capture_artifacts/';
+
+export const listCaptureArtifacts = operation({
+  id: 'listCaptureArtifacts',
+  method: 'GET',
+  path: base,
+  access,
+  tag: 'Captures',
+  summary: 'ENVI header and cloud map of captures',
+  params,
+  query: z
+    .object({ file_id: csv(fileId).optional() })
+    .extend(pageQuery(['acquisition_time', 'file_id'], { ordering: '-acquisition_time' }).shape),
+  response: listOf(captureArtifact),
+});
+
+export const readCaptureArtifact = operation({
+  id: 'readCaptureArtifact',
+  method: 'GET',
+  path: `${base}{capture}/`,
+  access,
+  tag: 'Captures',
+  summary: 'ENVI header and cloud map of one capture',
+  params: params.extend({ capture: uuid }),
+  response: captureArtifact,
+});

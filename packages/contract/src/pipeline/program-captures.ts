@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import {
+  csv,
+  fileId,
+  instant,
+  integerId,
+  listOf,
+  pageQuery,
+  queryInteger,
+  queryNumber,
+  uuid,
+} from '../kernel/fields.ts';
+
+export const capture = z
+  .object({
+    id: z.uuid(),
+    file_id: z.string(),
+    task_id: z.uuid().nullable(),
+    sensor_id: z.int().nullable(),
+    footprint: z.looseObject({ type: z.string() }),
+    acquisition_time: z.string(),
+    processed_time: z.string(),
+    cloud_cover_pct: z.number().nullable(),
+    preview_artifact: z.string().nullable(),
+    aoi: z.uuid().nullable(),
+    aoi_name: z.string().nullable(),
+  })
+  .meta({ id: 'Capture' });
+export type Capture = z.infer<typeof capture>;
+
+const percent = queryNumber(0, 100);
+
+export const captureFilters = z.object({
+  aoi: z.string().optional(),
+  aoi_name: z.string().max(200).optional(),
+  captured_after: instant.optional(),
+  captured_before: instant.optional(),
+  cloud_cover_min: percent.optional(),
+  cloud_cover_max: percent.optional(),
+  file_id: csv(fileId).optional(),
+  order_id: z.uuid().optional(),
+  processed_after: instant.optional(),
+  processed_before: instant.optional(),
+  sensor: queryInteger(0, 2_147_483_647).optional(),
+  task_id: csv(z.uuid()).optional(),
+});
+
+const params = z.object({ program: integerId });
+const access = { tier: 'program', grant: 'catalogue' } as const;
+const base = '/public/v1/sigma/programs/{program}/captures/';
+
+export const listCaptures = operation({
+  id: 'listCaptures',
+  method: 'GET',
+  path: base,
+  access,
+  tag: 'Captures',
+  summary: 'Captures of a program',
+  params,
+  query: captureFilters.extend(
+    pageQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
+      ordering: '-acquisition_time',
+    }).shape,
+  ),
+  response: listOf(capture),
+});
+
+export const readCapture = operation({
+  id: 'readCapture',
+  method: 'GET',
+  path: `${base}{capture}/`,
+  access,
+  tag: 'Captures',
+  summary: 'One capture',
+  params: params.extend({ capture: uuid }),
+  response: capture,
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+
+export const GEOCODE_TEXT_MAX = 200;
+
+const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
+export const geocodeResult = z
+  .object({
+    formatted_address: z.string(),
+    address_components: z.array(
+      z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+    ),
+    geometry: z.object({
+      location: latLng,
+      bounds: z
+        .object({ northeast: latLng, southwest: latLng })
+        .nullable()
+        .describe('Over the antimeridian the west is the larger; of the embedded gazetteer an estimate'),
+    }),
+  })
+  .meta({ id: 'GeocodeResult' });
+export type GeocodeResult = z.infer<typeof geocodeResult>;
+
+export const geocode = operation({
+  id: 'geocode',
+  method: 'GET',
+  path: '/public/v1/sigma/geocode/',
+  access: { tier: 'some-program', grant: 'catalogue' },
+  tag: 'Places',
+  summary: 'Places by name, the likeliest first',
+  query: z.object({
+    text: z
+      .string()
+      .trim()
+      .min(1, 'takes the name of a place')
+      .max(GEOCODE_TEXT_MAX, `takes at most ${GEOCODE_TEXT_MAX} characters`),
+  }),
+  response: z.object({ results: z.array(geocodeResult) }),
+  errors: ['unavailable'],
+});

@@ -1,0 +1,68 @@
+import { INTERNAL_ROLES, PROGRAM_ROLES } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+
+const text = (longest: number) => z.string().trim().max(longest);
+
+export const profileProgram = z.object({
+  id: z.int(),
+  name: z.string(),
+  company_name: z.string(),
+  active: z.boolean(),
+  roles: z.array(z.enum(PROGRAM_ROLES)),
+});
+
+export const profile = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    organization: z.string(),
+    title: z.string(),
+    job_role: z.string(),
+    job_title: z.string(),
+    country: z.string(),
+    phone_number: z.string(),
+    picture: z.string().nullable(),
+    internal_osk_role: z.enum(INTERNAL_ROLES),
+    roles: z.array(z.enum(PROGRAM_ROLES)).describe('Union over the programs'),
+    programs: z.array(profileProgram).describe('Sorted by id'),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+/** 2:5#1-2: first_name, last_name and organization are required. */
+export const profileWrite = z
+  .strictObject({
+    first_name: text(100).min(1, 'is required'),
+    last_name: text(100).min(1, 'is required'),
+    organization: text(200).min(1, 'is required'),
+    title: text(100).optional(),
+    job_role: text(100).optional(),
+    job_title: text(100).optional(),
+    country: text(100).optional(),
+    phone_number: text(40).optional(),
+  })
+  .meta({ id: 'ProfileWrite' });
+
+export const readProfile = operation({
+  id: 'readProfile',
+  method: 'GET',
+  path: '/public/v1/admin/users/profile/',
+  access: { tier: 'signed-in' },
+  tag: 'Profile',
+  summary: 'The profile of the caller with the programs and roles held',
+  response: profile,
+});
+
+export const writeProfile = operation({
+  id: 'writeProfile',
+  method: 'PUT',
+  path: '/public/v1/admin/users/profile/',
+  access: { tier: 'signed-in' },
+  tag: 'Profile',
+  summary: 'Changes the names and contact fields of the caller',
+  body: profileWrite,
+  response: profile,
+});

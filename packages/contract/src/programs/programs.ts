@@ -1,0 +1,63 @@
+import { PROGRAM_ROLES } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { integerId, listOf, pageQuery } from '../kernel/fields.ts';
+
+export const program = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    company_name: z.string(),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    active: z.boolean(),
+    max_users: z.int().nullable(),
+    max_taskings: z.int().nullable(),
+    product_level_access: z.array(z.string()),
+    sensor_data_access: z.array(z.int()),
+    subscribed_products: z.array(z.string()),
+  })
+  .meta({ id: 'Program' });
+export type Program = z.infer<typeof program>;
+
+export const programProfile = z
+  .object({
+    program: z.int(),
+    roles: z.array(z.object({ id: z.int(), name: z.enum(PROGRAM_ROLES) })),
+  })
+  .meta({ id: 'ProgramProfile' });
+
+const params = z.object({ program: integerId });
+
+export const listPrograms = operation({
+  id: 'listPrograms',
+  method: 'GET',
+  path: '/public/v1/admin/programs/',
+  access: { tier: 'signed-in' },
+  tag: 'Programs',
+  summary: 'The programs of the caller',
+  query: pageQuery(['id', 'name'], { ordering: 'id' }),
+  response: listOf(program),
+});
+
+export const readProgram = operation({
+  id: 'readProgram',
+  method: 'GET',
+  path: '/public/v1/admin/programs/{program}/',
+  access: { tier: 'program', grant: 'member' },
+  tag: 'Programs',
+  summary: 'One program of the caller',
+  params,
+  response: program,
+});
+
+export const readProgramProfile = operation({
+  id: 'readProgramProfile',
+  method: 'GET',
+  path: '/public/v1/admin/programs/{program}/profile/',
+  access: { tier: 'program', grant: 'member' },
+  tag: 'Programs',
+  summary: 'The roles of the caller in one program',
+  params,
+  response: programProfile,
+});

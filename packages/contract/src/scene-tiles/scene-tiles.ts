@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { fileId } from '../kernel/fields.ts';
+
+/** Pictures of a scene that tiles are drawn from. */
+export const TILED_ASSETS = ['visual_rgb', 'cloud_map'] as const;
+export type TiledAsset = (typeof TILED_ASSETS)[number];
+
+export const SCENE_TILE_MAX_ZOOM = 22;
+export const SCENE_TILE_FORMATS = ['webp', 'png'] as const;
+export type SceneTileFormat = (typeof SCENE_TILE_FORMATS)[number];
+
+const column = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** SCENE_TILE_MAX_ZOOM - 1);
+
+export const readSceneTile = operation({
+  id: 'readSceneTile',
+  method: 'GET',
+  path: '/files/{scene}/{asset}/tiles/{z}/{x}/{y}',
+  access: { tier: 'signed-in' },
+  tag: 'Catalogue',
+  summary:
+    'A 256 pixel web mercator tile (XYZ) of a scene, transparent where the scene has no data; 204 where nothing of it lies',
+  params: z.object({
+    scene: fileId,
+    asset: z.string().regex(/^[a-z0-9_-]{1,64}$/),
+    z: z.coerce.number().int().min(0).max(SCENE_TILE_MAX_ZOOM),
+    x: column,
+    y: column,
+  }),
+  query: z.object({ format: z.enum(SCENE_TILE_FORMATS, 'takes webp or png').default('webp') }),
+  response: z.unknown(),
+  produces: 'image/webp',
+  errors: ['unavailable'],
+});

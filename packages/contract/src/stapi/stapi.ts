@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { integerId, uuid } from '../kernel/fields.ts';
+import {
+  MOST_STAPI_PAGE,
+  STAPI_PAGE,
+  stapiConformance,
+  stapiLanding,
+  stapiOpportunities,
+  stapiOpportunityRequest,
+  stapiOrder,
+  stapiOrderRequest,
+  stapiOrderStatuses,
+  stapiOrders,
+  stapiProduct,
+  stapiProducts,
+  stapiSchema,
+  stapiSearchRecord,
+  stapiSearchRecords,
+  stapiSearchStatus,
+} from './stapi-shapes.ts';
+
+const params = z.object({ program: integerId });
+/** A wrong form is a product that is not there. */
+const ofProduct = params.extend({ product: z.string().max(64) });
+const ofOrder = params.extend({ order: uuid });
+const ofSearch = params.extend({ search: uuid });
+
+const access = { tier: 'program', grant: 'tasking' } as const;
+const tag = 'STAPI';
+const base = '/stapi/programs/{program}';
+const geoJson = 'application/geo+json';
+const jsonSchema = 'application/schema+json';
+
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(MOST_STAPI_PAGE).default(STAPI_PAGE),
+  next: z.string().max(200).optional().describe('As the link to the next page has it'),
+});
+export type StapiPage = z.output<typeof page>;
+
+export const readStapiLanding = operation({
+  id: 'readStapiLanding',
+  method: 'GET',
+  path: `${base}/`,
+  access,
+  tag,
+  summary: 'What a program may ask to be captured, by the SpatioTemporal Asset Tasking specification',
+  params,
+  response: stapiLanding,
+});
+
+export const readStapiConformance = operation({
+  id: 'readStapiConformance',
+  method: 'GET',
+  path: `${base}/conformance`,
+  access,
+  tag,
+  summary: 'Conformance classes of the tasking interface',
+  params,
+  response: stapiConformance,
+});
+
+export const listStapiProducts = operation({
+  id: 'listStapiProducts',
+  method: 'GET',
+  path: `${base}/products`,
+  access,
+  tag,
+  summary: 'Products that captures of the program are made to',
+  params,
+  query: page,
+  response: stapiProducts,
+});
+
+export const readStapiProduct = operation({
+  id: 'readStapiProduct',
+  method: 'GET',
+  path: `${base}/products/{product}`,
+  access,
+  tag,
+  summary: 'One product',
+  params: ofProduct,
+  response: stapiProduct,
+});
+
+export const readStapiProductConformance = operation({
+  id: 'readStapiProductConformance',
+  method: 'GET',
+  path: `${base}/products/{product}/conformance`,
+  access,
+  tag,
+  summary: 'Conformance classes of a product',
+  params: ofProduct,
+  response: stapiConformance,
+});
+
+export const describeStapiQueryables = operation({
+  id: 'describeStapiQueryables',
+  method: 'GET',
+  path: `${base}/products/{product}/queryables`,
+  access,
+  tag,
+  summary: 'What filters of opportunities and orders may ask, as JSON Schema',
+  params: ofProduct,
+  response: stapiSchema,
+  produces: jsonSchema,
+});
+
+export const describeStapiOrderParameters = operation({
+  id: 'describeStapiOrderParameters',
+  method: 'GET',
+  path: `${base}/products/{product}/order-parameters`,
+  access,
+  tag,
+  summary: 'What orders of a product take, as JSON Schema',
+  params: ofProduct,
+  response: stapiSchema,
+  produces: jsonSchema,
+});
+
+export const createStapiOrder = operation({
+  id: 'createStapiOrder',
+  method: 'POST',
+  path: `${base}/products/{product}/orders`,
+  access,
+  tag,
+  summary: 'Orders a capture in the best pass of an interval',
+  params: ofProduct,
+  body: stapiOrderRequest,
+  response: stapiOrder,
+  produces: geoJson,
+  idempotent: true,
+});
+
+export const listStapiProductOrders = operation({
+  id: 'listStapiProductOrders',
+  method: 'GET',
+  path: `${base}/products/{product}/orders`,
+  access,
+  tag,
+  summary: 'Captures that were ordered of a product, newest first',
+  params: ofProduct,
+  query: page,
+  response: stapiOrders,
+  produces: geoJson,
+});
+
+export const listStapiOrders = operation({
+  id: 'listStapiOrders',
+  method: 'GET',
+  path: `${base}/orders`,
+  access,
+  tag,
+  summary: 'Captures that the program has ordered by whichever way, newest first',
+  params,
+  query: page,
+  response: stapiOrders,
+  produces: geoJson,
+});
+
+export const readStapiOrder = operation({
+  id: 'readStapiOrder',
+  method: 'GET',
+  path: `${base}/orders/{order}`,
+  access,
+  tag,
+  summary: 'One order of a capture',
+  params: ofOrder,
+  response: stapiOrder,
+  produces: geoJson,
+});
+
+export const listStapiOrderStatuses = operation({
+  id: 'listStapiOrderStatuses',
+  method: 'GET',
+  path: `${base}/orders/{order}/statuses`,
+  access,
+  tag,
+  summary: 'Every status of an order, newest first',
+  params: ofOrder,
+  query: page,
+  response: stapiOrderStatuses,
+});
+
+export const searchStapiOpportunities = operation({
+  id: 'searchStapiOpportunities',
+  method: 'POST',
+  path: `${base}/products/{product}/opportunities`,
+  access,
+  tag,
+  summary: 'Passes in which a product can be captured; with "Prefer: respond-async" 201 and a search record',
+  params: ofProduct,
+  body: stapiOpportunityRequest,
+  response: stapiOpportunities,
+  status: 200,
+  produces: geoJson,
+  errors: ['too_many_requests'],
+});
+
+export const readStapiOpportunityCollection = operation({
+  id: 'readStapiOpportunityCollection',
+  method: 'GET',
+  path: `${base}/products/{product}/opportunities/{search}`,
+  access,
+  tag,
+  summary: 'What a finished search has found',
+  params: ofProduct.extend({ search: uuid }),
+  query: page,
+  response: stapiOpportunities,
+  produces: geoJson,
+});
+
+export const listStapiSearches = operation({
+  id: 'listStapiSearches',
+  method: 'GET',
+  path: `${base}/searches/opportunities`,
+  access,
+  tag,
+  summary: 'Searches of the caller that were answered later, newest first',
+  params,
+  query: page,
+  response: stapiSearchRecords,
+});
+
+export const readStapiSearch = operation({
+  id: 'readStapiSearch',
+  method: 'GET',
+  path: `${base}/searches/opportunities/{search}`,
+  access,
+  tag,
+  summary: 'One search with its status',
+  params: ofSearch,
+  response: stapiSearchRecord,
+});
+
+export const listStapiSearchStatuses = operation({
+  id: 'listStapiSearchStatuses',
+  method: 'GET',
+  path: `${base}/searches/opportunities/{search}/statuses`,
+  access,
+  tag,
+  summary: 'Every status of a search, newest first',
+  params: ofSearch,
+  response: z.array(stapiSearchStatus),
+});

@@ -1,0 +1,110 @@
+import { TASKING_STATUSES } from '@sigma/domain';
+import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { areaSchema, csv, integerId, listOf, pageQuery, pointSchema, queryBoolean, uuid } from '../kernel/fields.ts';
+
+/** What a capture is asked of: an area or a place. */
+export const taskingAoi = z
+  .discriminatedUnion('type', [pointSchema, ...areaSchema.options])
+  .meta({ id: 'TaskingAoi' });
+
+/** Decision 49. Degrees and per cent; times are UTC instants. */
+export const taskingRequest = z
+  .object({
+    id: z.uuid(),
+    program: z.int(),
+    order: z.uuid().nullable(),
+    name: z.string(),
+    aoi: taskingAoi,
+    area_km2: z.number(),
+    sensors: z.array(z.int()).describe('Sensors that may take the capture'),
+    window_start: z.string(),
+    window_end: z.string(),
+    eclipsed: z.boolean().nullable().describe('Null: day or night'),
+    max_off_nadir: z.number().nullable(),
+    max_cloud_cover: z.number().nullable(),
+    priority: z.int().min(1).max(100),
+    active: z.boolean(),
+    status: z.enum(TASKING_STATUSES),
+    created_at: z.string(),
+  })
+  .meta({ id: 'TaskingRequest' });
+export type TaskingRequest = z.infer<typeof taskingRequest>;
+
+/** A request as its program sees it on the dashboard. */
+export const programTasking = taskingRequest
+  .extend({
+    status_text: z.string(),
+    requested_by: z.string().nullable().describe('E-mail address'),
+    task: z
+      .object({
+        id: z.uuid().describe('The task_id of the scenes that it takes'),
+        sensor: z.int(),
+        start_time: z.string(),
+        end_time: z.string(),
+        roll: z.number(),
+        state: z.string(),
+      })
+      .nullable()
+      .describe('Where it stands in the schedule'),
+    next_opportunity: z
+      .object({ sensor: z.int(), start_time: z.string(), end_time: z.string() })
+      .nullable()
+      .describe('The next pass that could take it, when it is not scheduled yet'),
+    file_ids: z.array(z.string()).describe('Scenes that were captured for it'),
+    cancelable: z.boolean(),
+  })
+  .meta({ id: 'ProgramTasking' });
+export type ProgramTasking = z.infer<typeof programTasking>;
+
+const params = z.object({ program: integerId });
+const access = { tier: 'program', grant: 'tasking' } as const;
+const tag = 'Tasking';
+const base = '/public/v1/sigma/programs/{program}';
+
+export const listProgramTaskings = operation({
+  id: 'listProgramTaskings',
+  method: 'GET',
+  path: `${base}/tasking_requests/`,
+  access,
+  tag,
+  summary: 'The captures that a program has asked for',
+  params,
+  query: pageQuery(['created_at', 'window_start', 'window_end', 'name', 'status'], {
+    ordering: '-created_at',
+  }).extend({
+    active: queryBoolean.optional(),
+    status: csv(z.enum(TASKING_STATUSES)).optional(),
+    search: z.string().max(128).optional().describe('Part of the name'),
+  }),
+  response: listOf(programTasking),
+});
+
+export const readProgramTasking = operation({
+  id: 'readProgramTasking',
+  method: 'GET',
+  path: `${base}/tasking_requests/{tasking_request}/`,
+  access,
+  tag,
+  summary: 'One capture that a program has asked for',
+  params: params.extend({ tasking_request: uuid }),
+  response: programTasking,
+});
+
+export const readTaskingQuota = operation({
+  id: 'readTaskingQuota',
+  method: 'GET',
+  path: `${base}/tasking_quota/`,
+  access,
+  tag,
+  summary: 'How many captures a program may still ask for',
+  params,
+  response: z
+    .object({
+      max_taskings: z.int().nullable(),
+      used: z.int(),
+      left: z.int().nullable(),
+      collection: z.string().nullable().describe('Where captures of the program land'),
+    })
+    .meta({ id: 'TaskingQuota' }),
+});
