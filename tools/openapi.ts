@@ -1,10 +1,10 @@
 // Writes docs/openapi.json from the contract; with --check says whether the written one is fresh.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '@sigma/contract';
+import { openApiDocument, operations } from '@sigma/contract';
 
 const path = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
-const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+const text = `${JSON.stringify(openApiDocument(operations), null, 2)}\n`;
 
 if (process.argv.includes('--check')) {
   const fresh = existsSync(path) && readFileSync(path, 'utf8') === text;

@@ -1,7 +1,9 @@
 import { AREA_NAME_MISSING, areaNameFault, MOST_SEARCH_AREAS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { listOf, pageQuery, timestamp, uuid } from '../kernel/fields.ts';
+import { uuid } from '../kernel/fields.ts';
+import { timestamp } from '../kernel/instant.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 const areaText = z
   .string()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { searchFilters, searchQuery } from './filters.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId } from '../kernel/fields.ts';
+import { searchFilters, searchQuery } from './filters.ts';
+import { stacLink } from './stac.ts';
 
 /** What can be worked out over the matches of a search (STAC API aggregation extension 0.3.0). */
 export const AGGREGATIONS = [
@@ -31,8 +32,6 @@ export const HEX_PRECISIONS = { least: 0, most: 14, usual: 4 } as const;
 /** More buckets than these are counted as overflow: the oldest of times, the rarest of others. */
 export const BUCKET_LIMIT = 10_000;
 
-const link = z.looseObject({ rel: z.string(), href: z.string() });
-
 const bucket = z.object({
   key: z.string().describe('First instant of the bucket, its range of numbers, its text or its cell'),
   data_type: z.literal('frequency_distribution'),
@@ -59,7 +58,7 @@ export const aggregationCollection = z
   .object({
     type: z.literal('AggregationCollection'),
     aggregations: z.array(aggregation),
-    links: z.array(link),
+    links: z.array(stacLink),
   })
   .meta({ id: 'AggregationCollection' });
 export type AggregationCollection = z.infer<typeof aggregationCollection>;
@@ -149,7 +148,7 @@ const available = z.object({
       frequency_distribution_data_type: z.string().optional(),
     }),
   ),
-  links: z.array(link),
+  links: z.array(stacLink),
 });
 
 export const listAggregations = operation({

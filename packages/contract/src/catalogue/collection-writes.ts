@@ -1,8 +1,9 @@
 import { FILE_FORMATS } from '@sigma/domain';
 import { z } from 'zod';
-import { stacCollection } from './items.ts';
 import { operation } from '../kernel/define.ts';
-import { collectionId, instant, integerId } from '../kernel/fields.ts';
+import { collectionId, integerId } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { stacCollection } from './stac.ts';
 
 const text = (most: number) => z.string().trim().min(1, 'takes a text').max(most);
 /** Absolute, and nothing that a page would run instead of following it. */

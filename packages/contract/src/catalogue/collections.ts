@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { stacCollection } from './items.ts';
+import { operation } from '../kernel/define.ts';
+import { csv, integerId } from '../kernel/fields.ts';
 import {
   bboxNumbers,
   fieldsText,
@@ -9,8 +10,7 @@ import {
   searchDatetime,
   sortKeysText,
 } from './filters.ts';
-import { operation } from '../kernel/define.ts';
-import { csv, integerId } from '../kernel/fields.ts';
+import { stacCollection } from './stac.ts';
 
 /** Fields that collections are sorted by; the last two are the ends of their time. */
 export const COLLECTION_SORT_FIELDS = ['id', 'title', 'start_datetime', 'end_datetime'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { searchBody } from './items.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
+import { searchBody } from './items.ts';
 
 const statementPlan = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { searchFilters, sortBy } from './filters.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
+import { searchFilters, sortBy } from './filters.ts';
 
 export const EXPORT_FORMATS = ['geojson', 'csv', 'kml'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

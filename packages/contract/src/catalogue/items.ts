@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { operation } from '../kernel/define.ts';
+import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import {
   fieldsText,
   limitNumber,
@@ -10,93 +12,11 @@ import {
   sortBy,
   sortByText,
 } from './filters.ts';
-import { operation } from '../kernel/define.ts';
-import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import { itemCollection, stacCollection, stacItem, stacLink } from './stac.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
 /** 1:9#3 */
 export const SEARCH_LIMIT = 1000;
-
-const link = z.looseObject({ rel: z.string(), href: z.string() });
-
-export const stacAsset = z
-  .looseObject({
-    href: z.string(),
-    type: z.string().optional(),
-    title: z.string().optional(),
-    roles: z.array(z.string()).optional(),
-    'file:size': z.number().optional(),
-  })
-  .meta({ id: 'StacAsset' });
-
-const angle = z.number().optional();
-
-/** The fields the product itself reads; an Item may hold more. */
-export const stacProperties = z.looseObject({
-  datetime: z.string().nullable(),
-  start_datetime: z.string().optional(),
-  end_datetime: z.string().optional(),
-  created: z.string().optional(),
-  updated: z.string().optional(),
-  platform: z.string().optional(),
-  instruments: z.array(z.string()).optional(),
-  gsd: z.number().optional(),
-  'eo:cloud_cover': z.number().optional(),
-  'view:off_nadir': angle,
-  'view:azimuth': angle,
-  'view:sun_azimuth': angle,
-  'view:sun_elevation': angle,
-  'sat:orbit_state': z.string().optional(),
-  'proj:code': z.string().nullish(),
-  'sigma:task_id': z.string().optional(),
-  'sigma:task_name': z.string().optional(),
-  'sigma:sensor': z.number().optional(),
-  'sigma:imaging_mode': z.string().optional(),
-  'sigma:sensor_serial': z.string().optional(),
-  'sigma:area_km2': z.number().optional(),
-  'sigma:simulated': z.boolean().optional(),
-  'sigma:orderable': z.boolean().optional().describe('Pixels are here or can be made'),
-});
-
-export const stacItem = z
-  .looseObject({
-    type: z.literal('Feature'),
-    stac_version: z.string(),
-    stac_extensions: z.array(z.string()),
-    id: z.string(),
-    collection: z.string(),
-    geometry: z.looseObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.any()) }),
-    bbox: z.array(z.number()),
-    properties: stacProperties,
-    assets: z.record(z.string(), stacAsset),
-    links: z.array(link),
-  })
-  .meta({ id: 'StacItem' });
-export type StacItem = z.infer<typeof stacItem>;
-
-export const itemCollection = z
-  .looseObject({
-    type: z.literal('FeatureCollection'),
-    features: z.array(stacItem),
-    links: z.array(link),
-    numberMatched: z.int().optional(),
-    numberReturned: z.int(),
-  })
-  .meta({ id: 'ItemCollection' });
-export type ItemCollection = z.infer<typeof itemCollection>;
-
-export const stacCollection = z
-  .looseObject({
-    type: z.literal('Collection'),
-    stac_version: z.string(),
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    license: z.string(),
-    extent: z.looseObject({}),
-    links: z.array(link),
-  })
-  .meta({ id: 'StacCollection' });
 
 const params = z.object({ program: integerId });
 const inCollection = params.extend({ collection: collectionId });
@@ -115,7 +35,7 @@ export const readStacLanding = operation({
   response: z.looseObject({
     type: z.literal('Catalog'),
     conformsTo: z.array(z.string()),
-    links: z.array(link),
+    links: z.array(stacLink),
   }),
 });
 

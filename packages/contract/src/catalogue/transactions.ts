@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { stacItem } from './items.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import { stacItem } from './stac.ts';
 
 /** Items that one call adds; they come all or none. */
 export const BULK_LIMIT = 10_000;

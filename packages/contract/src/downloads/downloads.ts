@@ -6,7 +6,9 @@ import {
 } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId, fileId, integerId, listOf, pageQuery, timestamp, uuid } from '../kernel/fields.ts';
+import { collectionId, fileId, integerId, uuid } from '../kernel/fields.ts';
+import { timestamp } from '../kernel/instant.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const download = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation } from './define.ts';
 import type { ErrorCode } from './errors.ts';
-import { listOf } from './fields.ts';
 import type { Operation } from './operation.ts';
+import { listOf } from './paging.ts';
 
 type Shape = z.ZodObject;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { csv, instant, instantOf, integerId, pageQuery } from './fields.ts';
+import { csv, integerId } from './fields.ts';
+import { instant, instantOf } from './instant.ts';
+import { pageQuery } from './paging.ts';
 
 describe('instant', () => {
   it.each([

@@ -66,28 +66,3 @@ export function bind<O extends Operation>(operation: O, handler: Handler<O>): Bi
   // The edge parses every part with this operation's own schemas before it calls the handler.
   return { operation, handler: (call) => handler(call as Call<O>) };
 }
-
-/** Pages of a list: `{ count, next, previous, results }` with absolute links that keep the query. */
-export function page<Item>(
-  results: readonly Item[],
-  count: number,
-  call: { readonly url: string; readonly query: Readonly<Record<string, unknown>> },
-): { count: number; next: string | null; previous: string | null; results: Item[] } {
-  const limit = Number(call.query.limit);
-  const offset = Number(call.query.offset);
-  const link = (start: number) => {
-    const url = new URL(call.url);
-    for (const [name, value] of Object.entries(call.query)) {
-      if (value !== undefined && value !== null)
-        url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
-    }
-    url.searchParams.set('offset', String(start));
-    return url.href;
-  };
-  return {
-    count,
-    next: offset + limit < count ? link(offset + limit) : null,
-    previous: offset > 0 ? link(Math.max(0, offset - limit)) : null,
-    results: [...results],
-  };
-}

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { operation } from './define.ts';
 import { csv } from './fields.ts';
 import { errorCodesOf, openApiDocument } from './openapi.ts';
-import { operations } from '../operations.ts';
 
 const rename = operation({
   id: 'renameThing',
@@ -20,20 +19,6 @@ const rename = operation({
 });
 
 describe('the OpenAPI document', () => {
-  it('describes every operation under its path, with its id and access', () => {
-    const document = openApiDocument();
-    const paths: unknown = Reflect.get(document, 'paths');
-    for (const { id, method, path } of operations) {
-      expect(paths).toHaveProperty([`/api${path}`, method.toLowerCase(), 'operationId'], id);
-    }
-    expect(document).toMatchObject({ openapi: '3.1.0' });
-  });
-
-  it('gives every operation id once', () => {
-    const ids = operations.map((one) => one.id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   it('names parameters, body, answer and the security scheme', () => {
     const document = openApiDocument([rename]);
     const put: unknown = Reflect.get(document, 'paths')['/api/things/{program}/{thing}/'].put;

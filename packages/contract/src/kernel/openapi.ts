@@ -1,7 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
 import type { Access, Operation } from './operation.ts';
-import { operations } from '../operations.ts';
 
 /** Version of the calls, which moves when one of them changes. */
 export const API_VERSION = '1.0.0';
@@ -36,9 +35,9 @@ function codesOfAccess(access: Access): readonly ErrorCode[] {
 }
 
 /** The OpenAPI 3.1 document of the operations, with paths as clients call them. */
-export function openApiDocument(described: readonly Operation[] = operations): object {
+export function openApiDocument(operations: readonly Operation[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const operation of described) {
+  for (const operation of operations) {
     const path = `/api${operation.path}`;
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
   }
@@ -52,7 +51,7 @@ export function openApiDocument(described: readonly Operation[] = operations): o
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
+      tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
       paths,
       components: {
         schemas: { Problem: problem },

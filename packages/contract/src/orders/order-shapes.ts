@@ -1,6 +1,7 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
-import { collectionId, fileId, instant, integerId } from '../kernel/fields.ts';
+import { collectionId, fileId, integerId } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
 /** Decision 23. */

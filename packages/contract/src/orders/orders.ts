@@ -1,7 +1,8 @@
 import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId, csv, integerId, listOf, pageQuery, uuid } from '../kernel/fields.ts';
+import { collectionId, csv, integerId, uuid } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 import {
   manifest,
   order,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { csv, fileId, integerId, listOf, pageQuery, uuid } from '../kernel/fields.ts';
+import { csv, fileId, integerId, uuid } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 /** Decision 47: addresses of the files beside a capture's picture; null for those that it does not have. */
 export const captureArtifact = z

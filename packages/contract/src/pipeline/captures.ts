@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { capture, captureFilters } from './program-captures.ts';
 import { operation } from '../kernel/define.ts';
-import {
-  areaSchema,
-  collectionId,
-  fileId,
-  instant,
-  listOf,
-  pageQuery,
-  queryBoolean,
-  uuid,
-} from '../kernel/fields.ts';
+import { collectionId, fileId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { areaSchema } from '../kernel/geometry.ts';
+import { instant } from '../kernel/instant.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
+import { capture, captureFilters } from './program-captures.ts';
 
 /** A capture as the pipeline sees it, whatever program may. */
 export const pipelineCapture = capture

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import {
-  csv,
-  fileId,
-  instant,
-  integerId,
-  listOf,
-  pageQuery,
-  queryInteger,
-  queryNumber,
-  uuid,
-} from '../kernel/fields.ts';
+import { csv, fileId, integerId, queryInteger, queryNumber, uuid } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const capture = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { listOf, pageQuery, uuid } from '../kernel/fields.ts';
+import { uuid } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 const artifactType = z.string().regex(/^[a-z0-9_-]{1,64}$/, 'takes letters, digits, "_" and "-"');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { integerId, listOf, pageQuery } from '../kernel/fields.ts';
+import { integerId } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const eula = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { collectionId, integerId, listOf, pageQuery } from '../kernel/fields.ts';
+import { collectionId, integerId } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 /** Says that a program may use a collection. Its id is made of the two, as "7-ghost-hsi-l1a". */
 export const programCollection = z

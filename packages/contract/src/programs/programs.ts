@@ -1,7 +1,8 @@
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { integerId, listOf, pageQuery } from '../kernel/fields.ts';
+import { integerId } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const program = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { integerId, listOf, pageQuery, queryBoolean } from '../kernel/fields.ts';
+import { integerId, queryBoolean } from '../kernel/fields.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const sensor = z
   .object({
@@ -53,38 +54,4 @@ export const readSensorTle = operation({
   summary: 'Newest element set of a sensor',
   params,
   response: z.object({ raw_tle: z.string(), sensor: z.int(), epoch: z.string() }).meta({ id: 'SensorTle' }),
-});
-
-export const dataProduct = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    product_level: z.string(),
-    file_formats: z.array(z.string()),
-    collections: z.array(z.string()),
-    description: z.string(),
-  })
-  .meta({ id: 'DataProduct' });
-export type DataProduct = z.infer<typeof dataProduct>;
-
-export const listDataProducts = operation({
-  id: 'listDataProducts',
-  method: 'GET',
-  path: '/public/v1/sigma/data_products/',
-  access,
-  tag: 'Data products',
-  summary: 'Data products that can be ordered',
-  query: pageQuery(['id', 'name'], { ordering: 'id' }),
-  response: listOf(dataProduct),
-});
-
-export const readDataProduct = operation({
-  id: 'readDataProduct',
-  method: 'GET',
-  path: '/public/v1/sigma/data_products/{data_product}/',
-  access,
-  tag: 'Data products',
-  summary: 'One data product',
-  params: z.object({ data_product: integerId }),
-  response: dataProduct,
 });

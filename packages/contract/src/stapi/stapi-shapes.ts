@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { areaSchema, pointSchema, uuid } from '../kernel/fields.ts';
+import { uuid } from '../kernel/fields.ts';
+import { areaSchema, pointSchema } from '../kernel/geometry.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
 /** Version of the SpatioTemporal Asset Tasking specification that is answered. */

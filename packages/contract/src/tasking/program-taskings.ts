@@ -1,7 +1,9 @@
 import { TASKING_STATUSES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
-import { areaSchema, csv, integerId, listOf, pageQuery, pointSchema, queryBoolean, uuid } from '../kernel/fields.ts';
+import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { areaSchema, pointSchema } from '../kernel/geometry.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
 
 /** What a capture is asked of: an area or a place. */
 export const taskingAoi = z

@@ -1,0 +1,22 @@
+import type { Operation } from '../kernel/operation.ts';
+import {
+  createSearchArea,
+  deleteSearchArea,
+  importSearchAreas,
+  listSearchAreas,
+  readSearchArea,
+  replaceSearchArea,
+  updateSearchArea,
+} from './areas.ts';
+
+export * from './areas.ts';
+
+export const areasOperations: readonly Operation[] = [
+  listSearchAreas,
+  createSearchArea,
+  importSearchAreas,
+  readSearchArea,
+  replaceSearchArea,
+  updateSearchArea,
+  deleteSearchArea,
+];

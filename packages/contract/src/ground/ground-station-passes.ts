@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { csv, integerId, uuid } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Ground segment';
+const NOTHING = z.object({});
+
+export const groundStationPass = z
+  .object({
+    id: z.uuid(),
+    station: z.uuid(),
+    sensor: z.int(),
+    rise: z.string(),
+    set: z.string(),
+    max_elevation: z.number(),
+  })
+  .meta({ id: 'GroundStationPass' });
+export type GroundStationPass = z.infer<typeof groundStationPass>;
+
+const passBody = z.strictObject({
+  station: uuid,
+  sensor: integerId,
+  rise: instant,
+  set: instant,
+  max_elevation: z.number().min(0).max(90),
+});
+
+export const groundStationPassCalls = crud({
+  one: 'GroundStationPass',
+  many: 'GroundStationPasses',
+  noun: 'ground-station pass',
+  nouns: 'passes of satellites over ground stations',
+  path: `${base}ground_station_passes/`,
+  tag,
+  params: z.object({ ground_station_pass: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['rise', 'set', 'max_elevation', 'sensor'], { ordering: 'rise' }).extend({
+    station: csv(uuid).optional(),
+    sensor: csv(integerId).optional(),
+    start: instant.optional().describe('Passes that set at this instant or later'),
+    end: instant.optional().describe('Passes that rise at this instant or earlier'),
+  }),
+  row: groundStationPass,
+  body: passBody,
+  changes: passBody.partial(),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { uuid } from '../kernel/fields.ts';
+import { pointSchema } from '../kernel/geometry.ts';
+import { pageQuery } from '../kernel/paging.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Ground segment';
+const NOTHING = z.object({});
+
+export const groundStation = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    position: pointSchema.describe('Longitude, latitude, and metres above the ellipsoid if known'),
+    min_elevation: z.number().describe('Degrees above the horizon from which data come down'),
+    simulated: z.boolean().describe('It stands in the demo world only'),
+  })
+  .meta({ id: 'GroundStation' });
+export type GroundStation = z.infer<typeof groundStation>;
+
+const stationBody = z.strictObject({
+  name: z.string().trim().min(1).max(128),
+  position: pointSchema,
+  min_elevation: z.number().min(0).max(90),
+});
+
+export const groundStationCalls = crud({
+  one: 'GroundStation',
+  many: 'GroundStations',
+  noun: 'ground station',
+  nouns: 'ground stations',
+  path: `${base}ground_stations/`,
+  tag,
+  params: z.object({ ground_station: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['name'], { ordering: 'name' }),
+  row: groundStation,
+  body: stationBody,
+  changes: stationBody.partial(),
+  errors: ['duplicate_name'],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { lineStringSchema, multiLineStringSchema } from '../kernel/geometry.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Ground segment';
+const NOTHING = z.object({});
+
+const track = z.discriminatedUnion('type', [lineStringSchema, multiLineStringSchema]);
+
+/** A piece of a revolution: `row_num` counts the pieces from the ascending node. */
+export const orbitRow = z
+  .object({
+    id: z.uuid(),
+    sensor: z.int(),
+    orbit_num: z.int(),
+    row_num: z.int(),
+    start: z.string(),
+    end: z.string(),
+    ground_track: track,
+    eclipsed: z.boolean().describe('The ground below is dark at the middle of the piece'),
+    blocked_out: z.boolean().describe('A block-out window of the sensor touches it'),
+  })
+  .meta({ id: 'OrbitRow' });
+export type OrbitRow = z.infer<typeof orbitRow>;
+
+const rowBody = z.strictObject({
+  sensor: integerId,
+  orbit_num: z.int().min(0),
+  row_num: z.int().min(1).max(1000),
+  start: instant,
+  end: instant,
+  ground_track: track,
+  eclipsed: z.boolean(),
+});
+
+/** All active requests, or the named ones. */
+const requests = z.union([z.literal('true').transform(() => 'active' as const), csv(uuid)]);
+
+export const orbitRowCalls = crud({
+  one: 'OrbitRow',
+  many: 'OrbitRows',
+  noun: 'orbit row',
+  nouns: 'pieces of the orbits of satellites',
+  path: `${base}orbit/`,
+  tag,
+  params: z.object({ orbit_row: uuid }),
+  listParams: NOTHING,
+  query: z.object({
+    ...pageQuery(['start'], { ordering: 'start' }).shape,
+    cursor: z.string().max(200).optional().describe('Place of the next page, from its link'),
+    bb_overlaps_tasking_requests: requests
+      .optional()
+      .describe('true, or ids: the box round the reach meets that of a request'),
+    intersects_tasking_requests: requests
+      .optional()
+      .describe('true, or ids: the reach itself meets the area of a request'),
+    blocked_out: queryBoolean.optional(),
+    eclipsed: queryBoolean.optional(),
+    orbit_num: csv(z.coerce.number().int().min(0)).optional(),
+    row_num: csv(z.coerce.number().int().min(1)).optional(),
+    sensor: csv(integerId).optional(),
+    start: instant.optional().describe('Rows that end at this instant or later'),
+    end: instant.optional().describe('Rows that start at this instant or earlier'),
+  }),
+  row: orbitRow,
+  body: rowBody,
+  changes: rowBody.partial(),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** RFC 3339; a date without a time is 00:00Z (decision 39). */
+export const instant = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/,
+    'takes a date or an instant such as 2026-11-21T08:14:09.000Z',
+  )
+  .refine(isOnCalendar, 'takes a date that exists');
+
+/** Reads what `instant` accepted; a time without a zone is UTC. */
+export function instantOf(text: string): Date {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00.000Z`);
+  const spelled = text.replace(' ', 'T').replace(/z$/, 'Z').replace('t', 'T');
+  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(spelled) ? spelled : `${spelled}Z`);
+}
+
+/** JavaScript reads 31 February as 3 March; a calendar does not. Its years are 1 to 9999, in UTC too. */
+function isOnCalendar(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  const utcYear = instantOf(text).getUTCFullYear();
+  return year > 0 && midnight.getUTCMonth() === month - 1 && utcYear >= 1 && utcYear <= 9999;
+}
+
+export const timestamp = z.iso.datetime().describe('UTC with milliseconds');

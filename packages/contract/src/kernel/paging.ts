@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { queryInteger } from './fields.ts';
+
+/** Decision 38: limit 1 to 10000, default 100; `ordering` is one named field, "-" before it for falling. */
+export function pageQuery<const Field extends string>(
+  fields: readonly Field[],
+  defaults: { ordering: Field | `-${Field}`; limit?: number },
+) {
+  const orderings: readonly (Field | `-${Field}`)[] = fields.flatMap((field) => [
+    field,
+    `-${field}` as const,
+  ]);
+  return z.object({
+    limit: queryInteger(1, 10_000).default(defaults.limit ?? 100),
+    offset: z.coerce
+      .number('takes a whole number from 0')
+      .int('takes a whole number from 0')
+      .min(0, 'takes a whole number from 0')
+      .default(0),
+    ordering: z.literal([...orderings]).prefault(defaults.ordering),
+  });
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    count: z.int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  });
+}
+
+/** Pages of a list: `{ count, next, previous, results }` with absolute links that keep the query. */
+export function page<Item>(
+  results: readonly Item[],
+  count: number,
+  call: { readonly url: string; readonly query: Readonly<Record<string, unknown>> },
+): { count: number; next: string | null; previous: string | null; results: Item[] } {
+  const limit = Number(call.query.limit);
+  const offset = Number(call.query.offset);
+  const link = (start: number) => {
+    const url = new URL(call.url);
+    for (const [name, value] of Object.entries(call.query)) {
+      if (value !== undefined && value !== null)
+        url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    }
+    url.searchParams.set('offset', String(start));
+    return url.href;
+  };
+  return {
+    count,
+    next: offset + limit < count ? link(offset + limit) : null,
+    previous: offset > 0 ? link(Math.max(0, offset - limit)) : null,
+    results: [...results],
+  };
+}

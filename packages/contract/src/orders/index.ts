@@ -1,0 +1,37 @@
+import type { Operation } from '../kernel/operation.ts';
+import {
+  addDestination,
+  cancelOrder,
+  estimateStacOrder,
+  listDestinations,
+  listOrderHistory,
+  listOrders,
+  listStacOrders,
+  placeOrder,
+  placeStacOrder,
+  readOrder,
+  readOrderManifest,
+  readOrderStatus,
+  readStacOrder,
+  retryOrder,
+} from './orders.ts';
+
+export * from './order-shapes.ts';
+export * from './orders.ts';
+
+export const ordersOperations: readonly Operation[] = [
+  placeOrder,
+  placeStacOrder,
+  estimateStacOrder,
+  listOrders,
+  listStacOrders,
+  readOrder,
+  readStacOrder,
+  readOrderStatus,
+  listOrderHistory,
+  cancelOrder,
+  retryOrder,
+  readOrderManifest,
+  listDestinations,
+  addDestination,
+];

@@ -1,0 +1,26 @@
+import { operationsOf } from '../kernel/crud.ts';
+import type { Operation } from '../kernel/operation.ts';
+import { listDataProducts, readDataProduct } from './data-products.ts';
+import { elementSetCalls, listElementSetFaults } from './element-sets.ts';
+import { operatedSensorCalls } from './operated-sensors.ts';
+import { listSensors, readSensor, readSensorTle } from './sensors.ts';
+import { readSensorStateVector, stateVectorCalls } from './state-vectors.ts';
+
+export * from './data-products.ts';
+export * from './element-sets.ts';
+export * from './operated-sensors.ts';
+export * from './sensors.ts';
+export * from './state-vectors.ts';
+
+export const sensorsOperations: readonly Operation[] = [
+  listSensors,
+  readSensor,
+  readSensorStateVector,
+  readSensorTle,
+  listDataProducts,
+  readDataProduct,
+  ...operationsOf(operatedSensorCalls),
+  ...operationsOf(elementSetCalls),
+  ...operationsOf(stateVectorCalls),
+  listElementSetFaults,
+];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { integerId } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+import { sensor } from './sensors.ts';
+
+const base = '/private/v1/sigma/sensors/';
+const tag = 'Sensor operations';
+const NOTHING = z.object({});
+
+/** A sensor as staff see it: with what the scheduler has to know. */
+export const operatedSensor = sensor
+  .extend({
+    serial: z.string(),
+    slew_rate: z.number().describe('Degrees a second'),
+    settle_time: z.number().describe('Seconds after a turn before a picture'),
+    swath_km: z.number().describe('Width of a picture at nadir'),
+    programs: z.array(z.int()),
+  })
+  .meta({ id: 'OperatedSensor' });
+export type OperatedSensor = z.infer<typeof operatedSensor>;
+
+const sensorBody = z.strictObject({
+  osk_sensor_name: z.string().trim().min(1).max(128),
+  serial: z.string().trim().min(1).max(128),
+  max_slew_angle: z.number().min(0).max(90).nullable(),
+  tasking_eligible_start: instant.nullable(),
+  tasking_eligible_end: instant.nullable(),
+  launch_date: z.iso.date().nullable(),
+  launch_site: z.string().max(128).nullable(),
+  slew_rate: z.number().positive().max(90),
+  settle_time: z.number().min(0).max(3600),
+  swath_km: z.number().positive().max(1000),
+});
+
+/** The id of a new sensor is the next free one. */
+export const operatedSensorCalls = crud({
+  one: 'OperatedSensor',
+  many: 'OperatedSensors',
+  noun: 'sensor',
+  nouns: 'sensors with what their operation needs',
+  path: base,
+  tag,
+  params: z.object({ osk_id: integerId }),
+  listParams: NOTHING,
+  query: pageQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }),
+  row: operatedSensor,
+  body: sensorBody,
+  changes: sensorBody.partial(),
+  errors: ['duplicate_name', 'wrong_state'],
+});

@@ -1,0 +1,113 @@
+import { TASKING_SCHEDULE_STATES } from '@sigma/domain';
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { operation } from '../kernel/define.ts';
+import { csv, integerId, uuid } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Tasking operations';
+const NOTHING = z.object({});
+
+/** Why a request has no place in a plan. */
+export const leftOut = z
+  .object({ tasking_request: z.uuid(), code: z.string(), text: z.string() })
+  .meta({ id: 'LeftOut' });
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** A plan for several satellites, made of one schedule a sensor. */
+export const taskingSchedule = z
+  .object({
+    id: z.uuid(),
+    start: z.string(),
+    end: z.string(),
+    state: z.enum(TASKING_SCHEDULE_STATES),
+    sensors: z.array(z.int()),
+    schedules: z.array(z.uuid()).describe('Its sensor schedules'),
+    tasks: z.int(),
+    left_out: z.array(leftOut),
+    created_at: z.string(),
+  })
+  .meta({ id: 'TaskingSchedule' });
+export type TaskingSchedule = z.infer<typeof taskingSchedule>;
+
+const planBody = z.strictObject({
+  start: instant,
+  end: instant,
+  sensors: z.array(integerId).min(1).max(1000).optional().describe('Left out: all that may be tasked'),
+  state: z.enum(['draft', 'published']).optional(),
+});
+
+/** POST proposes a plan; PATCH with `state: "published"` puts it into force. */
+export const taskingScheduleCalls = crud({
+  one: 'TaskingSchedule',
+  many: 'TaskingSchedules',
+  noun: 'tasking schedule',
+  nouns: 'tasking schedules',
+  path: `${base}tasking_schedules/`,
+  tag,
+  params: z.object({ tasking_schedule: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['created_at', 'start', 'end'], { ordering: '-created_at' }).extend({
+    state: csv(z.enum(TASKING_SCHEDULE_STATES)).optional(),
+  }),
+  row: taskingSchedule,
+  body: planBody,
+  changes: planBody.partial(),
+  errors: ['wrong_state', 'duplicate_name'],
+});
+
+/** Plans anew what of a draft staff have not fixed; what they refused stays out. */
+export const proposeAgain = operation({
+  id: 'proposeAgain',
+  method: 'POST',
+  path: `${base}tasking_schedules/{tasking_schedule}/propose/`,
+  access: { tier: 'private', needs: 'write' },
+  tag,
+  summary: 'Plans a draft anew round its fixed and refused tasks',
+  params: z.object({ tasking_schedule: uuid }),
+  response: taskingSchedule,
+  status: 200,
+  errors: ['wrong_state'],
+});
+
+export const sensorSchedule = z
+  .object({
+    id: z.uuid(),
+    tasking_schedule: z.uuid().nullable(),
+    sensor: z.int(),
+    start: z.string(),
+    end: z.string(),
+    state: z.enum(TASKING_SCHEDULE_STATES),
+    tasks: z.array(z.uuid()),
+  })
+  .meta({ id: 'SensorSchedule' });
+export type SensorSchedule = z.infer<typeof sensorSchedule>;
+
+const sensorScheduleBody = z.strictObject({
+  sensor: integerId,
+  start: instant,
+  end: instant,
+  state: z.enum(TASKING_SCHEDULE_STATES).optional(),
+});
+
+export const sensorScheduleCalls = crud({
+  one: 'SensorSchedule',
+  many: 'SensorSchedules',
+  noun: 'sensor schedule',
+  nouns: 'sensor schedules',
+  path: `${base}sensor_schedules/`,
+  tag,
+  params: z.object({ sensor_schedule: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['start', 'end', 'sensor'], { ordering: 'start' }).extend({
+    sensor: csv(integerId).optional(),
+    tasking_schedule: uuid.optional(),
+    state: csv(z.enum(TASKING_SCHEDULE_STATES)).optional(),
+  }),
+  row: sensorSchedule,
+  body: sensorScheduleBody,
+  changes: sensorScheduleBody.partial(),
+  errors: ['wrong_state'],
+});

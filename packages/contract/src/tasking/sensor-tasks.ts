@@ -1,0 +1,65 @@
+import { SENSOR_TASK_STATES } from '@sigma/domain';
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { csv, integerId, uuid } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Tasking operations';
+const NOTHING = z.object({});
+
+export const sensorTask = z
+  .object({
+    id: z.uuid().describe('Also the task id of the scenes that are taken'),
+    schedule: z.uuid(),
+    tasking_request: z.uuid(),
+    sensor: z.int(),
+    start: z.string(),
+    end: z.string(),
+    roll: z.number(),
+    state: z
+      .enum(SENSOR_TASK_STATES)
+      .describe(
+        'processed: all its captures and their files are in the archive; then its order is delivered',
+      ),
+    downlink: z.uuid().nullable().describe('Ground-station pass that brings it down'),
+  })
+  .meta({ id: 'SensorTask' });
+export type SensorTask = z.infer<typeof sensorTask>;
+
+const sensorTaskBody = z.strictObject({
+  schedule: uuid,
+  tasking_request: uuid,
+  start: instant,
+  end: instant,
+  roll: z.number().min(-90).max(90),
+  state: z.enum(SENSOR_TASK_STATES).optional(),
+});
+
+/**
+ * PATCH with `state: "fixed"` or `"refused"` is how staff correct a draft; with `"processed"` the pipeline says that all
+ * captures of a task and their files are in the archive.
+ */
+export const sensorTaskCalls = crud({
+  one: 'SensorTask',
+  many: 'SensorTasks',
+  noun: 'sensor task',
+  nouns: 'sensor tasks',
+  path: `${base}sensor_tasks/`,
+  tag,
+  params: z.object({ sensor_task: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['start', 'end', 'sensor', 'state'], { ordering: 'start' }).extend({
+    sensor: csv(integerId).optional(),
+    schedule: uuid.optional(),
+    tasking_request: uuid.optional(),
+    state: csv(z.enum(SENSOR_TASK_STATES)).optional(),
+    start: instant.optional().describe('Tasks that end at this instant or later'),
+    end: instant.optional().describe('Tasks that start at this instant or earlier'),
+  }),
+  row: sensorTask,
+  body: sensorTaskBody,
+  changes: sensorTaskBody.partial(),
+  errors: ['wrong_state'],
+});

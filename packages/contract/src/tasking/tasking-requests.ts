@@ -1,0 +1,65 @@
+import { TASKING_STATUSES } from '@sigma/domain';
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
+import { instant } from '../kernel/instant.ts';
+import { pageQuery } from '../kernel/paging.ts';
+import { taskingAoi, taskingRequest } from './program-taskings.ts';
+
+const base = '/private/v1/sigma/';
+const tag = 'Tasking operations';
+const NOTHING = z.object({});
+
+const requestBody = z.strictObject({
+  program: integerId,
+  name: z.string().trim().max(128).default(''),
+  aoi: taskingAoi,
+  sensors: z.array(integerId).min(1).max(100),
+  window_start: instant,
+  window_end: instant,
+  eclipsed: z.boolean().nullable().default(null),
+  max_off_nadir: z.number().min(0).max(90).nullable().default(null),
+  max_cloud_cover: z.number().min(0).max(100).nullable().default(null),
+  priority: z.int().min(1).max(100).default(50),
+  active: z.boolean().default(true),
+  status: z.enum(TASKING_STATUSES).default('order_received'),
+});
+/** Fields that are left out stay as they are: no defaults here. */
+const requestChanges = z.strictObject({
+  program: integerId.optional(),
+  name: z.string().trim().max(128).optional(),
+  aoi: taskingAoi.optional(),
+  sensors: z.array(integerId).min(1).max(100).optional(),
+  window_start: instant.optional(),
+  window_end: instant.optional(),
+  eclipsed: z.boolean().nullable().optional(),
+  max_off_nadir: z.number().min(0).max(90).nullable().optional(),
+  max_cloud_cover: z.number().min(0).max(100).nullable().optional(),
+  priority: z.int().min(1).max(100).optional(),
+  active: z.boolean().optional(),
+  status: z.enum(TASKING_STATUSES).optional(),
+});
+
+export const taskingRequestCalls = crud({
+  one: 'TaskingRequest',
+  many: 'TaskingRequests',
+  noun: 'tasking request',
+  nouns: 'tasking requests',
+  path: `${base}tasking_requests/`,
+  tag,
+  params: z.object({ tasking_request: uuid }),
+  listParams: NOTHING,
+  query: pageQuery(['created_at', 'priority', 'window_start', 'window_end', 'name', 'status'], {
+    ordering: '-created_at',
+  }).extend({
+    active: queryBoolean.optional(),
+    ids: csv(uuid).optional(),
+    sensors: csv(integerId).optional().describe('Requests that one of these sensors may take'),
+    program: integerId.optional(),
+    status: csv(z.enum(TASKING_STATUSES)).optional(),
+  }),
+  row: taskingRequest,
+  body: requestBody,
+  changes: requestChanges,
+  errors: ['wrong_state'],
+});
