@@ -1,4 +1,4 @@
-import { type NewScene, SIGMA_EXTENSION } from '@sigma/db';
+import { type NewScene, SIGMA_EXTENSION } from '@sigma/archive';
 import { type Area, type BBox, bboxOf, splitAtAntimeridian } from '@sigma/geo';
 
 export interface GeneratedArchive {

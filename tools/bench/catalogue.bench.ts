@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { countScenes, loadScenes } from '@sigma/archive';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
-import { countScenes, type Database, loadScenes, openDatabase } from '@sigma/db';
+import { type Database, openDatabase } from '@sigma/db';
 import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
 import {
   projectRoot,

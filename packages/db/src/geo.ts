@@ -1,6 +1,6 @@
 import type { Geometry } from '@sigma/geo';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Shape, wkbHex } from './stores/wkb.ts';
+import { type Shape, wkbHex } from './wkb.ts';
 
 /** Piece of a condition: text that is put into the statement as it is, or a value that travels as `$n`. */
 export type SqlFragment = { readonly text: string } | { readonly value: unknown };

@@ -9,6 +9,9 @@ import { readSeed } from './seed.ts';
 import type { Tables } from './tables.ts';
 import { guarded, type TransactionGuard, transactionGuard } from './transaction-guard.ts';
 
+/** What a store runs its statements on: the database itself or an open transaction. */
+export type Connection = Kysely<Tables>;
+/** A connection whose statements are committed or rolled back together. */
 export type DatabaseTransaction = Transaction<Tables>;
 export type Row = Record<string, unknown>;
 

@@ -2,6 +2,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -9,6 +10,7 @@ import {
 } from 'kysely';
 import type { Engine, Session } from './engine.ts';
 import { SqlError } from './errors.ts';
+import type { Tables } from './tables.ts';
 
 interface Lease {
   readonly session: Session;
@@ -73,8 +75,12 @@ function driverOn(exclusive: Engine['exclusive']): Driver {
   };
 }
 
-/** Says that statements sent at once wait for each other. */
-export class OneSessionAdapter extends PostgresAdapter {}
+/** Marks the embedded engine, whose statements wait for each other when sent at once. */
+class OneSessionAdapter extends PostgresAdapter {}
+
+/** Whether statements sent at once on this connection run one after the other. */
+export const hasOneSession = (kysely: Kysely<Tables>): boolean =>
+  kysely.isTransaction || kysely.getExecutor().adapter instanceof OneSessionAdapter;
 
 /**
  * Kysely on the one session of the embedded engine. Kysely's own PGlite dialect has a queue of its own in

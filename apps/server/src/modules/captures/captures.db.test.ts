@@ -1,3 +1,4 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
 import {
   type CaptureArtifact,
   captureArtifact,
@@ -8,7 +9,6 @@ import {
   readCapture,
   readCaptureArtifact,
 } from '@sigma/contract';
-import { insertScenes, type NewScene } from '@sigma/db';
 import { bboxArea } from '@sigma/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';

@@ -1,4 +1,5 @@
-import { countScenes, geoJsonOf, geometryFromGeoJson, intersects, isPublic, type Tables } from '@sigma/db';
+import { countScenes, isPublic } from '@sigma/archive';
+import { geoJsonOf, geometryFromGeoJson, intersects, type Tables } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportedCapture } from './services.ts';

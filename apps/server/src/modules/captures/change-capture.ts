@@ -1,3 +1,4 @@
+import { insertScenes } from '@sigma/archive';
 import {
   addPipelineCapture,
   bind,
@@ -11,7 +12,7 @@ import {
   replacePipelineCapture,
   updatePipelineCapture,
 } from '@sigma/contract';
-import { insertScenes, writeAudit } from '@sigma/db';
+import { writeAudit } from '@sigma/db';
 import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
 import { holdCollection, readCaptureOf, reported } from './captures.store.ts';

@@ -1,3 +1,4 @@
+import { fileFields } from '@sigma/archive';
 import {
   addRaster,
   bind,
@@ -11,7 +12,7 @@ import {
   replaceRaster,
   updateRaster,
 } from '@sigma/contract';
-import { type DatabaseTransaction, fileFields, writeAudit } from '@sigma/db';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { isObjectKey } from '@sigma/storage';
 import { reported } from './captures.store.ts';

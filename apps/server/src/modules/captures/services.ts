@@ -1,5 +1,6 @@
+import type { NewScene } from '@sigma/archive';
 import type { FieldError, Refusal } from '@sigma/contract';
-import type { Database, DatabaseTransaction, NewScene } from '@sigma/db';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 
 /** A scene's Item as it is before a change, with the keys of the assets that the archive holds. */

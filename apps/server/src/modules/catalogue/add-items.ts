@@ -1,5 +1,6 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
 import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@sigma/contract';
-import { insertScenes, type NewScene, writeAudit } from '@sigma/db';
+import { writeAudit } from '@sigma/db';
 import { itemText } from './answer-items.ts';
 import { writtenResponse } from './entity-tag.ts';
 import { faultText } from './fault-sentence.ts';

@@ -1,3 +1,4 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
 import {
   type AggregateBody,
   type Aggregation,
@@ -10,7 +11,6 @@ import {
   readStacLanding,
   searchItems,
 } from '@sigma/contract';
-import { insertScenes, type NewScene } from '@sigma/db';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

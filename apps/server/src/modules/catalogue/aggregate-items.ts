@@ -1,3 +1,4 @@
+import { countScenesBy, listCollectionTitles, type SceneFilters } from '@sigma/archive';
 import {
   type Aggregation,
   type AggregationName,
@@ -9,7 +10,6 @@ import {
   readAggregate,
   readCollectionAggregate,
 } from '@sigma/contract';
-import { countScenesBy, listCollectionTitles, type SceneFilters } from '@sigma/db';
 import { aggregationOf, isCounted } from './aggregation-of.ts';
 import { type Fineness, frequencyOf, frequencyWish } from './frequency-wish.ts';
 import { queryText } from './query-text.ts';

@@ -1,10 +1,10 @@
+import type { SceneCounts } from '@sigma/archive';
 import {
   type Aggregation,
   type AggregationName,
   BUCKET_LIMIT,
   type FrequencyInterval,
 } from '@sigma/contract';
-import type { SceneCounts } from '@sigma/db';
 
 const COUNTED = [
   'total_count',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/archive';
 import { matchesTag, type SearchFields, takesGzip } from '@sigma/contract';
-import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/db';
 import { tagOf } from './entity-tag.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';

@@ -1,5 +1,5 @@
+import { type ScenePage, searchScenes } from '@sigma/archive';
 import { type Caller, Refusal, type SearchFields } from '@sigma/contract';
-import { type ScenePage, searchScenes } from '@sigma/db';
 import { geoJsonResponse, itemCollectionBytes } from './answer-items.ts';
 import { formatPageToken } from './page-token.ts';
 import { readSearch, type Search } from './read-search.ts';

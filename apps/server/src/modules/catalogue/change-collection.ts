@@ -1,3 +1,4 @@
+import { listProgramCollections } from '@sigma/archive';
 import {
   addCollection,
   bind,
@@ -11,7 +12,7 @@ import {
   replaceCollection,
   updateCollection,
 } from '@sigma/contract';
-import { type DatabaseTransaction, listProgramCollections, writeAudit } from '@sigma/db';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { collectionOf } from './collection-of.ts';
 import {
   type CollectionRow,

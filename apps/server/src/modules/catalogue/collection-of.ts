@@ -1,4 +1,4 @@
-import type { CollectionOverview } from '@sigma/db';
+import type { CollectionOverview } from '@sigma/archive';
 import { keywordsOf } from './search-collections.ts';
 import type { StacLinks } from './stac-links.ts';
 

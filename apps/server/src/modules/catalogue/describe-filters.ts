@@ -1,3 +1,4 @@
+import { listCollectionTitles } from '@sigma/archive';
 import {
   bind,
   describeCollectionQueryables,
@@ -7,7 +8,6 @@ import {
   SORT_FIELDS,
 } from '@sigma/contract';
 import { FUNCTIONS, type FunctionType } from '@sigma/cql2';
-import { listCollectionTitles } from '@sigma/db';
 import { queryableSchemas } from './queryables.ts';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';

@@ -1,3 +1,4 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
 import {
   AGGREGATIONS,
   type Aggregation,
@@ -16,7 +17,6 @@ import {
   searchItems,
   searchItemsByQuery,
 } from '@sigma/contract';
-import { insertScenes, type NewScene } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../testing/demo-people.fixture.ts';

@@ -1,5 +1,5 @@
+import { explainSearch } from '@sigma/archive';
 import { bind, explainItemSearch, Refusal } from '@sigma/contract';
-import { explainSearch } from '@sigma/db';
 import { readSearch } from './read-search.ts';
 import type { CatalogueServices } from './services.ts';
 

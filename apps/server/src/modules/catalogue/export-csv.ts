@@ -1,5 +1,5 @@
+import type { NamedItem } from '@sigma/archive';
 import { EXPORT_COLUMNS, type ExportColumn } from '@sigma/contract';
-import type { NamedItem } from '@sigma/db';
 import { type Area, centreOf, type Position } from '@sigma/geo';
 import { footprintOf, plainProperty, readStoredItem, type StoredItem } from './export-item.ts';
 import type { StacLinks } from './stac-links.ts';

@@ -1,4 +1,4 @@
-import type { NamedItem } from '@sigma/db';
+import type { NamedItem } from '@sigma/archive';
 import { itemText } from './answer-items.ts';
 import type { StacLinks } from './stac-links.ts';
 

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { insertScenes, type NewScene } from '@sigma/archive';
 import {
   EXPORT_COLUMNS,
   EXPORT_HEADERS,
@@ -7,7 +8,6 @@ import {
   itemCollection,
   searchItems,
 } from '@sigma/contract';
-import { insertScenes, type NewScene } from '@sigma/db';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

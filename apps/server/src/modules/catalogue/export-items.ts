@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { listSceneKeys, type NamedItem, readItemsOf, type SceneKey } from '@sigma/archive';
 import {
   bind,
   EXPORT_HEADERS,
@@ -10,7 +11,6 @@ import {
   Refusal,
   takesGzip,
 } from '@sigma/contract';
-import { listSceneKeys, type NamedItem, readItemsOf, type SceneKey } from '@sigma/db';
 import { csvOf } from './export-csv.ts';
 import { geoJsonOf } from './export-geojson.ts';
 import { kmlOf } from './export-kml.ts';

@@ -1,4 +1,4 @@
-import type { NamedItem, SceneKey } from '@sigma/db';
+import type { NamedItem, SceneKey } from '@sigma/archive';
 import { groupByTask } from '@sigma/domain';
 import { type Area, type Position, splitAtAntimeridian } from '@sigma/geo';
 import { footprintOf, plainProperty, readStoredItem, type StoredItem } from './export-item.ts';

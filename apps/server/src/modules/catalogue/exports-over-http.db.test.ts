@@ -1,3 +1,4 @@
+import { insertScenes } from '@sigma/archive';
 import {
   aggregateItems,
   aggregationCollection,
@@ -8,7 +9,6 @@ import {
   problem,
   readAggregate,
 } from '@sigma/contract';
-import { insertScenes } from '@sigma/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,10 +1,10 @@
+import type { NewScene } from '@sigma/archive';
 import {
   type AggregationName,
   aggregateItems,
   readAggregate,
   readCollectionAggregate,
 } from '@sigma/contract';
-import type { NewScene } from '@sigma/db';
 import { bboxOf } from '@sigma/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { geohashRing } from './geohash.ts';

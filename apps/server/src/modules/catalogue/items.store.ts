@@ -1,4 +1,5 @@
-import { geometryFromGeoJson, type NewScene, type Tables } from '@sigma/db';
+import type { NewScene } from '@sigma/archive';
+import { geometryFromGeoJson, type Tables } from '@sigma/db';
 import { type Kysely, sql } from 'kysely';
 
 /** A scene as staff change it. */

@@ -1,3 +1,4 @@
+import { listCollectionTitles } from '@sigma/archive';
 import {
   AGGREGATIONS,
   type AggregationName,
@@ -5,7 +6,6 @@ import {
   listAggregations,
   listCollectionAggregations,
 } from '@sigma/contract';
-import { listCollectionTitles } from '@sigma/db';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';

@@ -1,5 +1,5 @@
+import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
 import { bind, type FieldError, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
-import { type CollectionOverview, listProgramCollections } from '@sigma/db';
 import { collectionOf } from './collection-of.ts';
 import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';
 import { searchDigest } from './page-token.ts';

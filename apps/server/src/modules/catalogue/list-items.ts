@@ -1,5 +1,5 @@
+import { listCollectionTitles } from '@sigma/archive';
 import { bind, listItems } from '@sigma/contract';
-import { listCollectionTitles } from '@sigma/db';
 import { answerSearch } from './answer-search.ts';
 import { noCollection } from './read-collection.ts';
 import type { CatalogueServices } from './services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SCENE_MEASURES, type SceneCursor, type SceneSort } from '@sigma/db';
+import { SCENE_MEASURES, type SceneCursor, type SceneSort } from '@sigma/archive';
 import { z } from 'zod';
 
 /** Where a page begins, and how many scenes the first page counted. */

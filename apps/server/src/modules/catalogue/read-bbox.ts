@@ -1,4 +1,4 @@
-import type { SearchBox } from '@sigma/db';
+import type { SearchBox } from '@sigma/archive';
 
 /**
  * Reads a box `[west, south, east, north]` in degrees, or `[west, south, lowest, east, north, highest]` with heights

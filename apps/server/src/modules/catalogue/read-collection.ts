@@ -1,5 +1,5 @@
+import { listProgramCollections } from '@sigma/archive';
 import { bind, isStaff, readCollection, refuse } from '@sigma/contract';
-import { listProgramCollections } from '@sigma/db';
 import { taggedResponse } from './answer-items.ts';
 import { collectionOf } from './collection-of.ts';
 import type { CatalogueServices } from './services.ts';

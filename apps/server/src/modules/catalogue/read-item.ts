@@ -1,5 +1,5 @@
+import { readItemText } from '@sigma/archive';
 import { bind, isStaff, readItem, refuse } from '@sigma/contract';
-import { readItemText } from '@sigma/db';
 import { itemText, taggedResponse } from './answer-items.ts';
 import type { CatalogueServices } from './services.ts';
 import { GEO_JSON, stacLinks } from './stac-links.ts';

@@ -1,5 +1,5 @@
+import { readAssetForUser, type StoredAsset } from '@sigma/archive';
 import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
-import { readAssetForUser, type StoredAsset } from '@sigma/db';
 import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import type { CatalogueServices } from './services.ts';

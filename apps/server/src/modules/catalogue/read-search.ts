@@ -1,3 +1,4 @@
+import type { SceneQuery, SceneSort } from '@sigma/archive';
 import {
   type Caller,
   type FieldError,
@@ -7,7 +8,6 @@ import {
   type SearchBody,
 } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
-import type { SceneQuery, SceneSort } from '@sigma/db';
 import { faultText } from './fault-sentence.ts';
 import { type PagePlace, parsePageToken, searchDigest } from './page-token.ts';
 import { readBBox } from './read-bbox.ts';

@@ -1,5 +1,5 @@
+import { listCollectionTitles } from '@sigma/archive';
 import { bind, readStacLanding } from '@sigma/contract';
-import { listCollectionTitles } from '@sigma/db';
 import { CONFORMANCE } from './conformance.ts';
 import type { CatalogueServices } from './services.ts';
 import { stacLinks } from './stac-links.ts';

@@ -1,4 +1,5 @@
-import { readScope, type SceneFilters, sceneConditions, type Tables } from '@sigma/db';
+import { readScope, type SceneFilters, sceneConditions } from '@sigma/archive';
+import type { Tables } from '@sigma/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { geohashSize } from './geohash.ts';
 import { columnsOf, LAST_LATITUDE, ROW_HEIGHT, ROWS } from './hex-grid.ts';

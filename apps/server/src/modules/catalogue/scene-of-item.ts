@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type NewScene, OWN_ADDRESS, SIGMA_EXTENSION } from '@sigma/archive';
 import type { FieldError } from '@sigma/contract';
-import { type NewScene, OWN_ADDRESS, SIGMA_EXTENSION } from '@sigma/db';
 import { describeItem } from '@sigma/domain';
 import type { StoredItem } from './items.store.ts';
 

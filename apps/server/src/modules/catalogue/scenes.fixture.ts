@@ -1,4 +1,5 @@
-import { insertScenes, itemOf, type NewScene, type Tables } from '@sigma/db';
+import { insertScenes, itemOf, type NewScene } from '@sigma/archive';
+import type { Tables } from '@sigma/db';
 import { bboxArea, bboxOf } from '@sigma/geo';
 import type { Kysely } from 'kysely';
 

@@ -1,6 +1,6 @@
+import type { CollectionOverview, SearchBox } from '@sigma/archive';
 import type { CollectionSortField } from '@sigma/contract';
 import { foldText } from '@sigma/cql2';
-import type { CollectionOverview, SearchBox } from '@sigma/db';
 import type { Interval } from './read-interval.ts';
 
 export interface CollectionSort {

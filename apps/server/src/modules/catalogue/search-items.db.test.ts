@@ -1,5 +1,5 @@
+import type { NewScene } from '@sigma/archive';
 import { type ItemCollection, listItems, type SearchBody, type StacItem, searchItems } from '@sigma/contract';
-import type { NewScene } from '@sigma/db';
 import { type Area, bboxArea, geometriesIntersect } from '@sigma/geo';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';

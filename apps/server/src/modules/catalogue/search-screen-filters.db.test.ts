@@ -1,5 +1,5 @@
+import type { NewScene } from '@sigma/archive';
 import { searchItems } from '@sigma/contract';
-import type { NewScene } from '@sigma/db';
 import { DEFAULT_FILTERS, filterExpression, type SearchFilters } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';

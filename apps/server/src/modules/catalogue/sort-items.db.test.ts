@@ -1,5 +1,5 @@
+import type { NewScene } from '@sigma/archive';
 import { type SearchBody, searchItems } from '@sigma/contract';
-import type { NewScene } from '@sigma/db';
 import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

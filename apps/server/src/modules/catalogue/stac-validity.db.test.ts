@@ -1,3 +1,4 @@
+import { insertScenes, itemOf, type NewScene } from '@sigma/archive';
 import {
   addItems,
   listCollections,
@@ -9,7 +10,6 @@ import {
   searchItemsByQuery,
   updateItem,
 } from '@sigma/contract';
-import { insertScenes, itemOf, type NewScene } from '@sigma/db';
 import { bboxOf } from '@sigma/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenesOf } from './scenes.fixture.ts';

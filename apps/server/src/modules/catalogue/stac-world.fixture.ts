@@ -1,5 +1,5 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
 import type { Operation } from '@sigma/contract';
-import { insertScenes, type NewScene } from '@sigma/db';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
 import { scenesOf } from './scenes.fixture.ts';

@@ -1,3 +1,4 @@
+import { insertScenes } from '@sigma/archive';
 import {
   addItems,
   aggregateItems,
@@ -10,7 +11,6 @@ import {
   searchItems,
   updateItem,
 } from '@sigma/contract';
-import { insertScenes } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCall } from '../../testing/test-app.ts';
 import { scenesOf } from './scenes.fixture.ts';

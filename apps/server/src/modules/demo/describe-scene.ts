@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/db';
+import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/archive';
 import { areaKm2, bboxOf, splitAtAntimeridian } from '@sigma/geo';
 import { rescaleAffine } from '@sigma/raster';
 import { BAND_COUNT, type ScenePlan, SENSORS, VISUAL_BANDS, WAVELENGTHS_NM } from '@sigma/simulator';

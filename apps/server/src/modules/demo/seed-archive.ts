@@ -1,4 +1,5 @@
-import { type Database, insertScenes } from '@sigma/db';
+import { insertScenes } from '@sigma/archive';
+import type { Database } from '@sigma/db';
 import { TASK_STATES_IN_FORCE } from '@sigma/domain';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';

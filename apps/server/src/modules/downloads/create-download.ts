@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { listAssets } from '@sigma/archive';
 import { type BodyOf, bind, createDownload, refuse } from '@sigma/contract';
-import { type Database, listAssets, writeAudit } from '@sigma/db';
+import { type Database, writeAudit } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
   type KnownAsset,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { insertScenes, type NewScene } from '@sigma/db';
+import { insertScenes, type NewScene } from '@sigma/archive';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { memorySource, openGeoTiff, parseEnviHeader } from '@sigma/raster';
 import { planDay, type ScenePlan } from '@sigma/simulator';

@@ -1,4 +1,5 @@
-import { fileFields, type StoredAsset, type Tables } from '@sigma/db';
+import { fileFields, type StoredAsset } from '@sigma/archive';
+import type { Tables } from '@sigma/db';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 
 /** Names a scene. */

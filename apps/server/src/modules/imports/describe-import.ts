@@ -1,5 +1,5 @@
+import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/archive';
 import { type ImportedScene, instantOf } from '@sigma/contract';
-import { type ItemScene, itemOf, type NewAsset, type NewScene } from '@sigma/db';
 import { type ImportedAsset, importedObjectKey, importedSceneId } from '@sigma/domain';
 import { type Area, areaKm2, bboxOf } from '@sigma/geo';
 import { captureIdOf } from './identify-import.ts';

@@ -1,4 +1,5 @@
-import { insertScenes, type NewScene, type Tables } from '@sigma/db';
+import { insertScenes, type NewScene } from '@sigma/archive';
+import type { Tables } from '@sigma/db';
 import type { ImportProgram } from '@sigma/domain';
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,5 @@
-import { type Database, type DatabaseTransaction, listAssets } from '@sigma/db';
+import { listAssets } from '@sigma/archive';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } from '@sigma/domain';
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';

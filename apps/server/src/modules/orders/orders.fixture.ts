@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, insertScenes, type NewAsset } from '@sigma/db';
+import { insertScenes, type NewAsset } from '@sigma/archive';
+import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { captureCollection } from '@sigma/archive';
 import { type Caller, instantOf, type Order, type Refusal, type TaskingOrderRequest } from '@sigma/contract';
-import { captureCollection, type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import {
   planTaskingOrder,
   quotaFaults,

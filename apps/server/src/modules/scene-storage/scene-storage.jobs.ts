@@ -1,4 +1,5 @@
-import { analyzeScenes, type Database, ensurePartitionsAhead, foldSceneDays } from '@sigma/db';
+import { analyzeScenes, ensurePartitionsAhead, foldSceneDays } from '@sigma/archive';
+import type { Database } from '@sigma/db';
 
 /** So far ahead a month is ready before its first scene, even when the job fails for weeks. */
 const MONTHS_AHEAD = 6;

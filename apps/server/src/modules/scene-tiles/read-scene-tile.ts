@@ -1,3 +1,4 @@
+import { readAssetForUser } from '@sigma/archive';
 import {
   bind,
   type Call,
@@ -9,7 +10,6 @@ import {
   type SceneTileFormat,
   TILED_ASSETS,
 } from '@sigma/contract';
-import { readAssetForUser } from '@sigma/db';
 import { ASSET_KEYS, rolesFor } from '@sigma/domain';
 import type { SceneTilesServices } from './services.ts';
 import { type StoredPicture, TileError } from './tasks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { insertScenes, type NewAsset } from '@sigma/archive';
 import { problem, readSceneTile } from '@sigma/contract';
-import { insertScenes, type NewAsset } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { bboxArea } from '@sigma/geo';
 import { projectionOf } from '@sigma/raster';

@@ -1,4 +1,5 @@
-import { captureCollection, type Database } from '@sigma/db';
+import { captureCollection } from '@sigma/archive';
+import type { Database } from '@sigma/db';
 import { FILE_FORMATS, type FileFormat, isProductLevel, type ProductLevel } from '@sigma/domain';
 import { sql } from 'kysely';
 

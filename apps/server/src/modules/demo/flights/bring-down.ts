@@ -1,9 +1,8 @@
+import { captureCollection, insertScenes } from '@sigma/archive';
 import {
   addOrderScenes,
   type CapturedScene,
-  captureCollection,
   type DatabaseTransaction,
-  insertScenes,
   moveTaskingThrough,
   writeEstimate,
 } from '@sigma/db';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { searchScenes } from '@sigma/db';
+import { searchScenes } from '@sigma/archive';
 import { folderStore, type ObjectStore } from '@sigma/storage';
 import { fixedClock, type TempFolder, type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { insertScenes, type NewScene, SIGMA_EXTENSION } from '@sigma/archive';
 import type { ImportedItemResult } from '@sigma/contract';
-import { insertScenes, type NewScene, SIGMA_EXTENSION } from '@sigma/db';
 import { describeItem } from '@sigma/domain';
 import { collectionExists } from '../imports.store.ts';
 import type { ImportServices } from '../services.ts';

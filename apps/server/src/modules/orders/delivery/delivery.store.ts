@@ -1,4 +1,5 @@
-import { type Database, type DatabaseTransaction, isPublic } from '@sigma/db';
+import { isPublic } from '@sigma/archive';
+import type { Database, DatabaseTransaction } from '@sigma/db';
 import { ASSET_KEYS } from '@sigma/domain';
 import { sql } from 'kysely';
 import type { OrderRow, SceneState } from '../orders.store.ts';

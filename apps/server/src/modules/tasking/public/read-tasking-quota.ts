@@ -1,5 +1,6 @@
+import { captureCollection } from '@sigma/archive';
 import { bind, readTaskingQuota, refuse } from '@sigma/contract';
-import { captureCollection, countTaskings } from '@sigma/db';
+import { countTaskings } from '@sigma/db';
 import type { TaskingServices } from '../services.ts';
 import { mostTaskings } from './program-taskings.store.ts';
 

@@ -1,8 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
-import { isCounted } from './scene-filters.ts';
-import { readScope } from './scene-scope.ts';
-import { countsOnTheWay, floorOfPage, partsOf, type SceneQuery, selectCount, selectRows } from './scenes.ts';
+import type { Connection } from '@sigma/db';
+import { isCounted } from '../filters/scene-filters.ts';
+import { readScope } from '../filters/scene-scope.ts';
+import {
+  countsOnTheWay,
+  floorOfPage,
+  partsOf,
+  type SceneQuery,
+  selectCount,
+  selectRows,
+} from './search-scenes.ts';
 
 /** How the database would answer one statement of a search; `plan` is what `explain (format json)` says. */
 export interface SceneStatementPlan {
@@ -15,7 +21,7 @@ export interface SceneStatementPlan {
  * choose are counted from counters and have no plan for that.
  */
 export async function explainSearch(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   query: SceneQuery,
 ): Promise<readonly SceneStatementPlan[]> {

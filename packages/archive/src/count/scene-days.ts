@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import type { SceneFilters } from './scene-filters.ts';
-import { sceneConditions } from './scene-query.ts';
-import type { SceneScope } from './scene-scope.ts';
-
-type Connection = Kysely<Tables>;
+import type { Connection } from '@sigma/db';
+import { type RawBuilder, sql } from 'kysely';
+import { sceneConditions } from '../filters/scene-conditions.ts';
+import type { SceneFilters } from '../filters/scene-filters.ts';
+import type { SceneScope } from '../filters/scene-scope.ts';
 
 const DAY_MS = 86_400_000;
 const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${tenth}`));

@@ -1,12 +1,12 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertScenes } from './scene-inserts.ts';
-import { loadScenes } from './scene-loading.ts';
+import { emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { insertScenes } from '../write/insert-scenes.ts';
+import { loadScenes } from '../write/load-scenes.ts';
+import { foldSceneDays } from '../write/scene-partitions.ts';
 import type { SceneSort } from './scene-order.ts';
-import { foldSceneDays } from './scene-partitions.ts';
-import { emptyArchive, plainScene, seedPrograms } from './scenes.fixture.ts';
-import { countScenes, type SceneQuery, searchScenes } from './scenes.ts';
+import { countScenes, type SceneQuery, searchScenes } from './search-scenes.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST = Date.parse('2026-08-20T00:00:00Z');

@@ -1,11 +1,10 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Database, migrationFolder, openDatabase } from '@sigma/db';
 import { type TempFolder, tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationFolder } from './migration-files.ts';
-import { type Database, openDatabase } from './open-database.ts';
-import { countScenesBy } from './stores/scene-aggregates.ts';
-import { searchScenes } from './stores/scenes.ts';
+import { countScenesBy } from './count/scene-aggregates.ts';
+import { searchScenes } from './search/search-scenes.ts';
 
 /** A month with a partition of its own and one whose scenes lay in the partition for all others. */
 const BEFORE = `

@@ -1,11 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Connection } from '@sigma/db';
+import { sql } from 'kysely';
 
 /** Where captures of a program land: its oldest collection of cubes, else its oldest collection. */
-export async function captureCollection(
-  kysely: Kysely<Tables>,
-  program: number,
-): Promise<string | undefined> {
+export async function captureCollection(kysely: Connection, program: number): Promise<string | undefined> {
   const row = await kysely
     .selectFrom('program_collections')
     .innerJoin('collections', 'collections.id', 'program_collections.collection')

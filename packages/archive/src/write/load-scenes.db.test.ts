@@ -1,9 +1,9 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NewScene } from './scene-inserts.ts';
-import { loadScenes } from './scene-loading.ts';
-import { emptyArchive, plainScene, seedPrograms } from './scenes.fixture.ts';
-import { countScenes } from './scenes.ts';
+import { emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { countScenes } from '../search/search-scenes.ts';
+import type { NewScene } from './insert-scenes.ts';
+import { loadScenes } from './load-scenes.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

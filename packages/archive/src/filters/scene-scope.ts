@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { PREPARED } from '../prepared.ts';
-import type { Tables } from '../tables.ts';
+import { type Connection, PREPARED } from '@sigma/db';
+import { sql } from 'kysely';
 import { isNarrow, type SceneFilters } from './scene-filters.ts';
 
 /** Where the scenes of a query can be: what is read before it, so that it opens few partitions. */
@@ -33,7 +32,7 @@ interface Row {
 
 /** Reads where the scenes of a program that meet filters can be, or undefined when there can be none. */
 export async function readScope(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   filters: SceneFilters,
 ): Promise<SceneScope | undefined> {

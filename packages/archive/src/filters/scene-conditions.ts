@@ -1,6 +1,5 @@
+import { envelope, fromFragments, geometryValue, intersects, PREPARED_WHERE_USUAL } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { envelope, fromFragments, geometryValue, intersects } from '../geo.ts';
-import { PREPARED_WHERE_USUAL } from '../prepared.ts';
 import { isNarrow, isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 

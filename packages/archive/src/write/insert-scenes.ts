@@ -1,10 +1,7 @@
+import { type AssetState, type Connection, jsonb, type StoredImagingMode, wkbHex } from '@sigma/db';
 import type { Area } from '@sigma/geo';
-import { type Kysely, sql } from 'kysely';
-import { jsonb } from '../geo.ts';
-import type { AssetState, StoredImagingMode } from '../tables/scene-tables.ts';
-import type { Tables } from '../tables.ts';
+import { sql } from 'kysely';
 import { ensureScenePartitions } from './scene-partitions.ts';
-import { wkbHex } from './wkb.ts';
 
 export interface NewAsset {
   readonly key: string;
@@ -60,7 +57,7 @@ const BATCH = 1000;
  * @returns the ids that were added, in the order given
  */
 export async function insertScenes(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scenes: readonly NewScene[],
 ): Promise<readonly string[]> {
   await ensureScenePartitions(
@@ -74,7 +71,7 @@ export async function insertScenes(
   return added;
 }
 
-async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<readonly string[]> {
+async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Promise<readonly string[]> {
   const ids = scenes.map(({ collection, id, start, taskId, embargoedUntil }) => {
     return { collection, id, start, taskId, embargoedUntil };
   });
@@ -96,7 +93,7 @@ async function insertBatch(kysely: Kysely<Tables>, scenes: readonly NewScene[]):
 }
 
 /** Items and footprints travel as lines beside the rest: so they are neither quoted nor parsed more than once. */
-async function insertRows(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
+async function insertRows(kysely: Connection, scenes: readonly NewScene[]): Promise<void> {
   const rows = scenes.map(({ assets: _, item, footprint: __, ...scene }) => ({
     ...scene,
     ...membersOf(item),
@@ -137,7 +134,7 @@ function membersOf(item: object) {
   };
 }
 
-async function insertAssets(kysely: Kysely<Tables>, scenes: readonly NewScene[]): Promise<void> {
+async function insertAssets(kysely: Connection, scenes: readonly NewScene[]): Promise<void> {
   const rows = scenes.flatMap(({ collection, id, assets }) =>
     assets.map((asset) => ({ ...asset, collection, id })),
   );

@@ -2,12 +2,12 @@ import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listProgramCollections } from './program-collections.ts';
+import { listProgramCollections } from '../collections/program-collections.ts';
+import { emptyArchive, plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { countScenes } from '../search/search-scenes.ts';
+import { insertScenes } from '../write/insert-scenes.ts';
+import { foldSceneDays } from '../write/scene-partitions.ts';
 import { countScenesBy } from './scene-aggregates.ts';
-import { insertScenes } from './scene-inserts.ts';
-import { foldSceneDays } from './scene-partitions.ts';
-import { emptyArchive, plainScene, seedPrograms } from './scenes.fixture.ts';
-import { countScenes } from './scenes.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

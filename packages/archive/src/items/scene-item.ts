@@ -1,5 +1,5 @@
 import type { BBox } from '@sigma/geo';
-import type { NewAsset, NewScene } from './scene-inserts.ts';
+import type { NewAsset, NewScene } from '../write/insert-scenes.ts';
 
 /** Extensions by the prefix of their members, in the order in which an Item names them. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([

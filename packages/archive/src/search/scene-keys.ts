@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import { jsonb } from '../geo.ts';
-import type { Tables } from '../tables.ts';
-import type { SceneFilters, SceneView } from './scene-filters.ts';
+import { type Connection, jsonb } from '@sigma/db';
+import { sql } from 'kysely';
+import { isPublic, sceneConditions } from '../filters/scene-conditions.ts';
+import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
+import { readScope } from '../filters/scene-scope.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
-import { isPublic, sceneConditions } from './scene-query.ts';
-import { readScope } from './scene-scope.ts';
-import { countScenes } from './scenes.ts';
+import { countScenes } from './search-scenes.ts';
 
 /** A scene named, with what it is grouped by. */
 export interface SceneKey {
@@ -18,7 +17,7 @@ export interface SceneKey {
 
 /** The first scenes of a program that meet filters, in order, and how many do in all. */
 export async function listSceneKeys(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   query: SceneFilters & { readonly sort?: readonly SceneSort[] | undefined; readonly limit: number },
 ): Promise<{ readonly keys: readonly SceneKey[]; readonly matched: number }> {
@@ -44,7 +43,7 @@ export interface NamedItem {
 
 /** The Items of keys in their order; those that have left the program since are left out. */
 export async function readItemsOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   keys: readonly Pick<SceneKey, 'collection' | 'id' | 'start'>[],
   { now = new Date(), seesEmbargoed = false }: SceneView = {},

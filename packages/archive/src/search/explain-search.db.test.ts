@@ -1,9 +1,9 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explainSearch } from './scene-explain.ts';
-import { loadScenes } from './scene-loading.ts';
-import { plainScene, seedPrograms } from './scenes.fixture.ts';
-import type { SceneQuery } from './scenes.ts';
+import { plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { loadScenes } from '../write/load-scenes.ts';
+import { explainSearch } from './explain-search.ts';
+import type { SceneQuery } from './search-scenes.ts';
 
 const COUNT = 6000;
 const FIRST = Date.parse('2026-01-01T00:00:00Z');

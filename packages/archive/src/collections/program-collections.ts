@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CollectionsTable } from '../tables/scene-tables.ts';
-import type { Tables } from '../tables.ts';
-import { dayOf } from './scene-days.ts';
-import type { SceneView, SearchBox } from './scene-filters.ts';
+import type { CollectionsTable, Connection } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
+import { dayOf } from '../count/scene-days.ts';
+import type { SceneView, SearchBox } from '../filters/scene-filters.ts';
 
 /**
  * A collection with what its scenes span; the box and the instants are null while it is empty. They may reach a
@@ -16,7 +15,7 @@ export interface CollectionOverview extends Selectable<CollectionsTable> {
 
 /** What the collections of a program are called, by id; `only` picks one. Their counters are not read for it. */
 export async function listCollectionTitles(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   only?: string,
 ): Promise<readonly Pick<CollectionOverview, 'id' | 'title'>[]> {
@@ -32,7 +31,7 @@ export async function listCollectionTitles(
 
 /** The collections of a program with what their scenes span, by id; `only` picks one. */
 export async function listProgramCollections(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   only?: string,
   { now = new Date(), seesEmbargoed = false }: SceneView = {},

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import { OneSessionAdapter } from '../pglite-dialect.ts';
-import type { Tables } from '../tables.ts';
+import { type Connection, hasOneSession } from '@sigma/db';
 import { isNarrow, type SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -14,12 +12,12 @@ const HALVED_FROM_DAYS = 365;
  * same, but each has to be started, and reads the catalogue and PostGIS anew, for longer than the search takes.
  */
 export function halvesOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: SceneScope,
   filters: SceneFilters,
 ): readonly [SceneScope] | readonly [newer: SceneScope, older: SceneScope] {
   const { days, earliestStart } = scope;
-  if (!isNarrow(filters) || days === undefined || !hasMoreSessions(kysely)) return [scope];
+  if (!isNarrow(filters) || days === undefined || hasOneSession(kysely)) return [scope];
   const from = Math.max(days.first.getTime(), earliestStart?.getTime() ?? -Infinity);
   const to = Math.min(days.last.getTime(), filters.to?.getTime() ?? Infinity);
   if (to - from < HALVED_FROM_DAYS * DAY_MS) return [scope];
@@ -29,6 +27,3 @@ export function halvesOf(
     { ...scope, startsBefore: middle },
   ];
 }
-
-const hasMoreSessions = (kysely: Kysely<Tables>): boolean =>
-  !kysely.isTransaction && !(kysely.getExecutor().adapter instanceof OneSessionAdapter);

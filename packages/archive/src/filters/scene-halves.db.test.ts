@@ -1,11 +1,11 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countScenesBy, type SceneInterval } from './scene-aggregates.ts';
-import { explainSearch } from './scene-explain.ts';
+import { countScenesBy, type SceneInterval } from '../count/scene-aggregates.ts';
+import { plainScene, seedPrograms } from '../scenes.fixture.ts';
+import { explainSearch } from '../search/explain-search.ts';
+import { searchScenes } from '../search/search-scenes.ts';
+import { loadScenes } from '../write/load-scenes.ts';
 import type { SceneFilters } from './scene-filters.ts';
-import { loadScenes } from './scene-loading.ts';
-import { plainScene, seedPrograms } from './scenes.fixture.ts';
-import { searchScenes } from './scenes.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2023-11-20T06:00:00Z');

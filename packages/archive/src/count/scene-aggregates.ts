@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Connection } from '@sigma/db';
+import { type RawBuilder, sql } from 'kysely';
+import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
+import { isCounted, type SceneFilters } from '../filters/scene-filters.ts';
+import { halvesOf } from '../filters/scene-halves.ts';
+import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import { countedDays, measuredDays } from './scene-days.ts';
-import { isCounted, type SceneFilters } from './scene-filters.ts';
-import { halvesOf } from './scene-halves.ts';
-import { endOf, sceneConditions } from './scene-query.ts';
-import { readScope, type SceneScope } from './scene-scope.ts';
 
 export type SceneInterval = 'day' | 'week' | 'month' | 'year';
 
@@ -34,7 +34,7 @@ const NOTHING: SceneCounts = { count: 0, first: null, last: null, byInterval: []
  * choose, else in one pass over the scenes.
  */
 export async function countScenesBy(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   filters: SceneFilters,
   by: SceneCountsWish,
@@ -67,7 +67,7 @@ interface Bucket {
 
 /** Buckets counted from scenes. */
 async function measuredBuckets(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: SceneScope,
   filters: SceneFilters,
   by: SceneCountsWish,
@@ -94,7 +94,7 @@ function joined(earlier: readonly Bucket[], later: readonly Bucket[]): readonly 
 
 /** Days with scenes, put together to what is asked for; earliest first. */
 async function bucketsOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   days: RawBuilder<unknown>,
   { interval, cloudCover, span }: SceneCountsWish,
   end: RawBuilder<unknown>,
@@ -135,7 +135,7 @@ function tenthsOf(buckets: readonly Bucket[]): SceneCounts['byCloudTenth'] {
  * the starts, and that of the last day the ends, of the scenes that can have it. Starts and ends are kept in milliseconds.
  */
 async function spanOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: SceneScope,
   filters: SceneFilters,
   [firstDay = scope.now, lastDay = firstDay]: readonly Date[],

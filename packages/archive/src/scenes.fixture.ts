@@ -1,11 +1,11 @@
+import type { Connection } from '@sigma/db';
 import { bboxArea } from '@sigma/geo';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import type { NewScene } from './scene-inserts.ts';
-import { itemOf } from './scene-item.ts';
+import { sql } from 'kysely';
+import { itemOf } from './items/scene-item.ts';
+import type { NewScene } from './write/insert-scenes.ts';
 
 /** Program 1 has alpha and beta, program 2 beta and gamma, program 3 nothing. */
-export async function seedPrograms(kysely: Kysely<Tables>): Promise<void> {
+export async function seedPrograms(kysely: Connection): Promise<void> {
   await kysely
     .insertInto('collections')
     .values(['alpha', 'beta', 'gamma'].map((id) => ({ id, title: id, description: id, file_format: 'COG' })))
@@ -32,7 +32,7 @@ export async function seedPrograms(kysely: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-export async function emptyArchive(kysely: Kysely<Tables>): Promise<void> {
+export async function emptyArchive(kysely: Connection): Promise<void> {
   await sql`truncate scenes, scene_ids, scene_assets, scene_days`.execute(kysely);
 }
 

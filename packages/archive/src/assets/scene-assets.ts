@@ -1,10 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SceneAssetsTable } from '../tables/scene-tables.ts';
-import type { Tables } from '../tables.ts';
-import type { SceneView } from './scene-filters.ts';
-import { isPublic } from './scene-query.ts';
-
-type Connection = Kysely<Tables>;
+import type { Connection, SceneAssetsTable } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
+import { isPublic } from '../filters/scene-conditions.ts';
+import type { SceneView } from '../filters/scene-filters.ts';
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
 

@@ -1,6 +1,6 @@
+import type { Database } from '@sigma/db';
 import { sql } from 'kysely';
-import type { Database } from '../open-database.ts';
-import { insertScenes, type NewScene } from './scene-inserts.ts';
+import { insertScenes, type NewScene } from './insert-scenes.ts';
 import { ensureScenePartitions, foldSceneDays, settleScenes } from './scene-partitions.ts';
 
 export interface LoadProgress {

@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import { countByDays, floorOf } from './scene-days.ts';
-import { isCounted, isNarrow, type SceneFilters, type SceneView } from './scene-filters.ts';
-import { halvesOf } from './scene-halves.ts';
+import type { Connection } from '@sigma/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countByDays, floorOf } from '../count/scene-days.ts';
+import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
+import { isCounted, isNarrow, type SceneFilters, type SceneView } from '../filters/scene-filters.ts';
+import { halvesOf } from '../filters/scene-halves.ts';
+import { readScope, type SceneScope } from '../filters/scene-scope.ts';
 import { behind, measureList, measuresOf, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
-import { endOf, sceneConditions } from './scene-query.ts';
-import { readScope, type SceneScope } from './scene-scope.ts';
 
 /** A page of the scenes that meet filters. */
 export interface SceneQuery extends SceneFilters {
@@ -31,7 +31,6 @@ export interface ScenePage {
   readonly next: SceneCursor | undefined;
 }
 
-type Connection = Kysely<Tables>;
 const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined };
 
 /** The scenes of a program that meet a query, in its order. */

@@ -1,5 +1,5 @@
+import type { SqlFragment } from '@sigma/db';
 import { bboxOf, type Geometry } from '@sigma/geo';
-import type { SqlFragment } from '../geo.ts';
 
 /** A box within ±180 with west <= east. */
 export type SearchBox = readonly [west: number, south: number, east: number, north: number];
