@@ -1,5 +1,8 @@
-export { splitAtAntimeridian } from './antimeridian.ts';
-export { areaKm2 } from './area.ts';
+export { splitAtAntimeridian } from './antimeridian/antimeridian.ts';
+export { bboxArea, bboxOf, bboxPolygon, boundsIntersect, shrinkBBox } from './antimeridian/bbox.ts';
+export { centreOf } from './antimeridian/centre.ts';
+export { placeInWorld, unwrapGeometry } from './antimeridian/place-in-world.ts';
+export { unwrapArea } from './antimeridian/unwrap-area.ts';
 export {
   AREA_FILE_FAULT_CODES,
   type AreaFile,
@@ -15,22 +18,26 @@ export {
   type SectionFaultCode,
 } from './area-file/area-file.ts';
 export { AREA_FILE_ENDINGS, readAreaFile } from './area-file/read-area-file.ts';
-export { bboxArea, bboxOf, bboxPolygon, boundsIntersect, shrinkBBox } from './bbox.ts';
-export { centreOf } from './centre.ts';
 export {
   type AreaCheck,
   checkArea,
   checkSearchGeometry,
   type SearchGeometry,
   type SearchGeometryCheck,
-} from './check-geometry.ts';
-export { parseCoordinateText } from './coordinate-text.ts';
-export { coveredShare } from './covered-share.ts';
-export { type Cover, startCover } from './covered-together.ts';
-export type * from './geojson.ts';
-export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './geometry-fault.ts';
-export { areasIntersect, geometriesIntersect, pointInArea } from './intersect.ts';
-export { lengthM } from './line.ts';
+} from './checks/check-geometry.ts';
+export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './checks/simplify-area.ts';
+export { coveredShare } from './coverage/covered-share.ts';
+export { type Cover, startCover } from './coverage/covered-together.ts';
+export { areasIntersect, geometriesIntersect, pointInArea } from './coverage/intersect.ts';
+export type * from './shapes/geojson.ts';
+export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './shapes/geometry-fault.ts';
+export { positionsOf } from './shapes/positions.ts';
+export { MAX_LONGITUDE, MAX_VERTICES } from './shapes/read-coordinates.ts';
+export { areaKm2 } from './sphere/area.ts';
+export { lengthM } from './sphere/line.ts';
+export { unwrap } from './sphere/ring.ts';
+export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere/sphere.ts';
+export { parseCoordinateText } from './text/coordinate-text.ts';
 export {
   DEFAULT_ADDRESS_LON,
   DEFAULT_CENTRE,
@@ -42,12 +49,5 @@ export {
   type MapPosition,
   MIN_ZOOM,
   parseMapPosition,
-} from './map-position.ts';
-export { formatDistance, formatDms } from './measures.ts';
-export { placeInWorld, unwrapGeometry } from './place-in-world.ts';
-export { positionsOf } from './positions.ts';
-export { MAX_LONGITUDE, MAX_VERTICES } from './read-coordinates.ts';
-export { unwrap } from './ring.ts';
-export { SIMPLIFY_ABOVE, type SimplifiedArea, simplifyArea, vertexCount } from './simplify-area.ts';
-export { distanceM, EARTH_RADIUS_M, wrapLongitude } from './sphere.ts';
-export { unwrapArea } from './unwrap-area.ts';
+} from './text/map-position.ts';
+export { formatDistance, formatDms } from './text/measures.ts';

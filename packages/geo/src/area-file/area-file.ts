@@ -1,5 +1,5 @@
-import type { SearchGeometry } from '../check-geometry.ts';
-import type { GeometryFaultCode } from '../geometry-fault.ts';
+import type { SearchGeometry } from '../checks/check-geometry.ts';
+import type { GeometryFaultCode } from '../shapes/geometry-fault.ts';
 
 /** An uploaded file is at most this large, and what is packed in it at most twice as large. */
 export const MAX_AREA_FILE_BYTES = 20_000_000;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaKm2 } from '../area.ts';
+import { areaKm2 } from '../sphere/area.ts';
 import { read, sectionsOf } from './area-file.fixture.ts';
 
 const folder = process.env.SIGMA_REAL_DATA ? `${process.env.SIGMA_REAL_DATA}/kml` : '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { checkSearchGeometry } from '../check-geometry.ts';
+import { checkSearchGeometry } from '../checks/check-geometry.ts';
 import { kml, placemark, polygonKml, read, SQUARE, shapefile } from './area-file.fixture.ts';
 
 const RING = [

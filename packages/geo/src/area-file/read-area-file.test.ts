@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { areaKm2 } from '../area.ts';
+import { areaKm2 } from '../sphere/area.ts';
 import {
   circleKml,
   kml,

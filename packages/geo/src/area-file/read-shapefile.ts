@@ -1,6 +1,6 @@
 /// <reference path="./shpjs.d.ts" />
 import { parseDbf, parseShp } from 'shpjs';
-import { MAX_VERTICES } from '../read-coordinates.ts';
+import { MAX_VERTICES } from '../shapes/read-coordinates.ts';
 import {
   fileFault,
   MAX_FILE_VERTICES,

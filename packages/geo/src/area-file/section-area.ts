@@ -1,4 +1,4 @@
-import { checkSearchGeometry, type SearchGeometry } from '../check-geometry.ts';
+import { checkSearchGeometry, type SearchGeometry } from '../checks/check-geometry.ts';
 import type { SectionFaultCode } from './area-file.ts';
 
 export type SectionArea =

@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../geojson.ts';
+import type { Position, Ring } from '../shapes/geojson.ts';
 import { isClosedLine } from './section-area.ts';
 
 /**

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pointInArea } from '../coverage/intersect.ts';
+import type { Area, Position } from '../shapes/geojson.ts';
+import { anyPolygon, box, parallel, polygon, rectangle } from '../shapes/shapes.fixture.ts';
+import { areaKm2 } from '../sphere/area.ts';
+import { polygonsOf, unwrap } from '../sphere/ring.ts';
+import { splitAtAntimeridian } from './antimeridian.ts';
+import { bboxOf } from './bbox.ts';
+import { unwrapArea } from './unwrap-area.ts';
+
+const corners = (area: Area) => polygonsOf(area).flat(2);
+const boxes = (area: Area) =>
+  polygonsOf(area).map(([outer]) => bboxOf({ type: 'Polygon', coordinates: outer ? [outer] : [] }));
+
+describe('splitAtAntimeridian', () => {
+  it('returns an area within the world as it is', () => {
+    const area = box(-180, -10, 180, 10);
+    expect(splitAtAntimeridian(area)).toBe(area);
+  });
+
+  it('cuts a box across the antimeridian into its two sides', () => {
+    expect(boxes(splitAtAntimeridian(box(170, 0, 190, 10)))).toEqual([
+      [-180, 0, -170, 10],
+      [170, 0, 180, 10],
+    ]);
+  });
+
+  it('moves an area that lies wholly beyond the antimeridian without cutting it', () => {
+    expect(boxes(splitAtAntimeridian(box(-350, 5, -340, 6)))).toEqual([[10, 5, 20, 6]]);
+    expect(boxes(splitAtAntimeridian(box(180, 5, 190, 6)))).toEqual([[-180, 5, -170, 6]]);
+  });
+
+  it('gives one piece for each arm of a comb', () => {
+    const comb = polygon([
+      [170, 0],
+      [190, 0],
+      [190, 2],
+      [175, 2],
+      [175, 4],
+      [190, 4],
+      [190, 6],
+      [170, 6],
+      [170, 0],
+    ]);
+    const split = splitAtAntimeridian(comb);
+    expect(polygonsOf(split)).toHaveLength(3);
+    expect(areaKm2(split)).toBeCloseTo(areaKm2(comb), 4);
+  });
+
+  it('parts an area at a notch whose tip lies on the antimeridian', () => {
+    const notched = polygon([
+      [175, 4],
+      [180, 1],
+      [175, 0],
+      [182, 0],
+      [175, 4],
+    ]);
+    const split = splitAtAntimeridian(notched);
+    expect(polygonsOf(split)).toHaveLength(3);
+    expect(areaKm2(split)).toBeCloseTo(areaKm2(notched), 4);
+    expect(polygonsOf(unwrapArea(split))).toHaveLength(1);
+  });
+
+  it('keeps an area whole that only touches the antimeridian', () => {
+    const split = splitAtAntimeridian(
+      polygon([
+        [-190, 0],
+        [-180, 3],
+        [-190, 5],
+        [-190, 0],
+      ]),
+    );
+    expect(boxes(split)).toEqual([[170, 0, 180, 5]]);
+  });
+
+  it('cuts a hole along with its polygon and keeps a hole that is not cut', () => {
+    const holed = polygon(
+      [...rectangle(160, 0, 200, 20)],
+      [...rectangle(178, 5, 182, 8)],
+      [...rectangle(185, 5, 187, 8)],
+    );
+    const split = splitAtAntimeridian(holed);
+    expect(polygonsOf(split).map((rings) => rings.length)).toEqual([2, 1]);
+    expect(areaKm2(split)).toBeCloseTo(areaKm2(holed), 4);
+    expect(pointInArea([-179, 6], split)).toBe(false);
+    expect(pointInArea([-174, 6], split)).toBe(false);
+    expect(pointInArea([-174, 12], split)).toBe(true);
+  });
+
+  it.each([80, -80])('leads a ring round the pole at %d degrees up to the pole', (lat) => {
+    const split = splitAtAntimeridian(polygon(parallel(lat)));
+    expect(polygonsOf(split)).toHaveLength(1);
+    expect(pointInArea([12, lat > 0 ? 89 : -89], split)).toBe(true);
+    expect(pointInArea([180, lat > 0 ? 85 : -85], split)).toBe(true);
+    expect(pointInArea([12, 0], split)).toBe(false);
+  });
+
+  it('opens a ring round the pole with a hole at the pole', () => {
+    const split = splitAtAntimeridian(polygon(parallel(70), parallel(80)));
+    expect(polygonsOf(split)).toHaveLength(1);
+    expect(pointInArea([-180, 75], split)).toBe(true);
+    expect(pointInArea([0, 85], split)).toBe(false);
+  });
+
+  it('reads a rectangle of a whole turn as the band between its parallels', () => {
+    expect(splitAtAntimeridian(box(-350, 0, 10, 10))).toEqual(box(-180, 0, 180, 10));
+  });
+
+  it('gives an empty area for one without extent', () => {
+    expect(
+      splitAtAntimeridian(
+        polygon([
+          [180, 0],
+          [180, 5],
+          [180, 0],
+        ]),
+      ).coordinates,
+    ).toHaveLength(1);
+    expect(
+      splitAtAntimeridian(
+        polygon([
+          [540, 0],
+          [540, 5],
+          [540, 0],
+        ]),
+      ).coordinates,
+    ).toHaveLength(0);
+  });
+
+  it('stays within ±180 and closes every ring, whatever the shape', () => {
+    fc.assert(
+      fc.property(anyPolygon, (shape) => {
+        const split = splitAtAntimeridian(shape);
+        for (const [lon] of corners(split)) expect(Math.abs(lon)).toBeLessThanOrEqual(180);
+        for (const ring of polygonsOf(split).flat()) expect(ring.at(0)).toEqual(ring.at(-1));
+      }),
+    );
+  });
+
+  it('changes nothing when applied again', () => {
+    fc.assert(
+      fc.property(anyPolygon, (shape) => {
+        const split = splitAtAntimeridian(shape);
+        expect(splitAtAntimeridian(split)).toBe(split);
+      }),
+    );
+  });
+});
+
+describe('unwrapArea', () => {
+  it('puts a cut box together as it was', () => {
+    const [[ring] = []] = polygonsOf(unwrapArea(splitAtAntimeridian(box(170, 0, 190, 10))));
+    expect(new Set(ring?.map(String))).toEqual(new Set(rectangle(170, 0, 190, 10).map(String)));
+    expect(ring).toHaveLength(5);
+  });
+
+  it('leaves parts away from the seam where they are', () => {
+    const area: Area = {
+      type: 'MultiPolygon',
+      coordinates: [[rectangle(170, 0, 180, 5)], [rectangle(-180, 0, -170, 5)], [rectangle(20, 0, 30, 5)]],
+    };
+    expect(boxes(unwrapArea(area)).map((b) => b.map(Math.round))).toEqual([
+      [170, 0, -170, 5],
+      [20, 0, 30, 5],
+    ]);
+  });
+
+  it('leaves a cap round the pole as it was drawn', () => {
+    const cap = splitAtAntimeridian(polygon(parallel(80)));
+    expect(unwrapArea(cap)).toBe(cap);
+  });
+
+  it('undoes the split: one polygon of the same shape, longitudes within ±360', () => {
+    const share = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(anyPolygon, share, share, (shape, east, north) => {
+        const whole = unwrapArea(splitAtAntimeridian(shape));
+        expect(whole.type).toBe('Polygon');
+        for (const [lon] of corners(whole)) expect(Math.abs(lon)).toBeLessThanOrEqual(360);
+        expect(corners(whole).length).toBe(corners(shape).length);
+        expect(areaKm2(whole) / areaKm2(shape)).toBeCloseTo(1, 8);
+        const [[west = 0, south = 0] = []] = corners(shape);
+        const probe: Position = [west + 30 * east, Math.max(-90, Math.min(90, south + 30 * north))];
+        expect(pointInArea(probe, whole)).toBe(pointInArea(probe, shape));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('unwrap', () => {
+  it('takes the short way across the antimeridian', () => {
+    expect(
+      unwrap([
+        [179, 0],
+        [-179, 0],
+        [-179, 1],
+        [179, 1],
+        [179, 0],
+      ]),
+    ).toEqual([
+      [179, 0],
+      [181, 0],
+      [181, 1],
+      [179, 1],
+      [179, 0],
+    ]);
+  });
+
+  it('ends one turn further round a pole', () => {
+    expect(unwrap(parallel(80)).at(-1)).toEqual([225, 80]);
+  });
+
+  it('keeps the whole world as wide as it is', () => {
+    expect(unwrap(rectangle(-180, -90, 180, 90))).toEqual(rectangle(-180, -90, 180, 90));
+  });
+});

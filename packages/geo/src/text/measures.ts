@@ -1,0 +1,34 @@
+import type { Position } from '../shapes/geojson.ts';
+import { wrapLongitude } from '../sphere/sphere.ts';
+
+/** A distance of metres as people read it: whole metres up to 1000 m, kilometres above. */
+export function formatDistance(distanceM: number): string {
+  const metres = Math.round(distanceM);
+  return metres <= 1000 ? `${metres} m` : `${threeFigures(distanceM / 1000)} km`;
+}
+
+/**
+ * A position in degrees, minutes and seconds, latitude first; `decimals` of the seconds, 1 is about 3 m.
+ * `parseCoordinateText` reads it back.
+ *
+ * @example formatDms([-122.429, 37.779]) // 37°46'44.4"N, 122°25'44.4"W
+ */
+export function formatDms([lon, lat]: Position, decimals = 1): string {
+  return `${dms(lat, 'N', 'S', decimals)}, ${dms(wrapLongitude(lon), 'E', 'W', decimals)}`;
+}
+
+function dms(degrees: number, positive: string, negative: string, decimals: number): string {
+  const perSecond = 10 ** decimals;
+  // rounded once and as a whole, so that 59.99" never becomes 60"
+  const units = Math.round(Math.abs(degrees) * 3600 * perSecond);
+  const seconds = (units % (60 * perSecond)) / perSecond;
+  const minutes = Math.floor(units / (60 * perSecond)) % 60;
+  const letter = degrees < 0 && units > 0 ? negative : positive;
+  return `${Math.floor(units / (3600 * perSecond))}°${minutes}'${seconds.toFixed(decimals)}"${letter}`;
+}
+
+function threeFigures(value: number): string {
+  const decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return value.toLocaleString('en-GB', places);
+}
