@@ -11,11 +11,9 @@ export {
   opportunitiesInSteps,
 } from './access/opportunities.ts';
 export { type PreparedArea, prepareArea } from './access/prepared-area.ts';
-export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './angles.ts';
-export { type CaptureLine, captureLine, scenesAbreast } from './capture-line.ts';
-export { chooseElementSet } from './choose-element-set.ts';
-export { horizonArea, slewArea } from './circles.ts';
-export { nightArea, subsolarPoint } from './day-night.ts';
+export { allSteps, type Steps } from './access/steps.ts';
+export { DEG_PER_RAD, RAD_PER_DEG, wrap180, wrap360 } from './earth/angles.ts';
+export { nightArea, subsolarPoint } from './earth/day-night.ts';
 export {
   ecefOf,
   type Geodetic,
@@ -24,8 +22,12 @@ export {
   type LocalFrame,
   localFrame,
   siderealTimeDeg,
-} from './earth.ts';
-export { isInUmbra } from './eclipse.ts';
+} from './earth/earth.ts';
+export { isInUmbra } from './earth/eclipse.ts';
+export { type Instant, MS_PER_DAY } from './earth/instant.ts';
+export { type SunAngles, sunAngles, sunPosition } from './earth/sun.ts';
+export type { Vec3 } from './earth/vector.ts';
+export { chooseElementSet } from './elements/choose-element-set.ts';
 export {
   ELEMENT_SET_FAULTS,
   type ElementSet,
@@ -33,9 +35,12 @@ export {
   type Elements,
   type ParsedElementSet,
   parseElementSet,
-} from './element-set.ts';
-export { type ElementSetEntry, elementSetEntries, readElementSetFile } from './element-set-file.ts';
-export { formatElementSet } from './format-element-set.ts';
+} from './elements/element-set.ts';
+export { type ElementSetEntry, elementSetEntries, readElementSetFile } from './elements/element-set-file.ts';
+export { formatElementSet } from './elements/format-element-set.ts';
+export { periodMinutes, semiMajorAxisKm } from './elements/mean-orbit.ts';
+export { type RadiusRange, soundRadii } from './elements/sound-orbit.ts';
+export { type TrackUncertainty, trackUncertainty } from './elements/uncertainty.ts';
 export {
   createGridCache,
   type DayGrid,
@@ -43,26 +48,13 @@ export {
   type GridCacheOptions,
   type SetGrid,
   unsoundFrom,
-} from './grid-cache.ts';
-export { type GroundTrack, type GroundTrackOptions, groundTrack, trackLines } from './ground-track.ts';
-export { type Instant, MS_PER_DAY } from './instant.ts';
+} from './propagation/grid-cache.ts';
 export {
-  type LookAngles,
-  lookAngles,
-  type OrbitState,
-  rolledGroundPoint,
-  type ViewGeometry,
-  viewGeometry,
-} from './look-angles.ts';
-export { periodMinutes, semiMajorAxisKm } from './mean-orbit.ts';
-export {
-  type Pass,
-  type PassSearch,
-  passesOfTrack,
-  passesOver,
-  type SampledTrack,
-  sampleTrack,
-} from './passes.ts';
+  type GroundTrack,
+  type GroundTrackOptions,
+  groundTrack,
+  trackLines,
+} from './propagation/ground-track.ts';
 export {
   earthFixedState,
   PropagationError,
@@ -71,11 +63,30 @@ export {
   type State,
   sgp4State,
   subpoint,
-} from './propagation.ts';
-export { orbitNumber, type SecularRates, secularRates } from './revolution.ts';
-export { type RadiusRange, soundRadii } from './sound-orbit.ts';
-export { allSteps, type Steps } from './steps.ts';
-export { accessStrip, type StripOptions, type SwathOptions, swathFieldDeg, swathStrip } from './strip.ts';
-export { type SunAngles, sunAngles, sunPosition } from './sun.ts';
-export { type TrackUncertainty, trackUncertainty } from './uncertainty.ts';
-export type { Vec3 } from './vector.ts';
+} from './propagation/propagation.ts';
+export { orbitNumber, type SecularRates, secularRates } from './propagation/revolution.ts';
+export { type CaptureLine, captureLine, scenesAbreast } from './view/capture-line.ts';
+export { horizonArea, slewArea } from './view/circles.ts';
+export {
+  type LookAngles,
+  lookAngles,
+  type OrbitState,
+  rolledGroundPoint,
+  type ViewGeometry,
+  viewGeometry,
+} from './view/look-angles.ts';
+export {
+  type Pass,
+  type PassSearch,
+  passesOfTrack,
+  passesOver,
+  type SampledTrack,
+  sampleTrack,
+} from './view/passes.ts';
+export {
+  accessStrip,
+  type StripOptions,
+  type SwathOptions,
+  swathFieldDeg,
+  swathStrip,
+} from './view/strip.ts';

@@ -1,5 +1,5 @@
-import type { TrackReader } from '../track-piece.ts';
-import { length, type Vec3 } from '../vector.ts';
+import { length, type Vec3 } from '../earth/vector.ts';
+import type { TrackReader } from '../propagation/track-piece.ts';
 import type { AccessWindow } from './find-windows.ts';
 
 const STEP_MS = 20_000;

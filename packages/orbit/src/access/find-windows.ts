@@ -1,13 +1,13 @@
-import { RAD_PER_DEG } from '../angles.ts';
-import { type DayGrid, GRID_STEP_MS, GRID_VALUES, type SetGrid } from '../grid-cache.ts';
-import { type Instant, MS_PER_DAY, msOf } from '../instant.ts';
-import { allSteps, type Steps } from '../steps.ts';
-import { createTrackPiece, type TrackPiece } from '../track-piece.ts';
+import { RAD_PER_DEG } from '../earth/angles.ts';
+import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { type DayGrid, GRID_STEP_MS, GRID_VALUES, type SetGrid } from '../propagation/grid-cache.ts';
+import { createTrackPiece, type TrackPiece } from '../propagation/track-piece.ts';
 import { crossingBetween } from './crossing.ts';
 import { createLookout, type Lookout, newSample, type Sample } from './lookout.ts';
 import { takeNearSteps } from './near-steps.ts';
 import { type Pace, paceOf } from './pace.ts';
 import type { PreparedArea } from './prepared-area.ts';
+import { allSteps, type Steps } from './steps.ts';
 
 /** A span in which some place of an area is in reach; milliseconds since 1970 UTC, fractions kept. */
 export interface AccessWindow {

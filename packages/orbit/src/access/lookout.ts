@@ -1,6 +1,6 @@
-import { DEG_PER_RAD } from '../angles.ts';
-import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth.ts';
-import type { Sight } from '../track-piece.ts';
+import { DEG_PER_RAD } from '../earth/angles.ts';
+import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import type { Sight } from '../propagation/track-piece.ts';
 import { type Inside, isInside } from './inside.ts';
 import { findNearest, highest, NOTHING_SEEN, newNearest } from './nearest.ts';
 import { CONE_SLACK_RAD, type Pace } from './pace.ts';

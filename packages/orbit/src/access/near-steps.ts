@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth.ts';
-import { type DayGrid, GRID_STEP_MS, GRID_STEPS, GRID_VALUES } from '../grid-cache.ts';
+import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { type DayGrid, GRID_STEP_MS, GRID_STEPS, GRID_VALUES } from '../propagation/grid-cache.ts';
 import { CONE_SLACK_RAD, type Pace } from './pace.ts';
 import type { PreparedArea } from './prepared-area.ts';
 

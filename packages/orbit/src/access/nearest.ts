@@ -1,4 +1,4 @@
-import type { Sight } from '../track-piece.ts';
+import type { Sight } from '../propagation/track-piece.ts';
 import type { SegmentTree } from './segment-tree.ts';
 
 // Read millions of times a search: plain loops over flat arrays, no tuples and no objects made on the way.

@@ -1,19 +1,19 @@
 import type { Position } from '@sigma/geo';
-import { ecefOf, geodeticOf } from '../earth.ts';
-import { isInUmbra } from '../eclipse.ts';
-import type { SetGrid } from '../grid-cache.ts';
-import { MS_PER_MINUTE } from '../instant.ts';
-import { type LookAngles, lookAngles } from '../look-angles.ts';
-import { earthFixedState, sgp4State } from '../propagation.ts';
-import { allSteps, type Steps } from '../steps.ts';
-import { type SunAngles, sunAnglesFrom, sunPosition } from '../sun.ts';
-import { createTrackReader, type TrackReader } from '../track-piece.ts';
-import { type TrackUncertainty, trackUncertainty } from '../uncertainty.ts';
+import { ecefOf, geodeticOf } from '../earth/earth.ts';
+import { isInUmbra } from '../earth/eclipse.ts';
+import { MS_PER_MINUTE } from '../earth/instant.ts';
+import { type SunAngles, sunAnglesFrom, sunPosition } from '../earth/sun.ts';
+import { type TrackUncertainty, trackUncertainty } from '../elements/uncertainty.ts';
+import type { SetGrid } from '../propagation/grid-cache.ts';
+import { earthFixedState, sgp4State } from '../propagation/propagation.ts';
+import { createTrackReader, type TrackReader } from '../propagation/track-piece.ts';
+import { type LookAngles, lookAngles } from '../view/look-angles.ts';
 import { closestApproach } from './closest-approach.ts';
 import { type AccessSearch, type AccessWindow, windowsInSteps } from './find-windows.ts';
 import { isInside } from './inside.ts';
 import { findNearest, newNearest } from './nearest.ts';
 import type { PreparedArea } from './prepared-area.ts';
+import { allSteps, type Steps } from './steps.ts';
 
 /** From `least` to `most`, both included; either may be left out. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import { type Area, type Geometry, type Position, splitAtAntimeridian, unwrap } from '@sigma/geo';
-import { ecefOf } from '../earth.ts';
-import type { Vec3 } from '../vector.ts';
+import { ecefOf } from '../earth/earth.ts';
+import type { Vec3 } from '../earth/vector.ts';
 
 /** A straight piece in space between two places on the ground, km Earth-fixed; both ends alike for a lone point. */
 export interface GroundSegment {

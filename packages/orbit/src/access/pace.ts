@@ -1,6 +1,6 @@
-import { RAD_PER_DEG } from '../angles.ts';
-import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth.ts';
-import type { DayGrid } from '../grid-cache.ts';
+import { RAD_PER_DEG } from '../earth/angles.ts';
+import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import type { DayGrid } from '../propagation/grid-cache.ts';
 
 /** How fast the measures of a `Sample` may change, and how far the cone reaches, on one day of one satellite. */
 export interface Pace {

@@ -1,7 +1,7 @@
 import { centreOf, type Geometry, type Position } from '@sigma/geo';
-import { DEG_PER_RAD } from '../angles.ts';
-import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth.ts';
-import { scale, type Vec3, vec } from '../vector.ts';
+import { DEG_PER_RAD } from '../earth/angles.ts';
+import { EARTH_RADIUS_KM, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { scale, type Vec3, vec } from '../earth/vector.ts';
 import { type Inside, insideOf, isInside } from './inside.ts';
 import { type GroundSegment, groundSegments, planePolygons } from './outline.ts';
 import { buildSegmentTree, type SegmentTree } from './segment-tree.ts';

@@ -1,5 +1,5 @@
+import { type Instant, msOf } from '../earth/instant.ts';
 import type { ElementSet } from './element-set.ts';
-import { type Instant, msOf } from './instant.ts';
 
 /**
  * Of the sets of one satellite the one to reckon with at an instant: the newest of those dated at or before it, for

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseElementSet, readElementSetFile } from './index.ts';
-import { GHOST2, GHOST3, GHOST5 } from './testing/ghost-sets.ts';
+import { chooseElementSet, readElementSetFile } from '../index.ts';
+import { GHOST2, GHOST3, GHOST5 } from '../testing/ghost-sets.ts';
 
 describe('readElementSetFile', () => {
   it('reads sets with and without titles, and says in which line each begins', () => {

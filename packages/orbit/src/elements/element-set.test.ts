@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Elements, formatElementSet, parseElementSet } from './index.ts';
+import { type Elements, formatElementSet, parseElementSet } from '../index.ts';
 
 // GHOST-3 of 3 October 2025, as published.
 const LINE1 = '1 56958U 23084AC  25276.32044609  .00034040  00000+0  93261-3 0  9994';

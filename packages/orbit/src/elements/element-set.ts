@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../earth/instant.ts';
 import {
   type Column,
   checksumOf,
@@ -7,7 +8,6 @@ import {
   readDecimal,
   readExponent,
 } from './element-set-text.ts';
-import { MS_PER_DAY } from './instant.ts';
 
 /** What a two-line element set says, in the format's own units. */
 export interface Elements {

@@ -1,7 +1,7 @@
-import { wrap360 } from './angles.ts';
+import { wrap360 } from '../earth/angles.ts';
+import { MS_PER_DAY } from '../earth/instant.ts';
 import type { Elements } from './element-set.ts';
 import { checksumOf, writeCatalogNumber, writeExponent } from './element-set-text.ts';
-import { MS_PER_DAY } from './instant.ts';
 
 /**
  * Writes elements as the two lines of an element set with right checksums, rounded to what the columns hold

@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from './instant.ts';
+import { MS_PER_DAY } from '../earth/instant.ts';
 
 /**
  * Whether a UTC day lies in the life of an orbit as its set tells it. Past its decay SGP4 may come back with states of

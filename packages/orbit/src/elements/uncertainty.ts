@@ -1,5 +1,5 @@
+import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
 import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
 import { MU_KM3_S2, semiMajorAxisKm } from './mean-orbit.ts';
 
 /** How far along its track a satellite may be from where its element set puts it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createGridCache, type ElementSet, MS_PER_DAY, propagateEarthFixed, unsoundFrom } from './index.ts';
-import { GHOST2, GHOST3, GHOST5, MOLNIYA, OCTOBER_MS } from './testing/ghost-sets.ts';
+import { createGridCache, type ElementSet, MS_PER_DAY, propagateEarthFixed, unsoundFrom } from '../index.ts';
+import { GHOST2, GHOST3, GHOST5, MOLNIYA, OCTOBER_MS } from '../testing/ghost-sets.ts';
 import { createTrackReader } from './track-piece.ts';
 
 describe('createTrackReader', () => {

@@ -1,6 +1,6 @@
-import { earthFixedInto } from './earth.ts';
-import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
+import { earthFixedInto } from '../earth/earth.ts';
+import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import type { ElementSet } from '../elements/element-set.ts';
 import { soundState } from './propagation.ts';
 
 /** Samples of a day are this far apart; quintic interpolation between them is good to a metre in low orbits. */

@@ -1,8 +1,8 @@
 import type { MultiLineString, Position } from '@sigma/geo';
-import { DEG_PER_RAD } from './angles.ts';
+import { DEG_PER_RAD } from '../earth/angles.ts';
+import { type Instant, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
+import { periodMinutes } from '../elements/mean-orbit.ts';
 import type { SetGrid } from './grid-cache.ts';
-import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
-import { periodMinutes } from './mean-orbit.ts';
 import { createTrackReader } from './track-piece.ts';
 
 export interface GroundTrackOptions {

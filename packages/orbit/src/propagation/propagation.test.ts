@@ -9,7 +9,7 @@ import {
   sgp4State,
   siderealTimeDeg,
   subpoint,
-} from './index.ts';
+} from '../index.ts';
 import verification from './sgp4-verification.json' with { type: 'json' };
 
 const read = (lines: readonly string[]): ElementSet => {

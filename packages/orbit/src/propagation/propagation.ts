@@ -1,10 +1,16 @@
 import { type SatRec, sgp4, twoline2satrec } from 'satellite.js';
-import { EARTH_ROTATION_RAD_S, earthFixed, type Geodetic, geodeticOf, siderealTimeDeg } from './earth.ts';
-import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from './instant.ts';
-import { createSoundDays } from './sound-days.ts';
-import { type RadiusRange, soundRadii } from './sound-orbit.ts';
-import { type Vec3, vec } from './vector.ts';
+import {
+  EARTH_ROTATION_RAD_S,
+  earthFixed,
+  type Geodetic,
+  geodeticOf,
+  siderealTimeDeg,
+} from '../earth/earth.ts';
+import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
+import { type Vec3, vec } from '../earth/vector.ts';
+import type { ElementSet } from '../elements/element-set.ts';
+import { createSoundDays } from '../elements/sound-days.ts';
+import { type RadiusRange, soundRadii } from '../elements/sound-orbit.ts';
 
 /** Position in km and velocity in km/s. */
 export interface State {

@@ -1,9 +1,9 @@
-import { DEG_PER_RAD, wrap360 } from './angles.ts';
-import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_DAY, msOf } from './instant.ts';
-import { GRAVITY_RADIUS_KM, J2, semiMajorAxisKm } from './mean-orbit.ts';
+import { DEG_PER_RAD, wrap360 } from '../earth/angles.ts';
+import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
+import { cross, dot, vec } from '../earth/vector.ts';
+import type { ElementSet } from '../elements/element-set.ts';
+import { GRAVITY_RADIUS_KM, J2, semiMajorAxisKm } from '../elements/mean-orbit.ts';
 import { propagate } from './propagation.ts';
-import { cross, dot, vec } from './vector.ts';
 
 export interface SecularRates {
   readonly raanDegPerDay: number;

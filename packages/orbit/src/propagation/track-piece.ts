@@ -1,7 +1,7 @@
-import { E2, EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, FLATTENING, POLAR_RADIUS_KM } from './earth.ts';
+import { E2, EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, FLATTENING, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { MS_PER_DAY } from '../earth/instant.ts';
+import { GRAVITY_RADIUS_KM, J2, MU_KM3_S2 } from '../elements/mean-orbit.ts';
 import { GRID_STEP_MS, GRID_STEPS, GRID_VALUES, type SetGrid } from './grid-cache.ts';
-import { MS_PER_DAY } from './instant.ts';
-import { GRAVITY_RADIUS_KM, J2, MU_KM3_S2 } from './mean-orbit.ts';
 
 const STEP_S = GRID_STEP_MS / 1000;
 const ORDER = 6;

@@ -1,6 +1,6 @@
 import { type Geometry, type Position, positionsOf } from '@sigma/geo';
-import { ecefOf } from './earth.ts';
-import { dot, length, scale, subtract } from './vector.ts';
+import { ecefOf } from '../earth/earth.ts';
+import { dot, length, scale, subtract } from '../earth/vector.ts';
 
 /** A capture is made of scenes that touch, one of them over its aim; a satellite takes eight. */
 const SCENES_BEFORE = 4;

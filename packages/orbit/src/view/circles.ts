@@ -1,8 +1,8 @@
 import type { Area, Position } from '@sigma/geo';
-import { RAD_PER_DEG } from './angles.ts';
-import { EARTH_RADIUS_KM, geodeticOf, groundHit, localFrame, POLAR_RADIUS_KM } from './earth.ts';
-import { areaInside } from './ring-area.ts';
-import { add, cross, length, scale, unit, type Vec3, vec } from './vector.ts';
+import { RAD_PER_DEG } from '../earth/angles.ts';
+import { EARTH_RADIUS_KM, geodeticOf, groundHit, localFrame, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { areaInside } from '../earth/ring-area.ts';
+import { add, cross, length, scale, unit, type Vec3, vec } from '../earth/vector.ts';
 
 const CORNERS = 180;
 

@@ -1,11 +1,11 @@
 import type { Position } from '@sigma/geo';
-import { DEG_PER_RAD, RAD_PER_DEG, wrap360 } from './angles.ts';
-import { ecefOf, geodeticOf, groundHit, localFrame } from './earth.ts';
-import type { ElementSet } from './element-set.ts';
-import type { Instant } from './instant.ts';
-import { propagateEarthFixed, type State } from './propagation.ts';
-import { type SunAngles, sunAngles } from './sun.ts';
-import { add, cross, dot, scale, subtract, unit, type Vec3 } from './vector.ts';
+import { DEG_PER_RAD, RAD_PER_DEG, wrap360 } from '../earth/angles.ts';
+import { ecefOf, geodeticOf, groundHit, localFrame } from '../earth/earth.ts';
+import type { Instant } from '../earth/instant.ts';
+import { type SunAngles, sunAngles } from '../earth/sun.ts';
+import { add, cross, dot, scale, subtract, unit, type Vec3 } from '../earth/vector.ts';
+import type { ElementSet } from '../elements/element-set.ts';
+import { propagateEarthFixed, type State } from '../propagation/propagation.ts';
 
 export type OrbitState = 'ascending' | 'descending';
 

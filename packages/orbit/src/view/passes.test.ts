@@ -11,7 +11,7 @@ import {
   type SampledTrack,
   sampleTrack,
   viewGeometry,
-} from './index.ts';
+} from '../index.ts';
 
 const read = (line1: string, line2: string): ElementSet => {
   const parsed = parseElementSet(`${line1}\n${line2}`);

@@ -1,11 +1,11 @@
 import type { Position } from '@sigma/geo';
-import { RAD_PER_DEG } from './angles.ts';
-import { EARTH_ROTATION_RAD_S, ecefOf, POLAR_RADIUS_KM } from './earth.ts';
-import type { ElementSet } from './element-set.ts';
-import { type Instant, msOf } from './instant.ts';
+import { RAD_PER_DEG } from '../earth/angles.ts';
+import { EARTH_ROTATION_RAD_S, ecefOf, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { type Instant, msOf } from '../earth/instant.ts';
+import { cross, dot, length, subtract, unit, type Vec3, vec } from '../earth/vector.ts';
+import type { ElementSet } from '../elements/element-set.ts';
+import { propagateEarthFixed } from '../propagation/propagation.ts';
 import { type LookAngles, lookAngles } from './look-angles.ts';
-import { propagateEarthFixed } from './propagation.ts';
-import { cross, dot, length, subtract, unit, type Vec3, vec } from './vector.ts';
 
 /** Earth-fixed states of one satellite at even steps; `states` holds x, y, z (km), vx, vy, vz (km/s) a sample. */
 export interface SampledTrack {

@@ -11,8 +11,8 @@ import {
   semiMajorAxisKm,
   swathFieldDeg,
   swathStrip,
-} from './index.ts';
-import { GHOST3, GHOST5, OCTOBER_MS } from './testing/ghost-sets.ts';
+} from '../index.ts';
+import { GHOST3, GHOST5, OCTOBER_MS } from '../testing/ghost-sets.ts';
 
 const start = fc.integer({ min: OCTOBER_MS, max: OCTOBER_MS + 2 * MS_PER_DAY });
 const seconds = fc.integer({ min: 2, max: 120 });

@@ -1,13 +1,13 @@
 import type { Area, Position } from '@sigma/geo';
-import { DEG_PER_RAD } from './angles.ts';
-import { geodeticOf, POLAR_RADIUS_KM } from './earth.ts';
-import type { ElementSet } from './element-set.ts';
-import { type Instant, MS_PER_MINUTE, msOf } from './instant.ts';
+import { DEG_PER_RAD } from '../earth/angles.ts';
+import { geodeticOf, POLAR_RADIUS_KM } from '../earth/earth.ts';
+import { type Instant, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
+import { areaInside } from '../earth/ring-area.ts';
+import { length } from '../earth/vector.ts';
+import type { ElementSet } from '../elements/element-set.ts';
+import { periodMinutes, semiMajorAxisKm } from '../elements/mean-orbit.ts';
+import { propagateEarthFixed, type State } from '../propagation/propagation.ts';
 import { rolledSight } from './look-angles.ts';
-import { periodMinutes, semiMajorAxisKm } from './mean-orbit.ts';
-import { propagateEarthFixed, type State } from './propagation.ts';
-import { areaInside } from './ring-area.ts';
-import { length } from './vector.ts';
 
 const STEP_MS = 10_000;
 /** Strips of a camera are short and narrow: their rims bend within a kilometre. */

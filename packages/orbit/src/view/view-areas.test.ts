@@ -20,8 +20,8 @@ import {
   sunAngles,
   trackLines,
   trackUncertainty,
-} from './index.ts';
-import { GHOST2, GHOST3, GHOST5, OCTOBER_MS } from './testing/ghost-sets.ts';
+} from '../index.ts';
+import { GHOST2, GHOST3, GHOST5, OCTOBER_MS } from '../testing/ghost-sets.ts';
 
 const place = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),

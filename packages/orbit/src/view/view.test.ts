@@ -9,7 +9,7 @@ import {
   type State,
   sunAngles,
   sunPosition,
-} from './index.ts';
+} from '../index.ts';
 
 const EQUATOR_KM = 6378.137;
 const northward = (heightKm: number): State => ({
