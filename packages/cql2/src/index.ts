@@ -1,18 +1,14 @@
-export * from './builders.ts';
 export {
   type CheckOptions,
   checkAgainst,
   type Queryable,
   type QueryableFault,
   type Queryables,
-} from './check-against.ts';
-export { evaluate, type FilterRecord, type RecordValue } from './evaluate.ts';
-export type * from './expression.ts';
-export { type FilterGeometry, type GeometryCollection, openRing } from './filter-geometry.ts';
-export { foldText } from './fold-text.ts';
-export { bind, concat, type Fragment, joinWith, piecesOf, raw } from './fragment.ts';
-export { FUNCTIONS, type FunctionDeclaration, type Functions, type FunctionType } from './functions.ts';
-export { DEFAULT_LIMITS, type ParseLimits } from './limits.ts';
+} from './checks/check-against.ts';
+export { evaluate, type FilterRecord, type RecordValue } from './evaluate/evaluate.ts';
+export type * from './expression/expression.ts';
+export { type FilterGeometry, type GeometryCollection, openRing } from './expression/filter-geometry.ts';
+export { DEFAULT_LIMITS, type ParseLimits } from './expression/limits.ts';
 export type {
   ArithmeticOperator,
   ArrayOperator,
@@ -21,10 +17,11 @@ export type {
   SpatialOperator,
   TemporalOperator,
   TextOperator,
-} from './operators.ts';
-export { type ParseResult, parseCql2Json } from './parse-json.ts';
-export { type PlaceOf, parseCql2Text, type TextParseResult } from './parse-text.ts';
-export type { Place } from './place.ts';
+} from './expression/operators.ts';
+export type { Place } from './expression/place.ts';
+export { QUERYABLE_TYPES, type QueryableType } from './expression/value-type.ts';
+export * from './json/builders.ts';
+export { type ParseResult, parseCql2Json } from './json/parse-json.ts';
 export {
   type ArgumentJson,
   type CallJson,
@@ -32,8 +29,16 @@ export {
   type PropertyJson,
   type ScalarJson,
   toJson,
-} from './to-json.ts';
-export { type Column, type Columns, type SqlHooks, toSql } from './to-sql.ts';
-export { toText } from './to-text.ts';
-export type { Truth, Value } from './value.ts';
-export { QUERYABLE_TYPES, type QueryableType } from './value-type.ts';
+} from './json/to-json.ts';
+export { foldText } from './semantics/fold-text.ts';
+export { bind, concat, type Fragment, joinWith, piecesOf, raw } from './semantics/fragment.ts';
+export {
+  FUNCTIONS,
+  type FunctionDeclaration,
+  type Functions,
+  type FunctionType,
+} from './semantics/functions.ts';
+export type { Truth, Value } from './semantics/value.ts';
+export { type Column, type Columns, type SqlHooks, toSql } from './sql/to-sql.ts';
+export { type PlaceOf, parseCql2Text, type TextParseResult } from './text/parse-text.ts';
+export { toText } from './text/to-text.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evaluate } from '../evaluate/evaluate.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { QUERYABLES } from '../fixtures/scenes.fixture.ts';
+import { parseCql2Json } from '../json/parse-json.ts';
+import { concat } from '../semantics/fragment.ts';
+import type { FunctionDeclaration } from '../semantics/functions.ts';
+import { parseCql2Text } from '../text/parse-text.ts';
 import { checkAgainst } from './check-against.ts';
-import { evaluate } from './evaluate.ts';
-import { anyFilter } from './filters.fixture.ts';
-import { concat } from './fragment.ts';
-import type { FunctionDeclaration } from './functions.ts';
-import { parseCql2Json } from './parse-json.ts';
-import { parseCql2Text } from './parse-text.ts';
-import { QUERYABLES } from './scenes.fixture.ts';
 
 function check(json: unknown) {
   const parsed = parseCql2Json(json);

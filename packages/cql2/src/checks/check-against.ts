@@ -1,11 +1,17 @@
-import type { Call, Expression, Interval, Operation } from './expression.ts';
-import { FUNCTIONS, type Functions } from './functions.ts';
-import { memberPath } from './literal-json.ts';
+import type { Call, Expression, Interval, Operation } from '../expression/expression.ts';
+import type { Operator } from '../expression/operators.ts';
+import type { Place } from '../expression/place.ts';
+import {
+  ITEM_TYPES,
+  type QueryableType,
+  type TypeSources,
+  typeOf,
+  type ValueType,
+} from '../expression/value-type.ts';
+import { memberPath } from '../json/literal-json.ts';
+import { FUNCTIONS, type Functions } from '../semantics/functions.ts';
+import type { PlaceOf } from '../text/parse-text.ts';
 import { TYPE_TEXT, takenBy } from './operand-types.ts';
-import type { Operator } from './operators.ts';
-import type { PlaceOf } from './parse-text.ts';
-import type { Place } from './place.ts';
-import { ITEM_TYPES, type QueryableType, type TypeSources, typeOf, type ValueType } from './value-type.ts';
 
 export interface Queryable {
   readonly type: QueryableType;

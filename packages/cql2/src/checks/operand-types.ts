@@ -1,5 +1,5 @@
-import type { Operator } from './operators.ts';
-import type { ValueType } from './value-type.ts';
+import type { Operator } from '../expression/operators.ts';
+import type { ValueType } from '../expression/value-type.ts';
 
 /** The types of values in words for messages. */
 export const TYPE_TEXT: Readonly<Record<ValueType, string>> = {

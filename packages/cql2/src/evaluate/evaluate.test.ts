@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Expression, Instant, OpenEnd } from '../expression/expression.ts';
+import type { Operator } from '../expression/operators.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { anyRecord, box } from '../fixtures/scenes.fixture.ts';
+import { parseCql2Json } from '../json/parse-json.ts';
+import { parseCql2Text } from '../text/parse-text.ts';
 import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression, Instant, OpenEnd } from './expression.ts';
-import { anyFilter } from './filters.fixture.ts';
-import type { Operator } from './operators.ts';
-import { parseCql2Json } from './parse-json.ts';
-import { parseCql2Text } from './parse-text.ts';
-import { anyRecord, box } from './scenes.fixture.ts';
 
 const scene = new Map<string, RecordValue>([
   ['cloud', 12.5],

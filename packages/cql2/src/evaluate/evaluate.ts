@@ -1,15 +1,23 @@
 import type { Geometry } from '@sigma/geo';
-import { compute, isArithmetic } from './arithmetic.ts';
-import type { Expression, Operation } from './expression.ts';
-import { foldText } from './fold-text.ts';
-import { FUNCTIONS, type Functions } from './functions.ts';
-import { boxInWorld, inWorld } from './in-world.ts';
-import { microsecondsOf } from './instant.ts';
-import { isLike } from './like-pattern.ts';
-import type { SpatialOperator, TemporalOperator } from './operators.ts';
+import type { Expression, Operation } from '../expression/expression.ts';
+import { microsecondsOf } from '../expression/instant.ts';
+import type { SpatialOperator, TemporalOperator } from '../expression/operators.ts';
+import { compute, isArithmetic } from '../semantics/arithmetic.ts';
+import { foldText } from '../semantics/fold-text.ts';
+import { FUNCTIONS, type Functions } from '../semantics/functions.ts';
+import { boxInWorld, inWorld } from '../semantics/in-world.ts';
+import { isLike } from '../semantics/like-pattern.ts';
+import { clausesOf, endOf, type Side } from '../semantics/temporal.ts';
+import {
+  compare,
+  every,
+  isGeometry,
+  negate,
+  relateSets,
+  type Truth,
+  type Value,
+} from '../semantics/value.ts';
 import { relates } from './relate.ts';
-import { clausesOf, endOf, type Side } from './temporal.ts';
-import { compare, every, isGeometry, negate, relateSets, type Truth, type Value } from './value.ts';
 
 /** Moments are dates; a property that is missing is null. */
 export type RecordValue = RecordItem | Geometry | readonly RecordItem[] | undefined;

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
+import { box } from '../fixtures/scenes.fixture.ts';
 import { relates } from './relate.ts';
-import { box } from './scenes.fixture.ts';
 
 const point = (...coordinates: Position): Geometry => ({ type: 'Point', coordinates });
 const line = (...coordinates: Position[]): Geometry => ({ type: 'LineString', coordinates });

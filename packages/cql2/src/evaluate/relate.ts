@@ -1,6 +1,6 @@
 import { geometriesIntersect, type Position } from '@sigma/geo';
-import { type FilterGeometry, membersOf } from './filter-geometry.ts';
-import type { SpatialOperator } from './operators.ts';
+import { type FilterGeometry, membersOf } from '../expression/filter-geometry.ts';
+import type { SpatialOperator } from '../expression/operators.ts';
 import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
 
 /**

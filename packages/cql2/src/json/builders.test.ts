@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkAgainst } from '../checks/check-against.ts';
+import { evaluate } from '../evaluate/evaluate.ts';
+import { box, QUERYABLES } from '../fixtures/scenes.fixture.ts';
 import {
   and,
   between,
@@ -17,10 +20,7 @@ import {
   or,
   within,
 } from './builders.ts';
-import { checkAgainst } from './check-against.ts';
-import { evaluate } from './evaluate.ts';
 import { parseCql2Json } from './parse-json.ts';
-import { box, QUERYABLES } from './scenes.fixture.ts';
 
 describe('the builders', () => {
   it.each<[string, Filter]>([

@@ -1,5 +1,5 @@
 import type { Geometry } from '@sigma/geo';
-import type { ComparisonOperator } from './operators.ts';
+import type { ComparisonOperator } from '../expression/operators.ts';
 import type { ArgumentJson, OperationJson, ScalarJson } from './to-json.ts';
 
 /** A filter ready to be sent, as CQL2 JSON. */

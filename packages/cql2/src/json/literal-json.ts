@@ -1,10 +1,10 @@
 import type { BBox } from '@sigma/geo';
-import type { Expression } from './expression.ts';
-import { checkFilterGeometry } from './filter-geometry.ts';
-import { readDate, readTimestamp } from './instant.ts';
-import { type Size, tooMany } from './limits.ts';
-import { faultOfText } from './operand-class.ts';
-import { show } from './place.ts';
+import type { Expression } from '../expression/expression.ts';
+import { checkFilterGeometry } from '../expression/filter-geometry.ts';
+import { readDate, readTimestamp } from '../expression/instant.ts';
+import { type Size, tooMany } from '../expression/limits.ts';
+import { show } from '../expression/place.ts';
+import { faultOfText } from '../semantics/operand-class.ts';
 
 export interface Refused {
   readonly ok: false;

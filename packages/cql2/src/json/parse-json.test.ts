@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyFilter } from './filters.fixture.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { box } from '../fixtures/scenes.fixture.ts';
 import { parseCql2Json } from './parse-json.ts';
-import { box } from './scenes.fixture.ts';
 import { toJson } from './to-json.ts';
 
 const cloud = { property: 'cloud' };

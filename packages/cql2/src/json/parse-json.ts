@@ -1,6 +1,23 @@
-import type { Expression, IntervalEnd } from './expression.ts';
-import { readDate, readTimestamp } from './instant.ts';
-import { DEFAULT_LIMITS, newSize, type ParseLimits, type Size, tooDeep, tooMany } from './limits.ts';
+import type { Expression, IntervalEnd } from '../expression/expression.ts';
+import { readDate, readTimestamp } from '../expression/instant.ts';
+import {
+  DEFAULT_LIMITS,
+  newSize,
+  type ParseLimits,
+  type Size,
+  tooDeep,
+  tooMany,
+} from '../expression/limits.ts';
+import {
+  isOperator,
+  OPERATORS,
+  type OperandClass,
+  operandClass,
+  wrongCount,
+} from '../expression/operators.ts';
+import { show } from '../expression/place.ts';
+import { isFunctionName } from '../expression/words.ts';
+import { CLASS_TEXT, faultOfText, misfitOf } from '../semantics/operand-class.ts';
 import {
   isRecord,
   type Members,
@@ -11,10 +28,6 @@ import {
   refuse,
   refuseOthers,
 } from './literal-json.ts';
-import { CLASS_TEXT, faultOfText, misfitOf } from './operand-class.ts';
-import { isOperator, OPERATORS, type OperandClass, operandClass, wrongCount } from './operators.ts';
-import { show } from './place.ts';
-import { isFunctionName } from './words.ts';
 
 /** `path` leads to the fault, as `args[0].args[1].property`; empty at the top. */
 export type ParseResult = { readonly ok: true; readonly expression: Expression } | Refused;

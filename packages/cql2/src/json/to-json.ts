@@ -1,7 +1,7 @@
 import type { Geometry } from '@sigma/geo';
-import type { Expression, IntervalEnd } from './expression.ts';
-import type { GeometryCollection } from './filter-geometry.ts';
-import type { Operator } from './operators.ts';
+import type { Expression, IntervalEnd } from '../expression/expression.ts';
+import type { GeometryCollection } from '../expression/filter-geometry.ts';
+import type { Operator } from '../expression/operators.ts';
 
 export interface PropertyJson {
   readonly property: string;

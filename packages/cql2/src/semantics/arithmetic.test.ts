@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ArithmeticOperator } from '../expression/operators.ts';
 import { compute } from './arithmetic.ts';
-import type { ArithmeticOperator } from './operators.ts';
 
 describe('compute', () => {
   it.each<[number, ArithmeticOperator, number, number | null]>([

@@ -1,5 +1,5 @@
+import type { ArithmeticOperator } from '../expression/operators.ts';
 import { concat, type Fragment } from './fragment.ts';
-import type { ArithmeticOperator } from './operators.ts';
 
 /**
  * Numbers that arithmetic takes are 0 or have a size between these; what is beyond gives null. So no result

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TextOperator } from '../expression/operators.ts';
 import { foldText } from './fold-text.ts';
-import type { TextOperator } from './operators.ts';
 
 describe('foldText', () => {
   it.each<[TextOperator, string, string]>([

@@ -1,4 +1,4 @@
-import type { TextOperator } from './operators.ts';
+import type { TextOperator } from '../expression/operators.ts';
 
 /** Which characters stand for which others; an empty text takes a character away. */
 type Fold = ReadonlyMap<string, string>;

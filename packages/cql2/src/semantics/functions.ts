@@ -1,6 +1,6 @@
+import type { ItemType } from '../expression/value-type.ts';
 import { concat, type Fragment } from './fragment.ts';
 import type { Value } from './value.ts';
-import type { ItemType } from './value-type.ts';
 
 export type FunctionType = ItemType | 'geometry';
 

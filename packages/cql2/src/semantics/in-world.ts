@@ -1,5 +1,5 @@
 import { type BBox, bboxArea, type Geometry, type Position, placeInWorld } from '@sigma/geo';
-import type { FilterGeometry } from './filter-geometry.ts';
+import type { FilterGeometry } from '../expression/filter-geometry.ts';
 
 /**
  * A geometry with its longitudes within ±180, as the database keeps them: areas and lines that run past the

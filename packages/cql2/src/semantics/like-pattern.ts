@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts';
+import type { Expression } from '../expression/expression.ts';
 import { foldText } from './fold-text.ts';
 
 /** Text that is known without a record: a string, perhaps in `casei` and `accenti`. */

@@ -1,6 +1,6 @@
-import type { Expression } from './expression.ts';
+import type { Expression } from '../expression/expression.ts';
+import { type OperandClass, resultOf } from '../expression/operators.ts';
 import { constantText, endsInEscape } from './like-pattern.ts';
-import { type OperandClass, resultOf } from './operators.ts';
 
 /** What each class takes, in words for messages. */
 export const CLASS_TEXT: Readonly<Record<OperandClass, string>> = {

@@ -1,5 +1,5 @@
-import type { Call, Expression, Instant, OpenEnd, Property } from './expression.ts';
-import type { TemporalOperator } from './operators.ts';
+import type { Call, Expression, Instant, OpenEnd, Property } from '../expression/expression.ts';
+import type { TemporalOperator } from '../expression/operators.ts';
 
 export type Side = 'start' | 'end';
 type Clause = readonly [leftSide: Side, operator: '=' | '<' | '>' | '<=' | '>=', rightSide: Side];

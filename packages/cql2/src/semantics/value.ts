@@ -1,4 +1,4 @@
-import type { FilterGeometry } from './filter-geometry.ts';
+import type { FilterGeometry } from '../expression/filter-geometry.ts';
 
 export interface Moment {
   readonly microseconds: number;

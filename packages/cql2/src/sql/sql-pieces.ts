@@ -1,7 +1,7 @@
-import { foldTable } from './fold-text.ts';
-import { bind, concat, type Fragment } from './fragment.ts';
-import type { ArrayOperator, TextOperator } from './operators.ts';
-import type { ItemType } from './value-type.ts';
+import type { ArrayOperator, TextOperator } from '../expression/operators.ts';
+import type { ItemType } from '../expression/value-type.ts';
+import { foldTable } from '../semantics/fold-text.ts';
+import { bind, concat, type Fragment } from '../semantics/fragment.ts';
 
 /** The types of PostgreSQL that values have. */
 export const CAST: Readonly<Record<ItemType, string>> = {

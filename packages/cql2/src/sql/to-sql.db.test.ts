@@ -1,18 +1,23 @@
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compute, writeArithmetic } from './arithmetic.ts';
-import { evaluate, type RecordValue } from './evaluate.ts';
-import type { Expression } from './expression.ts';
-import { anyFilter } from './filters.fixture.ts';
-import { foldText } from './fold-text.ts';
-import { bind, concat, joinWith } from './fragment.ts';
-import { type ArithmeticOperator, OPERATORS, type Operator, type TextOperator } from './operators.ts';
-import { anyRecord, QUERYABLES } from './scenes.fixture.ts';
+import { evaluate, type RecordValue } from '../evaluate/evaluate.ts';
+import type { Expression } from '../expression/expression.ts';
+import {
+  type ArithmeticOperator,
+  OPERATORS,
+  type Operator,
+  type TextOperator,
+} from '../expression/operators.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { anyRecord, QUERYABLES } from '../fixtures/scenes.fixture.ts';
+import { anyPlace } from '../fixtures/values.fixture.ts';
+import { compute, writeArithmetic } from '../semantics/arithmetic.ts';
+import { foldText } from '../semantics/fold-text.ts';
+import { bind, concat, joinWith } from '../semantics/fragment.ts';
+import { toText } from '../text/to-text.ts';
 import { writeFold } from './sql-pieces.ts';
 import { type Columns, toSql } from './to-sql.ts';
-import { toText } from './to-text.ts';
-import { anyPlace } from './values.fixture.ts';
 
 const columns: Columns = new Map(
   [...QUERYABLES].map(([name, { type }]) => [name, { type, sql: `probe."${name}"` }]),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Expression } from './expression.ts';
-import { anyFilter } from './filters.fixture.ts';
-import { bind, concat, piecesOf } from './fragment.ts';
-import { parseCql2Json } from './parse-json.ts';
-import { parseCql2Text } from './parse-text.ts';
-import { box, QUERYABLES } from './scenes.fixture.ts';
+import type { Expression } from '../expression/expression.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { box, QUERYABLES } from '../fixtures/scenes.fixture.ts';
+import { parseCql2Json } from '../json/parse-json.ts';
+import { bind, concat, piecesOf } from '../semantics/fragment.ts';
+import { parseCql2Text } from '../text/parse-text.ts';
 import { type Columns, toSql } from './to-sql.ts';
 
 const columns: Columns = new Map(

@@ -1,15 +1,15 @@
-import { isArithmetic, writeArithmetic } from './arithmetic.ts';
-import type { Call, Expression, Operation } from './expression.ts';
-import { type FilterGeometry, membersOf } from './filter-geometry.ts';
-import { bind, concat, type Fragment, joinWith, raw } from './fragment.ts';
-import { FUNCTIONS, type Functions } from './functions.ts';
-import { boxInWorld, inWorld, withTwins } from './in-world.ts';
-import { timestampOf } from './instant.ts';
-import { constantText } from './like-pattern.ts';
-import type { SpatialOperator, TemporalOperator } from './operators.ts';
+import type { Call, Expression, Operation } from '../expression/expression.ts';
+import { type FilterGeometry, membersOf } from '../expression/filter-geometry.ts';
+import { timestampOf } from '../expression/instant.ts';
+import type { SpatialOperator, TemporalOperator } from '../expression/operators.ts';
+import { ITEM_TYPES, type QueryableType, typeOf, type ValueType } from '../expression/value-type.ts';
+import { isArithmetic, writeArithmetic } from '../semantics/arithmetic.ts';
+import { bind, concat, type Fragment, joinWith, raw } from '../semantics/fragment.ts';
+import { FUNCTIONS, type Functions } from '../semantics/functions.ts';
+import { boxInWorld, inWorld, withTwins } from '../semantics/in-world.ts';
+import { constantText } from '../semantics/like-pattern.ts';
+import { clausesOf, endOf, type Side } from '../semantics/temporal.ts';
 import { CAST, writeArrays, writeFold } from './sql-pieces.ts';
-import { clausesOf, endOf, type Side } from './temporal.ts';
-import { ITEM_TYPES, type QueryableType, typeOf, type ValueType } from './value-type.ts';
 
 /** Where a property is found: SQL that this project wrote, such as `scenes.cloud_cover`. */
 export interface Column {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAgainst } from './check-against.ts';
-import { parseCql2Json } from './parse-json.ts';
+import { checkAgainst } from '../checks/check-against.ts';
+import { QUERYABLES } from '../fixtures/scenes.fixture.ts';
+import { parseCql2Json } from '../json/parse-json.ts';
 import { parseCql2Text } from './parse-text.ts';
-import { QUERYABLES } from './scenes.fixture.ts';
 import { toText } from './to-text.ts';
 
 const p = (property: string) => ({ property });

@@ -1,11 +1,11 @@
-import type { Expression, Instant, IntervalEnd } from './expression.ts';
-import { checkFilterGeometry } from './filter-geometry.ts';
-import { readDate, readTimestamp } from './instant.ts';
-import { bboxOfNumbers } from './literal-json.ts';
-import { show } from './place.ts';
+import type { Expression, Instant, IntervalEnd } from '../expression/expression.ts';
+import { checkFilterGeometry } from '../expression/filter-geometry.ts';
+import { readDate, readTimestamp } from '../expression/instant.ts';
+import { show } from '../expression/place.ts';
+import { GEOMETRY_TYPES, type GeometryTag, isGeometryTag } from '../expression/words.ts';
+import { bboxOfNumbers } from '../json/literal-json.ts';
 import { TextFault } from './scan-text.ts';
 import { isNext, type TextReader, takeItems, takeList, takeSymbol, unexpected } from './text-reader.ts';
-import { GEOMETRY_TYPES, type GeometryTag, isGeometryTag } from './words.ts';
 
 type Nested = readonly (number | Nested)[];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyFilter } from './filters.fixture.ts';
-import { parseCql2Json } from './parse-json.ts';
+import { anyFilter } from '../fixtures/filters.fixture.ts';
+import { EXAMPLES } from '../fixtures/standard-examples.fixture.ts';
+import { parseCql2Json } from '../json/parse-json.ts';
+import { toJson } from '../json/to-json.ts';
 import { parseCql2Text } from './parse-text.ts';
-import { EXAMPLES } from './standard-examples.fixture.ts';
-import { toJson } from './to-json.ts';
 import { toText } from './to-text.ts';
 
 function jsonOf(text: string): unknown {

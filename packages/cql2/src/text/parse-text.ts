@@ -1,9 +1,10 @@
-import type { Expression, IntervalEnd } from './expression.ts';
-import { DEFAULT_LIMITS, type ParseLimits } from './limits.ts';
+import type { Expression, IntervalEnd } from '../expression/expression.ts';
+import { DEFAULT_LIMITS, type ParseLimits } from '../expression/limits.ts';
+import { type OperandClass, type Operator, operandClass, wrongCount } from '../expression/operators.ts';
+import { type Place, placeAt } from '../expression/place.ts';
+import { FUNCTION_OPERATORS, isFunctionName, isGeometryTag, isReserved } from '../expression/words.ts';
+import { misfitOf } from '../semantics/operand-class.ts';
 import { takeArray, takeBBox, takeEnd, takeGeometry, takeInstant, takeNumber } from './literal-text.ts';
-import { misfitOf } from './operand-class.ts';
-import { type OperandClass, type Operator, operandClass, wrongCount } from './operators.ts';
-import { type Place, placeAt } from './place.ts';
 import { TextFault, type Token } from './scan-text.ts';
 import {
   isNext,
@@ -16,7 +17,6 @@ import {
   takeWord,
   unexpected,
 } from './text-reader.ts';
-import { FUNCTION_OPERATORS, isFunctionName, isGeometryTag, isReserved } from './words.ts';
 
 /** Finds where a part of a filter begins in its text. */
 export type PlaceOf = (part: Expression) => Place;

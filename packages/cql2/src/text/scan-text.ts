@@ -1,6 +1,6 @@
-import { faultOfText } from './operand-class.ts';
-import { show } from './place.ts';
-import { NAME_PATTERN } from './words.ts';
+import { show } from '../expression/place.ts';
+import { NAME_PATTERN } from '../expression/words.ts';
+import { faultOfText } from '../semantics/operand-class.ts';
 
 /** `text` is the value: a string without its quotes, a word as it was written. */
 export interface Token {

@@ -1,6 +1,6 @@
-import type { Expression } from './expression.ts';
-import { type Excess, newSize, type ParseLimits, type Size, tooDeep, tooMany } from './limits.ts';
-import { show } from './place.ts';
+import type { Expression } from '../expression/expression.ts';
+import { type Excess, newSize, type ParseLimits, type Size, tooDeep, tooMany } from '../expression/limits.ts';
+import { show } from '../expression/place.ts';
 import { scanToken, TextFault, type Token } from './scan-text.ts';
 
 /** A text that is being read, one token ahead. */

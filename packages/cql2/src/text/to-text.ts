@@ -1,7 +1,7 @@
 import type { Geometry } from '@sigma/geo';
-import type { Expression, IntervalEnd, Operation } from './expression.ts';
-import type { FilterGeometry } from './filter-geometry.ts';
-import { writeName } from './words.ts';
+import type { Expression, IntervalEnd, Operation } from '../expression/expression.ts';
+import type { FilterGeometry } from '../expression/filter-geometry.ts';
+import { writeName } from '../expression/words.ts';
 
 /** How tightly what is written binds; the same order as in `parseCql2Text`. */
 const POWER = {
