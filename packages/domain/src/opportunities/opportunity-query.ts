@@ -1,4 +1,4 @@
-import { datesFault, type SearchDates } from '../search/search-dates.ts';
+import { datesFault, type SearchDates } from '../catalogue/search-dates.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWindow, eclipsedOf, opportunityInterval, wishFault } from './opportunity-wishes.ts';
+import { defaultWindow, eclipsedOf, opportunityInterval, wishFault } from './opportunity-query.ts';
 
 const wish = { startDate: '2026-11-21', endDate: '2026-12-21', hasArea: true, mostDays: 366 };
 
