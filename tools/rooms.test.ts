@@ -22,7 +22,7 @@ describe('rooms', () => {
     ['packages/orbit/src/a.ts', 'packages/geo/src/index.ts'],
     ['apps/server/src/modules/orders/orders.store.ts', 'node_modules/kysely/dist/index.js'],
     ['apps/server/src/modules/orders/a.ts', 'packages/db/src/index.ts'],
-    ['apps/server/src/modules/tasking/a.ts', 'apps/server/src/turns/index.ts'],
+    ['apps/server/src/modules/tasking/a.ts', 'apps/server/src/work/index.ts'],
     ['apps/server/src/modules/orders/a.db.test.ts', 'apps/server/src/testing/test-app.ts'],
     ['apps/web/src/app/a.tsx', 'apps/web/src/features/orders/b.tsx'],
     ['apps/web/src/map/a.ts', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],

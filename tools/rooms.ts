@@ -53,8 +53,7 @@ const ROOMS: readonly Room[] = [
   server('identity', ['db']),
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
-  server('turns', ['orbit']),
-  server('work', ['orbit']),
+  server('work', ['contract', 'orbit']),
   server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
   server('testing', [
     ...PACKAGES,
@@ -68,7 +67,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'server/modules',
     path: /^apps\/server\/src\/modules\//,
-    mayImport: [...PACKAGES, 'server/records', 'server/turns', 'server/work', 'server/jobs'],
+    mayImport: [...PACKAGES, 'server/records', 'server/work', 'server/jobs'],
   },
   web('ui', []),
   web('map', ['web/ui', 'geo', 'raster']),

@@ -1,6 +1,6 @@
 import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/contract';
 import { prepareArea } from '@sigma/orbit';
-import { type Turns, takeTurns } from '../../turns/index.ts';
+import { type CooperativeWork, cooperativeWork } from '../../work/index.ts';
 import { coverageFaults } from './coverage-bound.ts';
 import { describeOpportunity, opportunityId, reachOf } from './describe-opportunity.ts';
 import { inOrder } from './in-order.ts';
@@ -44,8 +44,8 @@ export async function answerQuestion(
   const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);
   if ('faults' in wanted) return wanted;
-  const turns = takeTurns(signal);
-  const search = { question, area: prepareArea(question.area), grids: orbitGrids, turns };
+  const work = cooperativeWork(signal);
+  const search = { question, area: prepareArea(question.area), grids: orbitGrids, work };
   const found: Found[] = [];
   const skipped = [...wanted.skipped];
   for (const sensor of wanted.sensors) {
@@ -56,7 +56,7 @@ export async function answerQuestion(
   const measured = measuredArea(question.area);
   const faults = isByCoverage(question) ? coverageFaults(measured, found.length) : [];
   if (faults.length > 0) return { faults };
-  return { count: found.length, results: await pageOf(found, measured, question, turns), skipped };
+  return { count: found.length, results: await pageOf(found, measured, question, work), skipped };
 }
 
 const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
@@ -75,14 +75,14 @@ async function pageOf(
   found: readonly Found[],
   measured: Measured,
   question: Question,
-  turns: Turns,
+  work: CooperativeWork,
 ): Promise<readonly Opportunity[]> {
   const { offset, limit, ordering } = question;
   const describe = async (passes: readonly Found[]): Promise<Opportunity[]> => {
     const described: Opportunity[] = [];
     for (const one of passes) {
-      described.push(describeOpportunity(one, await reachOf(one, measured, turns), question));
-      await turns.pause();
+      described.push(describeOpportunity(one, await reachOf(one, measured, work), question));
+      await work.pause();
     }
     return described;
   };

@@ -10,7 +10,7 @@ import {
   passesOver,
   prepareArea,
 } from '@sigma/orbit';
-import type { Turns } from '../../turns/index.ts';
+import type { CooperativeWork } from '../../work/index.ts';
 import { capturedStrip } from './captured-strip.ts';
 import { coverMore, extentKm2, type Measured, measuredArea, seenShare } from './measured-area.ts';
 import { stripsOfPass } from './strips-of-pass.ts';
@@ -30,7 +30,7 @@ export interface ReckonedPass {
 
 interface Reckoning {
   readonly grids: GridCache;
-  readonly turns: Turns;
+  readonly work: CooperativeWork;
 }
 
 type Shares = Pick<Coverage['passes'][number], 'share' | 'together'>;
@@ -44,7 +44,7 @@ export async function coverageOf(
 ): Promise<Coverage> {
   const areaKm2 = extentKm2(geometry);
   const measured = measuredArea(geometry);
-  const [reach, captures] = [meterOf(measured, reckoning.turns), meterOf(measured, reckoning.turns)];
+  const [reach, captures] = [meterOf(measured, reckoning.work), meterOf(measured, reckoning.work)];
   const area = prepareArea(geometry);
   const answered: Coverage['passes'] = [];
   for (const pass of passes) {
@@ -67,19 +67,19 @@ export async function coverageOf(
       captured_share: captured?.share ?? null,
       captured_together: captured?.together ?? null,
     });
-    await reckoning.turns.pause();
+    await reckoning.work.pause();
   }
   return { area_km2: areaKm2, passes: answered };
 }
 
 /** Tells of one strip after the other which share lies in it and which in all so far. */
-function meterOf(measured: Measured, turns: Turns): Meter {
+function meterOf(measured: Measured, work: CooperativeWork): Meter {
   const cover = startCover(measured);
   const isPoint = measured.type === 'Point';
   let before = 0;
   return async (strips, known) => {
-    const share = known ?? (await seenShare(measured, strips, turns));
-    before = Math.max(share, before, isPoint ? 0 : await coverMore(cover, strips, turns));
+    const share = known ?? (await seenShare(measured, strips, work));
+    before = Math.max(share, before, isPoint ? 0 : await coverMore(cover, strips, work));
     return { share, together: before };
   };
 }
@@ -96,11 +96,11 @@ interface AskedArea extends Reckoning {
  */
 async function stripsOfCapture(
   { set, start, end, rollDeg, slewDeg, swathKm }: ReckonedPass,
-  { geometry, area, grids, turns }: AskedArea,
+  { geometry, area, grids, work }: AskedArea,
 ): Promise<readonly Area[] | null> {
   if (rollDeg === undefined) return null;
   const search = { start, end, maxSlewDeg: slewDeg };
-  const found = await turns.take(opportunitiesInSteps(grids.of(set), area, search));
+  const found = await work.run(opportunitiesInSteps(grids.of(set), area, search));
   const middle = (start.valueOf() + end.valueOf()) / 2;
   const [pass] = found.toSorted((a, b) => Math.abs(a.closestMs - middle) - Math.abs(b.closestMs - middle));
   const aimMs = pass && timeAbreast(set, pass);

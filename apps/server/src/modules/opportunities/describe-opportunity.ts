@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Opportunity as Answer } from '@sigma/contract';
 import type { Area, Position } from '@sigma/geo';
-import type { Turns } from '../../turns/index.ts';
+import type { CooperativeWork } from '../../work/index.ts';
 import { type Measured, seenShare } from './measured-area.ts';
 import type { Question } from './read-question.ts';
 import { rollOf } from './roll-of.ts';
@@ -27,14 +27,14 @@ export interface Reach {
 }
 
 /** Of a point all is seen, or there would be no pass; the strip is straight between its corners. */
-export async function reachOf(found: Found, measured: Measured, turns: Turns): Promise<Reach> {
+export async function reachOf(found: Found, measured: Measured, work: CooperativeWork): Promise<Reach> {
   const { set, slewDeg, opportunity } = found;
   const { startMs, endMs } = opportunity;
   const strips = stripsOfPass({ set, startMs, endMs, slewDeg });
   const [only] = strips;
   return {
     strip: only && strips.length === 1 ? only : null,
-    share: measured.type === 'Point' ? 1 : await seenShare(measured, strips, turns),
+    share: measured.type === 'Point' ? 1 : await seenShare(measured, strips, work),
   };
 }
 

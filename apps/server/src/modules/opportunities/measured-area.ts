@@ -12,7 +12,7 @@ import {
   type Position,
   startCover,
 } from '@sigma/geo';
-import type { Turns } from '../../turns/index.ts';
+import type { CooperativeWork } from '../../work/index.ts';
 
 /** What shares are taken of: an area, or for lines places along them. */
 export type Measured = Area | Point | MultiPoint;
@@ -31,18 +31,26 @@ export function extentKm2(geometry: Geometry): number {
 }
 
 /** Which share of what was asked for lies in some of the strips. */
-export async function seenShare(measured: Measured, strips: readonly Area[], turns: Turns): Promise<number> {
+export async function seenShare(
+  measured: Measured,
+  strips: readonly Area[],
+  work: CooperativeWork,
+): Promise<number> {
   const [only] = strips;
   return only && strips.length === 1
     ? coveredShare(measured, only)
-    : coverMore(startCover(measured), strips, turns);
+    : coverMore(startCover(measured), strips, work);
 }
 
 /** Adds strips to what is covered; gives the share together. */
-export async function coverMore(cover: Cover, strips: readonly Area[], turns: Turns): Promise<number> {
+export async function coverMore(
+  cover: Cover,
+  strips: readonly Area[],
+  work: CooperativeWork,
+): Promise<number> {
   for (const strip of strips) {
     cover.add(strip);
-    await turns.pause();
+    await work.pause();
   }
   return cover.share;
 }

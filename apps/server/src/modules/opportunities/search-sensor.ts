@@ -9,7 +9,7 @@ import {
   type PreparedArea,
   unsoundFrom,
 } from '@sigma/orbit';
-import type { Turns } from '../../turns/index.ts';
+import type { CooperativeWork } from '../../work/index.ts';
 import type { Question } from './read-question.ts';
 import { type SensorToSearch, skippedSensor } from './sensors-to-search.ts';
 
@@ -31,7 +31,7 @@ export interface SensorSearch {
   readonly question: Question;
   readonly area: PreparedArea;
   readonly grids: GridCache;
-  readonly turns: Turns;
+  readonly work: CooperativeWork;
 }
 
 export const slewOf = (sensor: SearchedSensor): number => sensor.max_slew_angle ?? USUAL_SLEW_DEG;
@@ -48,7 +48,7 @@ export function soundSet(
 /** The passes of one sensor, by its nearest set whose orbit has not decayed when the search begins. */
 export async function searchSensor(
   { sensor, sets }: SensorToSearch,
-  { question, area, grids, turns }: SensorSearch,
+  { question, area, grids, work }: SensorSearch,
 ): Promise<SensorAnswer> {
   const { start, end } = question;
   const slewDeg = slewOf(sensor);
@@ -58,7 +58,7 @@ export async function searchSensor(
     return { found: [], skipped: skippedSensor(sensor, 'decayed', message) };
   }
   const grid = grids.of(set);
-  const opportunities = await turns.take(
+  const opportunities = await work.run(
     opportunitiesInSteps(grid, area, {
       start,
       end,

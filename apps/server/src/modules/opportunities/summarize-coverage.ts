@@ -1,6 +1,6 @@
 import { bind, type Call, type FieldError, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
 import { MS_PER_DAY } from '@sigma/orbit';
-import { takeTurns } from '../../turns/index.ts';
+import { cooperativeWork } from '../../work/index.ts';
 import { coverageOf, type ReckonedPass } from './coverage-of-passes.ts';
 import { readArea } from './read-area.ts';
 import { slewOf, soundSet } from './search-sensor.ts';
@@ -30,7 +30,10 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
     const reckoned = await reckon(services, passes, call);
     return 'faults' in reckoned
       ? refused(reckoned.faults)
-      : coverageOf(area.geometry, reckoned, { grids: services.orbitGrids, turns: takeTurns(call.signal) });
+      : coverageOf(area.geometry, reckoned, {
+          grids: services.orbitGrids,
+          work: cooperativeWork(call.signal),
+        });
   });
 
 const refused = (faults: readonly FieldError[]) =>

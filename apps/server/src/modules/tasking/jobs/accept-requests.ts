@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { instantText, type OrderStatus, type StatusCode } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
-import { takeTurns } from '../../../turns/index.ts';
+import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
@@ -23,10 +23,10 @@ export async function acceptRequests(
   if (requests.length === 0) return;
   const now = worldClock();
   const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
-  const turns = takeTurns(signal);
+  const work = cooperativeWork(signal);
   for (const request of requests) {
     const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };
-    const steps = decide(request, await firstPass(search, turns), { satellites, now });
+    const steps = decide(request, await firstPass(search, work), { satellites, now });
     await database.transaction(async (transaction) => {
       const held = await holdRequest(transaction, request.id);
       // Asked differently meanwhile: the next look decides.

@@ -1,6 +1,6 @@
 import { Refusal } from '@sigma/contract';
 import { undoOnRefusal } from '../../../records/index.ts';
-import { takeTurns } from '../../../turns/index.ts';
+import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
@@ -32,7 +32,7 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
     const all = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
     const satellites = all.filter((one) => one.orbit !== undefined && mayBeTasked(one, interval));
     const wish = { ...interval, satellites, fixed: [], refused: [] };
-    const plan = await makePlan(services, wish, takeTurns(signal));
+    const plan = await makePlan(services, wish, cooperativeWork(signal));
     if (plan.tasks.length > 0) {
       const sensors = [...new Set(plan.tasks.map(({ sensor }) => sensor))].toSorted((a, b) => a - b);
       const published = await undoOnRefusal(database, async (transaction) => {

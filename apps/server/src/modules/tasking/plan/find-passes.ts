@@ -1,6 +1,6 @@
 import { type Candidate, SHORTEST_PASS_MS } from '@sigma/domain';
 import { type Opportunity, opportunitiesInSteps, type PreparedArea, RAD_PER_DEG } from '@sigma/orbit';
-import type { Turns } from '../../../turns/index.ts';
+import type { CooperativeWork } from '../../../work/index.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import { PICTURE_MS } from './satellite-limits.ts';
 import type { Satellite } from './satellites.store.ts';
@@ -31,7 +31,7 @@ const reachDeg = (satellite: Satellite, { max_off_nadir }: Wish): number =>
   Math.max(LEAST_SLEW_DEG, Math.min(satellite.maxSlewDeg, max_off_nadir ?? 90));
 
 /** The passes of one satellite in which what a request asks can be taken, in order of time. */
-export async function findPasses(search: PassSearch, turns: Turns): Promise<readonly Opportunity[]> {
+export async function findPasses(search: PassSearch, work: CooperativeWork): Promise<readonly Opportunity[]> {
   const { wish, area, satellite } = search;
   const { orbit, eligibleStart, eligibleEnd } = satellite;
   if (orbit === undefined || eligibleStart === null) return [];
@@ -41,7 +41,7 @@ export async function findPasses(search: PassSearch, turns: Turns): Promise<read
   const { eclipsed } = wish;
   const light = eclipsed === null ? {} : { light: eclipsed ? ('night' as const) : ('day' as const) };
   const slew = { maxSlewDeg: reachDeg(satellite, wish) };
-  const passes = await turns.take(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
+  const passes = await work.run(opportunitiesInSteps(orbit, area, { start, end, ...slew, ...light }));
   return passes.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS);
 }
 

@@ -1,6 +1,6 @@
 import type { BlockOut } from '@sigma/domain';
 import type { Opportunity, PreparedArea } from '@sigma/orbit';
-import type { Turns } from '../../../turns/index.ts';
+import type { CooperativeWork } from '../../../work/index.ts';
 import { findPasses, type Wish } from './find-passes.ts';
 import type { Satellite } from './satellites.store.ts';
 
@@ -26,7 +26,7 @@ export interface FirstPass {
 }
 
 /** The first pass of any satellite from an instant on that could take what is asked. */
-export async function firstPass(search: FirstPassSearch, turns: Turns): Promise<FirstPass> {
+export async function firstPass(search: FirstPassSearch, work: CooperativeWork): Promise<FirstPass> {
   const { wish, area, from } = search;
   const satellites = search.satellites.filter(({ sensor }) => wish.sensors.includes(sensor));
   const begin = Math.max(from.getTime(), wish.window_start.getTime());
@@ -37,7 +37,7 @@ export async function firstPass(search: FirstPassSearch, turns: Turns): Promise<
     const end = new Date(Math.min(at + STEP_DAYS * DAY_MS, last));
     const found: { sensor: number; start: Date; end: Date }[] = [];
     for (const satellite of satellites) {
-      const passes = await findPasses({ wish, area, satellite, start, end }, turns);
+      const passes = await findPasses({ wish, area, satellite, start, end }, work);
       const first = passes.find((one) => !isBlockedOut(one, satellite, search.blockOuts));
       if (first !== undefined) found.push({ sensor: satellite.sensor, start: first.start, end: first.end });
     }

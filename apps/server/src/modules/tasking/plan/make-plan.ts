@@ -1,6 +1,6 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
-import type { Turns } from '../../../turns/index.ts';
+import type { CooperativeWork } from '../../../work/index.ts';
 import { askedOf } from '../requests/asked-of.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
@@ -45,7 +45,7 @@ export interface MadePlan {
 export async function makePlan(
   { database, worldClock }: Pick<TaskingServices, 'database' | 'worldClock'>,
   { satellites, start, end, fixed, refused }: PlanWish,
-  turns: Turns,
+  work: CooperativeWork,
 ): Promise<MadePlan> {
   const { kysely } = database;
   const now = worldClock();
@@ -69,7 +69,7 @@ export async function makePlan(
   const blockOuts = await blockOutsIn(kysely, sensors, interval);
   const downlinks = await downlinksIn(kysely, sensors, interval);
   const failed = (await failedNear(kysely, sensors, interval)).map(refusedOf);
-  const found = await findCandidates(requests, able, interval, turns);
+  const found = await findCandidates(requests, able, interval, work);
   const candidates = found.filter((candidate) => !failed.some((pass) => isOfPass(candidate, pass)));
   const limits = able.map(limitsOf);
   const input = {
@@ -81,7 +81,7 @@ export async function makePlan(
     fixed: settled,
     refused: refused.map(refusedOf),
   };
-  const plan = await planApart(input, turns.signal);
+  const plan = await planApart(input, work.signal);
   const isSettled = new Set(settled.map(({ request }) => request));
   return {
     tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)),
@@ -94,7 +94,7 @@ async function findCandidates(
   requests: readonly RequestRow[],
   satellites: readonly Satellite[],
   interval: PlanInterval,
-  turns: Turns,
+  work: CooperativeWork,
 ): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = [];
   for (const wish of requests) {
@@ -102,7 +102,7 @@ async function findCandidates(
     for (const satellite of satellites) {
       if (!wish.sensors.includes(satellite.sensor)) continue;
       const search = { wish, area, satellite, ...interval };
-      for (const pass of await findPasses(search, turns)) candidates.push(candidateOf(pass, search));
+      for (const pass of await findPasses(search, work)) candidates.push(candidateOf(pass, search));
     }
   }
   return candidates;

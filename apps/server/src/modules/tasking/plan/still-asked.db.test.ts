@@ -2,7 +2,7 @@ import { type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
 import { createGridCache } from '@sigma/orbit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { takeTurns } from '../../../turns/index.ts';
+import { cooperativeWork } from '../../../work/index.ts';
 import { addRequest, asAdmin, PLAN, taskingWorld } from '../tasking-world.fixture.ts';
 import { makePlan } from './make-plan.ts';
 import { loadSatellites } from './satellites.store.ts';
@@ -27,7 +27,7 @@ it('holds no picture for what was asked differently while a plan was made', asyn
   const satellites = await loadSatellites(database.kysely, createGridCache(), { at: now, now });
   const interval = { start: now, end: new Date(PLAN.end) };
   const wish = { ...interval, satellites, fixed: [], refused: [] };
-  const plan = await makePlan({ database, worldClock: clock.now }, wish, takeTurns());
+  const plan = await makePlan({ database, worldClock: clock.now }, wish, cooperativeWork());
   expect(plan.tasks.length).toBe(3);
 
   const change = (one: TaskingRequest, body: object) =>

@@ -1,7 +1,7 @@
 import type { ProgramTasking } from '@sigma/contract';
 import type { BlockOut } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
-import { type Turns, takeTurns } from '../../../turns/index.ts';
+import { type CooperativeWork, cooperativeWork } from '../../../work/index.ts';
 import { firstPass, HORIZON_DAYS } from '../plan/first-pass.ts';
 import { blockOutsIn } from '../plan/plan-inputs.store.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
@@ -52,11 +52,11 @@ export function createNextPasses({
   async function search(
     row: RequestRow,
     { satellites, blockOuts, now }: World,
-    turns: Turns,
+    work: CooperativeWork,
   ): Promise<Known> {
     const { pass } = await firstPass(
       { wish: row, area: prepareArea(geometryOf(row)), satellites, from: now, blockOuts },
-      turns,
+      work,
     );
     if (pass === undefined) return { pass: null, untilMs: now.getTime() + LOOK_AGAIN_MS };
     const { sensor, start, end } = pass;
@@ -75,7 +75,7 @@ export function createNextPasses({
       const sensors = satellites.map(({ sensor }) => sensor);
       const blockOuts = await blockOutsIn(database.kysely, sensors, { start: now, end: horizon });
       const world = { satellites, blockOuts, now };
-      const turns = takeTurns(signal);
+      const work = cooperativeWork(signal);
       let searched = 0;
       for (const row of waiting) {
         const key = keyOf(row, world);
@@ -83,7 +83,7 @@ export function createNextPasses({
         const isFresh = before !== undefined && before.untilMs > now.getTime();
         if (!isFresh && searched >= MOST_A_CALL) continue;
         if (!isFresh) searched += 1;
-        const { pass } = isFresh ? before : remember(key, await search(row, world, turns));
+        const { pass } = isFresh ? before : remember(key, await search(row, world, work));
         if (pass !== null) passes.set(row.id, pass);
       }
       return passes;

@@ -7,7 +7,7 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { undoOnRefusal } from '../../../records/index.ts';
-import { takeTurns } from '../../../turns/index.ts';
+import { cooperativeWork } from '../../../work/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
 import { makePlan } from '../plan/make-plan.ts';
@@ -32,7 +32,7 @@ export const addScheduleBinding = (services: TaskingServices) =>
     const sensors = await sensorsOfPlan(kysely, services, body);
     const satellites = await satellitesOf(services, sensors, interval.start);
     const wish = { ...interval, satellites, fixed: [], refused: [] };
-    const plan = await makePlan(services, wish, takeTurns(signal));
+    const plan = await makePlan(services, wish, cooperativeWork(signal));
     return undoOnRefusal(database, async (transaction) => {
       const id = await storePlan(transaction, { ...interval, sensors, plan, now: worldClock() });
       const by = staffOf(caller);
@@ -65,7 +65,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
     const made = await makePlan(
       services,
       { start, end, satellites, ...byState(corrected) },
-      takeTurns(signal),
+      cooperativeWork(signal),
     );
     return undoOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
       const row = await holdSchedule(transaction, id);

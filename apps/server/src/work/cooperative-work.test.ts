@@ -1,10 +1,10 @@
 import type { Steps } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { cooperativeWork } from './cooperative-work.ts';
 
 const STEP_MS = 5;
 
-/** A clock that only work moves: five milliseconds each step. */
+/** Work that advances its own clock by five milliseconds per step. */
 function slowWork() {
   let nowMs = 0;
   const clock = () => nowMs;
@@ -19,8 +19,8 @@ function slowWork() {
   return { clock, steps };
 }
 
-describe('takeTurns', () => {
-  it('lets others on after each twelve milliseconds of long work, and gives its result', async () => {
+describe('cooperativeWork', () => {
+  it('yields to the event loop after every twelve milliseconds of long work and returns its result', async () => {
     const { clock, steps } = slowWork();
     const seen: number[] = [];
     let last = -1;
@@ -32,22 +32,22 @@ describe('takeTurns', () => {
     const work = steps(12, (step) => {
       last = step;
     });
-    expect(await takeTurns(undefined, clock).take(work)).toBe('done');
-    // Three steps are the first to take twelve milliseconds.
+    expect(await cooperativeWork(undefined, clock).run(work)).toBe('done');
+    // The third step is the first to end after more than twelve milliseconds.
     expect([...new Set(seen)]).toEqual([2, 5, 8, 11]);
   });
 
-  it('does short work at once', async () => {
+  it('finishes short work without yielding to the event loop', async () => {
     const { clock, steps } = slowWork();
     let others = 0;
     setImmediate(() => {
       others += 1;
     });
-    await takeTurns(undefined, clock).take(steps(2));
+    await cooperativeWork(undefined, clock).run(steps(2));
     expect(others).toBe(0);
   });
 
-  it('rejects after the turn in which nobody wants the work any more, with the reason', async () => {
+  it('rejects with the reason of the signal at the end of the slice in which the work was aborted', async () => {
     const { clock, steps } = slowWork();
     const stop = new AbortController();
     const taken: number[] = [];
@@ -55,7 +55,7 @@ describe('takeTurns', () => {
       taken.push(step);
       if (step === 1) stop.abort(new Error('gone'));
     });
-    await expect(takeTurns(stop.signal, clock).take(work)).rejects.toThrow('gone');
+    await expect(cooperativeWork(stop.signal, clock).run(work)).rejects.toThrow('gone');
     expect(taken).toEqual([0, 1, 2]);
   });
 });

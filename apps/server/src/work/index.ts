@@ -1,0 +1,1 @@
+export { type CooperativeWork, cooperativeWork } from './cooperative-work.ts';
