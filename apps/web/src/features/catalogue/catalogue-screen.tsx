@@ -17,7 +17,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { roundArea } from './link/link-area.ts';
 import { type Compared, NO_AREA, type SearchLink } from './link/search-link.ts';
 import { SearchMap } from './map/catalogue-map.tsx';
-import { LookPanel } from './pictures/look-panel.tsx';
+import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
 import type { AreaAccess, SavedAreasSlot } from './saved-areas-slot.ts';
@@ -55,7 +55,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const isPanelOpen = useSearchStore((store) => store.isPanelOpen);
   const run = useSearchStore((store) => store.run);
   const overlays = useSearchStore((store) => store.overlays);
-  const turning = useSearchStore((store) => store.turning);
+  const previewedStyle = useSearchStore((store) => store.previewedStyle);
   const { isOpen: isTimelineOpen, scrub } = useSearchStore((store) => store.timeline);
 
   const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
@@ -119,12 +119,12 @@ export function SearchScreen(props: SearchScreenProps) {
     [found, scrub, inCart, sensors],
   );
   const covered = useMemo(() => coveredOf(run?.area), [run?.area]);
-  const look = turning ?? link.look;
+  const style = previewedStyle ?? link.style;
   const drawn = useMapPictures({
     scenes: shown,
     overlays,
     compared: link.compared,
-    look,
+    style,
     zoom: position.zoom,
   });
   const { startDate, endDate } = link.filters;
@@ -176,7 +176,7 @@ export function SearchScreen(props: SearchScreenProps) {
             coveredOf={covered}
             tools={
               <>
-                <LookPanel look={link.look} onLook={(next) => onLink({ ...link, look: next })} />
+                <StylePanel style={link.style} onStyle={(next) => onLink({ ...link, style: next })} />
                 <ShareMenu isAreaKept={address.isAreaKept} />
               </>
             }
@@ -190,7 +190,7 @@ export function SearchScreen(props: SearchScreenProps) {
           {footer}
         </SidePanel>
       </div>
-      <SceneDialogs scenes={shown} look={look} />
+      <SceneDialogs scenes={shown} style={style} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CogPreview } from './cog-preview.tsx';
-import { DEFAULT_LOOK, renderConfigOf } from './picture-look.ts';
 import type { FromPreviewWorker, ToPreviewWorker } from './preview-messages.ts';
+import { DEFAULT_RENDER_STYLE, renderConfigOf } from './render-style.ts';
 
 /** The worker of the pictures, which the test answers for. */
 class AnsweredWorker extends EventTarget {
@@ -19,7 +19,7 @@ class AnsweredWorker extends EventTarget {
   }
 }
 
-const config = renderConfigOf(DEFAULT_LOOK);
+const config = renderConfigOf(DEFAULT_RENDER_STYLE);
 const tokenOf = () => Promise.resolve('token-1');
 
 async function show(url = '/scene.tif') {

@@ -1,7 +1,7 @@
 import type { RenderConfig } from '@sigma/raster';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEFAULT_LOOK, renderConfigOf } from './picture-look.ts';
 import { PicturePainter } from './picture-painter.ts';
+import { DEFAULT_RENDER_STYLE, renderConfigOf } from './render-style.ts';
 import type { ShownPixels } from './tone-texture.ts';
 
 /** What stands in for the graphics processor: every call answers something, and a context can be lost. */
@@ -50,7 +50,7 @@ const pixels: ShownPixels = {
   nodata: undefined,
   alphaBand: undefined,
 };
-const config: RenderConfig = renderConfigOf(DEFAULT_LOOK);
+const config: RenderConfig = renderConfigOf(DEFAULT_RENDER_STYLE);
 
 it('gives the pixels to the graphics processor once, however often they are painted', () => {
   const painter = new PicturePainter();

@@ -1,5 +1,5 @@
 import { groupByTask } from '@sigma/domain';
-import type { PictureLook } from '../../../map/preview/picture-look.ts';
+import type { RenderStyle } from '../../../map/preview/render-style.ts';
 import { PicturesLightbox } from '../pictures/pictures-lightbox.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { openDialog, useSearchStore } from '../search/search-store.ts';
@@ -8,11 +8,11 @@ import { HeaderDialog } from './header-dialog.tsx';
 
 interface SceneDialogsProps {
   readonly scenes: readonly Scene[];
-  readonly look: PictureLook;
+  readonly style: RenderStyle;
 }
 
 /** What has been opened of a scene. */
-export function SceneDialogs({ scenes, look }: SceneDialogsProps) {
+export function SceneDialogs({ scenes, style }: SceneDialogsProps) {
   const dialog = useSearchStore((store) => store.dialog);
   const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
   if (dialog === undefined || scene === undefined) return null;
@@ -26,7 +26,7 @@ export function SceneDialogs({ scenes, look }: SceneDialogsProps) {
       // In the order of the results.
       const [group] = groupByTask(scenes.filter(({ taskId }) => taskId === scene.taskId));
       return (
-        <PicturesLightbox scenes={group?.scenes ?? []} first={scene.fileId} look={look} onClose={close} />
+        <PicturesLightbox scenes={group?.scenes ?? []} first={scene.fileId} style={style} onClose={close} />
       );
     }
   }

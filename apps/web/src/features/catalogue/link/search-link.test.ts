@@ -2,7 +2,7 @@ import { areaNameFault, DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
 import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { DEFAULT_LOOK } from '../../../map/preview/picture-look.ts';
+import { DEFAULT_RENDER_STYLE } from '../../../map/preview/render-style.ts';
 import { SORT_KEYS } from '../scene/sort-scenes.ts';
 import { linkArea, parseLinkArea, roundArea } from './link-area.ts';
 import {
@@ -94,7 +94,7 @@ const link: fc.Arbitrary<SearchLink> = fc
       },
       task,
       sort,
-      look: { ...DEFAULT_LOOK, contrast, transparencyMask: mask },
+      style: { ...DEFAULT_RENDER_STYLE, contrast, transparencyMask: mask },
       compared: { left, right: undefined },
     }),
   );

@@ -6,11 +6,11 @@ import {
   type SearchAreaType,
   type SearchFilters,
 } from '@sigma/domain';
-import { DEFAULT_LOOK, type PictureLook } from '../../../map/preview/picture-look.ts';
+import { DEFAULT_RENDER_STYLE, type RenderStyle } from '../../../map/preview/render-style.ts';
 import { SORT_KEYS, type SortKey } from '../scene/sort-scenes.ts';
 import { readFilters, writeFilters } from './filter-link.ts';
 import { linkArea, parseLinkArea } from './link-area.ts';
-import { readLook, writeLook } from './look-link.ts';
+import { readStyle, writeStyle } from './style-link.ts';
 
 /** Two scenes on either side of the divider on the map; one alone waits for the other. */
 export interface Compared {
@@ -29,7 +29,7 @@ export interface SearchLink {
   /** Only scenes of this task. */
   readonly task: string | undefined;
   readonly sort: SortKey;
-  readonly look: PictureLook;
+  readonly style: RenderStyle;
   readonly compared: Compared;
 }
 
@@ -45,7 +45,7 @@ export const DEFAULT_LINK: SearchLink = {
   filters: DEFAULT_FILTERS,
   task: undefined,
   sort: 'newest',
-  look: DEFAULT_LOOK,
+  style: DEFAULT_RENDER_STYLE,
   compared: NOT_COMPARED,
 };
 
@@ -59,19 +59,19 @@ export function readSearchLink(query: Query): SearchLink {
     filters: readFilters(text),
     task: normaliseUuid(text('task')) ?? undefined,
     sort: SORT_KEYS.find((key) => key === text('sort')) ?? DEFAULT_LINK.sort,
-    look: readLook(text),
+    style: readStyle(text),
     compared: { left: readFileId(text('left')), right: readFileId(text('right')) },
   };
 }
 
 /** The query of an address; defaults are left out. */
 export function writeSearchLink(link: SearchLink): Record<string, string> {
-  const { area, areaName, sort, look, compared } = link;
+  const { area, areaName, sort, style, compared } = link;
   return {
     ...writeAsked(link),
     ...(area !== undefined && areaName !== undefined && { areaName }),
     ...(sort !== DEFAULT_LINK.sort && { sort }),
-    ...writeLook(look),
+    ...writeStyle(style),
     ...(compared.left !== undefined && { left: compared.left }),
     ...(compared.right !== undefined && { right: compared.right }),
   };

@@ -1,7 +1,7 @@
 import { ASSET_KEYS } from '@sigma/domain';
 import { useMemo, useState } from 'react';
 import { CogPreview } from '../../../map/preview/cog-preview.tsx';
-import { type PictureLook, renderConfigOf } from '../../../map/preview/picture-look.ts';
+import { type RenderStyle, renderConfigOf } from '../../../map/preview/render-style.ts';
 import { Lightbox, type LightboxPicture } from '../../../ui/overlays/lightbox.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { cloudText, sceneName } from '../scene/scene-text.ts';
@@ -12,17 +12,17 @@ interface PicturesLightboxProps {
   readonly scenes: readonly Scene[];
   /** The scene that is shown first. */
   readonly first: string;
-  readonly look: PictureLook;
+  readonly style: RenderStyle;
   readonly onClose: () => void;
 }
 
 /** The pictures of a task one at a time, drawn from their COGs, with the full picture to download. */
-export function PicturesLightbox({ scenes, first, look, onClose }: PicturesLightboxProps) {
+export function PicturesLightbox({ scenes, first, style, onClose }: PicturesLightboxProps) {
   const pictures = useMemo(() => {
     // Opacity and the soft rim are for what lies below on the map; here it lies on nothing.
-    const config = { ...renderConfigOf(look), opacity: 1, blendingDepth: 0 };
+    const config = { ...renderConfigOf(style), opacity: 1, blendingDepth: 0 };
     return scenes.map((scene) => picturesOf(scene, config));
-  }, [scenes, look]);
+  }, [scenes, style]);
   const [index, setIndex] = useState(() => {
     const at = scenes.findIndex(({ fileId }) => fileId === first);
     return pictures.slice(0, Math.max(0, at)).flat().length;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readToken } from '../../../api/token.ts';
 import type { MapPicture } from '../../../map/map-model.ts';
-import { type PictureLook, renderConfigOf } from '../../../map/preview/picture-look.ts';
+import { type RenderStyle, renderConfigOf } from '../../../map/preview/render-style.ts';
 import { useScenePictures } from '../../../map/preview/use-scene-pictures.ts';
 import type { Compared } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -18,15 +18,15 @@ interface UseMapPictures {
   readonly scenes: readonly Scene[];
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
-  readonly look: PictureLook;
+  readonly style: RenderStyle;
   /** Of the map. */
   readonly zoom: number;
 }
 
 export const tokenOf = () => Promise.resolve(readToken());
 
-/** What is drawn on the map of the scenes: RGB from their COGs under the look, cloud maps as tiles. */
-export function useMapPictures({ scenes, overlays, compared, look, ...map }: UseMapPictures): MapPictures {
+/** What is drawn on the map of the scenes: RGB from their COGs under the style, cloud maps as tiles. */
+export function useMapPictures({ scenes, overlays, compared, style, ...map }: UseMapPictures): MapPictures {
   // A dense screen shows as much as a common one does at the next level.
   const zoom = Math.ceil(map.zoom + Math.log2(globalThis.devicePixelRatio));
   const wishes = useMemo(
@@ -34,7 +34,7 @@ export function useMapPictures({ scenes, overlays, compared, look, ...map }: Use
     [scenes, overlays, compared, zoom],
   );
   const clouds = useMemo(() => cloudPictures({ scenes, overlays, compared }), [scenes, overlays, compared]);
-  const config = useMemo(() => renderConfigOf(look), [look]);
+  const config = useMemo(() => renderConfigOf(style), [style]);
   const { pictures, states } = useScenePictures(wishes, config, tokenOf);
   return useMemo(() => {
     const all = [...states.values()];

@@ -2,7 +2,7 @@ import type { SearchBody } from '@sigma/contract';
 import type { SearchArea, TimelineBucket, TimelineMode } from '@sigma/domain';
 import { create } from 'zustand';
 import type { DrawTool } from '../../../map/map-model.ts';
-import type { PictureLook } from '../../../map/preview/picture-look.ts';
+import type { RenderStyle } from '../../../map/preview/render-style.ts';
 import type { SearchLink } from '../link/search-link.ts';
 import type { OverlayMode } from '../pictures/overlays.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
@@ -47,8 +47,8 @@ interface SearchStore {
   };
   /** By task; an absent one shows no picture. */
   readonly overlays: ReadonlyMap<string, OverlayMode>;
-  /** While a control is being turned; afterwards the address has it. */
-  readonly turning: PictureLook | undefined;
+  /** The style while one of its controls is being moved; afterwards the address holds it. */
+  readonly previewedStyle: RenderStyle | undefined;
   readonly dialog: SceneDialog | undefined;
 }
 
@@ -62,7 +62,7 @@ export const useSearchStore = create<SearchStore>(() => ({
   isPanelOpen: globalThis.innerWidth >= 900,
   timeline: { isOpen: true, mode: 'weekly', scrub: undefined },
   overlays: new Map(),
-  turning: undefined,
+  previewedStyle: undefined,
   dialog: undefined,
 }));
 
@@ -133,8 +133,8 @@ export function setOverlay(taskId: string, mode: OverlayMode): void {
   useSearchStore.setState(({ overlays }) => ({ overlays: new Map(overlays).set(taskId, mode) }));
 }
 
-export function turnLook(turning: PictureLook | undefined): void {
-  useSearchStore.setState({ turning });
+export function previewStyle(previewedStyle: RenderStyle | undefined): void {
+  useSearchStore.setState({ previewedStyle });
 }
 
 export function openDialog(dialog: SceneDialog | undefined): void {

@@ -1,29 +1,29 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  DEFAULT_LOOK,
+  DEFAULT_RENDER_STYLE,
   GRADIENT_RAMP,
-  LOOK_LIMITS,
-  type LookNumber,
-  type PictureLook,
-} from '../../../map/preview/picture-look.ts';
+  type RenderStyle,
+  STYLE_LIMITS,
+  type StyleNumber,
+} from '../../../map/preview/render-style.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
-import { isDefaultLook } from '../link/look-link.ts';
-import { turnLook } from '../search/search-store.ts';
+import { isDefaultStyle } from '../link/style-link.ts';
+import { previewStyle } from '../search/search-store.ts';
 import { useSettled } from '../use-settled.ts';
-import classes from './look-panel.module.css';
+import classes from './style-panel.module.css';
 
-interface LookPanelProps {
-  readonly look: PictureLook;
-  readonly onLook: (look: PictureLook) => void;
+interface StylePanelProps {
+  readonly style: RenderStyle;
+  readonly onStyle: (style: RenderStyle) => void;
 }
 
-const SLIDERS: readonly (readonly [LookNumber, string])[] = [
+const SLIDERS: readonly (readonly [StyleNumber, string])[] = [
   ['contrast', 'Contrast'],
   ['brightness', 'Brightness'],
   ['gamma', 'Gamma'],
@@ -31,7 +31,7 @@ const SLIDERS: readonly (readonly [LookNumber, string])[] = [
 ];
 
 /** How pictures are drawn: contrast, brightness, gamma, opacity, mask, colours (1:9). */
-export function LookPanel({ look, onLook }: LookPanelProps) {
+export function StylePanel({ style, onStyle }: StylePanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -45,24 +45,24 @@ export function LookPanel({ look, onLook }: LookPanelProps) {
           icon={IconAdjustments}
           label="Picture controls"
           side="bottom"
-          active={isOpen || !isDefaultLook(look)}
+          active={isOpen || !isDefaultStyle(style)}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       }
     >
-      <LookControls look={look} onLook={onLook} />
+      <StyleControls style={style} onStyle={onStyle} />
     </Popover>
   );
 }
 
-function LookControls({ look, onLook }: LookPanelProps) {
-  const [shown, setShown] = useSettled(look, (next) => {
-    turnLook(undefined);
-    onLook(next);
+function StyleControls({ style, onStyle }: StylePanelProps) {
+  const [shown, setShown] = useSettled(style, (next) => {
+    previewStyle(undefined);
+    onStyle(next);
   });
-  const turn = (next: PictureLook) => {
-    turnLook(next);
+  const change = (next: RenderStyle) => {
+    previewStyle(next);
     setShown(next);
   };
   return (
@@ -71,10 +71,10 @@ function LookControls({ look, onLook }: LookPanelProps) {
         <Slider
           key={name}
           label={label}
-          {...LOOK_LIMITS[name]}
+          {...STYLE_LIMITS[name]}
           decimals={2}
           value={shown[name]}
-          onChange={(value) => turn({ ...shown, [name]: value })}
+          onChange={(value) => change({ ...shown, [name]: value })}
         />
       ))}
       <div className={classes.mask}>
@@ -82,7 +82,7 @@ function LookControls({ look, onLook }: LookPanelProps) {
         <Toggle
           label="Mask pixels without data"
           on={shown.transparencyMask}
-          onChange={(transparencyMask) => turn({ ...shown, transparencyMask })}
+          onChange={(transparencyMask) => change({ ...shown, transparencyMask })}
         />
       </div>
       <div className={classes.colours}>
@@ -93,7 +93,7 @@ function LookControls({ look, onLook }: LookPanelProps) {
             { value: 'gradient', label: 'Gradient' },
           ]}
           value={shown.mode}
-          onChange={(mode) => turn({ ...shown, mode })}
+          onChange={(mode) => change({ ...shown, mode })}
         />
         <span
           className={classes.ramp}
@@ -103,7 +103,7 @@ function LookControls({ look, onLook }: LookPanelProps) {
         />
       </div>
       <div className={classes.foot}>
-        <Button size="s" disabled={isDefaultLook(shown)} onClick={() => turn(DEFAULT_LOOK)}>
+        <Button size="s" disabled={isDefaultStyle(shown)} onClick={() => change(DEFAULT_RENDER_STYLE)}>
           Reset
         </Button>
       </div>
