@@ -11,8 +11,12 @@ describe('rooms', () => {
     ['apps/server/src/http/a.ts', 'packages/db/src/index.ts'],
     ['apps/web/src/features/cart/a.tsx', 'apps/web/src/features/orders/b.tsx'],
     ['apps/web/src/features/cart/a.tsx', 'apps/web/src/app/b.tsx'],
+    ['apps/web/src/parts/area/a.tsx', 'apps/web/src/features/cart/b.tsx'],
+    ['apps/web/src/spaces/data/a.tsx', 'apps/web/src/spaces/tools/b.tsx'],
+    ['apps/web/src/spaces/data/a.tsx', 'apps/web/src/app/b.tsx'],
+    ['apps/web/src/shell/a.tsx', 'apps/web/src/features/cart/b.tsx'],
     ['apps/web/src/ui/a.tsx', 'packages/domain/src/index.ts'],
-    ['apps/web/src/features/search/a.tsx', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],
+    ['apps/web/src/features/catalogue/a.tsx', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],
     ['apps/server/src/modules/orders/place.ts', 'node_modules/kysely/dist/index.js'],
   ])('refuses %s -> %s', (from, to) => {
     expect(faultOf({ from, to })).toContain(from);
@@ -25,6 +29,8 @@ describe('rooms', () => {
     ['apps/server/src/modules/tasking/a.ts', 'apps/server/src/work/index.ts'],
     ['apps/server/src/modules/orders/a.db.test.ts', 'apps/server/src/testing/test-app.ts'],
     ['apps/web/src/app/a.tsx', 'apps/web/src/features/orders/b.tsx'],
+    ['apps/web/src/spaces/data/a.tsx', 'apps/web/src/features/orders/b.tsx'],
+    ['apps/web/src/features/cart/a.tsx', 'apps/web/src/parts/area/b.tsx'],
     ['apps/web/src/map/a.ts', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],
     ['tools/bench/a.ts', 'apps/server/src/http/edge.ts'],
   ])('allows %s -> %s', (from, to) => {

@@ -74,7 +74,9 @@ const ROOMS: readonly Room[] = [
   web('session', ['web/ui', 'contract', 'domain']),
   web('api', ['web/session', 'contract']),
   web('parts', WEB_PARTS),
-  web('app', ['web/ui', 'web/map', 'web/api', 'web/session', 'web/parts', 'web/features', ...PACKAGES]),
+  web('shell', [...WEB_PARTS, 'web/parts']),
+  web('spaces', ['web/shell', 'web/features', ...WEB_FEATURE]),
+  web('app', ['web/shell', 'web/spaces', 'web/features', ...WEB_FEATURE]),
   { name: 'web/features', path: /^apps\/web\/src\/features\//, mayImport: WEB_FEATURE },
 ];
 
@@ -101,7 +103,7 @@ export function roomOf(path: string): Room | undefined {
 }
 
 const feature = (path: string) =>
-  /^apps\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)/.exec(path)?.[1];
+  /^apps\/(?:server\/src\/modules|web\/src\/(?:features|spaces))\/([^/]+)/.exec(path)?.[1];
 
 /** What is wrong with an import, in one line; undefined when it is allowed. */
 export function faultOf({ from, to }: Import): string | undefined {

@@ -1,11 +1,11 @@
 import { closeFiles, listPrograms, MissingParameterError, readProfile, readProgram } from '@sigma/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storeTokens } from '../session/token.ts';
 import { API_BASE_KEY } from './api-base.ts';
 import { call } from './call.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
 import { isWorthRetrying } from './query-client.ts';
 import { onUnauthorized } from './refusal.ts';
-import { storeTokens } from './token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -7,10 +7,10 @@ import {
   type WireRequest,
   wireRequest,
 } from '@sigma/contract';
+import { readToken } from '../session/token.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
 import { announceUnauthorized } from './refusal.ts';
-import { readToken } from './token.ts';
 
 /**
  * Calls an operation of the contract and returns its parsed answer.

@@ -2,8 +2,8 @@ import type { Platform } from '@sigma/contract';
 import { focusManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionOf } from '../session/session.fixture.ts';
 import { platformQuery } from './queries.ts';
-import { sessionOf } from './session.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {

@@ -9,8 +9,8 @@ import {
   readProgramProfile,
 } from '@sigma/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { steadyClock } from '../session/steady-clock.ts';
 import { call } from './call.ts';
-import { steadyClock } from './steady-clock.ts';
 
 const CLOCK_CHECK_MS = 60_000;
 

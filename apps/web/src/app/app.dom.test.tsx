@@ -3,7 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
-import { platform } from './session/testing/fake-issuer.ts';
+import { platform } from './sign-in/testing/fake-issuer.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

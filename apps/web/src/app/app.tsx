@@ -6,16 +6,16 @@ import { platformQuery, profileQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { isProfileComplete } from '../features/settings/profile-rules.ts';
 import { ProfileSetup } from '../features/settings/profile-setup.tsx';
+import { GenericError } from '../shell/screens/generic-error.tsx';
+import { LoginInProgress } from '../shell/screens/login-in-progress.tsx';
+import { PermissionError } from '../shell/screens/permission-error.tsx';
+import { Screen } from '../shell/screens/screen.tsx';
+import { VerifyEmail } from '../shell/screens/verify-email.tsx';
 import { UiProvider } from '../ui/theme/ui-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ProgramGate } from './program/program-gate.tsx';
-import { AppRouter } from './routes/router.tsx';
-import { GenericError } from './screens/generic-error.tsx';
-import { LoginInProgress } from './screens/login-in-progress.tsx';
-import { PermissionError } from './screens/permission-error.tsx';
-import { Screen } from './screens/screen.tsx';
-import { VerifyEmail } from './screens/verify-email.tsx';
-import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
+import { ProgramGate } from './program-gate.tsx';
+import { AppRouter } from './router.tsx';
+import { type BrowserSession, createBrowserSession } from './sign-in/browser-session.ts';
 
 const queries = createQueryClient();
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../api/session.fixture.ts';
-import { SessionProvider } from '../../api/session.tsx';
+import { sessionOf } from '../../session/session.fixture.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { cartStoreOf } from './cart-store.ts';

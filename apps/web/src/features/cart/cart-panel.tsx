@@ -1,6 +1,6 @@
 import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';

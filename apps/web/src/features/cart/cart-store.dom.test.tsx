@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropKept } from '../../api/kept-storage.ts';
-import { finishWrites } from '../../api/later-writes.ts';
+import { finishWrites } from '../../session/idle-writes.ts';
+import { dropKept } from '../../session/user-storage.ts';
 import { createCartStore } from './cart-store.ts';
 import { sceneOf } from './scene.fixture.ts';
 

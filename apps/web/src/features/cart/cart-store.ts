@@ -1,7 +1,7 @@
 import type { StacItem } from '@sigma/contract';
 import { type Cart, dequeue, enqueue, prune, toggleSkip } from '@sigma/domain';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { type CartContent, type CartOwner, keepCart, keptCart } from './kept-cart.ts';
 
 export interface CartState extends CartContent {

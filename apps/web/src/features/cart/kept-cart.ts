@@ -1,7 +1,7 @@
 import { type StacItem, stacItem } from '@sigma/contract';
 import type { Cart, CartItem } from '@sigma/domain';
-import { dropOne, dropParts, hasPart, keep, keepPart, kept, keptPart } from '../../api/kept-storage.ts';
-import { writeLater } from '../../api/later-writes.ts';
+import { writeLater } from '../../session/idle-writes.ts';
+import { dropOne, dropParts, hasPart, keep, keepPart, kept, keptPart } from '../../session/user-storage.ts';
 
 /** The intents and, beside them, the full scene of every file. */
 export interface CartContent {

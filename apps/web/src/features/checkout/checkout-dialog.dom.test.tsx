@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../api/session.fixture.ts';
-import { SessionProvider } from '../../api/session.tsx';
+import { lastOrder } from '../../parts/order-placing/last-order.ts';
+import { sessionOf } from '../../session/session.fixture.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
-import { lastOrder } from './last-order.ts';
 import type { OrderScene } from './order-scene.ts';
 import { closeWizard, openWizard } from './wizard-store.ts';
 

@@ -1,14 +1,14 @@
 import { MOST_SCENES_PER_ORDER } from '@sigma/contract';
 import type { WizardStep } from '@sigma/domain';
 import { type ReactNode, useId } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { OrderFailure } from '../../parts/order-placing/order-failure.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import classes from './checkout-steps.module.css';
 import { CompleteStep } from './complete-step.tsx';
 import { EstimateColumn } from './estimate-column.tsx';
 import { FinalizeStep } from './finalize-step.tsx';
-import { OrderFailure } from './order-failure.tsx';
 import { cloudNote } from './order-scene.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { type CheckoutRun, type RunOptions, useCheckoutRun } from './use-checkout-run.ts';

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
+import { DeliveryFields, type DeliveryFieldsProps } from '../../parts/order-placing/delivery-fields.tsx';
+import fields from '../../parts/order-placing/order-fields.module.css';
 import { Thumbnail } from '../../ui/basics/thumbnail.tsx';
-import { DeliveryFields, type DeliveryFieldsProps } from './delivery-fields.tsx';
 import classes from './finalize-step.module.css';
 import type { OrderScene } from './order-scene.ts';
 
@@ -35,7 +36,7 @@ export function FinalizeStep(props: FinalizeStepProps) {
           ))}
         </ul>
         {messages.scenes !== undefined && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={fields.error}>
             * {messages.scenes}
           </p>
         )}

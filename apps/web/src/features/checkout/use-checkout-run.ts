@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { rememberOrder } from '../../parts/order-placing/last-order.ts';
+import {
+  checkDraft,
+  type OrderDraft,
+  type OrderMessages,
+  withoutMessages,
+} from '../../parts/order-placing/order-form.ts';
+import { useOrderDraft } from '../../parts/order-placing/use-order-draft.ts';
+import { usePlaceOrder } from '../../parts/order-placing/use-place-order.ts';
+import { useSession } from '../../session/session.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
-import { rememberOrder } from './last-order.ts';
-import { checkDraft, type OrderDraft, type OrderMessages, withoutMessages } from './order-form.ts';
 import { collectionsOf } from './order-scene.ts';
 import { useEstimate } from './use-estimate.ts';
-import { useOrderDraft } from './use-order-draft.ts';
-import { usePlaceOrder } from './use-place-order.ts';
 import { completeWizard } from './wizard-store.ts';
 
 export interface RunOptions extends Pick<CheckoutProps, 'scenes' | 'onPlaced'> {

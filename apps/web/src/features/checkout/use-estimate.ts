@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OrderEstimate } from '@sigma/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type EstimateWish, estimateQuery } from './checkout.queries.ts';
-import { type DestinationCheck, destinationCheck } from './destination-field.tsx';
+import { type DestinationCheck, destinationCheck } from '../../parts/order-placing/destination-field.tsx';
+import { type EstimateWish, estimateQuery } from '../../parts/order-placing/order-placing.queries.ts';
 import type { EstimateState } from './estimate-column.tsx';
 
 /** After the last key in the destination. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

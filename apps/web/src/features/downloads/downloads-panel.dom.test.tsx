@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../api/session.fixture.ts';
-import { SessionProvider } from '../../api/session.tsx';
+import { sessionOf } from '../../session/session.fixture.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 

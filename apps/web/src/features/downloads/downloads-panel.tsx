@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../api/error-text.ts';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { PanelBody, PanelHead } from '../../ui/layout/page.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';

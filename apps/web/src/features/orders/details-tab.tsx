@@ -3,7 +3,7 @@ import { formatDestination } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { Card, Facts } from '../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';

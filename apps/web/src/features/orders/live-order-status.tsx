@@ -1,7 +1,7 @@
 import type { Order } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../api/session.tsx';
-import { OrderStatusBadge } from './order-status-badge.tsx';
+import { OrderStatusBadge } from '../../parts/order-status/order-status-badge.tsx';
+import { useSession } from '../../session/session.tsx';
 import { orderQuery } from './orders.queries.ts';
 
 /** The status of an order as it is now, from the moment it was placed. */

@@ -1,9 +1,9 @@
 import type { Order } from '@sigma/contract';
 import { IconArchive, IconSatellite } from '@tabler/icons-react';
+import { OrderStatusBadge } from '../../parts/order-status/order-status-badge.tsx';
 import { ListCard } from '../../ui/lists/list-card.tsx';
 import { counted, timeText } from '../../ui/text/figures.ts';
 import { errorLine, orderTitle } from './order-phase.ts';
-import { OrderStatusBadge } from './order-status-badge.tsx';
 
 interface OrderCardProps {
   readonly order: Order;

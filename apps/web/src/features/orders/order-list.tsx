@@ -2,7 +2,7 @@ import { ORDERS_PAGE, type Order } from '@sigma/contract';
 import { ORDER_TYPES, type OrderType, worldTime } from '@sigma/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Toggle } from '../../ui/forms/toggle.tsx';

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { NetworkError } from '../../api/errors.ts';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, ListNone } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -2,7 +2,7 @@ import { cancelOrder, type Manifest, type Order, retryOrder } from '@sigma/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { orderManifestQuery, ordersKey } from './orders.queries.ts';
 

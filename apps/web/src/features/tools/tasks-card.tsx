@@ -1,6 +1,6 @@
 import type { SensorTask } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Table, type TableColumn } from '../../ui/lists/table.tsx';
 import { dayText, timeText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';

@@ -1,7 +1,7 @@
 import { worldTime } from '@sigma/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { useNow } from '../../ui/basics/use-now.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ClockCard } from './clock-card.tsx';

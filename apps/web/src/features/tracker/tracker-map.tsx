@@ -1,8 +1,8 @@
 import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { useSession } from '../../api/session.tsx';
 import { BaseMap } from '../../map/base-map.tsx';
 import type { TrackerView } from '../../map/tracker-model.ts';
+import { useSession } from '../../session/session.tsx';
 
 interface TrackerMapProps {
   readonly boxRef: Ref<HTMLDivElement>;

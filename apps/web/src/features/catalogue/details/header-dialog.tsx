@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -2,7 +2,7 @@ import { type ExportFormat, exportItems, type SearchBody, wireRequest } from '@s
 import { apiBase } from '../../../api/api-base.ts';
 import { NetworkError } from '../../../api/errors.ts';
 import { announceUnauthorized } from '../../../api/refusal.ts';
-import { readToken } from '../../../api/token.ts';
+import { readToken } from '../../../session/token.ts';
 
 /** The text of a file by its address; throws where it cannot be had. */
 export async function fetchText(href: string, signal: AbortSignal): Promise<string> {

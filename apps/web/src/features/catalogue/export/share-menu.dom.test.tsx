@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sessionOf } from '../../../api/session.fixture.ts';
-import { SessionProvider } from '../../../api/session.tsx';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
 import { DEFAULT_LINK } from '../link/search-link.ts';
 import { startRun, useSearchStore } from '../search/search-store.ts';

@@ -9,7 +9,7 @@ import {
   IconTerminal2,
 } from '@tabler/icons-react';
 import { apiBase } from '../../../api/api-base.ts';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';

@@ -2,9 +2,9 @@ import type { SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM } from '@sigma/geo';
 import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { areaText } from '../../../ui/text/figures.ts';
-import { AreaDialog } from './area-dialog.tsx';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
 

@@ -1,13 +1,13 @@
 import { DEFAULT_FILTERS, IMAGING_MODES, type SearchArea, type SearchFilters } from '@sigma/domain';
 import { IconListSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../api/session.tsx';
+import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
+import { useSession } from '../../../session/session.tsx';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { chosenText } from '../../../ui/forms/chosen-options.ts';
 import { NO_AREA, type SearchLink, writeAsked } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import { taskTitle } from '../scene/scene-text.ts';
-import { NARROW, useMedia } from '../use-media.ts';
 import { AreaFilter } from './area-filter.tsx';
 import { chosenSensors } from './choice-filters.ts';
 import { DateFilter } from './date-filter.tsx';

@@ -1,5 +1,5 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
 import { useSettled } from '../use-settled.ts';

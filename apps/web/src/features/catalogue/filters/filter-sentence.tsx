@@ -1,5 +1,5 @@
 import { describeFilters, isFiltered } from '@sigma/domain';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import type { SearchLink } from '../link/search-link.ts';
 import classes from '../results/results-panel.module.css';
 

@@ -3,8 +3,9 @@ import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_RENDER_STYLE } from '../../../map/preview/render-style.ts';
+
+import { linkArea, parseLinkArea, roundArea } from '../../../parts/address/link-area.ts';
 import { SORT_KEYS } from '../scene/sort-scenes.ts';
-import { linkArea, parseLinkArea, roundArea } from './link-area.ts';
 import {
   askedTask,
   DEFAULT_LINK,

@@ -7,9 +7,9 @@ import {
   type SearchFilters,
 } from '@sigma/domain';
 import { DEFAULT_RENDER_STYLE, type RenderStyle } from '../../../map/preview/render-style.ts';
+import { linkArea, parseLinkArea } from '../../../parts/address/link-area.ts';
 import { SORT_KEYS, type SortKey } from '../scene/sort-scenes.ts';
 import { readFilters, writeFilters } from './filter-link.ts';
-import { linkArea, parseLinkArea } from './link-area.ts';
 import { readStyle, writeStyle } from './style-link.ts';
 
 /** Two scenes on either side of the divider on the map; one alone waits for the other. */

@@ -1,8 +1,6 @@
 import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { useSession } from '../../../api/session.tsx';
-import { readToken } from '../../../api/token.ts';
 import { BaseMap } from '../../../map/base-map.tsx';
 import { DrawTools } from '../../../map/draw-tools.tsx';
 import {
@@ -12,6 +10,8 @@ import {
   type MarkedPlace,
   makesShape,
 } from '../../../map/map-model.ts';
+import { useSession } from '../../../session/session.tsx';
+import { readToken } from '../../../session/token.ts';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-link.ts';
 import { OverlayKey } from '../pictures/overlay-key.tsx';

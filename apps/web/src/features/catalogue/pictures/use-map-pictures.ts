@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { readToken } from '../../../api/token.ts';
 import type { MapPicture } from '../../../map/map-model.ts';
 import { type RenderStyle, renderConfigOf } from '../../../map/preview/render-style.ts';
 import { useScenePictures } from '../../../map/preview/use-scene-pictures.ts';
+import { readToken } from '../../../session/token.ts';
 import type { Compared } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import { cloudPictures, type OverlayMode, rgbWishes } from './overlays.ts';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../../api/errors.ts';
-import { sessionOf } from '../../../api/session.fixture.ts';
-import { SessionProvider } from '../../../api/session.tsx';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
 import { DEFAULT_LINK } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';

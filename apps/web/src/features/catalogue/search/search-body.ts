@@ -1,6 +1,7 @@
 import { SEARCH_LIMIT, type SearchBody } from '@sigma/contract';
-import { filterExpression, type SearchArea, searchGeometry, searchInterval } from '@sigma/domain';
-import { type BBox, bboxPolygon, type Geometry, type Polygon, shrinkBBox } from '@sigma/geo';
+import { filterExpression, type SearchArea, searchInterval } from '@sigma/domain';
+import { type BBox, bboxPolygon, type Polygon, shrinkBBox } from '@sigma/geo';
+import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import type { SearchLink } from '../link/search-link.ts';
 
 const VIEWPORT_SHRINK = 0.05;
@@ -22,31 +23,7 @@ export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): Se
   return {
     limit: SEARCH_LIMIT,
     ...(datetime !== undefined && { datetime }),
-    ...(area !== undefined && { intersects: wireGeometry(searchGeometry(area)) }),
+    ...(area !== undefined && { intersects: wireGeometry(area) }),
     ...(filter !== undefined && { filter: { ...filter }, 'filter-lang': 'cql2-json' as const }),
   };
-}
-
-type WireGeometry = NonNullable<SearchBody['intersects']>;
-
-/** Our shapes are read-only, those of the call are not. */
-function wireGeometry(geometry: Exclude<Geometry, { type: 'Point' }>): WireGeometry {
-  switch (geometry.type) {
-    case 'MultiPoint':
-    case 'LineString':
-      return { type: geometry.type, coordinates: geometry.coordinates.map(([lon, lat]) => [lon, lat]) };
-    case 'MultiLineString':
-    case 'Polygon':
-      return {
-        type: geometry.type,
-        coordinates: geometry.coordinates.map((part) => part.map(([lon, lat]) => [lon, lat])),
-      };
-    case 'MultiPolygon':
-      return {
-        type: 'MultiPolygon',
-        coordinates: geometry.coordinates.map((polygon) =>
-          polygon.map((ring) => ring.map(([lon, lat]) => [lon, lat])),
-        ),
-      };
-  }
 }

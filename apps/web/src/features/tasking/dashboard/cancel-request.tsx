@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { focusOnMount } from '../../../ui/basics/focus-on-mount.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconMapPin, IconPolygon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { ListCard } from '../../../ui/lists/list-card.tsx';
 import { areaText, counted, dayText, timeText } from '../../../ui/text/figures.ts';
 import { passCountdown, requestPass, requestTitle, sensorNames } from './request-text.ts';

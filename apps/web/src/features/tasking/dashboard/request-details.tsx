@@ -1,12 +1,12 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconMap, IconPackage } from '@tabler/icons-react';
-import { useSession } from '../../../api/session.tsx';
+import { rollSentence } from '../../../parts/passes/pass-text.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useWorldNow } from '../../../session/world-now.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { DetailHead } from '../../../ui/layout/detail-head.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { areaText, counted, instantText } from '../../../ui/text/figures.ts';
-import { rollSentence } from '../pass-text.ts';
-import { useWorldNow } from '../world-now.ts';
 import { CancelRequest } from './cancel-request.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import classes from './request-details.module.css';

@@ -1,13 +1,13 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWorldNow } from '../../../session/world-now.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
 import { Pagination } from '../../../ui/lists/pagination.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { counted } from '../../../ui/text/figures.ts';
-import { useWorldNow } from '../world-now.ts';
 import { TASKINGS_PAGE } from './dashboard.queries.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { type DashboardView, GROUP_NAMES, STATUS_GROUPS } from './dashboard-view.ts';

@@ -8,10 +8,10 @@ import {
   type Position,
 } from '@sigma/geo';
 import { useMemo, useRef, useState } from 'react';
-import { useSession } from '../../../api/session.tsx';
 import { BaseMap } from '../../../map/base-map.tsx';
 import type { Footprint } from '../../../map/map-model.ts';
 import { positionShowing } from '../../../map/viewport.ts';
+import { useSession } from '../../../session/session.tsx';
 import { requestTitle } from './request-text.ts';
 
 interface RequestMapProps {

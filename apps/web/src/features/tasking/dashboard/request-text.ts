@@ -1,7 +1,7 @@
 import type { ProgramTasking, Sensor } from '@sigma/contract';
 import { statusDisplay } from '@sigma/domain';
+import { countdownText } from '../../../parts/passes/pass-text.ts';
 import { dayText, spellInstants, timeText } from '../../../ui/text/figures.ts';
-import { countdownText } from '../pass-text.ts';
 
 export function requestTitle({ name }: Pick<ProgramTasking, 'name'>): string {
   return name === '' ? 'Unnamed capture' : name;

@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../../api/session.fixture.ts';
-import { SessionProvider } from '../../../api/session.tsx';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
 import { type DashboardView, readDashboardView } from './dashboard-view.ts';
 import { taskingOf } from './tasking.fixture.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
-import { useSession } from '../../../api/session.tsx';
+import { useLastPage } from '../../../parts/list-detail/use-last-page.ts';
+import { useSession } from '../../../session/session.tsx';
 import { Detail } from '../../../ui/layout/detail-head.tsx';
 import { ListDetail } from '../../../ui/layout/list-detail.tsx';
-import { useLastPage } from '../use-last-page.ts';
 import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
 import { ListNotice, NoRequest } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';

@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../../api/session.fixture.ts';
-import { SessionProvider } from '../../../api/session.tsx';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
-import { opportunityOf } from '../opportunity.fixture.ts';
 import { CaptureDialog } from './capture-dialog.tsx';
 import type { CaptureDelivery } from './capture-order.ts';
-import type { CaptureWish } from './capture-wish.ts';
 import { orderedCapture } from './placed-order.fixture.ts';
 import { closeCaptureWizard, openCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 

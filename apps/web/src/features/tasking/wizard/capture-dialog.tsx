@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Stepper } from '../../../ui/states/stepper.tsx';
 import classes from './capture-dialog.module.css';
 import { CapturePlaced } from './capture-placed.tsx';
-import type { CaptureWish } from './capture-wish.ts';
 import { CoverageColumn } from './coverage-column.tsx';
 import { EXIT_QUESTION } from './exit-question.ts';
 import { QuotaLine } from './quota-line.tsx';

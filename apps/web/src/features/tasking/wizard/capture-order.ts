@@ -1,6 +1,6 @@
 import type { BodyInputOf, placeOrder } from '@sigma/contract';
 import type { FileFormat, ProductLevel, SearchArea } from '@sigma/domain';
-import type { CaptureWish } from './capture-wish.ts';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
 export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;

@@ -1,6 +1,6 @@
 import type { Coverage, Opportunity } from '@sigma/contract';
+import { coverageText, isFullCover } from '../../../parts/passes/pass-text.ts';
 import { dayText, timeText } from '../../../ui/text/figures.ts';
-import { coverageText, isFullCover } from '../pass-text.ts';
 import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 

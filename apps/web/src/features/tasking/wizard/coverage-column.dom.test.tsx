@@ -3,11 +3,11 @@ import type { SearchArea } from '@sigma/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../../api/session.fixture.ts';
-import { SessionProvider } from '../../../api/session.tsx';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
 import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
-import { opportunityOf } from '../opportunity.fixture.ts';
-import type { CaptureWish } from './capture-wish.ts';
 import { CoverageColumn } from './coverage-column.tsx';
 
 type Shares = Partial<Coverage['passes'][number]>;

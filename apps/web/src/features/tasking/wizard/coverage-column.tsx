@@ -2,15 +2,21 @@ import type { Opportunity } from '@sigma/contract';
 import { areaKm2 } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
-import { useSession } from '../../../api/session.tsx';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import {
+  countdownText,
+  degreesText,
+  durationText,
+  rollSentence,
+  uncertaintyText,
+} from '../../../parts/passes/pass-text.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useWorldNow } from '../../../session/world-now.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { areaText, dayText, timeText } from '../../../ui/text/figures.ts';
-import { countdownText, degreesText, durationText, rollSentence, uncertaintyText } from '../pass-text.ts';
-import { useWorldNow } from '../world-now.ts';
-import type { CaptureWish } from './capture-wish.ts';
 import { CoverageBars } from './coverage-bars.tsx';
 import classes from './coverage-column.module.css';
 import {

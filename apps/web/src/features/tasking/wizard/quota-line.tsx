@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../api/session.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/layout/page.tsx';
 import { countText } from '../../../ui/text/figures.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';

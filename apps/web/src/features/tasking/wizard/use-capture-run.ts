@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../../../api/session.tsx';
-import { useWorldNow } from '../world-now.ts';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useWorldNow } from '../../../session/world-now.ts';
 import { captureAoi, captureBody } from './capture-order.ts';
-import type { CaptureWish } from './capture-wish.ts';
 import { isPassFault, refusalText } from './refusal-text.ts';
 import { usePlaceCapture } from './use-place-capture.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@sigma/contract';
 import { create } from 'zustand';
-import type { CaptureWish } from './capture-wish.ts';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 
 interface WizardState {
   /** Undefined while the wizard is closed. */

@@ -3,8 +3,8 @@ import type { SearchArea } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
-import { wireGeometry } from '../wire-geometry.ts';
-import type { CaptureWish } from './capture-wish.ts';
+import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
+import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 
 /** How many captures the program may still ask for, and where they land. */
 export const taskingQuotaQuery = (program: number) =>

@@ -1,0 +1,85 @@
+import type { Program } from '@sigma/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../api/error-text.ts';
+import { programQuery } from '../api/queries.ts';
+import { useSession } from '../session/session.tsx';
+import { Button } from '../ui/basics/button.tsx';
+import { Card, Facts, Page } from '../ui/layout/page.tsx';
+import { ErrorNotice } from '../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
+import classes from './program-page.module.css';
+
+/** Details of the active program, to read (2:2 Program pages). */
+export function ProgramPage() {
+  const { programId, sensors } = useSession();
+  const program = useQuery(programQuery(programId));
+  if (program.isError) {
+    return (
+      <Page title="Details">
+        <ErrorNotice
+          {...errorText(program.error)}
+          action={
+            <Button size="s" onClick={() => void program.refetch()}>
+              Refresh
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  if (!program.data) {
+    return (
+      <Page title="Details">
+        <SkeletonRows rows={6} height={40} />
+      </Page>
+    );
+  }
+  const sensorName = (id: number) =>
+    sensors.find((sensor) => sensor.osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`;
+  return (
+    <Page title="Details" subtitle={`${program.data.name}, ${program.data.company_name}`}>
+      <div className={classes.cards}>
+        <Card title="Program">
+          <Facts facts={programFacts(program.data)} />
+        </Card>
+        <Card title="Access">
+          <Facts
+            facts={[
+              ['Sensors', listed(program.data.sensor_data_access.map(sensorName))],
+              ['Product levels', listed(program.data.product_level_access)],
+              ['Subscribed products', listed(program.data.subscribed_products)],
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function programFacts(program: Program) {
+  return [
+    ['Id', program.id],
+    ['Name', program.name],
+    ['Company', program.company_name],
+    ['Start date', dateText(program.start_date)],
+    ['End date', dateText(program.end_date)],
+    ['State', program.active ? 'Active' : 'Not active'],
+    ['Users at most', program.max_users ?? 'No limit'],
+    ['Taskings at most', program.max_taskings ?? 'No limit'],
+  ] as const;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function dateText(date: string): string {
+  return DATE.format(new Date(date));
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'None' : names.join(', ');
+}

@@ -1,0 +1,85 @@
+import { createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { parsePlainSearch, plainSearch } from '../parts/address/plain-search.ts';
+import type { Session } from '../session/session.tsx';
+import { programRoute, type RouterContext, rootRoute } from '../shell/root-route.tsx';
+import { GenericErrorMessage } from '../shell/screens/generic-error.tsx';
+import { NoAccess } from '../shell/screens/no-access.tsx';
+import { NoProgram } from '../shell/screens/no-program.tsx';
+import { PageSpinner } from '../shell/screens/page-spinner.tsx';
+import classes from '../shell/screens/screen.module.css';
+import { dataRoutes } from '../spaces/data/data-routes.tsx';
+import { DATA_SHELL_SLOTS } from '../spaces/data/slots/shell-slots.ts';
+import { taskingRoutes } from '../spaces/data/tasking-routes.tsx';
+import { settingsRoutes } from '../spaces/settings/settings-routes.ts';
+import { toolsRoutes } from '../spaces/tools/tools-routes.ts';
+import { trackerRoutes } from '../spaces/tracker/tracker-routes.ts';
+
+const programPageRoute = createRoute({
+  getParentRoute: () => programRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./program-page.tsx'), 'ProgramPage'),
+});
+
+const noProgramRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/error/program',
+  component: NoProgram,
+});
+
+const noAccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/error/noaccess/$app',
+  component: function NoAccessPage() {
+    return <NoAccess app={noAccessRoute.useParams().app} />;
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  programRoute.addChildren([
+    programPageRoute,
+    ...dataRoutes,
+    ...taskingRoutes,
+    ...toolsRoutes,
+    ...trackerRoutes,
+  ]),
+  ...settingsRoutes,
+  noProgramRoute,
+  noAccessRoute,
+]);
+
+function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch: parsePlainSearch,
+    stringifySearch: plainSearch,
+    // Positions are written as they are read: /map/@37.779,-122.429,13
+    pathParamsAllowedCharacters: ['@', ','],
+    defaultPendingComponent: PageSpinner,
+    defaultPendingMs: 300,
+    defaultErrorComponent: ({ error }) => (
+      <div className={classes.page}>
+        <GenericErrorMessage error={error} />
+      </div>
+    ),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+interface AppRouterProps {
+  readonly session: Session;
+  readonly onSignOut: () => void;
+}
+
+export function AppRouter({ session, onSignOut }: AppRouterProps) {
+  const [router] = useState(() => createAppRouter({ session, signOut: onSignOut, slots: DATA_SHELL_SLOTS }));
+  return (
+    <RouterProvider router={router} context={{ session, signOut: onSignOut, slots: DATA_SHELL_SLOTS }} />
+  );
+}

@@ -1,0 +1,211 @@
+import type { Profile, Program } from '@sigma/contract';
+import type { ProgramRole } from '@sigma/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Session, SessionProvider } from '../session/session.tsx';
+import { lastAppOf } from '../session/stored-program.ts';
+import { useNavigation } from '../shell/navigation-store.ts';
+import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
+import { UiProvider } from '../ui/theme/ui-provider.tsx';
+import { AppRouter } from './router.tsx';
+import { platform, profile } from './sign-in/testing/fake-issuer.ts';
+
+const program = (id: number, name: string): Program => ({
+  id,
+  name,
+  company_name: 'Demo Energy',
+  start_date: '2026-01-01',
+  end_date: '2027-12-31',
+  active: true,
+  max_users: null,
+  max_taskings: null,
+  product_level_access: [],
+  sensor_data_access: [],
+  subscribed_products: [],
+});
+
+interface Start {
+  readonly path: string;
+  readonly names?: readonly string[];
+  readonly roles?: readonly ProgramRole[];
+  readonly products?: readonly string[];
+}
+
+function sessionOf(start: Start): Session {
+  const { names = ['Bay Methane Watch'], roles = ['Tasking User'], products = [] } = start;
+  const programs = names.map((name, at) => ({
+    ...program(at + 3, name),
+    subscribed_products: [...products],
+  }));
+  const me: Profile = { ...profile, programs: programs.map((each) => ({ ...each, roles: [...roles] })) };
+  const programId = programs[0]?.id ?? -1;
+  return {
+    platform,
+    profile: me,
+    roles: [...roles],
+    programs,
+    program: programs[0],
+    programId,
+    sensors: [],
+    dataProducts: [],
+  };
+}
+
+async function open(start: Start) {
+  history.replaceState(null, '', start.path);
+  const session = sessionOf(start);
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider session={session}>
+          <AppRouter session={session} onSignOut={vi.fn()} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  return userEvent.setup();
+}
+
+const path = () => location.pathname + location.search + location.hash;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  useNavigation.setState({ shown: undefined });
+  useLeaveQuestionStore.setState({ question: undefined });
+});
+
+describe('the shell', () => {
+  it('puts the program before a path that names none, with query and hash, and remembers the app', async () => {
+    await open({ path: '/data/any?x=1#row' });
+    await waitFor(() => expect(path()).toBe('/program/3/data/any?x=1#row'));
+    expect(lastAppOf(3)).toBe('data');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('SigmaData');
+  });
+
+  it('offers the Opportunity Viewer only in programs that subscribed to it', async () => {
+    await open({ path: '/data/any' });
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Opportunity Viewer' })).toBeNull();
+  });
+
+  it('leads to the Opportunity Viewer and says where one is', async () => {
+    await open({ path: '/tasking/@1,2', products: ['Tasking'] });
+    await waitFor(() => expect(path()).toBe('/program/3/tasking/@1,2'));
+    const link = await screen.findByRole('link', { name: 'Opportunity Viewer' });
+    expect(link.getAttribute('href')).toBe('/program/3/tasking');
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
+      'SigmaDataOpportunity Viewer',
+    );
+  });
+
+  it('says that a page is not found in the words of the product', async () => {
+    await open({ path: '/program/3/nothing' });
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
+    expect(
+      screen.getByText("We couldn't find the page you're trying to access. Please try again."),
+    ).toBeDefined();
+  });
+
+  it('names the role that is missing', async () => {
+    await open({ path: '/program/3/map', roles: ['Data User'] });
+    expect(await screen.findByText('You do not have access to Data')).toBeDefined();
+    expect(screen.getByText(/Tasking User/)).toBeDefined();
+  });
+
+  it('offers support to a user without programs', async () => {
+    const user = await open({ path: '/map', names: [], roles: [] });
+    await user.click(await screen.findByRole('button', { name: 'Contact support' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Contact support' });
+    expect(within(dialog).getByText(profile.id)).toBeDefined();
+  });
+
+  it('lists programs only when there is more than one, with the settings of the present one', async () => {
+    const user = await open({ path: '/program/3/settings-of', names: ['Bay Methane Watch', 'Delta survey'] });
+    await user.click(screen.getByRole('button', { name: 'Program Bay Methane Watch' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Bay Methane WatchDemo Energy',
+      'Delta surveyDemo Energy',
+      'Current Program Settings',
+    ]);
+  });
+
+  it('hides the app list when there is one app, and says so when there is none', async () => {
+    const user = await open({ path: '/settings/profile', roles: [] });
+    await user.click(screen.getByRole('button', { name: 'Apps' }));
+    expect(await screen.findByText('No apps available.')).toBeDefined();
+  });
+
+  it('shows one navigation panel at a time', async () => {
+    const user = await open({ path: '/settings/profile', roles: [] });
+    await user.click(screen.getByRole('button', { name: 'Apps' }));
+    useNavigation.getState().show('UserProfile');
+    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('No apps available.')).toBeNull());
+  });
+});
+
+describe('leaving a view that asks', () => {
+  const ask = (onLeave: () => void) =>
+    useLeaveQuestionStore.setState({
+      question: {
+        title: 'Clear Cart?',
+        text: '2 scenes leave your cart.',
+        confirm: 'Clear and leave',
+        staysAt: ['/settings'],
+        onLeave,
+      },
+    });
+
+  const leave = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Program Bay Methane Watch' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Current Program Settings' }));
+  };
+
+  it('stays when told so', async () => {
+    const onLeave = vi.fn();
+    const user = await open({ path: '/settings/profile' });
+    ask(onLeave);
+    await leave(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Clear Cart?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/settings/profile');
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('clears and goes when confirmed', async () => {
+    const onLeave = vi.fn();
+    const user = await open({ path: '/settings/profile' });
+    ask(onLeave);
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Clear and leave' }));
+    await waitFor(() => expect(path()).toBe('/program/3'));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('asks below a path of the view that counts as leaving', async () => {
+    const user = await open({ path: '/settings' });
+    ask(vi.fn());
+    useLeaveQuestionStore.setState(({ question }) => ({
+      question: question && { ...question, leavesAt: ['/settings/profile'] },
+    }));
+    await user.click(screen.getByRole('button', { name: /user menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Clear Cart?' });
+    expect(path()).toBe('/settings');
+  });
+
+  it('does not ask within the view', async () => {
+    const user = await open({ path: '/settings' });
+    ask(vi.fn());
+    await user.click(screen.getByRole('button', { name: /user menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(path()).toBe('/settings/profile'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { closeFiles } from '@sigma/contract';
+import { call } from '../../api/call.ts';
+import { forgetAreas } from '../../parts/address/long-area.ts';
+import { dropTokens, readIdToken } from '../../session/token.ts';
+import { dropKept } from '../../session/user-storage.ts';
+import { discoverIssuer, type IssuerSettings } from './oidc.ts';
+import { type RefusalRecord, writeRefusals } from './refusals.ts';
+
+/** A 401: only our own session ends, cart and search stay kept for the next sign-in (decisions 7, 53). */
+export function forgetSession(record: RefusalRecord): void {
+  dropTokens();
+  sessionStorage.clear();
+  writeRefusals(record);
+}
+
+/** Sign Out: everything goes, and the issuer's session with it. Gives the address to go to. */
+export async function signOutAddress(settings: IssuerSettings): Promise<string> {
+  const idToken = readIdToken();
+  await call(closeFiles, {}).catch((cause: unknown) => console.warn('the file cookie was not closed', cause));
+  dropTokens();
+  dropKept();
+  forgetAreas();
+  sessionStorage.clear();
+  const endpoint = await discoverIssuer(settings.issuer)
+    .then((issuer) => issuer.end_session_endpoint)
+    .catch(() => undefined);
+  if (endpoint === undefined) return '/';
+  const url = new URL(endpoint);
+  url.searchParams.set('client_id', settings.client_id);
+  url.searchParams.set('post_logout_redirect_uri', `${location.origin}/`);
+  if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken);
+  return url.href;
+}

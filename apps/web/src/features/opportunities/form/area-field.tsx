@@ -1,0 +1,131 @@
+import type { SearchArea } from '@sigma/domain';
+import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
+import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AreasSlot } from '../../../parts/area/saved-areas-slot.ts';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import { areaText, counted } from '../../../ui/text/figures.ts';
+import classes from './search-form.module.css';
+
+interface AreaFieldProps {
+  readonly area: SearchArea | undefined;
+  readonly name: string | undefined;
+  readonly slot: AreasSlot;
+  readonly onArea: (area: SearchArea | undefined) => void;
+}
+
+/** The area with its name and size; it opens the dialog of coordinates, so that no map is needed. */
+export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = (): ReactNode =>
+    slot.coordinates({
+      area,
+      onClose: () => setOpen(false),
+      onArea: (next) => {
+        setOpen(false);
+        onArea(next);
+      },
+      onSavedAreas: () => {
+        setOpen(false);
+        slot.onOpen();
+      },
+    });
+  const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
+  const title = area === undefined ? 'No area' : (name ?? 'Drawn area');
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        Area
+      </span>
+      <div className={classes.box} data-empty={area === undefined || undefined}>
+        <button
+          type="button"
+          className={classes.open}
+          title={title}
+          aria-label={
+            area === undefined ? 'Area: No area, set it' : `Area: ${title} ${sizeText(area)}, change it`
+          }
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
+          <span className={classes.name}>{title}</span>{' '}
+          {area !== undefined && <span className={classes.size}>{sizeText(area)}</span>}
+        </button>
+        {area !== undefined && (
+          <IconButton
+            icon={IconX}
+            iconSize={14}
+            size="s"
+            label="Remove the area"
+            onClick={() => onArea(undefined)}
+          />
+        )}
+      </div>
+      <p className={classes.hint}>
+        {area === undefined ? '' : `${cornersText(area)}. `}
+        Draw on the map, pick a{' '}
+        <button type="button" className={classes.link} onClick={slot.onOpen}>
+          saved area
+        </button>{' '}
+        or upload a file.
+      </p>
+      {isOpen && dialog()}
+    </div>
+  );
+}
+
+const GLYPHS = {
+  Point: IconMapPin,
+  MultiPoint: IconMapPin,
+  LineString: IconLine,
+  MultiLineString: IconLine,
+  Polygon: IconPolygon,
+  MultiPolygon: IconPolygon,
+} as const;
+
+function sizeText(area: SearchArea): string {
+  switch (area.type) {
+    case 'Point':
+      return 'Point';
+    case 'MultiPoint':
+      return counted(area.coordinates.length, 'point');
+    case 'LineString':
+    case 'MultiLineString':
+      return formatDistance(lengthM(area));
+    case 'Polygon':
+    case 'MultiPolygon':
+      return areaText(areaKm2(area));
+  }
+}
+
+function cornersText(area: SearchArea): string {
+  switch (area.type) {
+    case 'Polygon':
+      return verticesText(area.coordinates.map(openRing));
+    case 'MultiPolygon':
+      return verticesText(area.coordinates.flat().map(openRing));
+    case 'LineString':
+      return verticesText([area.coordinates]);
+    case 'MultiLineString':
+      return verticesText(area.coordinates);
+    case 'Point': {
+      const [lon, lat] = area.coordinates;
+      return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
+    }
+    case 'MultiPoint':
+      return counted(area.coordinates.length, 'point');
+  }
+}
+
+type Line = readonly Position[];
+
+/** The last position of a ring is the first once more. */
+function openRing(ring: Line): Line {
+  return ring.slice(1);
+}
+
+function verticesText(lines: readonly Line[]): string {
+  return counted(lines.flat().length, 'vertex', 'vertices');
+}

@@ -1,0 +1,166 @@
+import { OPPORTUNITIES_PAGE, type Opportunity } from '@sigma/contract';
+import type { SearchArea } from '@sigma/domain';
+import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { positionShowing } from '../../map/viewport.ts';
+import type { AreaAccess, AreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
+import { type CaptureWish, laterPasses } from '../../parts/passes/capture-input.ts';
+import { useSession } from '../../session/session.tsx';
+import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
+import { Button } from '../../ui/basics/button.tsx';
+import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
+import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
+import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { withKnownSensors } from './form/known-sensors.ts';
+import { SearchForm } from './form/search-form.tsx';
+import { TaskingMap } from './opportunity-map.tsx';
+import classes from './opportunity-screen.module.css';
+import { openTaskingPanel, useTaskingStore } from './opportunity-store.ts';
+import { PassCard } from './passes/pass-card.tsx';
+import { OpportunitiesPanel } from './results/opportunities-panel.tsx';
+import type { TaskingLink } from './search/opportunity-link.ts';
+import { useOpportunities } from './search/use-opportunities.ts';
+
+export interface OpportunityScreenProps {
+  readonly link: TaskingLink;
+  /** The new link is made by `changedLink`, so that a new search begins with its first pass. */
+  readonly onChange: (change: Partial<TaskingLink>) => void;
+  readonly position: MapPosition;
+  readonly onPosition: (position: MapPosition) => void;
+  readonly areas: AreasSlot;
+  /** The area to the metre that an address holds; undefined for one that is too fine. */
+  readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
+  /** Asks for the capture of the selected pass; without it there is no such button. */
+  readonly onRequest?: ((wish: CaptureWish) => void) | undefined;
+  /** The remaining captures of the program, below the selected pass. */
+  readonly quota?: ReactNode;
+  /** At the right in the head of the panel. */
+  readonly headLink?: ReactNode;
+}
+
+const NO_PASSES: readonly Opportunity[] = [];
+
+/** The opportunity viewer (1:2.7): when satellites next see an area. */
+export function OpportunityScreen(props: OpportunityScreenProps) {
+  const { onChange, position, onPosition, areas, onRoundArea, onRequest, quota, headLink } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isPanelOpen = useTaskingStore((store) => store.isPanelOpen);
+  const sensors = useProgramSensors();
+  const worldClock = useWorldClock();
+  const now = useWorldNow();
+  const [askedAt, setAskedAt] = useState(worldClock);
+  const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
+  const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
+  const { search, fault, isBusy } = useOpportunities(link, ids, askedAt);
+  useLastPage({
+    count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,
+    perPage: OPPORTUNITIES_PAGE,
+    page: link.page,
+    onPage: (page) => onChange({ page }),
+  });
+
+  const rows = search.state === 'ready' ? search.rows : NO_PASSES;
+  // The first result is the selected one after each load (1:2.7).
+  const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
+  const view = () => {
+    setAskedAt(worldClock());
+    onChange({ isAsked: true });
+  };
+  const setArea = (shape: SearchArea | undefined, areaName?: string) =>
+    onChange({ area: shape && onRoundArea(shape), areaName });
+  const lookAt = (shape: Geometry) =>
+    onPosition(positionShowing(bboxOf(shape), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
+  // What is typed may lie anywhere.
+  const takeTyped = (shape: SearchArea | undefined) => {
+    setArea(shape);
+    if (shape !== undefined) lookAt(shape);
+  };
+  const access: AreaAccess = {
+    area: link.area,
+    onUse: (area, name) => {
+      setArea(area, name);
+      lookAt(area);
+    },
+    onSaved: (areaName) => onChange({ areaName, ...(link.pass && { pass: link.pass }) }),
+  };
+  const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
+  const { area } = link;
+  const request = (pass: Opportunity, asked: SearchArea) => {
+    const listed = (search.state === 'ready' && search.all) || rows;
+    onRequest?.({ pass, area: asked, areaName: link.areaName, later: laterPasses(pass, listed) });
+  };
+  return (
+    <div className={classes.screen}>
+      <h1>
+        <VisuallyHidden>Opportunity Viewer</VisuallyHidden>
+      </h1>
+      {areas.panel(access)}
+      <div className={classes.middle}>
+        <TaskingMap
+          position={position}
+          boxRef={box}
+          area={area}
+          passes={rows}
+          selected={selected}
+          sensors={sensors}
+          onPosition={onPosition}
+          onSelect={(pass) => onChange({ pass })}
+          onArea={(shape) => setArea(shape)}
+          onLookAt={lookAt}
+          areaTools={areas.tools(access)}
+        />
+        {search.state !== 'unasked' && (
+          <OpportunitiesPanel search={search} link={link} selected={selected} now={now} onChange={onChange} />
+        )}
+      </div>
+      <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openTaskingPanel}>
+        <PanelHead title="Opportunities">{headLink}</PanelHead>
+        <PanelBody>
+          <SearchForm
+            link={link}
+            sensors={sensors}
+            now={now}
+            slot={areas}
+            fault={fault}
+            isBusy={isBusy}
+            onChange={onChange}
+            onArea={takeTyped}
+            onView={view}
+          />
+          {selected && (
+            <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
+              {quota}
+            </PassCard>
+          )}
+        </PanelBody>
+        {onRequest && selected && area && (
+          <PanelFooter>
+            <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => request(selected, area)}>
+              Request this capture
+            </Button>
+          </PanelFooter>
+        )}
+      </SidePanel>
+    </div>
+  );
+}
+
+/** A point is shown with its surroundings. */
+const CLOSEST_ZOOM = 13;
+const DEFAULT_BOX = { width: 1042, height: 480 };
+
+function sizeOf(box: HTMLElement | null) {
+  if (box === null || box.clientWidth === 0) return DEFAULT_BOX;
+  return { width: box.clientWidth, height: box.clientHeight };
+}
+
+/** The sensors of the active program, of all that the user's programs have. */
+function useProgramSensors() {
+  const { sensors, program } = useSession();
+  return useMemo(() => {
+    const own = program?.sensor_data_access;
+    return own === undefined ? sensors : sensors.filter(({ osk_id }) => own.includes(osk_id));
+  }, [sensors, program]);
+}

@@ -1,0 +1,36 @@
+import type { Opportunity } from '@sigma/contract';
+import { addDays, type Day } from '../../../ui/dates/calendar-days.ts';
+
+/** Passes of a day, or of a few where the interval is long. */
+export interface PassDays {
+  readonly first: Day;
+  readonly last: Day;
+  readonly passes: readonly Opportunity[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The interval as at most so many equal parts, each with the passes that begin in it, in order of time. */
+export function passDays(
+  passes: readonly Opportunity[],
+  { first, last, most }: { readonly first: Day; readonly last: Day; readonly most: number },
+): readonly PassDays[] {
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  const width = Math.max(1, Math.ceil(days / Math.max(1, most)));
+  const parts = Array.from({ length: Math.ceil(Math.max(1, days) / width) }, (): Opportunity[] => []);
+  for (const pass of passes) {
+    const day = Math.floor((Date.parse(pass.start_time) - Date.parse(first)) / DAY_MS);
+    parts[Math.floor(day / width)]?.push(pass);
+  }
+  return parts.map((found, index) => {
+    const start = addDays(first, index * width);
+    const end = addDays(start, width - 1);
+    return { first: start, last: end < last ? end : last, passes: found };
+  });
+}
+
+/** What a click on a day selects: its first pass, or the one after the selected one, round and round. */
+export function nextOfDay({ passes }: PassDays, selectedId: string | undefined): Opportunity | undefined {
+  const at = passes.findIndex(({ id }) => id === selectedId);
+  return passes[(at + 1) % Math.max(1, passes.length)];
+}

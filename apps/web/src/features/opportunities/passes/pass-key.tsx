@@ -1,0 +1,57 @@
+import { IconArrowsMaximize, IconFocusCentered } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/basics/icon-button.tsx';
+import classes from './pass-key.module.css';
+
+interface PassKeyProps {
+  readonly hasOthers: boolean;
+  /** Undefined: nothing is known of the ground within reach. */
+  readonly onShowPass: (() => void) | undefined;
+  readonly onShowArea: () => void;
+}
+
+/** What the colours of passes on the map mean, and the way between the whole pass and the area. */
+export function PassKey({ hasOthers, onShowPass, onShowArea }: PassKeyProps) {
+  return (
+    <div className={classes.bar}>
+      <Key hasOthers={hasOthers} />
+      <IconButton
+        icon={IconArrowsMaximize}
+        iconSize={16}
+        size="s"
+        side="bottom"
+        label="Show the whole pass"
+        disabled={onShowPass === undefined}
+        onClick={onShowPass}
+      />
+      <IconButton
+        icon={IconFocusCentered}
+        iconSize={16}
+        size="s"
+        side="bottom"
+        label="Show the area"
+        onClick={onShowArea}
+      />
+    </div>
+  );
+}
+
+function Key({ hasOthers }: { readonly hasOthers: boolean }) {
+  return (
+    <ul className={classes.key} aria-label="Key of the passes">
+      <li>
+        <span className={classes.swatch} data-kind="selected" />
+        Selected reach
+      </li>
+      {hasOthers && (
+        <li>
+          <span className={classes.swatch} data-kind="other" />
+          Other passes
+        </li>
+      )}
+      <li>
+        <span className={classes.swatch} data-kind="track" />
+        Ground track
+      </li>
+    </ul>
+  );
+}

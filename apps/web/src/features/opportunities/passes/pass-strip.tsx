@@ -1,0 +1,114 @@
+import type { Opportunity } from '@sigma/contract';
+import { type KeyboardEvent, useMemo } from 'react';
+import type { Day } from '../../../ui/dates/calendar-days.ts';
+import { counted, dayText } from '../../../ui/text/figures.ts';
+import { nextOfDay, type PassDays, passDays } from './pass-days.ts';
+import classes from './pass-strip.module.css';
+
+interface PassStripProps {
+  readonly passes: readonly Opportunity[];
+  readonly first: Day;
+  readonly last: Day;
+  readonly selectedId: string | undefined;
+  readonly isOutdated: boolean;
+  readonly onSelect: (pass: Opportunity) => void;
+}
+
+/** As many bars have room beside a panel. */
+const MOST_BARS = 62;
+const MOST_DATES = 8;
+/** More passes than that fill a bar. */
+const TALLEST = 4;
+
+/** Passes by day: each a mark, hollow by night; a click selects the next pass of the day. */
+export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
+  const days = useMemo(() => passDays(passes, { first, last, most: MOST_BARS }), [passes, first, last]);
+  const tallest = Math.max(TALLEST, ...days.map((day) => day.passes.length));
+  const every = Math.ceil(days.length / MOST_DATES);
+  return (
+    <section className={classes.strip} aria-label="Passes by day" data-outdated={isOutdated || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the bars' own buttons are heard here */}
+      <div className={classes.bars} onKeyDown={moveBetweenBars}>
+        {days.map((day, index) => (
+          <DayBar
+            key={day.first}
+            day={day}
+            tallest={tallest}
+            selectedId={selectedId}
+            date={index % every === 0 ? shortDay(day.first) : undefined}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DayBarProps {
+  readonly day: PassDays;
+  readonly tallest: number;
+  readonly selectedId: string | undefined;
+  readonly date: string | undefined;
+  readonly onSelect: (pass: Opportunity) => void;
+}
+
+function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
+  const { passes } = day;
+  const text = `${daysText(day)}: ${countText(passes)}`;
+  const isSelected = passes.some(({ id }) => id === selectedId);
+  const next = nextOfDay(day, selectedId);
+  return (
+    <div className={classes.day}>
+      <button
+        type="button"
+        className={classes.bar}
+        aria-label={text}
+        aria-pressed={isSelected}
+        title={text}
+        disabled={next === undefined}
+        onClick={() => next && onSelect(next)}
+      >
+        {passes.map((pass) => (
+          <span
+            key={pass.id}
+            className={classes.mark}
+            style={{ maxHeight: `${100 / tallest}%` }}
+            data-night={pass.eclipsed || undefined}
+            data-selected={pass.id === selectedId || undefined}
+          />
+        ))}
+      </button>
+      {date !== undefined && (
+        <span className={classes.date} aria-hidden="true">
+          {date}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Left and right keys go from day to day, past those without passes. */
+function moveBetweenBars(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const bars = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
+  const next = bars[bars.indexOf(event.target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** "3 passes, 1 by night" */
+function countText(passes: readonly Opportunity[]): string {
+  if (passes.length === 0) return 'no passes';
+  const nights = passes.filter(({ eclipsed }) => eclipsed).length;
+  return `${counted(passes.length, 'pass', 'passes')}${nights === 0 ? '' : `, ${nights} by night`}`;
+}
+
+function daysText({ first, last }: PassDays): string {
+  return first === last ? dayText(first) : `${shortDay(first)} to ${dayText(last)}`;
+}
+
+function shortDay(day: Day): string {
+  return dayText(day).replace(/ \d{4}$/, '');
+}

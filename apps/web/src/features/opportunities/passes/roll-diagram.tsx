@@ -1,0 +1,80 @@
+import { rollText } from '../../../parts/passes/pass-text.ts';
+import classes from './roll-diagram.module.css';
+
+interface RollDiagramProps {
+  /** Degrees, + right of the track; null where the satellite does not roll so far. */
+  readonly roll: number | null;
+  readonly maxRoll: number | null;
+  readonly altitudeKm: number;
+}
+
+const [WIDTH, HEIGHT] = [318, 104];
+const [MIDDLE, TOP, GROUND] = [WIDTH / 2, 20, 80];
+/** Half of what the beam spreads, so that it can be seen. */
+const BEAM_DEG = 1.6;
+const WIDEST_PX = 124;
+/** Wider than true: a few degrees have to be seen. */
+const STRETCH = 1.7;
+
+/** The satellite seen from behind: how far it leans to see the area, and how far it could. */
+export function RollDiagram({ roll, maxRoll, altitudeKm }: RollDiagramProps) {
+  const altitude = `${Math.round(altitudeKm)} km`;
+  const name =
+    roll === null ? `No roll, ${altitude} high` : `Roll ${rollText(roll)}° from ${altitude} above the ground`;
+  return (
+    <svg className={classes.diagram} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+      <line className={classes.ground} x1={24} y1={GROUND} x2={WIDTH - 24} y2={GROUND} />
+      <line className={classes.nadir} x1={MIDDLE} y1={TOP} x2={MIDDLE} y2={GROUND} />
+      {maxRoll !== null && (
+        <>
+          <Limit deg={-maxRoll} />
+          <Limit deg={maxRoll} />
+        </>
+      )}
+      {roll !== null && <Beam deg={roll} />}
+      <circle className={classes.satellite} cx={MIDDLE} cy={TOP} r={5} />
+      <text x={MIDDLE + 13} y={TOP + 4}>
+        {altitude}
+      </text>
+    </svg>
+  );
+}
+
+function Limit({ deg }: { readonly deg: number }) {
+  const x = groundX(deg);
+  return (
+    <>
+      <line className={classes.limit} x1={MIDDLE} y1={TOP} x2={x} y2={GROUND} />
+      <text x={x} y={GROUND + 15} textAnchor="middle">
+        {rollText(deg).replace('.0', '')}°
+      </text>
+    </>
+  );
+}
+
+function Beam({ deg }: { readonly deg: number }) {
+  const [left, right] = [groundX(deg - BEAM_DEG), groundX(deg + BEAM_DEG)];
+  const x = groundX(deg);
+  const isLeft = deg < 0;
+  return (
+    <>
+      <polygon className={classes.beam} points={`${MIDDLE},${TOP} ${left},${GROUND} ${right},${GROUND}`} />
+      <line className={classes.sight} x1={MIDDLE} y1={TOP} x2={x} y2={GROUND} />
+      <line className={classes.spot} x1={left} y1={GROUND} x2={right} y2={GROUND} />
+      <text
+        className={classes.roll}
+        x={isLeft ? left - 6 : right + 6}
+        y={GROUND - 8}
+        textAnchor={isLeft ? 'end' : 'start'}
+      >
+        {rollText(deg)}°
+      </text>
+    </>
+  );
+}
+
+/** Where a line of sight meets the drawn ground; far ones stay within the picture. */
+function groundX(deg: number): number {
+  const reach = STRETCH * (GROUND - TOP) * Math.tan((Math.max(-80, Math.min(80, deg)) * Math.PI) / 180);
+  return MIDDLE + Math.max(-WIDEST_PX, Math.min(WIDEST_PX, reach));
+}

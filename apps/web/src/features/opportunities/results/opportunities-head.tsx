@@ -1,0 +1,82 @@
+import type { Opportunity } from '@sigma/contract';
+import { opportunityCalendar, opportunityCsv } from '@sigma/domain';
+import { IconCalendarPlus, IconFileExport } from '@tabler/icons-react';
+import { ageText, uncertaintyText } from '../../../parts/passes/pass-text.ts';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { counted, timeText } from '../../../ui/text/figures.ts';
+import classes from './opportunities-head.module.css';
+import { saveFile } from './save-file.ts';
+
+interface OpportunitiesHeadProps {
+  readonly count: number;
+  /** All passes in order of time; absent while they are on their way. */
+  readonly all: readonly Opportunity[] | undefined;
+  readonly selected: Opportunity | undefined;
+  readonly areaName: string;
+  readonly now: Date;
+}
+
+/** How many passes were found, how old what they were reckoned from is, and the files that they can be had as. */
+export function OpportunitiesHead({ count, all, selected, areaName, now }: OpportunitiesHeadProps) {
+  const stamp = now.toISOString().slice(0, 10);
+  const saveCalendar = (passes: readonly Opportunity[], name: string) => {
+    const text = opportunityCalendar(passes, { area: areaName, writtenAt: now, url: location.href });
+    saveFile(`${name}.ics`, 'text/calendar', text);
+  };
+  const note = `times in UTC${selected === undefined ? '' : ` · ${setText(selected, all ?? [selected], now)}`}`;
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h2 className={classes.title}>
+          <span role="status">{counted(count, 'opportunity', 'opportunities')}</span>
+        </h2>
+        <p className={classes.note}>{note}</p>
+      </div>
+      <Menu
+        position="bottom-end"
+        width={250}
+        target={
+          <Button icon={IconCalendarPlus} disabled={selected === undefined}>
+            Add to calendar
+          </Button>
+        }
+        groups={[
+          [
+            {
+              label: 'The selected pass',
+              ...(selected && { note: timeText(selected.start_time) }),
+              disabled: selected === undefined,
+              onSelect: () => selected && saveCalendar([selected], `pass-${stamp}`),
+            },
+            {
+              label: allText(count, all?.length),
+              disabled: all === undefined,
+              onSelect: () => all && saveCalendar(all, `opportunities-${stamp}`),
+            },
+          ],
+        ]}
+      />
+      <Button
+        icon={IconFileExport}
+        disabled={all === undefined || all.length === 0}
+        onClick={() => all && saveFile(`opportunities-${stamp}.csv`, 'text/csv', opportunityCsv(all))}
+      >
+        Export
+      </Button>
+    </header>
+  );
+}
+
+function allText(count: number, listed: number | undefined): string {
+  return listed !== undefined && listed < count
+    ? `The first ${listed} of ${count} passes`
+    : `All ${count} passes`;
+}
+
+/** "elements 6 h old, ±0.4 s along track": the oldest set of all, and what that means for the selected pass. */
+function setText(selected: Opportunity, all: readonly Opportunity[], now: Date): string {
+  const epochs = all.map((pass) => pass.element_set_epoch).toSorted();
+  const oldest = epochs[0] ?? selected.element_set_epoch;
+  return `elements ${ageText(oldest, now)} old, ${uncertaintyText(selected.uncertainty_s)} along track`;
+}

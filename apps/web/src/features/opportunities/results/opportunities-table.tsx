@@ -1,0 +1,163 @@
+import type { Opportunity } from '@sigma/contract';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  ageText,
+  coverageText,
+  degreesText,
+  durationText,
+  isFullCover,
+  rollText,
+  uncertaintyText,
+} from '../../../parts/passes/pass-text.ts';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { Table, type TableColumn } from '../../../ui/lists/table.tsx';
+import type { TableOrder } from '../../../ui/lists/table-order.ts';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { ORDER_FIELDS, type Ordering } from '../search/opportunity-link.ts';
+import classes from './opportunities-table.module.css';
+
+const shortDay = (instant: string) => dayText(instant).replace(/ \d{4}$/, '');
+const number = { align: 'right', sortable: true } as const;
+
+/** 1:2.7; the side panel says of the selected pass whatever leaves a narrow table. */
+const COLUMNS: readonly TableColumn<Opportunity>[] = [
+  { id: 'date', head: 'Date', cell: ({ start_time }) => shortDay(start_time) },
+  { id: 'start_time', head: 'Start', sortable: true, cell: ({ start_time }) => timeText(start_time, true) },
+  {
+    ...number,
+    id: 'duration_s',
+    head: 'Duration',
+    drop: 2,
+    cell: ({ duration_s }) => durationText(duration_s),
+  },
+  { id: 'sensor', head: 'Sensor', sortable: true, cell: ({ sensor_name }) => sensor_name },
+  { ...number, id: 'roll', head: 'Roll °', cell: ({ roll }) => rollText(roll) },
+  {
+    ...number,
+    id: 'off_nadir',
+    head: 'Off-nadir °',
+    drop: 3,
+    cell: ({ off_nadir }) => degreesText(off_nadir),
+  },
+  {
+    ...number,
+    id: 'sun_elevation',
+    head: 'Sun elev. °',
+    drop: 2,
+    cell: ({ sun_elevation }) => degreesText(sun_elevation),
+  },
+  { id: 'light', head: 'Light', drop: 1, cell: ({ eclipsed }) => <Light eclipsed={eclipsed} /> },
+  {
+    ...number,
+    id: 'coverage',
+    head: 'Area covered',
+    cell: ({ coverage }) => <Covered coverage={coverage} />,
+  },
+  {
+    id: 'age',
+    head: 'Element set age, along-track ±',
+    align: 'right',
+    drop: 1,
+    cell: (pass) => <Forecast pass={pass} />,
+  },
+];
+
+interface OpportunitiesTableProps {
+  readonly rows: readonly Opportunity[];
+  readonly selectedId: string | undefined;
+  readonly ordering: Ordering;
+  readonly onOrdering: (ordering: Ordering) => void;
+  readonly onSelect: (pass: Opportunity) => void;
+}
+
+/** A page of passes; up and down keys go from row to row and select. */
+export function OpportunitiesTable(props: OpportunitiesTableProps) {
+  const { rows, selectedId, ordering, onOrdering, onSelect } = props;
+  const place = useRef<HTMLDivElement>(null);
+  // A pass that was chosen on the strip may stand further down.
+  useEffect(() => {
+    const row = selectedId === undefined ? null : place.current?.querySelector('tr[data-selected]');
+    row?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows' own buttons are heard here
+    <div ref={place} className={classes.place} onKeyDown={moveBetweenRows}>
+      <Table
+        label="Opportunities"
+        dense
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ sensor_name, start_time }) => `${sensor_name}, ${dayText(start_time)}`}
+        selectedKey={selectedId}
+        onRowClick={onSelect}
+        order={orderOf(ordering)}
+        onOrder={(order) => onOrdering(orderingOf(order) ?? ordering)}
+      />
+    </div>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('tbody button[aria-pressed]')];
+  const at = buttons.indexOf(event.target);
+  const next = at < 0 ? undefined : buttons[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+function orderOf(ordering: Ordering): TableOrder {
+  const isFalling = ordering.startsWith('-');
+  return {
+    column: isFalling ? ordering.slice(1) : ordering,
+    direction: isFalling ? 'descending' : 'ascending',
+  };
+}
+
+function orderingOf({ column, direction }: TableOrder): Ordering | undefined {
+  const field = ORDER_FIELDS.find((one) => one === column);
+  if (field === undefined) return undefined;
+  return direction === 'descending' ? `-${field}` : field;
+}
+
+function Light({ eclipsed }: Pick<Opportunity, 'eclipsed'>) {
+  const Glyph = eclipsed ? IconMoon : IconSun;
+  return (
+    <span className={classes.light}>
+      <Glyph size={16} stroke={ICON_STROKE} aria-hidden="true" />
+      {eclipsed ? 'Night' : 'Day'}
+    </span>
+  );
+}
+
+function Covered({ coverage }: Pick<Opportunity, 'coverage'>) {
+  return (
+    <span
+      className={classes.covered}
+      title="Share of the area that is within the sensor's reach in this pass"
+    >
+      <span className={classes.rail} aria-hidden="true">
+        <span
+          className={classes.share}
+          data-full={isFullCover(coverage) || undefined}
+          style={{ width: `${coverage * 100}%` }}
+        />
+      </span>
+      <span className={classes.percent}>{coverageText(coverage)}</span>
+    </span>
+  );
+}
+
+function Forecast({ pass }: { readonly pass: Opportunity }) {
+  const age = ageText(pass.element_set_epoch, new Date(pass.closest_time));
+  return (
+    <span title={`Element set ${age} old at the pass`}>
+      <span className={classes.age}>{age}</span> {uncertaintyText(pass.uncertainty_s)}
+    </span>
+  );
+}

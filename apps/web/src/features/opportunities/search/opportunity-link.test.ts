@@ -1,0 +1,59 @@
+import type { SearchArea } from '@sigma/domain';
+import { describe, expect, it } from 'vitest';
+import { changedLink, readTaskingLink, type TaskingLink, writeTaskingLink } from './opportunity-link.ts';
+
+const POINT: SearchArea = { type: 'Point', coordinates: [-122, 37] };
+const areas = {
+  read: (text: string) => (text === 'here' ? POINT : undefined),
+  write: () => 'here',
+};
+const defaults = { startDate: '2026-11-21', endDate: '2026-12-21', light: 'night' } as const;
+const read = (query: Readonly<Record<string, unknown>>) => readTaskingLink(query, defaults, areas);
+const full: TaskingLink = {
+  startDate: '2026-11-22',
+  endDate: undefined,
+  light: 'all',
+  sensors: [1, 3],
+  area: POINT,
+  areaName: 'Bay; north',
+  isAsked: true,
+  ordering: '-sun_elevation',
+  page: 3,
+  pass: 'ce8836bc112e88ddb79f937c22a2541d',
+};
+
+describe('the address of the opportunity viewer', () => {
+  it.each([full, { ...full, sensors: [], pass: undefined, isAsked: false }, { ...full, sensors: undefined }])(
+    'restores what it was written from: %j',
+    (link) => {
+      expect(read(writeTaskingLink(link, areas))).toEqual(link);
+    },
+  );
+
+  it('says days and light also where they are those of the browser', () => {
+    expect(writeTaskingLink(read({}), areas)).toEqual({
+      start: '2026-11-21',
+      end: '2026-12-21',
+      light: 'night',
+    });
+  });
+
+  it.each([
+    { start: '2026-13-01', end: 'soon', light: 'dusk', sensors: 'x', area: 'nowhere', areaName: 'Bay' },
+    { ordering: 'price', page: '0', pass: '<b>', view: 'yes' },
+    { page: '2.5', ordering: '-', sensors: '-1' },
+  ])('takes %j as not given', (query) => {
+    expect(read(query)).toEqual(read({}));
+  });
+});
+
+describe('a change', () => {
+  it('of what is searched begins on the first page with its first pass', () => {
+    expect(changedLink(full, { light: 'day' })).toEqual({ ...full, light: 'day', page: 1, pass: undefined });
+    expect(changedLink(full, { ordering: 'roll' })).toMatchObject({ page: 1, pass: undefined });
+  });
+  it('of the page leaves the pass, one of the pass stays on the page', () => {
+    expect(changedLink(full, { page: 4 })).toEqual({ ...full, page: 4, pass: undefined });
+    expect(changedLink(full, { pass: 'other' })).toEqual({ ...full, pass: 'other' });
+  });
+});

@@ -1,0 +1,78 @@
+import type { OrderEstimate } from '@sigma/contract';
+import { parseDestination } from '@sigma/domain';
+import { IconBucket, IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Spinner } from '../../ui/basics/spinner.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { StatusBadge } from '../../ui/states/status-badge.tsx';
+import classes from './order-fields.module.css';
+import { destinationsQuery } from './order-placing.queries.ts';
+
+export type DestinationCheck =
+  | { readonly state: 'none' }
+  | { readonly state: 'checking' }
+  | { readonly state: 'reachable' }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** What is known of a destination: nothing before it reads as one. */
+export function destinationCheck(
+  text: string,
+  estimate: { readonly data: OrderEstimate | undefined; readonly isCurrent: boolean },
+): DestinationCheck {
+  if (!parseDestination(text).ok) return { state: 'none' };
+  if (!estimate.isCurrent) return { state: 'checking' };
+  const found = estimate.data?.destination;
+  if (found === undefined || found === null) return { state: 'none' };
+  return found.ok ? { state: 'reachable' } : { state: 'refused', reason: found.message };
+}
+
+interface DestinationFieldProps {
+  readonly program: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly check: DestinationCheck;
+  readonly error: string | undefined;
+}
+
+/** A full S3 URI; suggests the program's buckets and says whether the place takes the order. */
+export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
+  const list = useId();
+  const fault = error ?? (check.state === 'refused' ? check.reason : undefined);
+  const buckets = useQuery(destinationsQuery(program)).data?.results ?? [];
+  return (
+    <>
+      <TextField
+        label="Destination"
+        name="destination"
+        icon={IconBucket}
+        placeholder="s3://bucket/folder"
+        autoComplete="off"
+        spellCheck={false}
+        list={list}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={fault}
+        hint={
+          fault === undefined ? 'A full S3 URI. Files land in a folder named after the order.' : undefined
+        }
+        after={<CheckLine check={check} />}
+      />
+      <datalist id={list}>
+        {buckets.map(({ bucket }) => (
+          <option key={bucket} value={`s3://${bucket}/`} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function CheckLine({ check }: { readonly check: DestinationCheck }) {
+  return (
+    <span role="status" aria-label="Destination check" className={classes.check}>
+      {check.state === 'checking' && <Spinner size={14} label="Checking the destination" />}
+      {check.state === 'reachable' && <StatusBadge bare tone="ok" icon={IconCheck} word="Reachable" />}
+      {check.state === 'refused' && <StatusBadge bare tone="bad" icon={IconX} word="Refused" />}
+    </span>
+  );
+}

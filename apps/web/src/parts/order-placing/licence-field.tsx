@@ -1,0 +1,89 @@
+import type { Eula } from '@sigma/contract';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Button } from '../../ui/basics/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import classes from './order-fields.module.css';
+
+interface LicenceFieldProps {
+  readonly eulas: readonly Eula[];
+  /** The list could not be loaded: its text (1:8). */
+  readonly failure: string | undefined;
+  readonly licence: string | null;
+  readonly accepted: boolean;
+  readonly onLicence: (licence: string) => void;
+  readonly onAccepted: (accepted: boolean) => void;
+  readonly errors: { readonly licence: string | undefined; readonly accepted: string | undefined };
+  readonly isReading: boolean;
+  readonly onReading: (isReading: boolean) => void;
+}
+
+/** Choosing, reading and accepting a licence: acceptance is sent with the order (decision 44). */
+export function LicenceField(props: LicenceFieldProps) {
+  const { eulas, failure, licence, accepted, onLicence, onAccepted, errors, isReading, onReading } = props;
+  const chosen = eulas.find((eula) => eula.identifying_value === licence);
+  return (
+    <div className={classes.stack}>
+      <SelectField
+        label="Licence"
+        name="licence"
+        placeholder="Choose a licence"
+        options={eulas.map((eula) => ({ value: eula.identifying_value, label: eula.name }))}
+        value={licence}
+        onChange={onLicence}
+        error={errors.licence ?? failure}
+        after={
+          chosen && (
+            <button type="button" className={classes.read} onClick={() => onReading(true)}>
+              Read <IconExternalLink size={14} stroke={1.6} aria-hidden="true" />
+            </button>
+          )
+        }
+      />
+      <div>
+        <Checkbox
+          name="accepted"
+          label="I have read and accept the licence"
+          checked={accepted}
+          disabled={chosen === undefined}
+          onChange={onAccepted}
+        />
+        {errors.accepted !== undefined && (
+          <p role="alert" className={classes.error}>
+            * {errors.accepted}
+          </p>
+        )}
+      </div>
+      {chosen && <LicenceDialog eula={chosen} opened={isReading} onClose={() => onReading(false)} />}
+    </div>
+  );
+}
+
+interface LicenceDialogProps {
+  readonly eula: Eula;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function LicenceDialog({ eula, opened, onClose }: LicenceDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      title={eula.name}
+      width={720}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {/* A long text scrolls by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
+      <section className={classes.licenceText} aria-label="Text of the licence" tabIndex={0}>
+        {eula.text}
+      </section>
+    </Dialog>
+  );
+}

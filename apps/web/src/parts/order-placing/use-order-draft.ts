@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSession } from '../../session/session.tsx';
+import { lastOrder } from './last-order.ts';
+import { firstDraft, type OrderDraft } from './order-form.ts';
+import { eulasQuery } from './order-placing.queries.ts';
+import { productChoices } from './product-choices.ts';
+
+/** The form of a run: what was typed over what the browser remembers. */
+export function useOrderDraft(collection: string) {
+  const { profile, programId, program, dataProducts } = useSession();
+  const licences = useQuery(eulasQuery(programId));
+  const [remembered] = useState(() => lastOrder({ userId: profile.id, programId }));
+  const [typed, setTyped] = useState<Partial<OrderDraft>>({});
+  const eulas = licences.data?.results ?? [];
+  const choices = productChoices(dataProducts, program?.product_level_access ?? [], collection);
+  const draft = { ...firstDraft(remembered, choices, eulas), ...typed };
+  return {
+    draft:
+      draft.product_level !== null && !offers(choices, draft.product_level) ? withoutLevel(draft) : draft,
+    choices,
+    eulas,
+    /** Something was typed or chosen in this run. */
+    isTyped: Object.keys(typed).length > 0,
+    eulasFailure: licences.isError ? errorText(licences.error).text : undefined,
+    change: (change: Partial<OrderDraft>) => setTyped((before) => ({ ...before, ...change })),
+  };
+}
+
+function offers(choices: ReturnType<typeof productChoices>, level: string): boolean {
+  return choices.some((choice) => choice.level === level);
+}
+
+/** A level that was chosen for another collection. */
+function withoutLevel(draft: OrderDraft): OrderDraft {
+  return { ...draft, product_level: null, file_format: null };
+}

@@ -1,0 +1,42 @@
+import { currentApp, type MainApp, offeredApps, startPathOf } from '@sigma/domain';
+import { IconActivity, IconGridDots, IconMap2, IconTools } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useFlags } from '../session/flags.ts';
+import { programPath, useSession } from '../session/session.tsx';
+import type { Icon } from '../ui/basics/button.tsx';
+import { IconButton } from '../ui/basics/icon-button.tsx';
+import { Menu } from '../ui/overlays/menu.tsx';
+import { BUILT_APPS } from './built-apps.ts';
+import { usePanel } from './navigation-store.ts';
+
+const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: Icon }>> = {
+  data: { label: 'Data', icon: IconMap2 },
+  monitor: { label: 'Monitor', icon: IconActivity },
+  tools: { label: 'Tools', icon: IconTools },
+};
+
+/** Shown with more than one app to choose from, or with none to say so (1:2.5#7-10). */
+export function AppList() {
+  const { programId } = useSession();
+  const flags = useFlags();
+  const app = useLocation({ select: (location) => currentApp(location.pathname) });
+  const navigate = useNavigate();
+  const { opened, change } = usePanel('AppList');
+  const apps = offeredApps(flags, BUILT_APPS);
+  if (apps.length === 1) return null;
+  const choices = apps.map((offered) => ({
+    ...FACES[offered],
+    chosen: offered === app,
+    onSelect: () => void navigate({ to: programPath(programId, startPathOf(offered)) }),
+  }));
+  const none = { label: 'No apps available.', onSelect: () => change(false) };
+  return (
+    <Menu
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      target={<IconButton icon={IconGridDots} iconSize={20} label="Apps" active={opened} side="bottom" />}
+      groups={[choices.length === 0 ? [none] : choices]}
+    />
+  );
+}

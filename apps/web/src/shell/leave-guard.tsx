@@ -1,0 +1,36 @@
+import { pathInProgram } from '@sigma/domain';
+import { useBlocker } from '@tanstack/react-router';
+import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+
+/** Puts the question of the present view before another one opens (1:2.5#13-14). */
+export function LeaveGuard() {
+  const question = useLeaveQuestionStore((store) => store.question);
+  const blocker = useBlocker({
+    withResolver: true,
+    disabled: question === undefined,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ next }) => {
+      const rest = pathInProgram(next.pathname);
+      const isBelow = (start: string) => rest === start || rest.startsWith(`${start}/`);
+      return !(question?.staysAt ?? []).some(isBelow) || (question?.leavesAt ?? []).some(isBelow);
+    },
+  });
+  // Drawn anew for each question, so that it stands above a dialog that is open already.
+  if (question === undefined || blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      opened
+      title={question.title}
+      text={question.text}
+      confirm={question.confirm}
+      cancel={question.cancel ?? 'Stay'}
+      danger
+      onCancel={blocker.reset}
+      onConfirm={() => {
+        question.onLeave();
+        blocker.proceed();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { currentApp, pathInProgram, taskingIsOn } from '@sigma/domain';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useFlags } from '../session/flags.ts';
+import { programPath, useSession } from '../session/session.tsx';
+import { ICON_STROKE } from '../ui/basics/button.tsx';
+import { Tooltip } from '../ui/basics/tooltip.tsx';
+import { isModeOf, modesOf } from './modes.ts';
+import classes from './rail.module.css';
+
+/** The mode switcher at the left. */
+export function Rail() {
+  const { programId, program } = useSession();
+  const flags = useFlags();
+  const path = useLocation({ select: (location) => location.pathname });
+  const rest = pathInProgram(path);
+  const isTaskingOn = taskingIsOn(flags, program?.subscribed_products ?? []);
+  return (
+    <nav className={classes.rail} aria-label="Modes">
+      {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
+        <Tooltip key={mode.path} text={mode.label} side="right">
+          <Link
+            // Later its program would wait behind pictures that are still to be drawn.
+            preload="render"
+            to={programPath(programId, mode.path)}
+            className={classes.mode}
+            aria-label={mode.label}
+            aria-current={isModeOf(mode, rest) ? 'page' : undefined}
+          >
+            <mode.icon size={20} stroke={ICON_STROKE} />
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { SearchLink } from '../../../features/catalogue/link/search-link.ts';
+import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-search.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
+import { type MapAddress, useMapAddress } from './catalogue-address.ts';
+
+const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
+const START = '/program/1/map/@37.770,-122.400,11z';
+
+let address: MapAddress;
+
+function Probe() {
+  address = useMapAddress();
+  const { link, setLink } = address;
+  const change = (changes: Partial<SearchLink>) => () => setLink({ ...link, ...changes });
+  return (
+    <>
+      <button type="button" onClick={change({ filters: { ...link.filters, cloudCover: 20 } })}>
+        clouds
+      </button>
+      <button type="button" onClick={change({ task: TASK })}>
+        task
+      </button>
+    </>
+  );
+}
+
+async function show() {
+  const root = createRootRoute();
+  const map = createRoute({
+    getParentRoute: () => root,
+    path: '/program/$programId/map/$position',
+    component: Probe,
+  });
+  const orders = createRoute({
+    getParentRoute: () => root,
+    path: '/orders',
+    component: () => <h1>Orders</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([map, orders]),
+    history: createMemoryHistory({ initialEntries: [START] }),
+    parseSearch: parsePlainSearch,
+    stringifySearch: plainSearch,
+    pathParamsAllowedCharacters: ['@', ','],
+  });
+  render(
+    <SessionProvider session={sessionOf()}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  await screen.findByRole('button', { name: 'task' });
+  return router;
+}
+
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const queryOf = (router: Awaited<ReturnType<typeof show>>) =>
+  parsePlainSearch(router.latestLocation.searchStr);
+
+beforeEach(() => sessionStorage.clear());
+
+it('keeps both of two changes that come before the address has taken the first', async () => {
+  const router = await show();
+  click('clouds');
+  click('task');
+  expect(address.link.filters.cloudCover).toBe(20);
+  await waitFor(() => expect(queryOf(router)).toEqual({ clouds: '20', task: TASK }));
+});
+
+it('follows the address that somebody else sets, also back to one it has had before', async () => {
+  const router = await show();
+  click('clouds');
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?clouds=20'));
+  router.history.push(START);
+  await waitFor(() => expect(address.link.filters.cloudCover).toBe(100));
+  router.history.push(`${START}?clouds=40`);
+  await waitFor(() => expect(address.link.filters.cloudCover).toBe(40));
+});
+
+it('hands on the task of a link to its scenes apart from one that fills the cart', async () => {
+  const router = await show();
+  router.history.push(`${START}?showTask=${TASK}`);
+  await waitFor(() => expect(address.shownTask).toBe(TASK));
+  expect(address.askedTask).toBeUndefined();
+});
+
+it('leaves a page alone that the user has gone to, and remembers the last value of a control for the way back', async () => {
+  const router = await show();
+  const { setLink, link } = address;
+  router.history.push('/orders');
+  await screen.findByRole('heading', { name: 'Orders' });
+  setLink({ ...link, task: TASK });
+  expect(sessionStorage.getItem(`sigma.map.${sessionOf().programId}`)).toContain(TASK);
+  expect(router.latestLocation.pathname).toBe('/orders');
+});

@@ -1,0 +1,112 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-search.ts';
+import { rememberAddress } from '../../../parts/address/remembered-address.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
+import { firstTaskingAddress, type TaskingAddress, useTaskingAddress } from './opportunities-address.ts';
+
+const START =
+  '/program/3/tasking/@37.8,-122.25,10?area=37_-122&light=night&start=2026-11-21&end=2026-12-01&view=1';
+let address: TaskingAddress;
+
+function Probe() {
+  address = useTaskingAddress();
+  return <h1>Viewer</h1>;
+}
+
+async function show(start = START) {
+  const root = createRootRoute();
+  const viewer = createRoute({
+    getParentRoute: () => root,
+    path: '/program/$programId/tasking/$position',
+    component: Probe,
+  });
+  const map = createRoute({
+    getParentRoute: () => root,
+    path: '/program/$programId/map/$position',
+    component: () => <h1>Map</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([viewer, map]),
+    history: createMemoryHistory({ initialEntries: [start] }),
+    parseSearch: parsePlainSearch,
+    stringifySearch: plainSearch,
+    pathParamsAllowedCharacters: ['@', ','],
+  });
+  render(
+    <SessionProvider session={sessionOf()}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  await screen.findByText('Viewer');
+  return router;
+}
+
+const queryOf = (router: Awaited<ReturnType<typeof show>>) =>
+  parsePlainSearch(router.latestLocation.searchStr);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the address of the opportunity viewer', () => {
+  it('is read whole', async () => {
+    await show();
+    expect(address.position).toEqual({ lat: 37.8, lng: -122.25, zoom: 10 });
+    expect(address.link).toMatchObject({
+      area: { type: 'Point', coordinates: [-122, 37] },
+      light: 'night',
+      startDate: '2026-11-21',
+      endDate: '2026-12-01',
+      isAsked: true,
+    });
+  });
+
+  it('keeps both of two changes that come before the page is drawn anew', async () => {
+    const router = await show();
+    act(() => {
+      address.change({ light: 'all' });
+      address.change({ sensors: [1] });
+    });
+    await waitFor(() =>
+      expect(queryOf(router)).toMatchObject({ light: 'all', sensors: '1', area: '37_-122' }),
+    );
+  });
+
+  it('follows the map, and keeps the query meanwhile', async () => {
+    const router = await show();
+    act(() => address.setPosition({ lat: 10, lng: 20, zoom: 5 }));
+    await waitFor(() => expect(router.latestLocation.pathname).toContain('/tasking/@10,20,5'));
+    expect(queryOf(router).light).toBe('night');
+  });
+
+  it('is where /tasking leads from then on, also after another map was looked at', async () => {
+    const router = await show();
+    act(() => address.change({ light: 'day' }));
+    await act(() =>
+      router.navigate({
+        to: '/program/$programId/map/$position',
+        params: { programId: '3', position: '@1,2,3' },
+      }),
+    );
+    await screen.findByText('Map');
+    expect(firstTaskingAddress(3)).toMatchObject({ position: '@37.8,-122.25,10', query: { light: 'day' } });
+  });
+});
+
+it('/tasking first leads to the place and the area of the search map', () => {
+  rememberAddress(3, { position: '@1,2,9', query: { area: '37_-122', areaName: 'Bay', clouds: '20' } });
+  expect(firstTaskingAddress(3)).toEqual({
+    position: '@1,2,9',
+    query: { area: '37_-122', areaName: 'Bay' },
+  });
+});

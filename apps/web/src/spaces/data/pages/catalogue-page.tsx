@@ -1,0 +1,63 @@
+import type { StacItem } from '@sigma/contract';
+import { includedIds } from '@sigma/domain';
+import { useMemo } from 'react';
+import { cartLines, cartTotals } from '../../../features/cart/cart-lines.ts';
+import { useCart } from '../../../features/cart/cart-store.ts';
+import { CheckoutButton } from '../../../features/cart/checkout-button.tsx';
+import { SearchScreen } from '../../../features/catalogue/catalogue-screen.tsx';
+import { SelectionFooter } from '../../../features/catalogue/results/selection-footer.tsx';
+import { isOrderable } from '../../../features/catalogue/scene/scene.ts';
+import type { SceneSelection } from '../../../features/catalogue/scene/scene-selection.ts';
+import { openWizard } from '../../../features/checkout/wizard-store.ts';
+import { useSession } from '../../../session/session.tsx';
+import { SensorsNotice } from '../../../shell/screens/needs-sensors.tsx';
+import { useMapAddress } from '../address/catalogue-address.ts';
+import { SAVED_AREAS } from '../slots/areas-slot.tsx';
+import { SearchCheckout } from '../slots/search-checkout.tsx';
+import classes from './catalogue-page.module.css';
+
+/** Puts the search, the map, the cart and the checkout together. */
+export function SearchPage() {
+  const { position, setPosition, setLink, ...address } = useMapAddress();
+  return (
+    <>
+      <div className={classes.page}>
+        <SensorsNotice />
+        <SearchScreen
+          address={address}
+          position={position}
+          onPosition={setPosition}
+          onLink={setLink}
+          selection={useSceneSelection()}
+          footer={<CartFooter />}
+          savedAreas={SAVED_AREAS}
+        />
+      </div>
+      <SearchCheckout />
+    </>
+  );
+}
+
+/** The cart as the search knows it: what would be ordered, and the scenes that stay on the map. */
+function useSceneSelection(): SceneSelection {
+  const { cart, scenes, add, remove, empty } = useCart((state) => state);
+  return useMemo(
+    () => ({
+      included: new Set(includedIds(cart)),
+      scenes: Object.values(scenes),
+      add: (items: readonly StacItem[]) => add(items.filter(isOrderable)),
+      remove,
+      empty,
+    }),
+    [cart, scenes, add, remove, empty],
+  );
+}
+
+function CartFooter() {
+  const { sensors } = useSession();
+  const cart = useCart((state) => state);
+  const totals = useMemo(() => cartTotals(cartLines(cart, sensors)), [cart, sensors]);
+  return (
+    <SelectionFooter {...totals} action={<CheckoutButton scenes={totals.scenes} onCheckout={openWizard} />} />
+  );
+}

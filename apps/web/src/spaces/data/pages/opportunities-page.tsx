@@ -1,0 +1,54 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { OpportunityScreen } from '../../../features/opportunities/opportunity-screen.tsx';
+import { TaskingsLeft } from '../../../features/tasking/wizard/taskings-left.tsx';
+import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
+import { roundArea } from '../../../parts/address/link-area.ts';
+import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
+import type { AreasSlot } from '../../../parts/area/saved-areas-slot.ts';
+import { programPath, useSession } from '../../../session/session.tsx';
+import { NeedsSensors } from '../../../shell/screens/needs-sensors.tsx';
+import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { useTaskingAddress } from '../address/opportunities-address.ts';
+import { SAVED_AREAS } from '../slots/areas-slot.tsx';
+import { CaptureWizard } from '../slots/capture-wizard.tsx';
+
+const AREAS: AreasSlot = { ...SAVED_AREAS, coordinates: (dialog) => <AreaDialog {...dialog} /> };
+
+/** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
+export function TaskingPage() {
+  return (
+    <NeedsSensors>
+      <Viewer />
+    </NeedsSensors>
+  );
+}
+
+function Viewer() {
+  const { position, link, setPosition, change } = useTaskingAddress();
+  return (
+    <>
+      <OpportunityScreen
+        link={link}
+        onChange={change}
+        position={position}
+        onPosition={setPosition}
+        areas={AREAS}
+        onRoundArea={roundArea}
+        onRequest={openCaptureWizard}
+        quota={<TaskingsLeft />}
+        headLink={<DashboardLink />}
+      />
+      <CaptureWizard />
+    </>
+  );
+}
+
+function DashboardLink() {
+  const { programId } = useSession();
+  return (
+    <Link to={programPath(programId, '/tasking/dashboard')} className={buttonClass({ size: 's' })}>
+      <IconListDetails size={16} stroke={ICON_STROKE} /> Dashboard
+    </Link>
+  );
+}

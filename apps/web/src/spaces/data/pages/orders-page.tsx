@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { OrdersDashboard } from '../../../features/orders/orders-dashboard.tsx';
+import { type OrdersView, readOrdersView, writeOrdersView } from '../../../features/orders/orders-view.ts';
+import { programPath, useSession } from '../../../session/session.tsx';
+import { useOrderAgain } from '../slots/use-order-again.ts';
+
+/** The orders dashboard; its view stands in the address. */
+export function OrdersPage() {
+  const { programId } = useSession();
+  const navigate = useNavigate();
+  const view = readOrdersView(useSearch({ strict: false }));
+  const change = (part: Partial<OrdersView>) => {
+    const search = writeOrdersView({ ...view, ...part });
+    // Choosing an order can be gone back from; filters and tabs replace each other.
+    void navigate({ to: programPath(programId, '/orders'), search, replace: part.orderId === undefined });
+  };
+  return (
+    <OrdersDashboard
+      view={view}
+      onView={change}
+      onPlaceOrder={() => void navigate({ to: programPath(programId, '/map') })}
+      onOrderAgain={useOrderAgain()}
+    />
+  );
+}

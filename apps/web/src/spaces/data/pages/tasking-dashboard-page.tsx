@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { showTaskQuery } from '../../../features/catalogue/link/search-link.ts';
+import {
+  type DashboardView,
+  readDashboardView,
+  writeDashboardView,
+} from '../../../features/tasking/dashboard/dashboard-view.ts';
+import { TaskingDashboard } from '../../../features/tasking/dashboard/tasking-dashboard.tsx';
+import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
+import { programPath, useSession } from '../../../session/session.tsx';
+
+/** The tasking dashboard; its view stands in the address. */
+export function TaskingDashboardPage() {
+  const { programId } = useSession();
+  const navigate = useNavigate();
+  const view = readDashboardView(useSearch({ strict: false }));
+  const change = (part: Partial<DashboardView>) => {
+    const search = writeDashboardView({ ...view, ...part });
+    // Choosing a capture can be gone back from; filters replace each other.
+    const replace = part.requestId === undefined;
+    void navigate({ to: programPath(programId, '/tasking/dashboard'), search, replace });
+  };
+  const go = (path: string, search: Readonly<Record<string, string>> = {}) =>
+    void navigate({ to: programPath(programId, path), search });
+  return (
+    <TaskingDashboard
+      view={view}
+      onView={change}
+      badge={(status, bare) => (
+        <OrderStatusBadge
+          bare={bare}
+          status={{ reqLineItemStatus: status, reqLineStatusText: '', reqLineStatusCode: null }}
+        />
+      )}
+      onViewer={() => go('/tasking')}
+      onScenes={(taskId) => go('/map', showTaskQuery(taskId))}
+      onOrder={(order) => go('/orders', { order, mine: 'no' })}
+    />
+  );
+}

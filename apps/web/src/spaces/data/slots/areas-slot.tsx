@@ -1,0 +1,42 @@
+import { type Area, SIMPLIFY_ABOVE, vertexCount } from '@sigma/geo';
+import { AreaDialogs } from '../../../features/areas/area-dialogs.tsx';
+import { AreaTools } from '../../../features/areas/area-tools.tsx';
+import { AreasPanel } from '../../../features/areas/areas-panel.tsx';
+import {
+  LIES_OVER_MAP,
+  openAreasDialog,
+  showLibrary,
+  useAreas,
+} from '../../../features/areas/areas-store.ts';
+import type { AreaAccess, SavedAreasSlot } from '../../../features/catalogue/saved-areas-slot.ts';
+
+/** The library of saved areas within the search. */
+export const SAVED_AREAS: SavedAreasSlot = {
+  panel: (access) => <SavedAreas {...access} />,
+  tools: ({ area }) => <AreaTools area={area} />,
+  onOpen: () => showLibrary(true),
+};
+
+function SavedAreas({ area, onUse, onSaved }: AreaAccess) {
+  const isOpen = useAreas((store) => store.isOpen);
+  const use = (name: string, shape: NonNullable<typeof area>) => {
+    if (isOutline(shape) && vertexCount(shape) > SIMPLIFY_ABOVE) {
+      openAreasDialog({ kind: 'simplify', name, shape });
+    } else take(shape, name);
+  };
+  const take = (shape: NonNullable<typeof area>, name?: string) => {
+    onUse(shape, name);
+    // There the panel lies over the map on which the area is to be seen.
+    if (globalThis.matchMedia(LIES_OVER_MAP).matches) showLibrary(false);
+  };
+  return (
+    <>
+      {isOpen && <AreasPanel area={area} onUse={use} />}
+      <AreaDialogs onUse={use} onTake={take} onSaved={onSaved} />
+    </>
+  );
+}
+
+function isOutline(shape: NonNullable<AreaAccess['area']>): shape is Area {
+  return shape.type === 'Polygon' || shape.type === 'MultiPolygon';
+}

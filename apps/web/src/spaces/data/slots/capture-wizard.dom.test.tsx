@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderedCapture } from '../../../features/tasking/wizard/placed-order.fixture.ts';
+import {
+  closeCaptureWizard,
+  openCaptureWizard,
+  useCaptureWizard,
+} from '../../../features/tasking/wizard/wizard-store.ts';
+import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
+import { sessionOf } from '../../../session/session.fixture.ts';
+import { SessionProvider } from '../../../session/session.tsx';
+import { useLeaveQuestionStore } from '../../../ui/forms/leave-question.ts';
+import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { CaptureWizard } from './capture-wizard.tsx';
+
+const list = (results: readonly unknown[]) =>
+  Response.json({ count: results.length, next: null, previous: null, results });
+const EULA = { id: 1, name: 'Multi-user licence', short_name: 'Multi', identifying_value: 'multi', text: '' };
+let place: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/eulas/')) return list([EULA]);
+    if (address.includes('/destinations/')) return list([{ bucket: 'bmw-imagery' }]);
+    if (address.includes('/coverage/')) return Response.json({ area_km2: 0, passes: [] });
+    if (address.includes('/tasking_quota/')) {
+      return Response.json({ max_taskings: null, used: 0, left: null, collection: 'ghost-hsi-l1a' });
+    }
+    return init.method === 'POST' ? place() : Response.json(orderedCapture());
+  });
+});
+afterEach(() => {
+  act(closeCaptureWizard);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const root = createRootRoute();
+  const viewer = createRoute({
+    getParentRoute: () => root,
+    path: '/program/$programId/tasking/$position',
+    component: CaptureWizard,
+  });
+  const dashboard = createRoute({
+    getParentRoute: () => root,
+    path: '/program/$programId/tasking/dashboard',
+    component: () => <h1>Dashboard</h1>,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/program/3/tasking/@37,-122,9'] });
+  const router = createRouter({ routeTree: root.addChildren([viewer, dashboard]), history });
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SessionProvider session={sessionOf()}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  const area = { type: 'Point' as const, coordinates: [-122.27, 37.8] as const };
+  act(() => openCaptureWizard({ pass: opportunityOf(), area, areaName: undefined, later: [] }));
+  await screen.findByLabelText('Destination');
+  return userEvent.setup();
+}
+
+/** One licence, two levels. */
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery/new');
+  await user.click(screen.getByRole('combobox', { name: 'Product level' }));
+  await user.click(await screen.findByRole('option', { name: /^Basic · / }));
+  await user.click(screen.getByLabelText('I have read and accept the licence'));
+}
+
+const request = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Request capture' }));
+
+it('says every fault of the fields at once, and goes to the first', async () => {
+  const user = await show();
+  await request(user);
+  await screen.findByText('* Destination is a required field');
+  screen.getByText('* Product Level is a required field');
+  screen.getByText('* The licence has to be accepted');
+  expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
+});
+
+it('puts what the server refuses at its field, until the field is changed', async () => {
+  const refusal = { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' };
+  place = () =>
+    Response.json(
+      { type: 'about:blank', title: 'x', status: 422, code: 'invalid_body', detail: 'x', errors: [refusal] },
+      { status: 422 },
+    );
+  const user = await show();
+  await fill(user);
+  await request(user);
+  await screen.findByText('* This bucket belongs to another program');
+  expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
+  await user.type(screen.getByLabelText('Destination'), '/more');
+  expect(screen.queryByText('* This bucket belongs to another program')).toBeNull();
+});
+
+it('says that the order cannot be completed where no field is to blame', async () => {
+  place = () => Response.json({ title: 'x', status: 503, code: 'busy' }, { status: 503 });
+  const user = await show();
+  await fill(user);
+  await request(user);
+  await screen.findByText('Unable to Complete Order');
+  const text = screen.getByText(/^Your order cannot be completed at this time\. Please try again\./);
+  expect(text.textContent?.match(/try again/gi)).toHaveLength(1);
+});
+
+it.each([
+  [409, 'wrong_state', 'What it asks for has changed since it was shown.'],
+  [403, 'forbidden', 'You may not place orders in this program.'],
+  [413, 'too_large', 'It is too large to be sent: take a simpler area, or fewer scenes.'],
+  [400, 'a_code_of_tomorrow', 'If it stays, contact support.'],
+])(
+  'says why the server refuses an order with %s %s, and offers no second try',
+  async (status, code, text) => {
+    place = () =>
+      Response.json(
+        { type: 'a', title: 'x', status, code, detail: 'relation "orders" of 42P01' },
+        { status },
+      );
+    const user = await show();
+    await fill(user);
+    await request(user);
+    await screen.findByText('Unable to Complete Order');
+    const told = screen.getByText(/^Your order cannot be completed\./).textContent ?? '';
+    expect(told).toBe(`Your order cannot be completed.${text}`);
+    expect(screen.queryByText(/try again/i)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
+  },
+);
+
+it('asks before what was typed is lost', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('Destination'), 's3');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Exit wizard?' });
+  expect(useCaptureWizard.getState().wish).toBeDefined();
+});
+
+it('asks before the viewer is left, also for the dashboard, and no more once the order is placed', async () => {
+  place = () => Response.json(orderedCapture(), { status: 201 });
+  const user = await show();
+  expect(useLeaveQuestionStore.getState().question).toMatchObject({
+    title: 'Exit wizard?',
+    leavesAt: ['/tasking/dashboard'],
+  });
+  await fill(user);
+  await request(user);
+  await screen.findByText('Capture requested');
+  expect(useLeaveQuestionStore.getState().question).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Go to dashboard' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(useCaptureWizard.getState().wish).toBeUndefined();
+});

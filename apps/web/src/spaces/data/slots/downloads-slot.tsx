@@ -1,0 +1,26 @@
+import { useCart } from '../../../features/cart/cart-store.ts';
+import { DownloadDialog } from '../../../features/downloads/download-dialog.tsx';
+import { chooseFiles, forgetFiles, useDownloadWish } from '../../../features/downloads/download-wish.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useNavigation } from '../../../shell/navigation-store.ts';
+
+/** Opens the choice of files for what the cart holds and does not skip. */
+export function useCartDownload(): () => void {
+  const { cart, scenes } = useCart((state) => state);
+  return () => {
+    const included = cart.filter(({ skip }) => !skip);
+    chooseFiles(included.map(({ fileId }) => scenes[fileId]).filter((scene) => scene !== undefined));
+  };
+}
+
+/** The dialog in which files are chosen, over whatever page is open; the Downloads panel follows it. */
+export function DownloadChoice() {
+  const { programId } = useSession();
+  const scenes = useDownloadWish((state) => state.scenes);
+  if (scenes === undefined) return null;
+  const showPanel = () => {
+    forgetFiles();
+    useNavigation.getState().show('Downloads');
+  };
+  return <DownloadDialog key={programId} scenes={scenes} onClose={forgetFiles} onAsked={showPanel} />;
+}

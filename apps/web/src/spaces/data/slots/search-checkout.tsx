@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { type CartLine, cartLines } from '../../../features/cart/cart-lines.ts';
+import { CartList } from '../../../features/cart/cart-list.tsx';
+import { useCart } from '../../../features/cart/cart-store.ts';
+import type { OrderScene } from '../../../features/checkout/order-scene.ts';
+import { useWizard } from '../../../features/checkout/wizard-store.ts';
+import { LiveOrderStatus } from '../../../features/orders/live-order-status.tsx';
+import { programPath, useSession } from '../../../session/session.tsx';
+import { dayText, timeText } from '../../../ui/text/figures.ts';
+import { useCheckoutPath } from './use-checkout-path.ts';
+import { useLeaveCart } from './use-leave-cart.ts';
+
+const CheckoutDialog = lazy(() =>
+  import('../../../features/checkout/checkout-dialog.tsx').then((module) => ({
+    default: module.CheckoutDialog,
+  })),
+);
+
+/** What the search view has beside the search: the checkout wizard and the question before a full cart is left. */
+export function SearchCheckout() {
+  useLeaveCart();
+  useCheckoutPath();
+  const isOpen = useWizard((state) => state.wizard.flow !== 'none');
+  return isOpen ? (
+    <Suspense>
+      <OpenCheckout />
+    </Suspense>
+  ) : null;
+}
+
+function OpenCheckout() {
+  const { sensors, programId } = useSession();
+  const cart = useCart((state) => state);
+  const navigate = useNavigate();
+  const lines = useMemo(() => cartLines(cart, sensors), [cart, sensors]);
+  const scenes = useMemo(() => lines.filter((line) => !line.skip).map(orderScene), [lines]);
+  return (
+    <CheckoutDialog
+      scenes={scenes}
+      isEmpty={lines.length === 0}
+      cart={<CartList lines={lines} onToggleSkip={cart.toggleSkip} onRemove={cart.remove} />}
+      statusOf={(order) => <LiveOrderStatus order={order} />}
+      onPlaced={(fileIds) => clearOrdered(fileIds, scenes, cart)}
+      onGoToOrders={() => void navigate({ to: programPath(programId, '/orders') })}
+    />
+  );
+}
+
+/** Placing empties the cart, skipped scenes too; scenes of another collection wait for an order of their own. */
+function clearOrdered(
+  fileIds: readonly string[],
+  scenes: readonly OrderScene[],
+  cart: { readonly empty: () => void; readonly remove: (fileIds: readonly string[]) => void },
+): void {
+  const ordered = new Set(fileIds);
+  if (scenes.every((scene) => ordered.has(scene.fileId))) cart.empty();
+  else cart.remove(fileIds);
+}
+
+function orderScene(line: CartLine): OrderScene {
+  const { fileId, taskId, collection, cloudCover, areaKm2, thumbnail } = line;
+  const label = `${line.sensorName}, ${dayText(line.datetime)} ${timeText(line.datetime, true)} UTC`;
+  return { fileId, taskId, collection, cloudCover, areaKm2, thumbnail, label };
+}

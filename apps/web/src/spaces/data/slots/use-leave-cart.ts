@@ -1,0 +1,30 @@
+import { leaveSearchQuestion } from '@sigma/domain';
+import { useMemo } from 'react';
+import { useCart } from '../../../features/cart/cart-store.ts';
+import { closeWizard, useWizard } from '../../../features/checkout/wizard-store.ts';
+import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-question.ts';
+import { counted } from '../../../ui/text/figures.ts';
+import { SEARCH_PATHS } from './search-paths.ts';
+
+/** Leaving the search view with a non-empty cart asks first; staying keeps everything (1:2.5#13). */
+export function useLeaveCart(): void {
+  const cart = useCart((state) => state.cart);
+  const empty = useCart((state) => state.empty);
+  const wizard = useWizard((state) => state.wizard);
+  const question = useMemo<LeaveQuestion | undefined>(() => {
+    const asked = leaveSearchQuestion(cart, wizard);
+    if (asked === undefined) return undefined;
+    const leave = cart.length === 1 ? 'leaves' : 'leave';
+    return {
+      title: asked.title,
+      text: `${counted(cart.length, 'scene')} ${leave} your cart when you leave this page.`,
+      confirm: 'Clear and leave',
+      staysAt: SEARCH_PATHS,
+      onLeave: () => {
+        closeWizard();
+        empty();
+      },
+    };
+  }, [cart, wizard, empty]);
+  useLeaveQuestion(question);
+}

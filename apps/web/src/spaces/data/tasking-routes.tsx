@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parsePlainSearch } from '../../parts/address/plain-search.ts';
+import { programRoute } from '../../shell/root-route.tsx';
+import { firstTaskingAddress } from './address/opportunities-address.ts';
+
+/** /tasking goes on to /tasking/{position}, with its search unless the link has one. */
+const taskingRoute = createRoute({
+  getParentRoute: () => programRoute,
+  path: '/tasking',
+  beforeLoad: ({ context, location }) => {
+    const { programId } = context.session;
+    const { position, query } = firstTaskingAddress(programId);
+    throw redirect({
+      to: '/program/$programId/tasking/$position',
+      params: { programId: String(programId), position },
+      search: location.searchStr === '' ? query : parsePlainSearch(location.searchStr),
+      replace: true,
+    });
+  },
+});
+
+export const taskingRoutes = [
+  taskingRoute,
+  createRoute({
+    getParentRoute: () => programRoute,
+    path: '/tasking/dashboard',
+    component: lazyRouteComponent(() => import('./pages/tasking-dashboard-page.tsx'), 'TaskingDashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => programRoute,
+    path: '/tasking/$position',
+    component: lazyRouteComponent(() => import('./pages/opportunities-page.tsx'), 'TaskingPage'),
+  }),
+] as const;
