@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPack } from '../src/map/tile-pack.ts';
+import { readPack } from '../src/map/base-map/tile-pack.ts';
 import { clipLine, clipRing, simplify } from './clip-shapes.ts';
 import { packTiles } from './tile-packs.ts';
 import { writeTile } from './vector-tile.ts';

@@ -2,9 +2,10 @@ import type { Opportunity, Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { BaseMap } from '../../map/base-map.tsx';
-import { DrawTools } from '../../map/draw-tools.tsx';
-import { type DrawTool, type EditableShape, type MapPasses, makesShape } from '../../map/map-model.ts';
+import { DrawTools } from '../../map/controls/draw-tools.tsx';
+import { type DrawTool, type EditableShape, makesShape } from '../../map/drawing/draw-tool.ts';
+import type { MapPasses } from '../../map/layers/passes/map-passes.ts';
+import { MapFrame } from '../../map/view/map-frame.tsx';
 import { useSession } from '../../session/session.tsx';
 import { showToast } from '../../ui/overlays/toasts.tsx';
 import { takeTaskingTool, useTaskingStore } from './opportunity-store.ts';
@@ -52,7 +53,7 @@ export function TaskingMap(props: TaskingMapProps) {
     takeTaskingTool(next);
   };
   return (
-    <BaseMap
+    <MapFrame
       hidden={platform.running_in_test_mode}
       settings={settings}
       boxRef={boxRef}
@@ -86,7 +87,7 @@ export function TaskingMap(props: TaskingMapProps) {
           onShowArea={() => onLookAt(area)}
         />
       )}
-    </BaseMap>
+    </MapFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import type { SearchArea } from '@sigma/domain';
 import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { positionShowing } from '../../map/viewport.ts';
+import { positionShowing } from '../../map/view/viewport.ts';
 import type { AreaAccess, AreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
 import { type CaptureWish, laterPasses } from '../../parts/passes/capture-input.ts';

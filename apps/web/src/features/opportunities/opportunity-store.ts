@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DrawTool } from '../../map/map-model.ts';
+import type { DrawTool } from '../../map/drawing/draw-tool.ts';
 
 interface TaskingStore {
   readonly tool: DrawTool | undefined;

@@ -1,9 +1,9 @@
 import type { Order, Platform } from '@sigma/contract';
 import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { BaseMap } from '../../map/base-map.tsx';
-import type { Footprint } from '../../map/map-model.ts';
-import { positionShowing } from '../../map/viewport.ts';
+import type { Footprint } from '../../map/layers/footprints/footprint.ts';
+import { MapFrame } from '../../map/view/map-frame.tsx';
+import { positionShowing } from '../../map/view/viewport.ts';
 import { instantText } from '../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
@@ -56,7 +56,7 @@ export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) 
     );
   };
   return (
-    <BaseMap
+    <MapFrame
       hidden={platform.running_in_test_mode}
       settings={settings}
       boxRef={box}
@@ -86,7 +86,7 @@ export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) 
         asked={asked}
         notice={notice}
       />
-    </BaseMap>
+    </MapFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MarkerFeed, MarkerTick, TrackerMarker } from '../../map/tracker-model.ts';
+import type { MarkerFeed, MarkerTick, TrackerMarker } from '../../map/layers/satellites/tracker-model.ts';
 import { markerAt, type Place, placeAt } from './place.ts';
 import type { Satellite } from './satellite.ts';
 import { LIVE, type ShownTime, shownMs } from './shown-time.ts';

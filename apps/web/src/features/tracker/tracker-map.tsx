@@ -1,7 +1,7 @@
 import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { BaseMap } from '../../map/base-map.tsx';
-import type { TrackerView } from '../../map/tracker-model.ts';
+import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
+import { MapFrame } from '../../map/view/map-frame.tsx';
 import { useSession } from '../../session/session.tsx';
 
 interface TrackerMapProps {
@@ -24,7 +24,7 @@ export function TrackerMap({ boxRef, position, view, onPosition, children }: Tra
     [basemap, simulatedTiles],
   );
   return (
-    <BaseMap
+    <MapFrame
       hidden={platform.running_in_test_mode}
       settings={settings}
       boxRef={boxRef}
@@ -43,7 +43,7 @@ export function TrackerMap({ boxRef, position, view, onPosition, children }: Tra
       onDrawCancelled={nothing}
     >
       {children}
-    </BaseMap>
+    </MapFrame>
   );
 }
 

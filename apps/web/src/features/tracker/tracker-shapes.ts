@@ -9,7 +9,7 @@ import {
   slewArea,
   trackLines,
 } from '@sigma/orbit';
-import type { SelectedShapes } from '../../map/tracker-model.ts';
+import type { SelectedShapes } from '../../map/layers/satellites/tracker-model.ts';
 import type { Placed } from './place.ts';
 
 /** Three orbits, a place a second (1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */

@@ -1,6 +1,6 @@
 import type { Geometry } from '@sigma/geo';
 import { useMemo } from 'react';
-import type { TrackerView } from '../../map/tracker-model.ts';
+import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
 import type { Moment, TrackedSatellite } from './tracker-engine.ts';
 import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { ShapeTool } from '../map-model.ts';
+import type { ShapeTool } from './draw-tool.ts';
 
 export interface DrawMoment {
   readonly tool: ShapeTool;

@@ -1,7 +1,7 @@
 import type { Geometry } from '@sigma/geo';
 import type { Map as LibraryMap } from 'maplibre-gl';
-import { showArea } from '../area-layer.ts';
-import { type DrawTool, makesShape } from '../map-model.ts';
+import { showArea } from '../layers/area/area-layer.ts';
+import { type DrawTool, makesShape } from './draw-tool.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { DrawingSession } from './drawing-session.ts';
 import { EditSession } from './edit-session.ts';

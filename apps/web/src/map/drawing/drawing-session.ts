@@ -7,9 +7,9 @@ import {
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
 } from 'terra-draw';
-import type { DrawnShape, ShapeTool } from '../map-model.ts';
 import { DrawAdapter } from './draw-adapter.ts';
 import { closesShape, drawHint } from './draw-hint.ts';
+import type { DrawnShape, ShapeTool } from './draw-tool.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { holdStill } from './hold-still.ts';
 import { isKeyOfMap } from './keys-of-map.ts';

@@ -1,5 +1,5 @@
 import type { Geometry } from '@sigma/geo';
-import type { DrawnShape, EditableShape } from '../map-model.ts';
+import type { DrawnShape, EditableShape } from './draw-tool.ts';
 
 /** Words at the pointer, in pixels of the map's box. */
 export interface DrawHintAt {

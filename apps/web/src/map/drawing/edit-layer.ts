@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
-import type { MapColours } from '../map-colours.ts';
+import type { MapColours } from '../layers/map-colours.ts';
 import type { Handle } from './edit-shape.ts';
 
 const SOURCE = 'edit';

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from '@sigma/geo';
 import type { Map as LibraryMap } from 'maplibre-gl';
-import type { EditableShape } from '../map-model.ts';
+import type { EditableShape } from './draw-tool.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { showEditMarks } from './edit-layer.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Geometry, type Position, unwrapGeometry } from '@sigma/geo';
-import type { EditableShape } from '../map-model.ts';
+import type { EditableShape } from './draw-tool.ts';
 import { copyNear } from './ground-square.ts';
 
 /** Which corner: of which polygon or line, in which ring, the how manieth. A point has one, all zeros. */

@@ -1,7 +1,7 @@
 import { distanceM, type Position } from '@sigma/geo';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
-import type { MapColours } from '../map-colours.ts';
+import type { MapColours } from '../layers/map-colours.ts';
 import type { Drawing, DrawingEvents } from './drawing.ts';
 import { holdStill } from './hold-still.ts';
 import { isKeyOfMap } from './keys-of-map.ts';

@@ -1,6 +1,6 @@
 import type { RenderConfig } from '@sigma/raster';
 import { useEffect, useMemo, useState } from 'react';
-import type { MapPicture, SwipeSide } from '../map-model.ts';
+import type { MapPicture, SwipeSide } from '../layers/pictures/map-picture.ts';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 
 export interface PictureWish {

@@ -1,15 +1,11 @@
 import type { SearchArea } from '@sigma/domain';
 import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { BaseMap } from '../../../map/base-map.tsx';
-import { DrawTools } from '../../../map/draw-tools.tsx';
-import {
-  type DrawTool,
-  type EditableShape,
-  type Footprint,
-  type MarkedPlace,
-  makesShape,
-} from '../../../map/map-model.ts';
+import { DrawTools } from '../../../map/controls/draw-tools.tsx';
+import { type DrawTool, type EditableShape, makesShape } from '../../../map/drawing/draw-tool.ts';
+import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts';
+import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { readToken } from '../../../session/token.ts';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
@@ -77,7 +73,7 @@ export function SearchMap(props: SearchMapProps) {
     takeTool(next);
   };
   return (
-    <BaseMap
+    <MapFrame
       hidden={platform.running_in_test_mode}
       settings={settings}
       boxRef={boxRef}
@@ -121,7 +117,7 @@ export function SearchMap(props: SearchMapProps) {
         <CompareNote side="left" scenes={scenes} compared={link.compared} />
       </div>
       <CompareNote side="right" scenes={scenes} compared={link.compared} onEnd={endComparison} />
-    </BaseMap>
+    </MapFrame>
   );
 }
 

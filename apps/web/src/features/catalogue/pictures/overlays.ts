@@ -2,8 +2,8 @@ import { readSceneTile } from '@sigma/contract';
 import { ASSET_KEYS, type TaskGroup } from '@sigma/domain';
 import { areaKm2, bboxOf } from '@sigma/geo';
 import { apiBase } from '../../../api/api-base.ts';
-import type { MapPicture, SwipeSide } from '../../../map/map-model.ts';
-import { metresPerPixel } from '../../../map/viewport.ts';
+import type { MapPicture, SwipeSide } from '../../../map/layers/pictures/map-picture.ts';
+import { metresPerPixel } from '../../../map/view/viewport.ts';
 import type { Compared } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 

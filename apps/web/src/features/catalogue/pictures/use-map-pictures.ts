@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MapPicture } from '../../../map/map-model.ts';
+import type { MapPicture } from '../../../map/layers/pictures/map-picture.ts';
 import { type RenderStyle, renderConfigOf } from '../../../map/preview/render-style.ts';
 import { useScenePictures } from '../../../map/preview/use-scene-pictures.ts';
 import { readToken } from '../../../session/token.ts';

@@ -1,7 +1,7 @@
 import type { SearchBody } from '@sigma/contract';
 import type { SearchArea, TimelineBucket, TimelineMode } from '@sigma/domain';
 import { create } from 'zustand';
-import type { DrawTool } from '../../../map/map-model.ts';
+import type { DrawTool } from '../../../map/drawing/draw-tool.ts';
 import type { RenderStyle } from '../../../map/preview/render-style.ts';
 import type { SearchLink } from '../link/search-link.ts';
 import type { OverlayMode } from '../pictures/overlays.ts';

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import type { Position } from '@sigma/geo';
 import { createGridCache, groundTrack, parseElementSet, periodMinutes, subpoint } from '@sigma/orbit';
-import type { SelectedPass, TrackTick } from '../../../map/map-model.ts';
+import type { SelectedPass, TrackTick } from '../../../map/layers/passes/map-passes.ts';
 import { timeText } from '../../../ui/text/figures.ts';
 import { reachOf } from './pass-reach.ts';
 

@@ -8,9 +8,9 @@ import {
   type Position,
 } from '@sigma/geo';
 import { useMemo, useRef, useState } from 'react';
-import { BaseMap } from '../../../map/base-map.tsx';
-import type { Footprint } from '../../../map/map-model.ts';
-import { positionShowing } from '../../../map/viewport.ts';
+import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import { MapFrame } from '../../../map/view/map-frame.tsx';
+import { positionShowing } from '../../../map/view/viewport.ts';
 import { useSession } from '../../../session/session.tsx';
 import { requestTitle } from './request-text.ts';
 
@@ -47,7 +47,7 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
   const marked = useMemo(() => new Set([selected.id]), [selected.id]);
   const whole = showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, box.current);
   return (
-    <BaseMap
+    <MapFrame
       hidden={platform.running_in_test_mode}
       settings={settings}
       boxRef={box}

@@ -1,0 +1,150 @@
+import { earthMaxZoom, earthTiles, vectorMaxZoom } from 'virtual:base-map';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  RasterLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import type { BaseMapSettings } from './base-map-settings.ts';
+import { tileAddress } from './tile-address.ts';
+import { VECTOR_TILES } from './vector-packs.ts';
+
+/** The simulated Earth has tiles of 256 px from 5 to 16. */
+const SIMULATED_ZOOMS = { minzoom: 5, maxzoom: 16 } as const;
+/** Zoom of the library up to which the marble picture is worth its pixels: zoom 6 of the address. */
+const MARBLE_ENDS = 5;
+/** From here on it has made room for what comes instead. */
+const MARBLE_GONE = 6;
+const SEA = '#0f2230';
+const LAND = '#39423a';
+/** The last family that is found is used; the first only tells the weight. */
+const LABEL_FONT = { place: ['Medium', 'Inter Variable'], large: ['Semibold', 'Inter Variable'] };
+/** Base imagery steps back behind scene pictures: 84 % brightness, 82 % saturation. */
+const STEPPED_BACK: NonNullable<RasterLayerSpecification['paint']> = {
+  'raster-brightness-max': 0.84,
+  'raster-saturation': -0.18,
+  'raster-fade-duration': 150,
+};
+
+/** Scene layers go below the names. */
+export const LOWEST_LABEL_LAYER = 'places';
+
+/** Addresses inside the style have to be absolute: workers resolve them, too. */
+export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: string): StyleSpecification {
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const tiles = (address: string) => ({
+    type: 'raster' as const,
+    tiles: [absolute(tileAddress(address))],
+    tileSize: 256,
+  });
+  const hasSimulated = foreign === null && simulatedTiles !== null;
+  return {
+    version: 8,
+    // Lines and names are asked for first: tiles take all connections.
+    sources: {
+      vectors: { type: 'vector', tiles: [VECTOR_TILES], maxzoom: vectorMaxZoom },
+      ...(foreign
+        ? { foreign: { ...tiles(foreign.url), maxzoom: 19 } }
+        : {
+            earth: { ...tiles(earthTiles), maxzoom: earthMaxZoom },
+          }),
+      ...(hasSimulated && { simulated: { ...tiles(simulatedTiles), ...SIMULATED_ZOOMS } }),
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': SEA } },
+      ...(foreign ? [imagery('foreign')] : embeddedGround(hasSimulated)),
+      ...lineLayers(foreign !== null || hasSimulated),
+      placeLayer(),
+    ],
+  };
+}
+
+/** The marble from far; nearer land and sea in plain colours, and over them the simulated Earth as it comes. */
+function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
+  const fading: ExpressionSpecification = [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    MARBLE_ENDS,
+    1,
+    MARBLE_GONE,
+    0,
+  ];
+  return [
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'vectors',
+      'source-layer': 'land',
+      minzoom: MARBLE_ENDS,
+      paint: { 'fill-color': LAND, 'fill-antialias': false },
+    },
+    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...STEPPED_BACK, 'raster-opacity': fading } },
+    ...(hasSimulated ? [{ ...imagery('simulated'), minzoom: MARBLE_ENDS }] : []),
+  ];
+}
+
+function imagery(source: string): RasterLayerSpecification {
+  return { id: source, type: 'raster', source, paint: STEPPED_BACK };
+}
+
+/** The coast ends where a picture shows it better than the line. */
+function lineLayers(hasPictures: boolean): LayerSpecification[] {
+  const lines = { type: 'line' as const, source: 'vectors' };
+  const near = (far: number, close: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    MARBLE_ENDS,
+    far,
+    MARBLE_GONE + 1,
+    close,
+  ];
+  return [
+    {
+      ...lines,
+      id: 'coast',
+      'source-layer': 'coast',
+      ...(hasPictures && { maxzoom: MARBLE_GONE }),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': '#dfeefa',
+        'line-opacity': hasPictures ? 0.3 : near(0.3, 0.75),
+        'line-width': hasPictures ? 0.8 : near(0.8, 1.4),
+      },
+    },
+    {
+      ...lines,
+      id: 'borders',
+      'source-layer': 'border',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': '#f4f0e4', 'line-opacity': 0.45, 'line-width': 1, 'line-dasharray': [4, 2] },
+    },
+  ];
+}
+
+/** Names are drawn from the page's own font: there is no glyph server. */
+function placeLayer(): LayerSpecification {
+  const isLarge = ['has', 'large'] as ['has', string];
+  return {
+    id: LOWEST_LABEL_LAYER,
+    type: 'symbol',
+    source: 'vectors',
+    'source-layer': 'places',
+    filter: ['>=', ['zoom'], ['get', 'zoom']],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['case', isLarge, ['literal', LABEL_FONT.large], ['literal', LABEL_FONT.place]],
+      'text-size': ['case', isLarge, 14, 12],
+      'symbol-sort-key': ['get', 'rank'],
+      'text-max-width': 9,
+      'text-padding': 6,
+    },
+    paint: {
+      'text-color': '#ffffff',
+      'text-halo-color': 'rgba(6, 10, 14, 0.78)',
+      'text-halo-width': 1.4,
+      'text-halo-blur': 0.4,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { AttributionDialog } from './attribution-dialog.tsx';
+import { CoordinateMenu } from './coordinate-menu.tsx';
+import { DrawTools } from './draw-tools.tsx';
+import { readAttribution } from './read-attribution.ts';
+import { ZoomControl } from './zoom-control.tsx';
+
+describe('attribution of a provider', () => {
+  it.each([
+    ['{"attribution":"<a href=\\"https://a.example\\">© A</a> &amp; B"}', ['© A & B']],
+    ['{"resourceSets":[{"resources":[{"imageryProviders":[{"attribution":"© C"}]}]}]}', ['© C']],
+    ['{"copyrightText":"Source: D"}', ['Source: D']],
+    ['© E contributors', ['© E contributors']],
+  ])('reads %s as text', (body, texts) => {
+    expect(readAttribution(body)).toEqual({ state: 'read', texts });
+  });
+
+  it.each([
+    '{"attribution":"© A <script>alert(1)</script>"}',
+    '{"attribution":"\\u003cscript src=x>"}',
+    '<SCRIPT >x</SCRIPT>',
+  ])('refuses %s for its script tag', (body) => {
+    expect(readAttribution(body)).toEqual({ state: 'refused' });
+  });
+
+  const settings = {
+    foreign: { url: 'https://tiles.example/{z}/{x}/{y}', attributionUrl: 'https://tiles.example/about' },
+    simulatedTiles: null,
+  };
+  const open = (body: string) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+    const onClose = vi.fn();
+    render(
+      <UiProvider>
+        <AttributionDialog opened settings={settings} onClose={onClose} />
+      </UiProvider>,
+    );
+    return onClose;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('lists host and attribution of the provider and closes with Done', async () => {
+    const onClose = open('{"attribution":"© Provider <b>and friends</b>"}');
+    expect(await screen.findByText(/© Provider and friends/)).toBeTruthy();
+    expect(screen.getByText(/Tiles of tiles\.example/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says that it refused an attribution with a script tag and shows nothing of it', async () => {
+    open('{"attribution":"Nice map <script>alert(1)</script>"}');
+    expect(await screen.findByText(/Refused/)).toBeTruthy();
+    expect(screen.queryByText(/Nice map/)).toBeNull();
+  });
+});
+
+describe('menu of the right button', () => {
+  const writeText = vi.fn((_text: string) => Promise.resolve());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  });
+
+  it('has one option, which copies latitude and longitude and says so', async () => {
+    const onClose = vi.fn();
+    render(
+      <UiProvider>
+        <CoordinateMenu place={{ lon: -122.4, lat: 37.77, x: 10, y: 10 }} onClose={onClose} />
+      </UiProvider>,
+    );
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('menuitem'));
+    expect(await screen.findByText('Copied coordinates to clipboard!')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('37.77000, -122.40000');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('says "Failed" for three seconds where the browser refuses to copy, and closes', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    writeText.mockRejectedValueOnce(new Error('denied'));
+    const onClose = vi.fn();
+    render(<CoordinateMenu place={{ lon: -122.4, lat: 37.77, x: 10, y: 10 }} onClose={onClose} />);
+    fireEvent.click(screen.getByRole('menuitem'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('menuitem').textContent).toContain('Failed');
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(onClose).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('tools of the map', () => {
+  it('zooms by buttons, but not while something is drawn', () => {
+    const onZoom = vi.fn();
+    const control = (disabled: boolean) => (
+      <UiProvider>
+        <ZoomControl disabled={disabled} onZoom={onZoom} />
+      </UiProvider>
+    );
+    const { rerender } = render(control(true));
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    press();
+    expect(onZoom).not.toHaveBeenCalled();
+    rerender(control(false));
+    press();
+    expect(onZoom).toHaveBeenCalledWith(1);
+  });
+
+  it('offers editing only while there is an area', () => {
+    const tools = (canClear: boolean) => (
+      <UiProvider>
+        <DrawTools tool={undefined} onTool={vi.fn()} canClear={canClear} onClear={vi.fn()} />
+      </UiProvider>
+    );
+    const { rerender } = render(tools(false));
+    const edit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Edit the area' });
+    expect(edit().disabled).toBe(true);
+    rerender(tools(true));
+    expect(edit().disabled).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Map as LibraryMap } from 'maplibre-gl';
+import type { MapColours } from '../map-colours.ts';
+
+/** Drawn twice as large as shown, for sharp screens. */
+const SHARPNESS = 2;
+
+/** The icons of passes, drawn in the colours of the map: an arrow along the track, a satellite where it begins. */
+export function addPassIcons(map: LibraryMap, colours: MapColours): void {
+  addIcon(map, 'pass-arrow', 16, (pen) => drawArrow(pen, colours));
+  addIcon(map, 'pass-satellite', 30, (pen) => drawSatellite(pen, colours));
+}
+
+type Pen = OffscreenCanvasRenderingContext2D;
+
+function addIcon(map: LibraryMap, name: string, sizePx: number, draw: (pen: Pen) => void): void {
+  const side = sizePx * SHARPNESS;
+  const pen = new OffscreenCanvas(side, side).getContext('2d');
+  if (pen === null || map.hasImage(name)) return;
+  pen.scale(SHARPNESS, SHARPNESS);
+  pen.translate(sizePx / 2, sizePx / 2);
+  draw(pen);
+  map.addImage(name, pen.getImageData(0, 0, side, side), { pixelRatio: SHARPNESS });
+}
+
+/** Points to the right: the library turns it along the line. */
+function drawArrow(pen: Pen, { track, casing }: MapColours): void {
+  pen.beginPath();
+  pen.moveTo(5, 0);
+  pen.lineTo(-4, 4.5);
+  pen.lineTo(-1.5, 0);
+  pen.lineTo(-4, -4.5);
+  pen.closePath();
+  pen.lineJoin = 'round';
+  pen.strokeStyle = casing;
+  pen.lineWidth = 2.5;
+  pen.stroke();
+  pen.fillStyle = track;
+  pen.fill();
+}
+
+/** A body between two wings, in a ring. */
+function drawSatellite(pen: Pen, { track }: MapColours): void {
+  pen.beginPath();
+  pen.arc(0, 0, 13, 0, 2 * Math.PI);
+  pen.fillStyle = 'rgba(6, 10, 14, 0.9)';
+  pen.fill();
+  pen.strokeStyle = track;
+  pen.lineWidth = 1.75;
+  pen.stroke();
+  pen.rotate(-Math.PI / 4);
+  pen.lineWidth = 1.3;
+  pen.lineJoin = 'round';
+  pen.strokeRect(-2, -2.6, 4, 5.2);
+  for (const side of [-1, 1]) {
+    pen.strokeRect(side * 6.4 - 2.7, -2, 5.4, 4);
+    pen.beginPath();
+    pen.moveTo(side * 2, 0);
+    pen.lineTo(side * 9.1, 0);
+    pen.stroke();
+  }
+  pen.beginPath();
+  pen.arc(0, 4.6, 2.6, 1.15 * Math.PI, 1.85 * Math.PI);
+  pen.stroke();
+}
