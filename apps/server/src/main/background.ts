@@ -22,13 +22,13 @@ import {
   takeUpOrdersJob,
 } from '../modules/orders/orders.jobs.ts';
 import { foldCountersJob, partitionsAheadJob } from '../modules/scene-storage/scene-storage.jobs.ts';
-import { readElementSetsJob } from '../modules/sensors/element-sets.jobs.ts';
+import { readElementSetsJob } from '../modules/sensors/element-sets/element-sets.jobs.ts';
 import {
   keepSearchesJob,
   SEARCH_OPPORTUNITIES,
   searchOf,
   searchOpportunitiesJob,
-} from '../modules/stapi/searches.jobs.ts';
+} from '../modules/stapi/opportunities/searches.jobs.ts';
 import { keepTaskingJob } from '../modules/tasking/jobs/tasking.jobs.ts';
 import { defineFlights } from './flights.ts';
 import type { OpenWorldClock } from './world-clock.ts';

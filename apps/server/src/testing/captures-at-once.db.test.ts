@@ -3,8 +3,8 @@ import { addPipelineCapture, addRaster, type Operation, readRaster, updateRaster
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updatePipelineCaptureBinding } from '../modules/captures/change-capture.ts';
 import { sceneWrites } from '../modules/catalogue/index.ts';
+import { updatePipelineCaptureBinding } from '../modules/pipeline/captures/change-capture.ts';
 import { seedPeople } from './demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
 

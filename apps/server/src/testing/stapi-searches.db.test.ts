@@ -6,7 +6,7 @@ import {
   searchStapiOpportunities,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepSearchesJob, searchOpportunitiesJob } from '../modules/stapi/searches.jobs.ts';
+import { keepSearchesJob, searchOpportunitiesJob } from '../modules/stapi/opportunities/searches.jobs.ts';
 import type { FindPasses } from '../modules/stapi/services.ts';
 import {
   ask,

@@ -1,6 +1,6 @@
 import { listCollections, type Operation, searchItems } from '@sigma/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stacFaults } from '../modules/catalogue/stac-validity.fixture.ts';
+import { stacFaults } from '../modules/catalogue/testing/stac-validity.fixture.ts';
 import { seedDemo } from '../modules/demo/demo.ts';
 import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
 

@@ -1,38 +1,38 @@
 import type { Binding } from '@sigma/contract';
-import { addItemsBinding } from './add-items.ts';
 import {
   aggregateItemsBinding,
   readAggregateBinding,
   readCollectionAggregateBinding,
-} from './aggregate-items.ts';
+} from './aggregate/aggregate-items.ts';
+import { listAggregationsBinding, listCollectionAggregationsBinding } from './aggregate/list-aggregations.ts';
 import {
   addCollectionBinding,
   deleteCollectionBinding,
   replaceCollectionBinding,
   updateCollectionBinding,
-} from './change-collection.ts';
-import { deleteItemBinding, replaceItemBinding, updateItemBinding } from './change-item.ts';
+} from './collections/change-collection.ts';
+import { listCollectionsBinding } from './collections/list-collections.ts';
+import { readCollectionBinding } from './collections/read-collection.ts';
+import { readSigmaSchemaBinding } from './describe/read-sigma-schema.ts';
+import { readStacConformanceBinding } from './describe/read-stac-conformance.ts';
+import { readStacLandingBinding } from './describe/read-stac-landing.ts';
+import { exportItemsBinding } from './export/export-items.ts';
 import {
   describeCollectionQueryablesBinding,
   describeQueryablesBinding,
   listFilterFunctionsBinding,
   listSortablesBinding,
-} from './describe-filters.ts';
-import { explainItemSearchBinding } from './explain-search.ts';
-import { exportItemsBinding } from './export-items.ts';
-import { listAggregationsBinding, listCollectionAggregationsBinding } from './list-aggregations.ts';
-import { listCollectionsBinding } from './list-collections.ts';
-import { listItemsBinding } from './list-items.ts';
-import { readCollectionBinding } from './read-collection.ts';
-import { readItemBinding } from './read-item.ts';
-import { readSceneFileBinding } from './read-scene-file.ts';
-import { readSigmaSchemaBinding } from './read-sigma-schema.ts';
-import { readStacConformanceBinding } from './read-stac-conformance.ts';
-import { readStacLandingBinding } from './read-stac-landing.ts';
-import { searchItemsBinding, searchItemsByQueryBinding } from './search-items.ts';
+} from './filters/describe-filters.ts';
+import { addItemsBinding } from './items/add-items.ts';
+import { deleteItemBinding, replaceItemBinding, updateItemBinding } from './items/change-item.ts';
+import { readItemBinding } from './items/read-item.ts';
+import { readSceneFileBinding } from './items/read-scene-file.ts';
+import { explainItemSearchBinding } from './search/explain-search.ts';
+import { listItemsBinding } from './search/list-items.ts';
+import { searchItemsBinding, searchItemsByQueryBinding } from './search/search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
-export { type SceneWrites, sceneWrites } from './scene-writes.ts';
+export { type SceneWrites, sceneWrites } from './items/scene-writes.ts';
 export type { CatalogueServices } from './services.ts';
 
 export function catalogueBindings(services: CatalogueServices): readonly Binding[] {

@@ -1,17 +1,17 @@
 import { type Binding, elementSetCalls, operatedSensorCalls, stateVectorCalls } from '@sigma/contract';
 import { bindRecords } from '../../records/index.ts';
-import { addElementSetOnce } from './add-element-set-once.ts';
-import { elementSetRecords } from './element-set-records.ts';
-import { listDataProductsBinding } from './list-data-products.ts';
-import { listElementSetFaultsBinding } from './list-element-set-faults.ts';
+import { listDataProductsBinding } from './data-products/list-data-products.ts';
+import { readDataProductBinding } from './data-products/read-data-product.ts';
+import { addElementSetOnce } from './element-sets/add-element-set-once.ts';
+import { elementSetRecords } from './element-sets/element-set-records.ts';
+import { listElementSetFaultsBinding } from './element-sets/list-element-set-faults.ts';
 import { listSensorsBinding } from './list-sensors.ts';
-import { operatedSensorRecords } from './operated-sensor-records.ts';
-import { readDataProductBinding } from './read-data-product.ts';
+import { operatedSensorRecords } from './operated/operated-sensor-records.ts';
 import { readSensorBinding } from './read-sensor.ts';
 import { readSensorStateVectorBinding } from './read-sensor-state-vector.ts';
 import { readSensorTleBinding } from './read-sensor-tle.ts';
 import type { SensorsServices } from './services.ts';
-import { stateVectorRecords } from './state-vector-records.ts';
+import { stateVectorRecords } from './state-vectors/state-vector-records.ts';
 
 export type { SensorsServices } from './services.ts';
 

@@ -1,26 +1,26 @@
 import type { Binding } from '@sigma/contract';
-import { createStapiOrderBinding } from './create-order.ts';
-import { readStapiConformanceBinding, readStapiLandingBinding } from './landing.ts';
+import {
+  listStapiSearchesBinding,
+  listStapiSearchStatusesBinding,
+  readStapiOpportunityCollectionBinding,
+  readStapiSearchBinding,
+} from './opportunities/read-searches.ts';
+import { searchStapiOpportunitiesBinding } from './opportunities/search-opportunities.ts';
+import { createStapiOrderBinding } from './orders/create-order.ts';
+import {
+  listStapiOrderStatusesBinding,
+  listStapiOrdersBinding,
+  listStapiProductOrdersBinding,
+  readStapiOrderBinding,
+} from './orders/read-orders.ts';
 import {
   describeStapiOrderParametersBinding,
   describeStapiQueryablesBinding,
   listStapiProductsBinding,
   readStapiProductBinding,
   readStapiProductConformanceBinding,
-} from './products.ts';
-import {
-  listStapiOrderStatusesBinding,
-  listStapiOrdersBinding,
-  listStapiProductOrdersBinding,
-  readStapiOrderBinding,
-} from './read-orders.ts';
-import {
-  listStapiSearchesBinding,
-  listStapiSearchStatusesBinding,
-  readStapiOpportunityCollectionBinding,
-  readStapiSearchBinding,
-} from './read-searches.ts';
-import { searchStapiOpportunitiesBinding } from './search-opportunities.ts';
+} from './products/products.ts';
+import { readStapiConformanceBinding, readStapiLandingBinding } from './protocol/landing.ts';
 import type { StapiServices } from './services.ts';
 
 /** The SpatioTemporal Asset Tasking interface of a program, version 0.1.0. */

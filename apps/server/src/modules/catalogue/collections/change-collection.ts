@@ -1,0 +1,174 @@
+import { listProgramCollections } from '@sigma/archive';
+import {
+  addCollection,
+  bind,
+  type Caller,
+  callerName,
+  deleteCollection,
+  type FieldError,
+  isStaff,
+  Refusal,
+  refuse,
+  replaceCollection,
+  updateCollection,
+} from '@sigma/contract';
+import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { mergePatch } from '../items/scene-of-item.ts';
+import { unmetCondition, writtenResponse } from '../protocol/entity-tag.ts';
+import { faultText } from '../protocol/fault-sentence.ts';
+import { stacLinks } from '../protocol/stac-links.ts';
+import type { CatalogueServices } from '../services.ts';
+import { collectionOf } from './collection-of.ts';
+import {
+  type CollectionRow,
+  countOpenOrdersOf,
+  countScenesOf,
+  deleteStoredCollection,
+  insertCollection,
+  lockCollection,
+  programExists,
+  replaceStoredCollection,
+} from './collections.store.ts';
+import { noCollection } from './read-collection.ts';
+import { collectionMembers, readNewCollection } from './read-new-collection.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Asked {
+  readonly program: number;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly url: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+interface Change extends Asked {
+  readonly operation: string;
+  readonly collection: string;
+  /** The collection as it shall be. */
+  readonly next: (stored: CollectionRow) => Members;
+}
+
+function badCollection(faults: readonly FieldError[]): Refusal {
+  const [first] = faults;
+  const what = first === undefined ? '' : `: ${faultText(first)}`;
+  return refuse('bad_parameter', `The collection is wrong${what}.`, faults);
+}
+
+/** A collection that is there, as the caller reads it. */
+async function present(transaction: DatabaseTransaction, id: string, { program, now, caller, url }: Asked) {
+  const view = { now, seesEmbargoed: isStaff(caller) };
+  const [found] = await listProgramCollections(transaction, program, id, view);
+  if (found === undefined) throw new Error('What was stored is not there.');
+  return JSON.stringify(collectionOf(found, stacLinks(url, program)));
+}
+
+async function unmet(
+  transaction: DatabaseTransaction,
+  id: string,
+  asked: Asked,
+): Promise<Refusal | undefined> {
+  const header = asked.header('if-match');
+  if (header === undefined) return undefined;
+  const text = await present(transaction, id, asked);
+  return unmetCondition(header, () => text);
+}
+
+export const addCollectionBinding = ({ database }: CatalogueServices) =>
+  bind(addCollection, async ({ params: { program }, body, ...call }) => {
+    const row = readNewCollection(body);
+    if ('faults' in row) return badCollection(row.faults);
+    const asked = { ...call, program };
+    const outcome = await database.transaction(async (transaction) => {
+      if (!(await programExists(transaction, program)))
+        return refuse('not_found', 'There is no such program.');
+      if (!(await insertCollection(transaction, program, row))) {
+        return refuse('duplicate_name', `There is a collection "${row.id}" already.`);
+      }
+      await writeAudit(transaction, {
+        actor: callerName(call.caller),
+        operation: addCollection.id,
+        target: `collection ${row.id}`,
+        after: { program, ...collectionMembers(row) },
+        requestId: call.requestId,
+      });
+      return present(transaction, row.id, asked);
+    });
+    if (outcome instanceof Refusal) return outcome;
+    const location = stacLinks(call.url, program).toCollection('self', row.id).href;
+    return writtenResponse(outcome, { status: 201, type: 'application/json', location });
+  });
+
+async function changeCollection({ database }: CatalogueServices, change: Change) {
+  const { program, collection } = change;
+  const outcome = await database.transaction(async (transaction) => {
+    const before = await lockCollection(transaction, program, collection);
+    if (before === undefined) return noCollection(collection);
+    const refusal = await unmet(transaction, collection, change);
+    if (refusal !== undefined) return refusal;
+    const after = readNewCollection(change.next(before), collection);
+    if ('faults' in after) return badCollection(after.faults);
+    await replaceStoredCollection(transaction, after);
+    await writeAudit(transaction, {
+      actor: callerName(change.caller),
+      operation: change.operation,
+      target: `collection ${collection}`,
+      before: collectionMembers(before),
+      after: collectionMembers(after),
+      requestId: change.requestId,
+    });
+    return present(transaction, collection, change);
+  });
+  return outcome instanceof Refusal ? outcome : writtenResponse(outcome, { type: 'application/json' });
+}
+
+export const replaceCollectionBinding = (services: CatalogueServices) =>
+  bind(replaceCollection, ({ params: { program, collection }, body, ...call }) =>
+    changeCollection(services, {
+      ...call,
+      operation: replaceCollection.id,
+      program,
+      collection,
+      next: () => body,
+    }),
+  );
+
+export const updateCollectionBinding = (services: CatalogueServices) =>
+  bind(updateCollection, ({ params: { program, collection }, body, ...call }) => {
+    const next = (row: CollectionRow): Members => ({ ...Object(mergePatch(collectionMembers(row), body)) });
+    return changeCollection(services, {
+      ...call,
+      operation: updateCollection.id,
+      program,
+      collection,
+      next,
+    });
+  });
+
+export const deleteCollectionBinding = ({ database }: CatalogueServices) =>
+  bind(deleteCollection, async ({ params: { program, collection }, ...call }) =>
+    database.transaction(async (transaction) => {
+      const before = await lockCollection(transaction, program, collection);
+      if (before === undefined) return noCollection(collection);
+      const refusal = await unmet(transaction, collection, { ...call, program });
+      if (refusal !== undefined) return refusal;
+      const scenes = await countScenesOf(transaction, collection);
+      if (scenes > 0) {
+        return refuse('wrong_state', `The collection has ${scenes} scene(s); take them out of it first.`);
+      }
+      const orders = await countOpenOrdersOf(transaction, collection);
+      if (orders > 0) {
+        return refuse('wrong_state', `${orders} order(s) that are under way name the collection.`);
+      }
+      await deleteStoredCollection(transaction, collection);
+      await writeAudit(transaction, {
+        actor: callerName(call.caller),
+        operation: deleteCollection.id,
+        target: `collection ${collection}`,
+        before: collectionMembers(before),
+        requestId: call.requestId,
+      });
+      return undefined;
+    }),
+  );

@@ -1,0 +1,230 @@
+import {
+  addCollection,
+  addProgramCollection,
+  deleteCollection,
+  listCollections,
+  type Operation,
+  readCollection,
+  readStacConformance,
+  replaceCollection,
+  updateCollection,
+} from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCall } from '../../../testing/test-app.ts';
+import { stacFaults } from '../testing/stac-validity.fixture.ts';
+import {
+  ADMIN,
+  collectionOf,
+  EMPLOYEE,
+  OTHER,
+  type StacWorld,
+  stacWorld,
+} from '../testing/stac-world.fixture.ts';
+
+let world: StacWorld;
+beforeAll(async () => {
+  world = await stacWorld();
+});
+afterAll(() => world?.app.close());
+
+/** Asks as an admin and answers the JSON of the status. */
+const ask = (operation: Operation, input: TestCall, status?: number) =>
+  world.json(operation, { as: ADMIN, ...input }, status);
+const statusOf = async (operation: Operation, input: TestCall) =>
+  (await world.call(operation, { as: ADMIN, ...input })).status;
+
+const add = (body: object) => ask(addCollection, { body }, 201);
+const read = (collection: string) => world.json(readCollection, { params: { collection } });
+
+describe('a collection that is added', () => {
+  it('is answered with its address, valid, and there for members of the program', async () => {
+    const body = collectionOf('north', {
+      title: 'North',
+      keywords: ['harbour'],
+      providers: [{ name: 'Operator', roles: ['producer'], url: 'https://operator.example' }],
+      summaries: { gsd: [5] },
+      item_assets: { data: { type: 'image/tiff', roles: ['data'] } },
+      links: [
+        { rel: 'license', href: 'https://operator.example/license' },
+        { rel: 'self', href: 'https://elsewhere.example/' },
+      ],
+      'sigma:file_format': 'ENVI',
+    });
+    const answer = await world.call(addCollection, { as: ADMIN, body });
+    expect(answer.status).toBe(201);
+    const added = await answer.json();
+    expect(await stacFaults(added)).toEqual([]);
+    expect(await read('north')).toEqual(added);
+    const { keywords, providers, summaries, item_assets } = body as Record<string, unknown>;
+    expect(added).toMatchObject({ title: 'North', license: 'CC-BY-4.0', 'sigma:file_format': 'ENVI' });
+    expect(added).toMatchObject({ keywords, providers, summaries, item_assets });
+    const hrefs = (rel: string) =>
+      added.links
+        .filter((link: { rel: string }) => link.rel === rel)
+        .map(({ href }: { href: string }) => href);
+    expect(hrefs('license')).toEqual(['https://operator.example/license']);
+    expect(hrefs('self')).toEqual([answer.headers.get('location')]);
+    const { collections } = await world.json(listCollections, { query: { q: 'harbour,nothing' } });
+    expect(collections.map(({ id }: { id: string }) => id)).toContain('north');
+  });
+
+  it('takes the usual values for what is not said', async () => {
+    const { extent: _, links: __, license: ___, stac_version: ____, ...least } = collectionOf('least');
+    expect(await add(least)).toMatchObject({
+      title: 'least',
+      license: 'other',
+      'sigma:file_format': 'COG',
+      'sigma:simulated': false,
+      extent: { temporal: { interval: [[null, null]] } },
+    });
+  });
+
+  it('is refused a second time, whichever program has it', async () => {
+    await add(collectionOf('twice'));
+    for (const id of ['twice', 'beta']) {
+      expect((await ask(addCollection, { body: collectionOf(id) }, 409)).code).toBe('duplicate_name');
+    }
+  });
+
+  it('is refused for a program that is not there', async () => {
+    const input = { params: { program: 9999 }, body: collectionOf('nowhere') };
+    expect(await statusOf(addCollection, input)).toBe(404);
+    expect(await statusOf(addCollection, { body: collectionOf('nowhere') })).toBe(201);
+  });
+
+  it('exists for no other program until it is given to one', async () => {
+    await add(collectionOf('ours'));
+    const asked = { as: OTHER, params: { program: world.programs.third, collection: 'ours' } };
+    expect((await world.call(readCollection, asked)).status).toBe(404);
+    const body = { program: world.programs.third, collection: 'ours' };
+    expect(await statusOf(addProgramCollection, { body })).toBe(201);
+    expect((await world.call(readCollection, asked)).status).toBe(200);
+  });
+
+  it.each<[object, string]>([
+    [{ type: 'Catalog' }, 'type'],
+    [{ stac_version: '2.0.0' }, 'stac_version'],
+    [{ stac_extensions: ['eo'] }, 'stac_extensions.0'],
+    [{ id: undefined }, 'id'],
+    [{ id: 'Upper Case' }, 'id'],
+    [{ title: '' }, 'title'],
+    [{ description: undefined }, 'description'],
+    [{ description: ' ' }, 'description'],
+    [{ license: 'a licence' }, 'license'],
+    [{ keywords: 'harbour' }, 'keywords'],
+    [{ keywords: [1] }, 'keywords.0'],
+    [{ providers: [{}] }, 'providers.0.name'],
+    [{ providers: [{ name: 'A', roles: ['owner'] }] }, 'providers.0.roles.0'],
+    [{ providers: [{ name: 'A', url: 'operator' }] }, 'providers.0.url'],
+    [{ extent: {} }, 'extent.spatial'],
+    [
+      { extent: { spatial: { bbox: [[1, 2, 3]] }, temporal: { interval: [[null, null]] } } },
+      'extent.spatial.bbox.0',
+    ],
+    [
+      { extent: { spatial: { bbox: [[0, 9, 1, 8]] }, temporal: { interval: [[null, null]] } } },
+      'extent.spatial.bbox.0',
+    ],
+    [
+      {
+        extent: { spatial: { bbox: [[0, 0, 1, 1]] }, temporal: { interval: [['2025-01-02', '2025-01-01']] } },
+      },
+      'extent.temporal.interval.0',
+    ],
+    [{ links: [{ rel: 'license', href: './license' }] }, 'links.0.href'],
+    [{ links: [{ href: 'https://operator.example' }] }, 'links.0.rel'],
+    [{ summaries: [] }, 'summaries'],
+    [{ assets: { data: { href: './data' } } }, 'assets.data.href'],
+    [{ item_assets: { data: 'tiff' } }, 'item_assets.data'],
+    [{ 'sigma:file_format': 'JPEG' }, 'sigma:file_format'],
+    [{ 'sigma:simulated': 'yes' }, 'sigma:simulated'],
+  ])('is refused with a 400 that names the field: %j', async (members, field) => {
+    const problem = await ask(addCollection, { body: collectionOf('wrong', members) }, 400);
+    expect(problem.errors[0].field).toBe(field);
+    expect(problem.errors[0].message).not.toBe('');
+  });
+});
+
+describe('a collection that is changed', () => {
+  it('is another one after PUT, for every program that has it; its scenes stay', async () => {
+    const params = { collection: 'gamma' };
+    const before = await read('gamma');
+    const { id: _, ...body } = collectionOf('gamma', { title: 'New', keywords: ['wood'] });
+    const answer = await ask(replaceCollection, { params, body });
+    expect(answer).toMatchObject({ id: 'gamma', title: 'New', keywords: ['wood'], extent: before.extent });
+    expect(await read('gamma')).toEqual(answer);
+    const second = await world.json(readCollection, {
+      params: { ...params, program: world.programs.second },
+    });
+    expect(second.title).toBe('New');
+    expect(await stacFaults(answer)).toEqual([]);
+  });
+
+  it('keeps by PATCH what it does not name, and loses what it names null', async () => {
+    await add(collectionOf('patched', { keywords: ['a'], summaries: { gsd: [5], platform: ['x'] } }));
+    const body = { title: 'Patched', keywords: null, summaries: { platform: null } };
+    const changed = await ask(updateCollection, { params: { collection: 'patched' }, body });
+    expect(changed).toMatchObject({ title: 'Patched', description: 'Harbours of the north', keywords: [] });
+    expect(changed.summaries).toEqual({ gsd: [5] });
+  });
+
+  it.each<[Operation, object, string]>([
+    [replaceCollection, collectionOf('other'), 'id'],
+    [updateCollection, { id: 'other' }, 'id'],
+    [replaceCollection, collectionOf('alpha', { license: '?' }), 'license'],
+    [updateCollection, { description: null }, 'description'],
+    [updateCollection, { assets: { data: { title: 'No address' } } }, 'assets.data.href'],
+  ])('is refused with a 400 that names the field: %#', async (operation, body, field) => {
+    const before = await read('alpha');
+    const problem = await ask(operation, { params: { collection: 'alpha' }, body }, 400);
+    expect(problem.errors[0].field).toBe(field);
+    expect(await read('alpha')).toEqual(before);
+  });
+
+  it('is not there when another program alone has it', async () => {
+    const params = { collection: 'beta' };
+    expect(await statusOf(replaceCollection, { params, body: collectionOf('beta') })).toBe(404);
+    expect(await statusOf(updateCollection, { params, body: {} })).toBe(404);
+    expect(await statusOf(deleteCollection, { params })).toBe(404);
+  });
+});
+
+describe('who may write collections', () => {
+  it.each([
+    [ADMIN, 201],
+    [EMPLOYEE, 403],
+    [undefined, 403],
+    [OTHER, 403],
+  ])('%s is answered %i', async (as, status) => {
+    const body = collectionOf(`by-${as?.split('@')[0] ?? 'customer'}`);
+    expect((await world.call(addCollection, { ...(as && { as }), body })).status).toBe(status);
+    const changes = [
+      [replaceCollection, collectionOf('alpha')],
+      [updateCollection, {}],
+      [deleteCollection, undefined],
+    ] as const;
+    if (as === ADMIN) return;
+    for (const [operation, changed] of changes) {
+      const input = { ...(as && { as }), params: { collection: 'alpha' }, ...(changed && { body: changed }) };
+      expect((await world.call(operation, input)).status).toBe(403);
+    }
+  });
+
+  it('is advertised, and every write is in the audit', async () => {
+    await add(collectionOf('passing'));
+    expect(await statusOf(deleteCollection, { params: { collection: 'passing' } })).toBe(204);
+    expect((await world.json(readStacConformance)).conformsTo).toContain(
+      'https://api.stacspec.org/v1.0.0/collections/extensions/transaction',
+    );
+    const operations = [addCollection, replaceCollection, updateCollection, deleteCollection].map(
+      ({ id }) => id,
+    );
+    const rows = await world.app.database.kysely
+      .selectFrom('audit')
+      .where('operation', 'in', operations)
+      .select(['operation', 'actor'])
+      .execute();
+    expect(new Set(rows.map(({ operation }) => operation))).toEqual(new Set(operations));
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([ADMIN]));
+  });
+});

@@ -1,0 +1,81 @@
+import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
+import { bind, type FieldError, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
+import { searchDigest } from '../protocol/page-token.ts';
+import { readBBox } from '../protocol/read-bbox.ts';
+import { readInterval } from '../protocol/read-interval.ts';
+import { selectFields, USUAL_OF_COLLECTIONS } from '../protocol/select-fields.ts';
+import { stacLinks } from '../protocol/stac-links.ts';
+import { badParameter } from '../search/read-search.ts';
+import type { CatalogueServices } from '../services.ts';
+import { collectionOf } from './collection-of.ts';
+import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';
+import { type CollectionQuery, comparePlaces, placeOf, searchCollections } from './search-collections.ts';
+
+interface Asked {
+  readonly q?: string | undefined;
+  readonly bbox?: readonly number[] | undefined;
+  readonly datetime?: string | undefined;
+  readonly sortby?: CollectionQuery['sort'] | undefined;
+  readonly token?: string | undefined;
+}
+
+export const listCollectionsBinding = ({ database }: CatalogueServices) =>
+  bind(listCollections, async ({ params: { program }, query, caller, url, now }) => {
+    const { limit, fields, token, ...asked } = query;
+    const seesEmbargoed = isStaff(caller);
+    const digest = searchDigest({ program, seesEmbargoed }, asked);
+    const search = readCollectionSearch({ ...asked, token }, digest);
+    if (search instanceof Refusal) return search;
+    const { sort, after } = search;
+    const all = searchCollections(
+      await listProgramCollections(database.kysely, program, undefined, { now, seesEmbargoed }),
+      search,
+    );
+    const rest = all.filter((one) => !after || comparePlaces(placeOf(one, sort), after.place, sort) > 0);
+    const shown = rest.slice(0, limit);
+    const matched = after?.matched ?? all.length;
+    const links = stacLinks(url, program);
+    const own = [links.toCollections('self', query), links.toLanding('parent'), links.root];
+    const last = shown.at(-1);
+    if (last !== undefined && rest.length > shown.length) {
+      const next = formatCollectionToken({ place: placeOf(last, sort), matched }, digest);
+      own.push(links.toCollections('next', { ...query, token: next }));
+    }
+    const answered = shown.map((one: CollectionOverview) => {
+      const whole = collectionOf(one, links);
+      return fields === undefined ? whole : selectFields(whole, fields, USUAL_OF_COLLECTIONS);
+    });
+    return {
+      collections: answered as ResponseOf<typeof listCollections>['collections'],
+      links: own,
+      numberMatched: matched,
+      numberReturned: shown.length,
+    };
+  });
+
+function readCollectionSearch(
+  { q = '', bbox, datetime, sortby = [], token }: Asked,
+  digest: string,
+): (CollectionQuery & { readonly after: CollectionToken | undefined }) | Refusal {
+  const errors: FieldError[] = [];
+  const read = <T extends object>(field: string, part: T | string | undefined): T | undefined => {
+    if (typeof part !== 'string') return part;
+    errors.push({ field, code: 'wrong_value', message: part });
+    return undefined;
+  };
+  const boxes = read('bbox', bbox && readBBox(bbox));
+  const interval = read('datetime', datetime === undefined ? undefined : readInterval(datetime));
+  const after = read(
+    'token',
+    token === undefined
+      ? undefined
+      : (readCollectionToken(token, digest, sortby.length + 1) ??
+          'takes the token of a "next" link, unchanged and with the same search'),
+  );
+  if (errors.length > 0) return badParameter(errors);
+  const terms = q
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
+  return { terms, boxes, interval, sort: sortby, after };
+}

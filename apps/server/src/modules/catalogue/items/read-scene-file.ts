@@ -1,0 +1,112 @@
+import { readAssetForUser, type StoredAsset } from '@sigma/archive';
+import { bind, isStaff, readRangeRequest, readSceneFile, refuse } from '@sigma/contract';
+import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
+import type { ObjectStore } from '@sigma/storage';
+import type { CatalogueServices } from '../services.ts';
+
+/** An asset of which object, size and checksum are known. */
+interface ReadyAsset {
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly tag: string;
+}
+
+export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueServices) =>
+  bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
+    const { scene, asset: key } = params;
+    const read = async () =>
+      caller.kind === 'user'
+        ? readAssetForUser(
+            database.kysely,
+            { userId: caller.userId, roles: rolesFor('catalogue') },
+            scene,
+            key,
+            { now, seesEmbargoed: isStaff(caller) },
+          )
+        : undefined;
+    let asset = await read();
+    if (asset?.state === 'planned') {
+      await makeScene(asset.collection, scene, signal);
+      asset = await read();
+    }
+    if (asset === undefined) return refuse('not_found', `There is no file "${key}" of a scene "${scene}".`);
+    const ready = readyAsset(asset);
+    if (ready === undefined) {
+      return refuse(
+        'not_found',
+        `The file "${key}" could not be made: ${asset.cause ?? 'it is not there yet'}`,
+      );
+    }
+    if ((await store.head(ARCHIVE_BUCKET, ready.objectKey)) === null) {
+      return refuse('unavailable', `The file "${key}" is missing in the archive; staff have to restore it.`);
+    }
+    return answerFile(ready, store, header);
+  });
+
+function readyAsset(asset: StoredAsset): ReadyAsset | undefined {
+  const { state, object_key: objectKey, size, sha256 } = asset;
+  if (state !== 'ready' || objectKey === null || size === null || sha256 === null) return undefined;
+  return { objectKey, mediaType: asset.media_type, size, tag: `"${sha256}"` };
+}
+
+/** Bytes of an asset, whole or in part. Access may end at any time, so caches ask again before they answer. */
+function answerFile(
+  { objectKey, mediaType, size, tag }: ReadyAsset,
+  store: ObjectStore,
+  header: (name: string) => string | undefined,
+): Response {
+  const headers = {
+    'content-type': mediaType,
+    'accept-ranges': 'bytes',
+    etag: tag,
+    'cache-control': 'private, no-cache',
+  };
+  const range = readRangeRequest(header, size, tag);
+  switch (range.kind) {
+    case 'unchanged':
+      return new Response(null, { status: 304, headers });
+    case 'outside':
+      return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+    case 'whole':
+      return new Response(
+        lazyBody(() => store.get(ARCHIVE_BUCKET, objectKey)),
+        {
+          headers: { ...headers, 'content-length': String(size) },
+        },
+      );
+    case 'part': {
+      const { start, end } = range;
+      return new Response(
+        lazyBody(() => store.get(ARCHIVE_BUCKET, objectKey, { start, end })),
+        {
+          status: 206,
+          headers: {
+            ...headers,
+            'content-length': String(end - start + 1),
+            'content-range': `bytes ${start}-${end}/${size}`,
+          },
+        },
+      );
+    }
+  }
+}
+
+/** A body that opens its object when the first byte is asked for: a HEAD never does. */
+function lazyBody(open: () => Promise<AsyncIterable<Uint8Array>>): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        chunks ??= (await open())[Symbol.asyncIterator]();
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  addCollection,
+  addItems,
+  aggregateItems,
+  listCaptures,
+  listCollections,
+  type Operation,
+  problem,
+  searchItems,
+  searchItemsByQuery,
+} from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCall } from '../../../testing/test-app.ts';
+import { ADMIN, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
+
+let world: StacWorld;
+beforeAll(async () => {
+  world = await stacWorld();
+});
+afterAll(() => world?.app.close());
+
+async function refusal(operation: Operation, input: TestCall) {
+  const answer = await world.call(operation, input);
+  expect(answer.status).toBe(400);
+  const { title, detail, errors = [] } = problem.parse(await answer.json());
+  return { title, detail, errors, messages: errors.map(({ message }) => message) };
+}
+
+const OPEN = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+const CLOSED = [...OPEN, [0, 0]];
+const LIMIT = 'takes a whole number from 1 to 10000';
+const anyText = 'cql2-text';
+const text = (filter: string) => ({ body: { filter, 'filter-lang': anyText } });
+
+describe('a refusal says what is taken', () => {
+  it.each<[string, Operation, TestCall, string]>([
+    ['a limit of 0', searchItemsByQuery, { query: { limit: 0 } }, LIMIT],
+    ['a limit that is too large', searchItemsByQuery, { query: { limit: 10_001 } }, LIMIT],
+    ['a limit in a body', searchItems, { body: { limit: 10_001 } }, LIMIT],
+    ['a limit of captures', listCaptures, { query: { limit: 'x' } }, LIMIT],
+    [
+      'the number of a sensor',
+      listCaptures,
+      { query: { sensor: 'x' } },
+      'takes a whole number from 0 to 2147483647',
+    ],
+    [
+      'the precision of a grid',
+      aggregateItems,
+      { body: { grid_geohash_frequency_precision: 10 } },
+      'takes a whole number from 1 to 9',
+    ],
+    ['a list that is none', searchItems, { body: { ids: 'x' } }, 'takes a list'],
+    ['a text that is none', searchItems, { body: { datetime: 7 } }, 'takes a text'],
+    [
+      'a filter that is none',
+      searchItems,
+      { body: { filter: 7 } },
+      'takes an object or a text or true or false',
+    ],
+    ['a language', searchItems, { body: { 'filter-lang': 'sql' } }, 'takes cql2-json, cql2-text'],
+    ['too many entries', searchItems, { body: { ids: Array(1001).fill('x') } }, 'takes at most 1000 entries'],
+  ])('of %s', async (_, operation, input, message) => {
+    expect((await refusal(operation, input)).messages).toContain(message);
+  });
+
+  it('once where a filter ends too early or goes on', async () => {
+    const { messages, errors } = await refusal(searchItems, text('gsd <'));
+    expect(messages[0]).toMatch(/^Line 1, column 6: Here stands the end of the filter\. It takes /);
+    expect(messages[0]?.match(/end of the filter/g)).toHaveLength(1);
+    expect(errors[0]?.position).toMatchObject({ line: 1, column: 6 });
+    const more = (await refusal(searchItems, text('gsd < 1 )'))).messages;
+    expect(more[0]).toMatch(/Here stands "\)"\. It takes an operator or the end of the filter\.$/);
+  });
+
+  it('under a title that fits a body, too', async () => {
+    expect((await refusal(searchItems, { body: { limit: 0 } })).title).toMatch(/body/);
+  });
+
+  it('and never ends with two points', async () => {
+    const item = { type: 'Feature', id: 'x', geometry: { type: 'Point' }, properties: {} };
+    for (const [operation, input] of [
+      [searchItems, { body: { intersects: { type: 'Polygon', coordinates: [[[0, 0]]] } } }],
+      [searchItems, { body: { intersects: { type: 'Polygon', coordinates: 7 } } }],
+      [searchItems, text('nothing = 1')],
+      [searchItems, text('gsd <')],
+      [addItems, { as: ADMIN, params: { collection: 'alpha' }, body: item }],
+      [addCollection, { as: ADMIN, body: { type: 'Collection', id: 'x', description: '', license: '?' } }],
+    ] as const) {
+      expect((await refusal(operation, input)).detail).toMatch(/[^.]\.$/);
+    }
+  });
+});
+
+describe('an area to search with', () => {
+  const polygon = (ring: readonly (readonly number[])[]) => ({ type: 'Polygon', coordinates: [ring] });
+
+  it('has closed rings, in whichever way it is asked', async () => {
+    const wkt = (ring: readonly (readonly number[])[]) =>
+      `S_INTERSECTS(geometry, POLYGON((${ring.map((one) => one.join(' ')).join(', ')})))`;
+    const json = (ring: readonly (readonly number[])[]) => ({
+      body: { filter: { op: 's_intersects', args: [{ property: 'geometry' }, polygon(ring)] } },
+    });
+    for (const ask of [(ring: typeof OPEN) => ({ body: { intersects: polygon(ring) } }), json]) {
+      expect((await refusal(searchItems, ask(OPEN))).messages[0]).toMatch(/last position is its first/);
+      await world.json(searchItems, ask(CLOSED));
+    }
+    expect((await refusal(searchItems, text(wkt(OPEN)))).messages[0]).toMatch(/last position is its first/);
+    await world.json(searchItems, text(wkt(CLOSED)));
+    const parts = { type: 'MultiPolygon', coordinates: [[CLOSED], [OPEN]] };
+    const { errors } = await refusal(searchItems, { body: { intersects: parts } });
+    expect(errors).toMatchObject([{ field: 'intersects.coordinates[1][0]', code: 'not_closed' }]);
+  });
+});
+
+describe('a filter that is a boolean', () => {
+  it.each([
+    [true, 90],
+    [false, 0],
+  ])('%s in a body finds %d scenes', async (filter, count) => {
+    expect((await world.json(searchItems, { body: { filter } })).numberMatched).toBe(count);
+  });
+});
+
+describe('free text', () => {
+  it('finds collections whatever the accents and the case', async () => {
+    const body = { type: 'Collection', id: 'para', title: 'Pará', description: 'Ríos do NORTE' };
+    await world.json(addCollection, { as: ADMIN, body: { ...body, id: 'north-1' } }, 201);
+    for (const q of ['para', 'PARÁ', 'rios', 'norte']) {
+      const { collections } = await world.json(listCollections, { query: { q } });
+      expect(collections.map(({ id }: { id: string }) => id)).toEqual(['north-1']);
+    }
+  });
+});

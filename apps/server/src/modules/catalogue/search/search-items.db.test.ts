@@ -1,0 +1,330 @@
+import type { NewScene } from '@sigma/archive';
+import { type ItemCollection, listItems, type SearchBody, type StacItem, searchItems } from '@sigma/contract';
+import { type Area, bboxArea, geometriesIntersect } from '@sigma/geo';
+import { folderStore } from '@sigma/storage';
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueBindings } from '../index.ts';
+import { asker } from '../testing/ask.fixture.ts';
+import { seedScenes, uuid } from '../testing/scenes.fixture.ts';
+
+let database: TestDatabase;
+let scenes: readonly NewScene[];
+let ask: ReturnType<typeof asker>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scenes = await seedScenes(database.kysely);
+  const bindings = catalogueBindings({ database, store: folderStore('unused'), makeScene: async () => {} });
+  ask = asker(bindings, { kind: 'anonymous' });
+});
+afterAll(() => database.close());
+
+const OF_PROGRAM_1 = ['alpha', 'gamma'];
+const ofProgram1 = () => scenes.filter((scene) => OF_PROGRAM_1.includes(scene.collection));
+const search = (body: SearchBody, program = 1): Promise<ItemCollection> =>
+  ask.answer(searchItems, { params: { program }, body });
+const idsOf = (items: readonly StacItem[]) => items.map((item) => item.id).toSorted();
+
+/** What the search has to find, worked out without a database. */
+const expected = (holds: (scene: NewScene) => boolean) =>
+  ofProgram1()
+    .filter(holds)
+    .map((scene) => scene.id)
+    .toSorted();
+
+const cql = (op: string, property: string, ...values: unknown[]) => ({ op, args: [{ property }, ...values] });
+const within = (value: number | null, low: number, high: number) =>
+  value !== null && value >= low && value <= high;
+
+const SQUARE: Area = bboxArea([-122.6, 37.5, -122.2, 37.9]);
+const ACROSS: Area = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [179.95, -18],
+      [180.2, -18],
+      [180.2, -16],
+      [179.95, -16],
+      [179.95, -18],
+    ],
+  ],
+};
+/** Along the middle of SQUARE, and along that of ACROSS. */
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [-122.6, 37.7],
+    [-122.4, 37.72],
+    [-122.2, 37.7],
+  ],
+} as const;
+const LINE_ACROSS = {
+  type: 'LineString',
+  coordinates: [
+    [179.95, -17],
+    [180.2, -17],
+  ],
+} as const;
+const DAY = '2026-09-05T00:00:00Z';
+
+describe('every filter finds what a plain check finds', () => {
+  it.each<[string, SearchBody, (scene: NewScene) => boolean]>([
+    ['nothing asked', {}, () => true],
+    ['collections', { collections: ['gamma'] }, (s) => s.collection === 'gamma'],
+    [
+      'ids',
+      { ids: ['alpha-0003', 'gamma-0001', 'beta-0001'] },
+      (s) => ['alpha-0003', 'gamma-0001'].includes(s.id),
+    ],
+    ['intersects', { intersects: SQUARE as never }, (s) => geometriesIntersect(s.footprint, SQUARE)],
+    [
+      'intersects, several points',
+      {
+        intersects: {
+          type: 'MultiPoint',
+          coordinates: [
+            [-122.4, 37.7],
+            [180, -16.95],
+          ],
+        },
+      },
+      (s) =>
+        geometriesIntersect(s.footprint, {
+          type: 'MultiPoint',
+          coordinates: [
+            [-122.4, 37.7],
+            [180, -16.95],
+          ],
+        }),
+    ],
+    [
+      'intersects, across the antimeridian',
+      { intersects: ACROSS as never },
+      (s) => geometriesIntersect(s.footprint, ACROSS),
+    ],
+    ['intersects, a line', { intersects: LINE as never }, (s) => geometriesIntersect(s.footprint, LINE)],
+    [
+      'intersects, a line across the antimeridian',
+      { intersects: LINE_ACROSS as never },
+      (s) => geometriesIntersect(s.footprint, LINE_ACROSS),
+    ],
+    [
+      'intersects, several lines',
+      {
+        intersects: {
+          type: 'MultiLineString',
+          coordinates: [LINE.coordinates, LINE_ACROSS.coordinates],
+        } as never,
+      },
+      (s) => geometriesIntersect(s.footprint, LINE) || geometriesIntersect(s.footprint, LINE_ACROSS),
+    ],
+    ['bbox', { bbox: [-122.6, 37.5, -122.2, 37.9] }, (s) => geometriesIntersect(s.footprint, SQUARE)],
+    [
+      'bbox across the antimeridian',
+      { bbox: [179.95, -18, -179.8, -16] },
+      (s) => geometriesIntersect(s.footprint, ACROSS),
+    ],
+    ['datetime from', { datetime: `${DAY}/..` }, (s) => s.end >= new Date(DAY)],
+    ['datetime until', { datetime: `../${DAY}` }, (s) => s.start <= new Date(DAY)],
+    [
+      'datetime between',
+      { datetime: '2026-09-02/2026-09-05' },
+      (s) => s.end >= new Date('2026-09-02') && s.start <= new Date('2026-09-05'),
+    ],
+    [
+      'datetime instant',
+      { datetime: '2026-09-01T07:00:01Z' },
+      (s) => s.start.toISOString() === '2026-09-01T07:00:00.000Z',
+    ],
+    ['cloud cover', { filter: cql('<=', 'eo:cloud_cover', 40) }, (s) => within(s.cloudCover, 0, 40)],
+    [
+      'sensor serial',
+      { filter: cql('in', 'sigma:sensor_serial', ['FM1', 'FM4']) },
+      (s) => ['FM1', 'FM4'].includes(s.sensorSerial ?? ''),
+    ],
+    ['sensor', { filter: cql('=', 'sigma:sensor', 3) }, (s) => s.sensor === 3],
+    ['platform', { filter: cql('=', 'platform', 'ghost-2') }, (s) => s.sensor === 2],
+    ['task', { filter: cql('=', 'sigma:task_id', uuid(5)) }, (s) => s.taskId === uuid(5)],
+    [
+      'tasks',
+      { filter: cql('in', 'sigma:task_id', [uuid(5), uuid(6)]) },
+      (s) => [uuid(5), uuid(6)].includes(s.taskId ?? ''),
+    ],
+    ['no task of that name', { filter: cql('=', 'sigma:task_id', 'none') }, () => false],
+    [
+      'sun azimuth',
+      { filter: cql('between', 'view:sun_azimuth', 90, 200) },
+      (s) => within(s.sunAzimuth, 90, 200),
+    ],
+    [
+      'sun elevation',
+      { filter: cql('between', 'view:sun_elevation', 20, 60) },
+      (s) => within(s.sunElevation, 20, 60),
+    ],
+    ['off-nadir', { filter: cql('between', 'view:off_nadir', 5, 15) }, (s) => within(s.offNadir, 5, 15)],
+    [
+      'view azimuth',
+      { filter: cql('between', 'view:azimuth', 180, 300) },
+      (s) => within(s.viewAzimuth, 180, 300),
+    ],
+    [
+      'imaging mode',
+      { filter: cql('in', 'sigma:imaging_mode', ['narrow', 'wide']) },
+      (s) => ['narrow', 'wide'].includes(s.imagingMode),
+    ],
+    [
+      'instant',
+      { filter: cql('>=', 'datetime', { timestamp: DAY }) },
+      (s) => s.start.getTime() + 1000 >= Date.parse(DAY),
+    ],
+    ['id', { filter: cql('=', 'id', 'alpha-0007') }, (s) => s.id === 'alpha-0007'],
+    ['collection', { filter: cql('=', 'collection', 'beta') }, () => false],
+    [
+      'geometry',
+      { filter: cql('s_intersects', 'geometry', SQUARE) },
+      (s) => geometriesIntersect(s.footprint, SQUARE),
+    ],
+    ['unknown cloud cover', { filter: cql('isNull', 'eo:cloud_cover') }, (s) => s.cloudCover === null],
+    [
+      'all together',
+      {
+        collections: ['alpha'],
+        bbox: [-123, 37, -122, 38.5],
+        datetime: `2026-09-02/..`,
+        filter: {
+          op: 'and',
+          args: [cql('<=', 'eo:cloud_cover', 60), cql('=', 'sigma:imaging_mode', 'narrow')],
+        },
+      },
+      (s) =>
+        s.collection === 'alpha' &&
+        s.footprint.coordinates.length > 0 &&
+        geometriesIntersect(s.footprint, bboxArea([-123, 37, -122, 38.5])) &&
+        s.end >= new Date('2026-09-02') &&
+        within(s.cloudCover, 0, 60) &&
+        s.imagingMode === 'narrow',
+    ],
+  ])('%s', async (_, body, holds) => {
+    const found = await search(body);
+    expect(idsOf(found.features)).toEqual(expected(holds));
+    expect(found.numberMatched).toBe(found.features.length);
+    expect(found.numberReturned).toBe(found.features.length);
+  });
+});
+
+describe('a line', () => {
+  it('finds what a narrow polygon along it finds, and nothing else', async () => {
+    const [west, middle, east] = LINE.coordinates;
+    const beside = ([lon, lat]: readonly [number, number], by: number) => [lon, lat + by];
+    const narrow = [west, middle, east]
+      .map((at) => beside(at, -1e-7))
+      .concat([east, middle, west].map((at) => beside(at, 1e-7)));
+    const coordinates = [[...narrow, beside(west, -1e-7)]];
+    const found = await search({ intersects: LINE as never });
+    const round = await search({ intersects: { type: 'Polygon', coordinates } as never });
+    expect(idsOf(found.features)).toEqual(idsOf(round.features));
+    expect(found.numberMatched).toBeGreaterThan(0);
+    const square = await search({ intersects: SQUARE as never });
+    expect(found.numberMatched).toBeLessThan(square.numberMatched ?? 0);
+  });
+
+  it.each([
+    ['of one position', { type: 'LineString', coordinates: [[1, 2]] }, 'intersects.coordinates'],
+    [
+      'without extent',
+      {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [1, 2],
+            [1, 2],
+          ],
+        ],
+      },
+      'intersects.coordinates[0]',
+    ],
+  ])('%s is refused by name', async (_name, intersects, field) => {
+    const refusal = await ask.refusal(searchItems, {
+      params: { program: 1 },
+      body: { intersects: intersects as never },
+    });
+    expect(refusal.errors).toMatchObject([{ field, code: 'too_few_positions' }]);
+  });
+});
+
+describe('the answer', () => {
+  it('is newest first', async () => {
+    const { features } = await search({});
+    const starts = features.map((item) => item.properties.start_datetime ?? '');
+    expect(starts).toEqual(starts.toSorted().toReversed());
+  });
+
+  it('links each Item to itself, its collection and the catalogue, on the origin of the call', async () => {
+    const [item] = (await search({ ids: ['alpha-0001'] })).features;
+    const base = 'https://sigma.example/api/stac/programs/1';
+    expect(item?.links.map((link) => [link.rel, link.href])).toEqual([
+      ['self', `${base}/collections/alpha/items/alpha-0001`],
+      ['parent', `${base}/collections/alpha`],
+      ['collection', `${base}/collections/alpha`],
+      ['root', `${base}/`],
+    ]);
+    expect(item?.stac_extensions.at(-1)).toBe(
+      'https://sigma.example/api/stac/schemas/sigma/v1.0.0/schema.json',
+    );
+  });
+
+  it('holds scenes of the collections of the program alone', async () => {
+    const collections = async (program: number) =>
+      [...new Set((await search({}, program)).features.map((item) => item.collection))].toSorted();
+    expect(await collections(1)).toEqual(['alpha', 'gamma']);
+    expect(await collections(2)).toEqual(['beta', 'gamma']);
+    expect(await collections(3)).toEqual([]);
+    expect((await search({ collections: ['beta'] }, 1)).features).toEqual([]);
+    expect((await search({ ids: ['beta-0001'] }, 1)).features).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it.each([1, 7, 50, 149, 150])('of %i lose and repeat nothing', async (limit) => {
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const found = await search(token === undefined ? { limit } : { limit, token });
+      expect(found.numberMatched).toBe(150);
+      expect(found.features.length).toBeLessThanOrEqual(limit);
+      seen.push(...found.features.map((item) => item.id));
+      const next = found.links.find((link) => link.rel === 'next');
+      token = next === undefined ? undefined : (next as unknown as { body: { token: string } }).body.token;
+    } while (token !== undefined);
+    expect(seen).toHaveLength(150);
+    expect(seen.toSorted()).toEqual(expected(() => true));
+    const whole = await search({});
+    expect(seen).toEqual(whole.features.map((item) => item.id));
+  });
+
+  it('of a collection are read by following links', async () => {
+    const first = await ask.answer(listItems, {
+      params: { program: 1, collection: 'gamma' },
+      query: { limit: 20 },
+    });
+    const next = first.links.find((link) => link.rel === 'next');
+    const query = Object.fromEntries(new URL(next?.href ?? '').searchParams);
+    const second = await ask.answer(listItems, {
+      params: { program: 1, collection: 'gamma' },
+      query: query as never,
+    });
+    expect(idsOf([...first.features, ...second.features])).toEqual(expected((s) => s.collection === 'gamma'));
+    expect(second.links.some((link) => link.rel === 'next')).toBe(false);
+  });
+});
+
+describe('the items of a collection', () => {
+  it('refuse a bad box, and are not there for another program', async () => {
+    const params = { program: 1, collection: 'alpha' };
+    const bad = await ask.refusal(listItems, { params, query: { bbox: [0, 10, 1, 5] } });
+    expect(bad.code).toBe('bad_parameter');
+    const foreign = await ask.refusal(listItems, { params: { ...params, collection: 'beta' } });
+    expect(foreign.code).toBe('not_found');
+  });
+});

@@ -1,0 +1,107 @@
+import type { NewScene } from '@sigma/archive';
+import { type SearchBody, searchItems } from '@sigma/contract';
+import { folderStore } from '@sigma/storage';
+import { type TestDatabase, testDatabase } from '@sigma/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueBindings } from '../index.ts';
+import { asker } from '../testing/ask.fixture.ts';
+import { seedScenes } from '../testing/scenes.fixture.ts';
+
+let database: TestDatabase;
+let scenes: readonly NewScene[];
+let ask: ReturnType<typeof asker>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scenes = await seedScenes(database.kysely);
+  const bindings = catalogueBindings({ database, store: folderStore('unused'), makeScene: async () => {} });
+  ask = asker(bindings, { kind: 'anonymous' });
+});
+afterAll(() => database.close());
+
+const search = (body: SearchBody) => ask.answer(searchItems, { params: { program: 1 }, body });
+type Found = Awaited<ReturnType<typeof search>>;
+
+function tokenOf(found: Found): string | undefined {
+  const next = found.links.find(({ rel }) => rel === 'next');
+  return next === undefined ? undefined : (next as unknown as { body: { token: string } }).body.token;
+}
+
+type Comparison = (a: NewScene, b: NewScene) => number;
+const newest: Comparison = (a, b) => b.start.getTime() - a.start.getTime() || (a.id < b.id ? -1 : 1);
+const numbers =
+  (numberOf: (scene: NewScene) => number | null, sign: 1 | -1): Comparison =>
+  (a, b) => {
+    const [left, right] = [numberOf(a), numberOf(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return sign * (left - right);
+  };
+const sortedBy = (...comparisons: readonly Comparison[]) =>
+  scenes
+    .filter(({ collection }) => collection !== 'beta')
+    .toSorted((a, b) => [...comparisons, newest].map((one) => one(a, b)).find((order) => order !== 0) ?? 0)
+    .map(({ id }) => id);
+
+const cloudCover = (scene: NewScene) => scene.cloudCover;
+const offNadir = (scene: NewScene) => scene.offNadir;
+const mode = (scene: NewScene) => scene.collection;
+
+describe('results sorted by the caller', () => {
+  const orders: [NonNullable<SearchBody['sortby']>, readonly Comparison[]][] = [
+    [[{ field: 'datetime', direction: 'desc' }], []],
+    [[{ field: 'properties.datetime', direction: 'asc' }], [(a, b) => a.start.getTime() - b.start.getTime()]],
+    [[{ field: 'eo:cloud_cover' }], [numbers(cloudCover, 1)]],
+    [[{ field: 'properties.eo:cloud_cover', direction: 'desc' }], [numbers(cloudCover, -1)]],
+    [[{ field: 'view:off_nadir', direction: 'asc' }], [numbers(offNadir, 1)]],
+    [[{ field: 'view:off_nadir', direction: 'desc' }], [numbers(offNadir, -1)]],
+    [[{ field: 'view:sun_elevation', direction: 'desc' }], [numbers((scene) => scene.sunElevation, -1)]],
+    [[{ field: 'created' }], [numbers((scene) => scene.processedAt.getTime(), 1)]],
+    [
+      [{ field: 'properties.updated', direction: 'desc' }],
+      [numbers((scene) => scene.processedAt.getTime(), -1)],
+    ],
+    [[{ field: 'gsd' }], []],
+    [
+      [
+        { field: 'collection', direction: 'desc' },
+        { field: 'eo:cloud_cover', direction: 'asc' },
+      ],
+      [(a, b) => (mode(a) < mode(b) ? 1 : mode(a) > mode(b) ? -1 : 0), numbers(cloudCover, 1)],
+    ],
+    [[{ field: 'id', direction: 'desc' }], [(a, b) => (a.id < b.id ? 1 : -1)]],
+  ];
+
+  it.each(orders)('come in the order of %j, what is unknown last', async (sortby, comparisons) => {
+    const { features } = await search({ sortby });
+    expect(features.map(({ id }) => id)).toEqual(sortedBy(...comparisons));
+  });
+
+  it.each(orders)('lose and repeat nothing over pages: %j', async (sortby, comparisons) => {
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const found: Found = await search({ sortby, limit: 11, ...(token !== undefined && { token }) });
+      expect(found.numberMatched).toBe(150);
+      seen.push(...found.features.map(({ id }) => id));
+      token = tokenOf(found);
+    } while (token !== undefined);
+    expect(seen).toEqual(sortedBy(...comparisons));
+  });
+
+  it('refuse the token of another order by name', async () => {
+    const token = tokenOf(await search({ sortby: [{ field: 'eo:cloud_cover' }], limit: 5 }));
+    if (token === undefined) throw new Error('There is a second page.');
+    for (const sortby of [undefined, [{ field: 'view:off_nadir' as const }]]) {
+      const refused = await ask.refusal(searchItems, {
+        params: { program: 1 },
+        body: { token, ...(sortby !== undefined && { sortby }) },
+      });
+      expect([refused.code, refused.errors[0]?.field]).toEqual(['bad_parameter', 'token']);
+    }
+  });
+
+  it('refuse a field that nothing is sorted by', () => {
+    const read = searchItems.body?.safeParse({ sortby: [{ field: 'platform', direction: 'asc' }] });
+    expect(read?.error?.issues[0]?.path).toEqual(['sortby', 0, 'field']);
+  });
+});

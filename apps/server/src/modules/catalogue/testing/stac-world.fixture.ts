@@ -1,0 +1,81 @@
+import { insertScenes, type NewScene } from '@sigma/archive';
+import type { Operation } from '@sigma/contract';
+import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
+import { scenesOf } from './scenes.fixture.ts';
+
+/** Holds every role in the first two programs; the third one is somebody else's. */
+export const CUSTOMER = 'customer@demo.example';
+export const OTHER = 'other@demo.example';
+export const ADMIN = 'admin@demo.example';
+export const EMPLOYEE = 'employee@demo.example';
+
+/** Answers of every kind, which tests look into. */
+type Json = ReturnType<typeof JSON.parse>;
+
+export interface StacWorld {
+  readonly app: TestApp;
+  readonly programs: TestPrograms;
+  readonly scenes: readonly NewScene[];
+  /** Calls as the customer of the first program unless it says else. */
+  readonly call: (operation: Operation, input?: TestCall) => Promise<Response>;
+  /** The JSON of an answer that has to have a status; default 200. */
+  readonly json: (operation: Operation, input?: TestCall, status?: number) => Promise<Json>;
+}
+
+/** The server with two collections of the first program, one of which the second has too, and one of the third. */
+export async function stacWorld(): Promise<StacWorld> {
+  const app = await startTestApp();
+  const programs = await seedPeople(app.database);
+  const { kysely } = app.database;
+  await kysely
+    .insertInto('collections')
+    .values([
+      {
+        id: 'alpha',
+        title: 'Alpha',
+        description: 'Harbours and cities',
+        file_format: 'COG',
+        simulated: true,
+      },
+      { id: 'beta', title: 'Beta', description: 'Mines', file_format: 'COG' },
+      { id: 'gamma', title: 'Gamma', description: 'Forests', file_format: 'COG' },
+    ])
+    .execute();
+  await kysely
+    .insertInto('program_collections')
+    .values([
+      { program_id: programs.first, collection: 'alpha' },
+      { program_id: programs.first, collection: 'gamma' },
+      { program_id: programs.second, collection: 'gamma' },
+      { program_id: programs.third, collection: 'beta' },
+    ])
+    .execute();
+  const scenes = [...scenesOf('alpha', 60, 1), ...scenesOf('beta', 20, 2), ...scenesOf('gamma', 30, 3)];
+  await insertScenes(kysely, scenes);
+  const call = (operation: Operation, input: TestCall = {}) =>
+    app.call(operation, {
+      as: CUSTOMER,
+      ...input,
+      params: { program: programs.first, ...input.params },
+    });
+  async function json(operation: Operation, input: TestCall = {}, status = 200) {
+    const answer = await call(operation, input);
+    const text = await answer.text();
+    if (answer.status !== status) throw new Error(`${operation.id} answers ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  }
+  return { app, programs, scenes, call, json };
+}
+
+/** A Collection as staff send it. */
+export const collectionOf = (id: string, members: object = {}) => ({
+  type: 'Collection',
+  stac_version: '1.1.0',
+  id,
+  description: 'Harbours of the north',
+  license: 'CC-BY-4.0',
+  extent: { spatial: { bbox: [[-180, -90, 180, 90]] }, temporal: { interval: [[null, null]] } },
+  links: [],
+  ...members,
+});

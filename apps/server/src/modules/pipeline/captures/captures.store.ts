@@ -1,0 +1,174 @@
+import { countScenes, isPublic } from '@sigma/archive';
+import { geoJsonOf, geometryFromGeoJson, intersects, type Tables } from '@sigma/db';
+import type { Area, Geometry } from '@sigma/geo';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReportedCapture } from '../services.ts';
+
+/** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
+export type CaptureScope =
+  | { readonly program: number; readonly now: Date; readonly seesEmbargoed: boolean }
+  | 'every';
+
+/** What a list of captures asks; absent members ask nothing, both ends of every range are included. */
+export interface CaptureQuery {
+  readonly captureId?: string | undefined;
+  /** Longitudes within ±180. */
+  readonly area?: Geometry | undefined;
+  readonly taskName?: string | undefined;
+  readonly capturedAfter?: Date | undefined;
+  readonly capturedBefore?: Date | undefined;
+  readonly processedAfter?: Date | undefined;
+  readonly processedBefore?: Date | undefined;
+  readonly cloudCoverMin?: number | undefined;
+  readonly cloudCoverMax?: number | undefined;
+  readonly fileIds?: readonly string[] | undefined;
+  readonly taskIds?: readonly string[] | undefined;
+  readonly sensor?: number | undefined;
+  readonly orderId?: string | undefined;
+  /** Of those with the same file id only the one that was processed last. */
+  readonly latestOnly?: boolean | undefined;
+}
+
+export type CaptureColumn = 'start' | 'processed_at' | 'cloud_cover' | 'id';
+
+export interface CapturePage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: CaptureColumn;
+  readonly falling: boolean;
+}
+
+function capturesOf(kysely: Kysely<Tables>, scope: CaptureScope, query: CaptureQuery) {
+  const all = [...scopeConditions(scope), ...conditions(query, scope)];
+  return kysely.selectFrom('scenes').where(sql<SqlBool>`${sql.join(all, sql` and `)}`);
+}
+
+const COLUMNS = [
+  'scenes.capture_id',
+  'scenes.collection',
+  'scenes.id',
+  'scenes.task_id',
+  'scenes.task_name',
+  'scenes.sensor',
+  'scenes.start',
+  'scenes.processed_at',
+  'scenes.cloud_cover',
+  'scenes.embargoed_until',
+] as const;
+
+const footprint = sql.ref('scenes.footprint');
+
+/** Whether the scene has the picture that a preview shows. */
+const hasPicture = sql<boolean>`exists (select from scene_assets where scene_assets.collection = scenes.collection
+  and scene_assets.scene_id = scenes.id and scene_assets.key = 'visual_rgb' and scene_assets.state <> 'failed')`;
+
+export async function listCapturesOf(
+  kysely: Kysely<Tables>,
+  scope: CaptureScope,
+  query: CaptureQuery,
+  page: CapturePage,
+) {
+  const captures = await capturesOf(kysely, scope, query)
+    .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
+    .orderBy(page.column, (order) => {
+      const ordered = page.falling ? order.desc() : order.asc();
+      // Said of columns without nulls it would keep their index from being used.
+      return page.column === 'cloud_cover' ? ordered.nullsLast() : ordered;
+    })
+    .orderBy('id')
+    .orderBy('collection')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { captures, count: await countOf(kysely, scope, query, page, captures.length) };
+}
+
+/** How many captures a query has in all; on the last page that is plain to see. */
+async function countOf(
+  kysely: Kysely<Tables>,
+  scope: CaptureScope,
+  query: CaptureQuery,
+  { limit, offset }: CapturePage,
+  found: number,
+): Promise<number> {
+  if (found < limit && (found > 0 || offset === 0)) return offset + found;
+  const asksNothing = Object.values(query).every((part) => part === undefined || part === false);
+  if (asksNothing && scope !== 'every') return countScenes(kysely, scope.program, scope);
+  const { count } = await capturesOf(kysely, scope, query)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps a collection until the transaction ends; false where it is gone. */
+export async function holdCollection(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+  const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
+export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
+
+/** The same as whoever asked for it is told. */
+export const reported = ({ collection, id, task_id }: StoredCapture): ReportedCapture => ({
+  collection,
+  fileId: id,
+  taskId: task_id,
+});
+
+export async function readCaptureOf(
+  kysely: Kysely<Tables>,
+  scope: CaptureScope,
+  captureId: string,
+): Promise<StoredCapture | undefined> {
+  const page = { limit: 1, offset: 0, column: 'start', falling: true } as const;
+  const { captures } = await listCapturesOf(kysely, scope, { captureId }, page);
+  return captures[0];
+}
+
+/** The condition of the scenes in a scope. */
+export function scopeConditions(scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
+  if (scope === 'every') return [sql`true`];
+  const own = sql<SqlBool>`scenes.collection in (
+    select collection from program_collections where program_id = ${scope.program})`;
+  return scope.seesEmbargoed ? [own] : [own, isPublic(scope.now)];
+}
+
+function conditions(query: CaptureQuery, scope: CaptureScope): readonly RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (query.captureId) all.push(sql`scenes.capture_id = ${query.captureId}::uuid`);
+  if (query.area) all.push(intersects(footprint, geometryFromGeoJson(query.area)));
+  if (query.taskName) all.push(sql`position(lower(${query.taskName}) in lower(scenes.task_name)) > 0`);
+  if (query.capturedAfter) all.push(sql`scenes.start >= ${query.capturedAfter}`);
+  if (query.capturedBefore) all.push(sql`scenes.start <= ${query.capturedBefore}`);
+  if (query.processedAfter) all.push(sql`scenes.processed_at >= ${query.processedAfter}`);
+  if (query.processedBefore) all.push(sql`scenes.processed_at <= ${query.processedBefore}`);
+  if (query.cloudCoverMin !== undefined) all.push(sql`scenes.cloud_cover >= ${query.cloudCoverMin}`);
+  if (query.cloudCoverMax !== undefined) all.push(sql`scenes.cloud_cover <= ${query.cloudCoverMax}`);
+  if (query.fileIds) all.push(isOneOf(query.fileIds));
+  if (query.taskIds) all.push(sql`scenes.task_id = any(${[...query.taskIds]}::uuid[])`);
+  if (query.sensor !== undefined) all.push(sql`scenes.sensor = ${query.sensor}`);
+  if (query.orderId) all.push(inOrder(scope, query.orderId));
+  if (query.latestOnly) all.push(isLatest);
+  return all;
+}
+
+/** Ids lead to their months, so that other partitions are not opened. */
+function isOneOf(fileIds: readonly string[]): RawBuilder<SqlBool> {
+  return sql`(scenes.collection, scenes.id, scenes.start) in (
+    select collection, id, start from scene_ids where id = any(${[...fileIds]}::text[]))`;
+}
+
+const isLatest = sql<SqlBool>`not exists (
+  select from scene_ids join scenes as newer using (collection, id, start)
+  where scene_ids.id = scenes.id
+    and (newer.processed_at, newer.collection) > (scenes.processed_at, scenes.collection))`;
+
+/** Scenes of an order; in a program of this program's orders only. */
+function inOrder(scope: CaptureScope, orderId: string): RawBuilder<SqlBool> {
+  const own = scope === 'every' ? sql`` : sql`and orders.program_id = ${scope.program}`;
+  return sql`exists (select from order_scenes join orders on orders.id = order_scenes.order_id
+    where orders.id = ${orderId}::uuid ${own} and order_scenes.collection = scenes.collection
+      and order_scenes.file_id = scenes.id)`;
+}

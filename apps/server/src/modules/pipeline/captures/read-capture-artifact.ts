@@ -1,0 +1,20 @@
+import { bind, isStaff, readCaptureArtifact, refuse } from '@sigma/contract';
+import type { CapturesServices } from '../services.ts';
+import { captureArtifactOf } from './capture-artifact-of.ts';
+import { listArtifactsOf } from './capture-artifacts.store.ts';
+
+/** The newest, as `captures/{id}/` answers it. */
+const NEWEST = { limit: 1, offset: 0, column: 'start', falling: true } as const;
+
+export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
+  bind(readCaptureArtifact, async ({ params, caller, now, url }) => {
+    const { captures } = await listArtifactsOf(
+      database.kysely,
+      { program: params.program, now, seesEmbargoed: isStaff(caller) },
+      { captureId: params.capture },
+      NEWEST,
+    );
+    const [found] = captures;
+    if (found === undefined) return refuse('not_found', `This program has no capture ${params.capture}.`);
+    return captureArtifactOf(found, url);
+  });

@@ -1,0 +1,145 @@
+import {
+  type BodyOf,
+  type elementSetCalls,
+  instantOf,
+  type QueryOf,
+  Refusal,
+  refuse,
+  type StoredElementSetAnswer,
+} from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import { type ElementSet, MS_PER_DAY, parseElementSet, semiMajorAxisKm } from '@sigma/orbit';
+import type { RecordStore } from '../../../records/index.ts';
+import type { SensorsServices } from '../services.ts';
+import { checkElementSet } from './check-element-set.ts';
+import { elementSetFaultText } from './element-set-fault-texts.ts';
+import {
+  deleteElementSet,
+  findElementSet,
+  insertElementSet,
+  isSensor,
+  listElementSets,
+  newestElementSet,
+  readElementSet,
+  type StoredSet,
+  updateElementSet,
+} from './element-sets.store.ts';
+
+type Body = BodyOf<typeof elementSetCalls.add>;
+type Query = QueryOf<typeof elementSetCalls.list>;
+interface OfSensor {
+  readonly sensor_pk: number;
+}
+interface Id extends OfSensor {
+  readonly tle: number;
+}
+
+const EQUATOR_KM = 6378.135;
+
+export function elementSetAnswer(stored: StoredSet, now: Date): StoredElementSetAnswer {
+  const { id, sensor, epoch, line1, line2, source, added_at } = stored;
+  const raw_tle = `${line1}\n${line2}`;
+  const parsed = parseElementSet(raw_tle);
+  return {
+    id,
+    sensor,
+    raw_tle,
+    epoch: epoch.toISOString(),
+    source,
+    added_at: added_at.toISOString(),
+    age_days: (now.valueOf() - epoch.valueOf()) / MS_PER_DAY,
+    ...(parsed.ok ? orbitOf(parsed.set) : UNREAD),
+  };
+}
+
+const UNREAD = { catalog_number: null, international_designator: null, perigee_km: null, apogee_km: null };
+
+function orbitOf({ catalogNumber, internationalDesignator, meanMotionRevPerDay, eccentricity }: ElementSet) {
+  const axisKm = semiMajorAxisKm(meanMotionRevPerDay);
+  return {
+    catalog_number: catalogNumber,
+    international_designator: internationalDesignator,
+    perigee_km: axisKm * (1 - eccentricity) - EQUATOR_KM,
+    apogee_km: axisKm * (1 + eccentricity) - EQUATOR_KM,
+  };
+}
+
+/** Element sets of a sensor with their history; only readable ones of orbits that hold are let in. */
+export function elementSetRecords({
+  worldClock,
+}: Pick<SensorsServices, 'worldClock'>): RecordStore<Id, OfSensor, StoredElementSetAnswer, Body, Query> {
+  return {
+    async list(kysely, { sensor_pk }, query) {
+      const { sets, count } = await listElementSets(kysely, sensor_pk, pageOf(query));
+      return { rows: sets.map((set) => elementSetAnswer(set, worldClock())), count };
+    },
+    async read(kysely, { sensor_pk, tle }) {
+      const stored = await readElementSet(kysely, sensor_pk, tle);
+      return stored && elementSetAnswer(stored, worldClock());
+    },
+    async add(transaction, { sensor_pk: sensor }, body, { now }) {
+      if (!(await isSensor(transaction, sensor))) return refuse('not_found', `There is no sensor ${sensor}.`);
+      const set = await takeSet(transaction, sensor, body);
+      if (set instanceof Refusal) return set;
+      const stored = await insertElementSet(transaction, {
+        ...rowOf(sensor, set),
+        source: 'staff',
+        added_at: now,
+      });
+      return elementSetAnswer(stored, worldClock());
+    },
+    async replace(transaction, { sensor_pk: sensor, tle }, body, { now }) {
+      const set = await takeSet(transaction, sensor, body, tle);
+      if (set instanceof Refusal) return set;
+      const row = { ...rowOf(sensor, set), source: 'staff', added_at: now };
+      return elementSetAnswer(await updateElementSet(transaction, tle, row), worldClock());
+    },
+    async remove(transaction, { tle }) {
+      await deleteElementSet(transaction, tle);
+      return undefined;
+    },
+    bodyOf: ({ raw_tle }) => ({ raw_tle, force: false }),
+  };
+}
+
+const rowOf = (sensor: number, { epoch, line1, line2 }: ElementSet) => ({ sensor, epoch, line1, line2 });
+
+function pageOf({ limit, offset, ordering, epoch_after, epoch_before }: Query) {
+  return {
+    limit,
+    offset,
+    column: ordering.endsWith('epoch') ? ('epoch' as const) : ('added_at' as const),
+    falling: ordering.startsWith('-'),
+    after: epoch_after === undefined ? undefined : instantOf(epoch_after),
+    before: epoch_before === undefined ? undefined : instantOf(epoch_before),
+  };
+}
+
+/** Reads the lines of a body; another set of the sensor with the same lines, or of another satellite, is in the way. */
+async function takeSet(
+  transaction: DatabaseTransaction,
+  sensor: number,
+  { raw_tle, force }: Body,
+  replacing?: number,
+): Promise<ElementSet | Refusal> {
+  const checked = checkElementSet(raw_tle);
+  if (!checked.ok) return wrongLines(checked.reason, elementSetFaultText(checked.reason));
+  const { set } = checked;
+  const same = await findElementSet(transaction, sensor, set);
+  if (same !== undefined && same.id !== replacing) {
+    const message = `is element set ${same.id} of the sensor already`;
+    return refuse('duplicate_name', `raw_tle ${message}.`, [
+      { field: 'raw_tle', code: 'duplicate', message },
+    ]);
+  }
+  const newest = await newestElementSet(transaction, sensor, replacing);
+  const known = newest && parseElementSet(`${newest.line1}\n${newest.line2}`);
+  if (force || !known?.ok || known.set.catalogNumber === set.catalogNumber) return set;
+  const message = `takes catalogue number ${known.set.catalogNumber}, that of the sets before; ${set.catalogNumber} only with force`;
+  return refuse('wrong_state', `raw_tle ${message}.`, [
+    { field: 'raw_tle', code: 'other_satellite', message },
+  ]);
+}
+
+const wrongLines = (code: string, message: string): Refusal =>
+  refuse('invalid_body', `raw_tle ${message}.`, [{ field: 'raw_tle', code, message }]);

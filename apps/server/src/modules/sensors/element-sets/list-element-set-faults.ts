@@ -1,0 +1,12 @@
+import { bind, listElementSetFaults, page } from '@sigma/contract';
+import type { SensorsServices } from '../services.ts';
+import { listFaults } from './element-set-faults.store.ts';
+
+export const listElementSetFaultsBinding = ({ database }: SensorsServices) =>
+  bind(listElementSetFaults, async (call) => {
+    const { limit, offset, ordering, sensor } = call.query;
+    const falling = ordering.startsWith('-');
+    const { faults, count } = await listFaults(database.kysely, { limit, offset, falling, sensors: sensor });
+    const answered = faults.map((fault) => ({ ...fault, seen_at: fault.seen_at.toISOString() }));
+    return page(answered, count, call);
+  });

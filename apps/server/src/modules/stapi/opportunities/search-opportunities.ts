@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BodyOf,
+  bind,
+  type Call,
+  Refusal,
+  refuse,
+  STAPI_PAGE,
+  type StapiOpportunities,
+  searchStapiOpportunities,
+} from '@sigma/contract';
+import { writeAudit } from '@sigma/db';
+import { orderDefaults } from '../orders/order-defaults.ts';
+import { findProductPasses, named } from '../passes/find-product-passes.ts';
+import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
+import { readRequest } from '../passes/read-request.ts';
+import { readTaskingProduct } from '../products/products.store.ts';
+import { noSuchProduct } from '../products/products.ts';
+import { digestOf, formatToken, parseToken, TOKEN_FAULT } from '../protocol/page-token.ts';
+import { intervalText } from '../protocol/read-interval.ts';
+import { readPreference } from '../protocol/read-preference.ts';
+import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
+import { wrongBody } from '../protocol/wrong-body.ts';
+import type { StapiServices } from '../services.ts';
+import { recordAnswer } from './search-record.ts';
+import { countPending, insertSearch } from './searches.store.ts';
+
+/** Searches of one person that wait or run. */
+const MOST_PENDING = 20;
+
+type SearchCall = Call<typeof searchStapiOpportunities>;
+type Body = BodyOf<typeof searchStapiOpportunities>;
+
+export const searchStapiOpportunitiesBinding = (services: StapiServices) =>
+  bind(searchStapiOpportunities, async (call) => {
+    const { program, product: id } = call.params;
+    const product = await readTaskingProduct(services.database.kysely, program, id);
+    if (product === undefined) return noSuchProduct();
+    const preference = readPreference(call.header('prefer'));
+    return preference === 'respond-async'
+      ? searchLater(services, call)
+      : searchNow(services, call, preference);
+  });
+
+/** Where a page begins, and the time that open ends of the interval are taken from: the same for all pages. */
+function placeOf({ params, body }: SearchCall, now: Date): { offset: number; now: Date } | Refusal {
+  if (body.next === null || body.next === undefined) return { offset: 0, now };
+  const [offset, ms, ...rest] = parseToken(body.next, digestOfSearch(params, body)) ?? [];
+  const isPlace = Number.isInteger(offset) && Number.isInteger(ms) && rest.length === 0;
+  if (typeof offset !== 'number' || typeof ms !== 'number' || !isPlace || offset < 0) return badToken();
+  const asOf = new Date(ms);
+  return Number.isNaN(asOf.getTime()) ? badToken() : { offset, now: asOf };
+}
+
+const badToken = () => refuse('invalid_body', `next ${TOKEN_FAULT.message}.`, [TOKEN_FAULT]);
+
+const digestOfSearch = ({ program, product }: SearchCall['params'], { datetime, geometry, filter }: Body) =>
+  digestOf(program, product, intervalText(datetime), geometry, filter ?? null);
+
+async function searchNow(
+  services: StapiServices,
+  call: SearchCall,
+  preference: 'wait' | undefined,
+): Promise<StapiOpportunities | Response | Refusal> {
+  const { params, body, caller } = call;
+  const place = placeOf(call, services.worldClock());
+  if (place instanceof Refusal) return place;
+  const request = readRequest(body, place.now);
+  if ('faults' in request) return wrongBody(request.faults);
+  const limit = body.limit ?? STAPI_PAGE;
+  const { offset } = place;
+  const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
+  if ('faults' in found) return wrongBody(named(found.faults));
+  const links = stapiLinks(call.url, params.program);
+  const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);
+  const context = { product: params.product, asked: body, orderParameters, links };
+  const at = (rel: string, start: number) =>
+    links.toOpportunities(rel, params.product, {
+      ...bodyOf(body),
+      limit,
+      ...(start === 0
+        ? {}
+        : { next: formatToken(digestOfSearch(params, body), [start, place.now.getTime()]) }),
+    });
+  const answer: StapiOpportunities = {
+    type: 'FeatureCollection',
+    features: opportunityAnswers(found.results, context),
+    links: [
+      at('first', 0),
+      ...(offset > 0 ? [at('prev', Math.max(0, offset - limit))] : []),
+      ...(offset + limit < found.count ? [at('next', offset + limit)] : []),
+      orderOfSearch(context),
+      links.toProduct('product', params.product),
+    ],
+  };
+  if (preference === undefined) return answer;
+  return respond(answer, { status: searchStapiOpportunities.status, type: GEO_JSON, applied: preference });
+}
+
+async function searchLater(services: StapiServices, call: SearchCall): Promise<Response | Refusal> {
+  const { params, body, caller, now } = call;
+  const { database } = services;
+  if (caller.kind !== 'user') return refuse('forbidden', 'Searches are kept for people.');
+  const asOf = services.worldClock();
+  const request = readRequest(body, asOf);
+  if ('faults' in request) return wrongBody(request.faults);
+  const id = randomUUID();
+  const kept = { asked: { ...bodyOf(body), datetime: request.asked }, as_of: asOf.toISOString() };
+  const search = {
+    id,
+    program: params.program,
+    user: caller.userId,
+    product: params.product,
+    request: kept,
+    at: now,
+  };
+  const saved = await database.transaction(async (transaction) => {
+    if ((await countPending(transaction, caller.userId)) >= MOST_PENDING) return false;
+    await insertSearch(transaction, search);
+    const target = `opportunity search ${id}`;
+    const operation = searchStapiOpportunities.id;
+    const after = { program: params.program, ...kept };
+    await writeAudit(transaction, {
+      actor: caller.email,
+      operation,
+      target,
+      after,
+      requestId: call.requestId,
+    });
+    await services.queueOpportunitySearch(transaction, id);
+    return true;
+  });
+  if (!saved) {
+    return refuse(
+      'too_many_requests',
+      `At most ${MOST_PENDING} searches of yours wait at a time. Wait for one.`,
+    );
+  }
+  const links = stapiLinks(call.url, params.program);
+  return respond(recordAnswer({ ...search, statuses: [], createdAt: now }, links), {
+    status: 201,
+    type: JSON_TYPE,
+    applied: 'respond-async',
+    location: links.toSearch('self', id).href,
+  });
+}
+
+/** A request as it is sent again; its page is not part of it. */
+function bodyOf({ datetime, geometry, filter, order_parameters }: Body) {
+  return {
+    datetime: intervalText(datetime),
+    geometry,
+    ...(filter ? { filter } : {}),
+    ...(order_parameters ? { order_parameters } : {}),
+  };
+}
+
+interface Heads {
+  readonly status: number;
+  readonly type: string;
+  readonly applied: string;
+  readonly location?: string;
+}
+
+function respond(answer: object, { status, type, applied, location }: Heads): Response {
+  return new Response(JSON.stringify(answer), {
+    status,
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      vary: 'Prefer',
+      'preference-applied': applied,
+      ...(location === undefined ? {} : { location }),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { StapiSearchRecord, StapiSearchStatus } from '@sigma/contract';
+import { intervalText } from '../protocol/read-interval.ts';
+import type { StapiLinks } from '../protocol/stapi-links.ts';
+import type { StoredSearch } from './searches.store.ts';
+
+/** A search that is answered later; what it has found is linked once it is there. */
+export function recordAnswer(
+  { id, product, request, statuses, createdAt }: StoredSearch,
+  links: StapiLinks,
+): StapiSearchRecord {
+  const received = { timestamp: createdAt.toISOString(), status_code: 'received' as const, links: [] };
+  const status: StapiSearchStatus = statuses.at(-1) ?? received;
+  const { datetime, ...asked } = request.asked;
+  return {
+    id,
+    product_id: product,
+    opportunity_request: { datetime: intervalText(datetime), ...asked },
+    status,
+    links: [
+      links.toSearch('self', id),
+      links.toSearchStatuses(id),
+      links.toProduct('product', product),
+      ...(status.status_code === 'completed' ? [links.toCollection('opportunities', product, id)] : []),
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import type { Opportunity, StapiSearchStatus } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import { z } from 'zod';
+import { findProductPasses } from '../passes/find-product-passes.ts';
+import { readRequest } from '../passes/read-request.ts';
+import type { StapiSearcher } from '../services.ts';
+import {
+  listUnfinished,
+  moveSearch,
+  readSearcher,
+  readSearchToRun,
+  removeSearches,
+  type StoredSearch,
+} from './searches.store.ts';
+
+export const SEARCH_OPPORTUNITIES = 'stapi.search';
+/** For so long what a search has found can be read. */
+export const SEARCH_KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+const MOST_PASSES = 10_000;
+
+const searchData = z.object({ search: z.uuid() });
+
+export interface SearchWork extends StapiSearcher {
+  /** Real time. */
+  readonly now: () => Date;
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly lastAttempt: boolean;
+}
+
+/** What a job is sent with: the search is its key, so that it never runs twice at once. */
+export const searchOf = (search: string) => ({ data: { search }, options: { singletonKey: search } });
+
+/** Makes a search that is answered later. Each step is guarded by the status before it, so it does no harm twice. */
+export function searchOpportunitiesJob(work: SearchWork) {
+  return {
+    name: SEARCH_OPPORTUNITIES,
+    options: { parse: (data: unknown) => searchData.parse(data), retries: 2, timeoutSeconds: 600 },
+    async run({ search: id }: z.infer<typeof searchData>, run: Run): Promise<void> {
+      const { kysely } = work.database;
+      const search = await readSearchToRun(kysely, id);
+      if (search === undefined) return;
+      const statusOf = (status_code: StapiSearchStatus['status_code'], reason?: Reason) => ({
+        timestamp: work.now().toISOString(),
+        status_code,
+        ...reason,
+        links: [],
+      });
+      await moveSearch(kysely, id, statusOf('in_progress'));
+      try {
+        const found = await find(work, search, run.signal);
+        if ('reason_code' in found) await moveSearch(kysely, id, statusOf('cancelled', found));
+        else await moveSearch(kysely, id, statusOf('completed'), found.passes);
+      } catch (error) {
+        if (run.lastAttempt && !run.signal.aborted) await moveSearch(kysely, id, statusOf('failed', FAILED));
+        throw error;
+      }
+    },
+  };
+}
+
+interface Reason {
+  readonly reason_code: string;
+  readonly reason_text: string;
+}
+
+const FAILED: Reason = {
+  reason_code: 'internal',
+  reason_text: 'The search failed on our side. Search again.',
+};
+
+const NO_RIGHT: Reason = {
+  reason_code: 'forbidden',
+  reason_text: 'Who asked for the search may no longer ask for captures in this program.',
+};
+
+async function find(
+  work: SearchWork,
+  { program, user, request: kept }: StoredSearch,
+  signal: AbortSignal,
+): Promise<{ readonly passes: readonly Opportunity[] } | Reason> {
+  const caller = await readSearcher(work.database.kysely, user);
+  if (caller === undefined) return NO_RIGHT;
+  const request = readRequest(kept.asked, new Date(kept.as_of));
+  if ('faults' in request)
+    throw new Error(`A search was kept that cannot be read: ${request.faults[0]?.message}`);
+  const page = { limit: MOST_PASSES, offset: 0 };
+  const found = await findProductPasses(work, request, page, { program, caller, signal });
+  return 'faults' in found ? NO_RIGHT : { passes: found.results };
+}
+
+/** Looks every five minutes for searches whose job the queue has lost, and removes those that are old. */
+export function keepSearchesJob(
+  { database, now }: { readonly database: Pick<Database, 'kysely'>; readonly now: () => Date },
+  send: (search: string) => Promise<void>,
+) {
+  return {
+    name: 'stapi.keep-searches',
+    options: { parse: (): undefined => undefined, cron: '*/5 * * * *', retries: 0 },
+    async run(): Promise<void> {
+      await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_KEPT_DAYS * DAY_MS));
+      for (const search of await listUnfinished(database.kysely)) await send(search);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { Caller, Opportunity, StapiSearchStatus } from '@sigma/contract';
+import { stapiOpportunityRequest, stapiSearchStatus } from '@sigma/contract';
+import { type Database, jsonb } from '@sigma/db';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ListPlace } from '../protocol/page-of-list.ts';
+
+type Connection = Database['kysely'];
+type Status = StapiSearchStatus;
+
+/** What a search was asked, and the time of the world that its open ends were taken from. */
+const keptRequest = z.object({ asked: stapiOpportunityRequest, as_of: z.iso.datetime() });
+export type KeptRequest = z.infer<typeof keptRequest>;
+
+export interface StoredSearch {
+  readonly id: string;
+  readonly program: number;
+  readonly user: string;
+  readonly product: string;
+  readonly request: KeptRequest;
+  /** Oldest first. */
+  readonly statuses: readonly Status[];
+  readonly createdAt: Date;
+}
+
+export interface SearchOwner {
+  readonly program: number;
+  readonly user: string;
+}
+
+const COLUMNS = ['id', 'program_id', 'user_id', 'product', 'request', 'statuses', 'created_at'] as const;
+
+/** The searches of a person in a program, newest first. */
+export async function listSearches(
+  kysely: Connection,
+  { program, user }: SearchOwner,
+  { limit, after }: { readonly limit: number; readonly after: ListPlace | undefined },
+): Promise<readonly StoredSearch[]> {
+  const rows = await kysely
+    .selectFrom('opportunity_searches')
+    .where('program_id', '=', program)
+    .where('user_id', '=', user)
+    .$if(after !== undefined, (select) =>
+      select.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id}::uuid)`),
+    )
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(searchOf);
+}
+
+export async function readSearch(
+  kysely: Connection,
+  { program, user }: SearchOwner,
+  id: string,
+): Promise<StoredSearch | undefined> {
+  const row = await kysely
+    .selectFrom('opportunity_searches')
+    .where('program_id', '=', program)
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  return row && searchOf(row);
+}
+
+/** What a completed search has found, a page of it. */
+export async function readFound(
+  kysely: Connection,
+  { program, user }: SearchOwner,
+  id: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly count: number; readonly passes: readonly Opportunity[] } | undefined> {
+  const { rows } = await sql<{ count: number; passes: Opportunity[] }>`
+    select jsonb_array_length(result) as count,
+      coalesce((select jsonb_agg(pass order by place) from jsonb_array_elements(result)
+        with ordinality as found(pass, place) where place > ${offset} and place <= ${offset + limit}), '[]') as passes
+    from opportunity_searches
+    where program_id = ${program} and user_id = ${user} and id = ${id} and status = 'completed'`.execute(
+    kysely,
+  );
+  return rows[0];
+}
+
+/** The search of a job, whoever asked; undefined when it is over or gone. */
+export async function readSearchToRun(kysely: Connection, id: string): Promise<StoredSearch | undefined> {
+  const row = await kysely
+    .selectFrom('opportunity_searches')
+    .where('id', '=', id)
+    .where('status', 'in', ['received', 'in_progress'])
+    .select(COLUMNS)
+    .executeTakeFirst();
+  return row && searchOf(row);
+}
+
+interface Row {
+  readonly id: string;
+  readonly program_id: number;
+  readonly user_id: string;
+  readonly product: string;
+  readonly request: unknown;
+  readonly statuses: unknown;
+  readonly created_at: Date;
+}
+
+const searchOf = (row: Row): StoredSearch => ({
+  id: row.id,
+  program: row.program_id,
+  user: row.user_id,
+  product: row.product,
+  request: keptRequest.parse(row.request),
+  statuses: z.array(stapiSearchStatus).parse(row.statuses),
+  createdAt: row.created_at,
+});
+
+export interface NewSearch extends SearchOwner {
+  readonly id: string;
+  readonly product: string;
+  readonly request: KeptRequest;
+  readonly at: Date;
+}
+
+export async function insertSearch(
+  kysely: Connection,
+  { id, program, user, product, request, at }: NewSearch,
+): Promise<void> {
+  const received: Status = { timestamp: at.toISOString(), status_code: 'received', links: [] };
+  await kysely
+    .insertInto('opportunity_searches')
+    .values({
+      id,
+      program_id: program,
+      user_id: user,
+      product,
+      request: JSON.stringify(request),
+      result: null,
+      status: received.status_code,
+      statuses: JSON.stringify([received]),
+      created_at: at,
+    })
+    .execute();
+}
+
+/** Adds a status to a search that is not over; false when it is. */
+export async function moveSearch(
+  kysely: Connection,
+  id: string,
+  status: Status,
+  result?: readonly Opportunity[],
+): Promise<boolean> {
+  const moved = await kysely
+    .updateTable('opportunity_searches')
+    .where('id', '=', id)
+    .where('status', 'in', ['received', 'in_progress'])
+    .where('status', '<>', status.status_code)
+    .set({
+      status: status.status_code,
+      statuses: sql`statuses || ${jsonb([status])}`,
+      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+    })
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** How many searches of a person wait or run. */
+export async function countPending(kysely: Connection, user: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from opportunity_searches
+    where user_id = ${user} and status in ('received', 'in_progress')`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
+/** Searches whose job should run. */
+export async function listUnfinished(kysely: Connection): Promise<readonly string[]> {
+  const rows = await kysely
+    .selectFrom('opportunity_searches')
+    .where('status', 'in', ['received', 'in_progress'])
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeSearches(kysely: Connection, before: Date): Promise<void> {
+  await kysely.deleteFrom('opportunity_searches').where('created_at', '<', before).execute();
+}
+
+/** Who a search is made for, as if they called. */
+export async function readSearcher(kysely: Connection, user: string): Promise<Caller | undefined> {
+  const row = await kysely
+    .selectFrom('users')
+    .where('id', '=', user)
+    .where('disabled', '=', false)
+    .select(['email', 'internal_role'])
+    .executeTakeFirst();
+  return row && { kind: 'user', userId: user, email: row.email, name: '', internalRole: row.internal_role };
+}

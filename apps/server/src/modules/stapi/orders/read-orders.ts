@@ -1,0 +1,92 @@
+import {
+  bind,
+  listStapiOrderStatuses,
+  listStapiOrders,
+  listStapiProductOrders,
+  Refusal,
+  readStapiOrder,
+  refuse,
+  type StapiPage,
+} from '@sigma/contract';
+import { listTaskingProducts, type TaskingProduct } from '../products/products.store.ts';
+import { noSuchProduct } from '../products/products.ts';
+import { keysetLinks, offsetLinks, offsetOf, placeOf } from '../protocol/page-of-list.ts';
+import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
+import type { StapiServices } from '../services.ts';
+import { orderAnswer } from './order-answer.ts';
+import { statusesOf } from './order-status.ts';
+import { listCaptureOrders, readCaptureOrder } from './orders.store.ts';
+
+const noSuchOrder = () => refuse('not_found', 'This program has no such order of a capture.');
+
+interface ListCall {
+  readonly params: { readonly program: number };
+  readonly query: StapiPage;
+  readonly url: string;
+}
+
+async function answerList(
+  { database }: StapiServices,
+  call: ListCall,
+  products: readonly TaskingProduct[],
+  of?: TaskingProduct,
+) {
+  const { program } = call.params;
+  const { limit } = call.query;
+  const list = `orders ${program} ${of?.id ?? ''}`;
+  const after = placeOf(call, list);
+  if (after instanceof Refusal) return after;
+  const found = await listCaptureOrders(database.kysely, program, {
+    limit: limit + 1,
+    after,
+    ...(of === undefined ? {} : { of: { product: of.id, level: of.level, formats: of.fileFormats } }),
+  });
+  const links = stapiLinks(call.url, program);
+  const page = found.slice(0, limit);
+  const end = found.length > limit ? page.at(-1) : undefined;
+  const last = end && { at: end.placedAt, id: end.id };
+  return {
+    type: 'FeatureCollection' as const,
+    features: page.map((order) => orderAnswer(order, products, links)),
+    links: [...keysetLinks(call, { list, last, type: GEO_JSON }), links.toLanding('root')],
+  };
+}
+
+export const listStapiOrdersBinding = (services: StapiServices) =>
+  bind(listStapiOrders, async (call) =>
+    answerList(services, call, await listTaskingProducts(services.database.kysely, call.params.program)),
+  );
+
+export const listStapiProductOrdersBinding = (services: StapiServices) =>
+  bind(listStapiProductOrders, async (call) => {
+    const products = await listTaskingProducts(services.database.kysely, call.params.program);
+    const product = products.find(({ id }) => id === call.params.product);
+    return product === undefined ? noSuchProduct() : answerList(services, call, products, product);
+  });
+
+export const readStapiOrderBinding = ({ database }: StapiServices) =>
+  bind(readStapiOrder, async ({ params, url }) => {
+    const order = await readCaptureOrder(database.kysely, params.program, params.order);
+    if (order === undefined) return noSuchOrder();
+    const products = await listTaskingProducts(database.kysely, params.program);
+    return orderAnswer(order, products, stapiLinks(url, params.program));
+  });
+
+export const listStapiOrderStatusesBinding = ({ database }: StapiServices) =>
+  bind(listStapiOrderStatuses, async (call) => {
+    const { program, order: id } = call.params;
+    const list = `statuses ${program} ${id}`;
+    const offset = offsetOf(call, list);
+    if (offset instanceof Refusal) return offset;
+    const order = await readCaptureOrder(database.kysely, program, id);
+    if (order === undefined) return noSuchOrder();
+    const statuses = statusesOf(order.events).toReversed();
+    const links = stapiLinks(call.url, program);
+    return {
+      statuses: statuses.slice(offset, offset + call.query.limit),
+      links: [
+        ...offsetLinks(call, { list, offset, count: statuses.length, type: JSON_TYPE }),
+        links.toOrder('order', id),
+      ],
+    };
+  });

@@ -1,0 +1,68 @@
+import {
+  bind,
+  describeStapiOrderParameters,
+  describeStapiQueryables,
+  listStapiProducts,
+  Refusal,
+  readStapiProduct,
+  readStapiProductConformance,
+  refuse,
+} from '@sigma/contract';
+import { PRODUCT_CONFORMANCE } from '../protocol/conformance.ts';
+import { offsetLinks, offsetOf } from '../protocol/page-of-list.ts';
+import { JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
+import type { StapiServices } from '../services.ts';
+import { orderParametersSchema, productAnswer, queryablesSchema } from './product-answer.ts';
+import { listLicences, listSensors, listTaskingProducts, readTaskingProduct } from './products.store.ts';
+
+export const noSuchProduct = () =>
+  refuse('not_found', 'This program has no such product that captures are made to.');
+
+export const listStapiProductsBinding = ({ database }: StapiServices) =>
+  bind(listStapiProducts, async (call) => {
+    const { program } = call.params;
+    const list = `products ${program}`;
+    const offset = offsetOf(call, list);
+    if (offset instanceof Refusal) return offset;
+    const all = await listTaskingProducts(database.kysely, program);
+    const links = stapiLinks(call.url, program);
+    const context = { links, origin: new URL(call.url).origin };
+    const page = all.slice(offset, offset + call.query.limit);
+    return {
+      type: 'ProductCollection' as const,
+      products: page.map((product) => productAnswer(product, context)),
+      links: [
+        ...offsetLinks(call, { list, offset, count: all.length, type: JSON_TYPE }),
+        links.toLanding('root'),
+      ],
+    };
+  });
+
+export const readStapiProductBinding = ({ database }: StapiServices) =>
+  bind(readStapiProduct, async ({ params, url }) => {
+    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+    if (product === undefined) return noSuchProduct();
+    return productAnswer(product, { links: stapiLinks(url, params.program), origin: new URL(url).origin });
+  });
+
+export const readStapiProductConformanceBinding = ({ database }: StapiServices) =>
+  bind(readStapiProductConformance, async ({ params }) => {
+    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+    return product === undefined ? noSuchProduct() : { conformsTo: PRODUCT_CONFORMANCE };
+  });
+
+export const describeStapiQueryablesBinding = ({ database }: StapiServices) =>
+  bind(describeStapiQueryables, async ({ params, url }) => {
+    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+    if (product === undefined) return noSuchProduct();
+    const sensors = await listSensors(database.kysely, params.program);
+    return queryablesSchema(product, sensors, stapiLinks(url, params.program));
+  });
+
+export const describeStapiOrderParametersBinding = ({ database }: StapiServices) =>
+  bind(describeStapiOrderParameters, async ({ params, url }) => {
+    const product = await readTaskingProduct(database.kysely, params.program, params.product);
+    if (product === undefined) return noSuchProduct();
+    const licences = await listLicences(database.kysely, params.program);
+    return orderParametersSchema(product, licences, stapiLinks(url, params.program));
+  });
