@@ -1,189 +1,141 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
 import { expectNoSeriousFault } from './serious-faults.ts';
 import { signIn } from './sign-in.ts';
 
+const PRIVATE = '/api/private/v1/sigma';
+const HOUR_MS = 3_600_000;
+
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
-const view = (page: Page): Locator => page.getByRole('button', { name: 'View Opportunities' });
-const table = (page: Page): Locator => page.getByRole('table', { name: 'Opportunities' });
-const rows = (page: Page): Locator => table(page).locator('tbody tr');
-const selected = (page: Page): Locator => table(page).locator('tr[data-selected]');
-const pass = (page: Page): Locator => page.getByRole('region', { name: 'Selected pass' });
-const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ opportunit/ });
-const sortBy = (page: Page, name: string): Promise<void> =>
-  table(page).getByRole('button', { name, exact: true }).click();
-/** Columns of the table. */
-const ROLL = 5;
-const OFF_NADIR = 6;
+const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'Request a capture' });
+const details = (page: Page): Locator => page.getByRole('region', { name: 'Selected capture' });
+const passes = (page: Page): Locator => page.getByRole('table').first().locator('tbody tr');
 
-/** Whether the figures of a column rise (1) or fall (-1) all the way down. */
-async function isSorted(page: Page, column: number, sign: 1 | -1): Promise<boolean> {
-  const texts = await rows(page).locator(`td:nth-child(${column})`).allTextContents();
-  const figures = texts.map((text) => Number(text.replace('−', '-')));
-  return figures.every((figure, at) => at === 0 || sign * (figure - (figures[at - 1] ?? 0)) >= 0);
+/** The passes over the Bay of the next month, and the wizard for one of them. */
+async function askForPass(page: Page, index: number): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^Area: / })
+    .click();
+  const sides = { West: '-122.35', South: '37.7', East: '-122.1', North: '37.9' };
+  for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
+  await page.getByRole('button', { name: 'Set the area' }).click();
+  await panel(page).getByRole('button', { name: 'View Opportunities' }).click();
+  await passes(page).nth(index).click();
+  await page.getByRole('button', { name: 'Request this capture' }).click();
+  await expect(wizard(page).getByRole('region', { name: 'Coverage Summary' })).toBeVisible();
 }
 
-async function openViewer(page: Page): Promise<void> {
+async function fillWizard(page: Page, name: string, destination: string): Promise<void> {
+  const form = wizard(page).getByRole('form', { name: 'Order' });
+  await form.getByLabel('Order name').fill(name);
+  await form.getByLabel('Destination', { exact: true }).fill(destination);
+  await form.getByRole('combobox', { name: 'Product level' }).click();
+  await page.getByRole('option', { name: /^Basic · / }).click();
+  await form.getByRole('combobox', { name: 'Licence' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel('I have read and accept the licence').check();
+}
+
+const request = (page: Page): Promise<void> =>
+  wizard(page).getByRole('button', { name: 'Request capture' }).click();
+
+test('leaving the viewer with the wizard open asks first', async ({ page }) => {
+  await signIn(page, 'customer', '/program/1/map');
+  await page.waitForURL(/\/map\/@/);
   await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
-  await expect(page).toHaveURL(/\/program\/\d+\/tasking\/@/);
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-    'SigmaDataOpportunity Viewer',
-  );
-}
+  await askForPass(page, 0);
+  await request(page);
+  await expect(wizard(page).getByText('* Destination is a required field')).toBeVisible();
+  await expectNoSeriousFault(page, 'tasking wizard');
 
-async function download(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-}
-
-test.describe('opportunities on the map', { tag: '@map' }, () => {
-  // Maps are drawn in software here.
-  test.slow();
-
-  test('draws an area, views its opportunities, looks at one whole and finds it again', async ({ page }) => {
-    await signIn(page, 'customer', '/tasking');
-    await expect(page).toHaveURL(/\/program\/\d+\/tasking\/@/);
-    await expect(panel(page).getByText('A search area is required.')).toBeVisible();
-    await expect(view(page)).toBeDisabled();
-
-    const map = page.getByTestId('map');
-    await expect(map).toHaveAttribute('data-ready', 'true');
-    await page.getByRole('button', { name: 'Draw a polygon' }).click();
-    const box = await map.boundingBox();
-    if (box === null) throw new Error('the map has no box');
-    const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
-    for (const corner of [at(0.3, 0.3), at(0.6, 0.3), at(0.5, 0.6), at(0.3, 0.3)]) {
-      await page.mouse.move(...corner, { steps: 3 });
-      await page.mouse.click(...corner);
-    }
-    await expect(
-      panel(page).getByRole('button', { name: /^Area: Drawn area .* km², change it$/ }),
-    ).toBeVisible();
-    await expect(panel(page).getByText(/^3 vertices\./)).toBeVisible();
-
-    await view(page).click();
-    await expect(count(page)).toBeVisible();
-    await expect(selected(page)).toHaveCount(1);
-    await expect(rows(page).first()).toHaveAttribute('data-selected', 'true');
-    await rows(page).nth(2).click();
-    const when = await pass(page).getByText(/ UTC$/).textContent();
-    await expect(page).toHaveURL(/pass=/);
-
-    const before = page.url();
-    await page.getByRole('button', { name: 'Show the whole pass' }).click();
-    await expect(page).not.toHaveURL(before);
-    await expect(page).toHaveURL(/\/tasking\/@-?\d+(\.\d+)?,-?\d+(\.\d+)?,[56]/);
-    await expect(page.getByRole('list', { name: 'Key of the passes' })).toContainText('Ground track');
-
-    await page.reload();
-    await expect(pass(page).getByText(/ UTC$/)).toHaveText(when ?? '');
-    await expect(rows(page).nth(2)).toHaveAttribute('data-selected', 'true');
-  });
+  const question = page.getByRole('dialog', { name: 'Exit wizard?' });
+  await wizard(page).getByLabel('Order name').fill('Bay');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(wizard(page)).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Exit wizard' }).click();
+  await expect(page).toHaveURL(/\/map\/@/);
+  await expect(wizard(page)).toBeHidden();
 });
 
-test.describe('opportunities', () => {
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, 'customer');
-    await page.waitForURL(/\/map\/@/);
-    await openViewer(page);
+/** Lets the time of the demo world jump, as staff with write access. */
+async function jumpTo(admin: Page, at: Date): Promise<void> {
+  const token = await admin.evaluate(() => localStorage.getItem('sigma.token'));
+  const answer = await admin.request.put(`${PRIVATE}/demo_clock/`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { now: at.toISOString() },
   });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
-  async function setBox(page: Page, sides: Readonly<Record<string, string>>): Promise<void> {
-    await panel(page)
-      .getByRole('button', { name: /^Area: / })
-      .click();
-    for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
-    await page.getByRole('button', { name: 'Set the area' }).click();
-  }
-  const BAY = { West: '-122.35', South: '37.7', East: '-122.1', North: '37.9' };
+/** When the scheduled pass of the selected request ends. */
+async function endOfPass(page: Page): Promise<Date> {
+  const text = (await details(page).textContent()) ?? '';
+  const parts = /Pass, UTC(\d+ \w+ \d{4}), [\d:]+ – ([\d:]{8})/.exec(text);
+  return new Date(`${parts?.[1]} ${parts?.[2]} UTC`);
+}
 
-  test('says what is missing before anything can be viewed', async ({ page }) => {
-    const day = (label: string) => panel(page).getByRole('button', { name: new RegExp(`^${label}`) });
-    const clear = async (label: string) => {
-      await day(label).click();
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await page.keyboard.press('Escape');
-    };
-    await expect(panel(page).getByText('A search area is required.')).toBeVisible();
-    await setBox(page, BAY);
-    await expect(view(page)).toBeEnabled();
-    await clear('Start date');
-    await expect(panel(page).getByText('A start date is required.')).toBeVisible();
-    await clear('End date');
-    await expect(panel(page).getByText('A start and end date are required.')).toBeVisible();
-    await day('Start date').press('ArrowUp');
-    await expect(panel(page).getByText('An end date is required.')).toBeVisible();
-    await expect(view(page)).toBeDisabled();
-    await day('End date').press('ArrowUp');
-    await expect(view(page)).toBeEnabled();
-  });
+interface Manifest {
+  readonly order: string;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
 
-  test('sorts, turns pages, answers at once to light and days, and is restored by its address', async ({
-    page,
-  }) => {
-    await setBox(page, BAY);
-    await panel(page).getByRole('radio', { name: 'All' }).check({ force: true });
-    await view(page).click();
-    await expect(count(page)).toBeVisible();
-    const all = await count(page).textContent();
-    await expect(rows(page)).toHaveCount(20);
+const bucketsOf = ({ project }: TestInfo) => join(project.metadata.data, 'buckets');
 
-    await sortBy(page, 'Off-nadir °');
-    await expect(page).toHaveURL(/ordering=off_nadir/);
-    await expect.poll(() => isSorted(page, OFF_NADIR, 1)).toBe(true);
-    await sortBy(page, 'Roll °');
-    await sortBy(page, 'Roll °');
-    await expect(page).toHaveURL(/ordering=-roll/);
-    await expect.poll(() => isSorted(page, ROLL, -1)).toBe(true);
+test(
+  'a customer requests a capture, sees it scheduled, flown and delivered, and finds its scenes in the archive',
+  { tag: '@clock' },
+  async ({ page, browser }, testInfo) => {
+    test.setTimeout(300_000);
+    const staff = await browser.newContext();
+    const admin = await staff.newPage();
+    await signIn(admin, 'admin', '/');
+    await admin.waitForFunction(() => localStorage.getItem('sigma.token') !== null);
 
-    await page.getByRole('button', { name: 'Page 2' }).click();
-    await expect(page.getByText(/^21–40 of /)).toBeVisible();
-    await rows(page).nth(1).click();
-    const when = await pass(page).getByText(/ UTC$/).textContent();
-    await page.reload();
-    await expect(pass(page).getByText(/ UTC$/)).toHaveText(when ?? '');
-    await expect(page.getByText(/^21–40 of /)).toBeVisible();
+    await signIn(page, 'customer', '/program/1/tasking');
+    await askForPass(page, 1);
+    await expect(wizard(page).getByRole('row', { name: /%/ })).toHaveCount(6);
+    await expect(wizard(page).getByText(/^\d+ of \d+ captures left$/)).toBeVisible();
+    await fillWizard(page, 'Bay from above', 's3://e2e-captures/bay');
+    await request(page);
+    await expect(wizard(page).getByText('Capture requested')).toBeVisible();
+    await wizard(page).getByRole('button', { name: 'Go to dashboard' }).click();
 
-    await panel(page).getByRole('radio', { name: 'Night' }).check({ force: true });
-    await expect(count(page)).not.toHaveText(all ?? '');
-    await expect(page).toHaveURL(/light=night/);
-    await expect(pass(page)).toContainText('Night');
-    const nights = await count(page).textContent();
-    for (let day = 0; day < 10; day += 1)
-      await panel(page)
-        .getByRole('button', { name: /^End date/ })
-        .press('ArrowDown');
-    await expect(count(page)).not.toHaveText(nights ?? '');
+    await expect(page).toHaveURL(/\/tasking\/dashboard$/);
+    await expect(details(page).getByRole('heading', { name: 'Bay from above' })).toBeVisible();
+    await expect(details(page).getByText('Scheduled pass')).toBeVisible({ timeout: 90_000 });
+    await expectNoSeriousFault(page, 'tasking dashboard');
 
-    await page.getByRole('link', { name: 'Orders' }).click();
-    await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
-    await expect(page).toHaveURL(/light=night/);
-    await expect(count(page)).toBeVisible();
-  });
+    const end = await endOfPass(page);
+    await jumpTo(admin, new Date(end.getTime() + 30_000));
+    await expect(details(page).getByText('Tasked', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await jumpTo(admin, new Date(end.getTime() + 24 * HOUR_MS));
+    await expect(details(page).getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await staff.close();
 
-  test('gives its passes away as a calendar and as a table, and can be used by everybody', async ({
-    page,
-  }) => {
-    await setBox(page, BAY);
-    await view(page).click();
-    await expect(count(page)).toBeVisible();
-    const found = Number((await count(page).textContent())?.replace(/\D/g, ''));
-    await expect(page.getByRole('region', { name: 'Passes by day' })).toBeVisible();
+    const show = details(page).getByRole('button', { name: /^Show \d+ scenes?$/ });
+    const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
+    await page.getByRole('button', { name: 'Open order' }).click();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    const place = page.getByRole('button', { name: /^Copy s3:\/\// });
+    const uri = ((await place.textContent()) ?? '').trim();
+    const folder = join(bucketsOf(testInfo), uri.replace('s3://', ''));
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    expect(page.url()).toContain(manifest.order);
+    expect(manifest.files.filter(({ path }) => path.endsWith('.tif'))).toHaveLength(Number(count));
 
-    const csv = await download(page, () => page.getByRole('button', { name: 'Export' }).click());
-    expect(csv.name).toMatch(/^opportunities-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.text.trim().split('\r\n')).toHaveLength(found + 1);
-    await page.getByRole('button', { name: 'Add to calendar' }).click();
-    const ics = await download(page, () => page.getByRole('menuitem', { name: /^All \d+ passes/ }).click());
-    expect(ics.text.match(/BEGIN:VEVENT/g)).toHaveLength(found);
-    expect(ics.text).toContain('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n');
-
-    await page
-      .getByRole('region', { name: 'Passes by day' })
-      .getByRole('button', { pressed: false, disabled: false })
-      .last()
-      .click();
-    await expect(page).toHaveURL(/pass=/);
-    await expectNoSeriousFault(page, 'opportunities');
-  });
-});
+    await page.goBack();
+    await show.click();
+    await expect(page).toHaveURL(/\/map\/@/);
+    const results = page.getByRole('complementary', { name: 'results' });
+    await expect(results.getByText(new RegExp(`^${count} scenes?$`))).toBeVisible();
+    // Looking at them orders nothing.
+    await expect(page.locator('[data-included]')).toHaveCount(0);
+  },
+);

@@ -2,7 +2,7 @@ import type { Order } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { OrderStatusBadge } from '../../parts/order-status/order-status-badge.tsx';
 import { useSession } from '../../session/session.tsx';
-import { orderQuery } from './orders.queries.ts';
+import { orderQuery } from './order/orders.queries.ts';
 
 /** The status of an order as it is now, from the moment it was placed. */
 export function LiveOrderStatus({ order }: { readonly order: Order }) {

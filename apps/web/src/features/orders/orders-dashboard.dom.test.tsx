@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { SessionProvider } from '../../session/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
-import { historyOf, orderOf } from './order.fixture.ts';
+import { historyOf, orderOf } from './order/order.fixture.ts';
+import { type OrdersView, readOrdersView } from './order/orders-view.ts';
 import { OrdersDashboard } from './orders-dashboard.tsx';
-import { type OrdersView, readOrdersView } from './orders-view.ts';
 
 const OTHER_ID = '11111111-2222-4333-8444-555555555555';
 const list = (results: readonly unknown[], count = results.length) =>

@@ -11,10 +11,10 @@ import { DetailWaiting, ListDetail, ListNone } from '../../ui/layout/list-detail
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
-import { OrderList } from './order-list.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { orderListQuery, orderQuery, ordersKey } from './orders.queries.ts';
-import type { OrdersView } from './orders-view.ts';
+import { OrderList } from './list/order-list.tsx';
+import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts';
+import type { OrdersView } from './order/orders-view.ts';
+import { OrderSummary } from './summary/order-summary.tsx';
 
 /** 1:9#16 */
 const FETCH_DEBOUNCE_MS = 50;

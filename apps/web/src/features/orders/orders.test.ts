@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, orderOf } from './order.fixture.ts';
-import { orderCollects } from './order-collects.ts';
-import { orderDays } from './order-days.ts';
-import { errorLine, isUnderWay, orderTitle, pollInterval } from './order-phase.ts';
-import { readOrdersView, writeOrdersView } from './orders-view.ts';
-import { endText, statusSteps } from './status-steps.ts';
+import { historyOf, orderOf } from './order/order.fixture.ts';
+import { orderDays } from './order/order-days.ts';
+import { errorLine, isUnderWay, orderTitle, pollInterval } from './order/order-phase.ts';
+import { readOrdersView, writeOrdersView } from './order/orders-view.ts';
+import { orderCollects } from './summary/order-collects.ts';
+import { endText, statusSteps } from './summary/status-steps.ts';
 
 describe('orders by day', () => {
   const now = new Date('2026-11-21T09:00:00.000Z');

@@ -2,10 +2,10 @@ import { IconClock, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { StatusBadge } from '../../ui/states/status-badge.tsx';
 import { instantText } from '../../ui/text/figures.ts';
+import { isLive, type ShownTime } from './engine/shown-time.ts';
+import type { Moment } from './engine/tracker-engine.ts';
 import classes from './map-tools.module.css';
-import { isLive, type ShownTime } from './shown-time.ts';
-import type { Moment } from './tracker-engine.ts';
-import { offsetText } from './tracker-text.ts';
+import { offsetText } from './satellites/tracker-text.ts';
 
 /** What the map shows beside the satellites. */
 export interface MapChoices {

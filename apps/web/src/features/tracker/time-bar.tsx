@@ -13,7 +13,7 @@ import {
   running,
   type ShownTime,
   sliderMinutes,
-} from './shown-time.ts';
+} from './engine/shown-time.ts';
 import classes from './time-bar.module.css';
 
 interface TimeBarProps {

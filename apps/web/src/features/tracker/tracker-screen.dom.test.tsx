@@ -1,7 +1,7 @@
 import { readSensorTle } from '@sigma/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { sensorOf, twoLines } from './satellites.fixture.ts';
+import { sensorOf, twoLines } from './satellites/satellites.fixture.ts';
 import { details, path, row, setAnswer, show, tracked, trackerServer } from './tracker-screen.fixture.tsx';
 
 const { asked, tell } = trackerServer();

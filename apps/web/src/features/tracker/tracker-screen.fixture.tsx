@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { type Session, SessionProvider } from '../../session/session.tsx';
 import { UiProvider } from '../../ui/theme/ui-provider.tsx';
-import { FALLEN, NOON, sensorOf, twoLines } from './satellites.fixture.ts';
+import { FALLEN, NOON, sensorOf, twoLines } from './satellites/satellites.fixture.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
 export const DAY_MS = 86_400_000;

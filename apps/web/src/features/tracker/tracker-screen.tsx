@@ -6,24 +6,24 @@ import { useMemo, useRef, useState } from 'react';
 import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
 import { viewportOf } from '../../map/view/viewport.ts';
 import { useSession } from '../../session/session.tsx';
+import { rateOf, worldMs } from '../../session/world-clock.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { PanelBody, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { newestAreasQuery } from './areas.queries.ts';
+import { LIVE, type ShownTime } from './engine/shown-time.ts';
+import type { Moment } from './engine/tracker-engine.ts';
+import { useDrawn } from './engine/use-drawn.ts';
+import { useTracker } from './engine/use-tracker.ts';
 import { type MapChoices, MapTools } from './map-tools.tsx';
-import { NextPasses } from './next-passes.tsx';
-import { SatelliteDetails } from './satellite-details.tsx';
-import { SatelliteList } from './satellite-list.tsx';
-import { LIVE, type ShownTime } from './shown-time.ts';
+import { SatelliteDetails } from './panel/satellite-details.tsx';
+import { SatelliteList } from './panel/satellite-list.tsx';
+import { newestAreasQuery } from './passes/area-passes.queries.ts';
+import { NextPasses } from './passes/next-passes.tsx';
 import { TimeBar } from './time-bar.tsx';
-import type { Moment } from './tracker-engine.ts';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
-import { useDrawn } from './use-drawn.ts';
 import { useMedia } from './use-media.ts';
-import { useTracker } from './use-tracker.ts';
-import { rateOf, worldMs } from './world-clock.ts';
 
 export interface TrackerScreenProps {
   /** The satellite that the address names. */

@@ -2,7 +2,7 @@ import type { Platform } from '@sigma/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { NOON } from './satellites.fixture.ts';
+import { NOON } from './satellites/satellites.fixture.ts';
 import { DAY_MS, row, show, shownInstant, tracked, trackerServer } from './tracker-screen.fixture.tsx';
 
 trackerServer();

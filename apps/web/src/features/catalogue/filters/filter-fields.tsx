@@ -1,8 +1,8 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
+import { useSettled } from '../../../parts/layout/use-settled.ts';
 import { useSession } from '../../../session/session.tsx';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
-import { useSettled } from '../use-settled.ts';
 import { chosenSensors, MODE_LABELS, withModes, withSensors } from './choice-filters.ts';
 import { RANGE_FILTERS, type RangeName } from './range-filters.ts';
 

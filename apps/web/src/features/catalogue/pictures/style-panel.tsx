@@ -7,6 +7,7 @@ import {
   STYLE_LIMITS,
   type StyleNumber,
 } from '../../../map/preview/render-style.ts';
+import { useSettled } from '../../../parts/layout/use-settled.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
@@ -15,7 +16,6 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Slider } from '../../../ui/sliders/range-slider.tsx';
 import { isDefaultStyle } from '../link/style-link.ts';
 import { previewStyle } from '../search/search-store.ts';
-import { useSettled } from '../use-settled.ts';
 import classes from './style-panel.module.css';
 
 interface StylePanelProps {

@@ -3,6 +3,7 @@ import { eclipsedOf, opportunityInterval, type SearchArea, wishFault } from '@si
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
+import { useRested } from '../../../parts/layout/use-rested.ts';
 import { useSession } from '../../../session/session.tsx';
 import {
   allOpportunitiesQuery,
@@ -10,7 +11,6 @@ import {
   opportunitiesQuery,
 } from './opportunities.queries.ts';
 import type { TaskingLink } from './opportunity-link.ts';
-import { useRested } from './use-rested.ts';
 
 /** A hand that moves through dates asks once it has rested so long. */
 const ASK_AFTER_MS = 80;

@@ -1,6 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type OrdersView,
+  readOrdersView,
+  writeOrdersView,
+} from '../../../features/orders/order/orders-view.ts';
 import { OrdersDashboard } from '../../../features/orders/orders-dashboard.tsx';
-import { type OrdersView, readOrdersView, writeOrdersView } from '../../../features/orders/orders-view.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { useOrderAgain } from '../slots/use-order-again.ts';
 

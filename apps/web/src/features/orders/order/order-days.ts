@@ -1,0 +1,37 @@
+import type { Order } from '@sigma/contract';
+import { dayText } from '../../../ui/text/figures.ts';
+
+export interface OrderDay {
+  /** "2026-11-21", UTC */
+  readonly day: string;
+  /** "Today, 21 Nov 2026" */
+  readonly title: string;
+  readonly orders: readonly Order[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+const dayOf = (instant: string | Date) => new Date(instant).toISOString().slice(0, 10);
+
+/** Orders by the UTC day on which they were placed, in the order they came in. */
+export function orderDays(orders: readonly Order[], now: Date): readonly OrderDay[] {
+  const days = new Map<string, Order[]>();
+  for (const order of orders) {
+    const day = dayOf(order.order_timestamp);
+    const sameDay = days.get(day);
+    if (sameDay === undefined) days.set(day, [order]);
+    else sameDay.push(order);
+  }
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    title: `${dayName(day, now)}, ${dayText(day)}`,
+    orders: ofDay,
+  }));
+}
+
+function dayName(day: string, now: Date): string {
+  if (day === dayOf(now)) return 'Today';
+  if (day === dayOf(new Date(now.getTime() - DAY_MS))) return 'Yesterday';
+  return WEEKDAY.format(new Date(day));
+}

@@ -1,0 +1,79 @@
+import {
+  listCaptures,
+  listOrderHistory,
+  listOrders,
+  ORDERS_PAGE,
+  readOrder,
+  readOrderManifest,
+} from '@sigma/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { pollInterval } from './order-phase.ts';
+import type { OrdersView } from './orders-view.ts';
+
+/** 1:9#6: captures of an order are loaded at once. */
+const CAPTURES_AT_ONCE = 1000;
+
+export const ordersKey = (program: number) => ['program', program, 'orders'] as const;
+
+/** One page, newest first, asked for again as long as it is shown. */
+export const orderListQuery = (
+  program: number,
+  view: Pick<OrdersView, 'isMine' | 'type' | 'search' | 'page'>,
+) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'list', view],
+    queryFn: ({ signal }) =>
+      call(listOrders, {
+        params: { program },
+        query: {
+          limit: ORDERS_PAGE,
+          offset: view.page * ORDERS_PAGE,
+          ordering: '-order_timestamp',
+          ...(view.isMine && { requestedBy: 'me' as const }),
+          ...(view.type !== 'all' && { orderType: [view.type] }),
+          ...(view.search !== '' && { search: view.search }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollInterval(state.data?.results ?? []),
+  });
+
+/** One order, for a link to one that the list does not show. */
+export const orderQuery = (program: number, order: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'one', order],
+    queryFn: ({ signal }) => call(readOrder, { params: { program, order }, signal }),
+    refetchInterval: ({ state }) => pollInterval(state.data === undefined ? [] : [state.data]),
+  });
+
+/** Its rows change with the status, so the status is part of the key. */
+export const orderHistoryQuery = (program: number, order: string, status: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'history', order, status],
+    queryFn: ({ signal }) =>
+      call(listOrderHistory, { params: { program, order }, query: { limit: 1000 }, signal }),
+    placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
+  });
+
+/** Scenes come to an order while its captures are made, so their count is part of the key. */
+export const orderCapturesQuery = (program: number, order: string, scenes: number) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'captures', order, scenes],
+    queryFn: ({ signal }) =>
+      call(listCaptures, {
+        params: { program },
+        query: { order_id: order, limit: CAPTURES_AT_ONCE },
+        signal,
+      }),
+    placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const orderManifestQuery = (program: number, order: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(program), 'manifest', order],
+    queryFn: ({ signal }) => call(readOrderManifest, { params: { program, order }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,105 @@
+import type { Order, Sensor } from '@sigma/contract';
+import { formatDestination } from '@sigma/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Card, Facts } from '../../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
+import { CopyText } from '../../../ui/text/copy-text.tsx';
+import { areaText, bytesText, counted, instantText, spellInstants } from '../../../ui/text/figures.ts';
+import { TYPE_NAMES } from '../list/order-list.tsx';
+import { isUncaptured, orderTitle } from '../order/order-phase.ts';
+import { orderManifestQuery } from '../order/orders.queries.ts';
+import classes from './details-tab.module.css';
+import { ManifestTable } from './manifest-table.tsx';
+import { askedArea, askedPass, askedSensor } from './tasking-text.ts';
+
+interface DetailsTabProps {
+  readonly order: Order;
+  readonly sensors: readonly Sensor[];
+  readonly placedBy: string;
+}
+
+/** Every field of the order and, once delivered, every file of it. */
+export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
+  return (
+    <div className={classes.tab}>
+      <div className={classes.cards}>
+        <Card title="Order">
+          <Facts facts={orderFacts(order, placedBy)} />
+        </Card>
+        <Card title="Delivery">
+          <Facts facts={deliveryFacts(order)} />
+        </Card>
+        {order.tasking !== null && (
+          <Card title="Capture">
+            <Facts
+              facts={[
+                ['Sensor', askedSensor(order.tasking, sensors)],
+                ['Pass', askedPass(order.tasking)],
+                ['Area', askedArea(order.tasking, order.area_km2)],
+                ['Request', <CopyText key="request" bare text={order.tasking.tasking_request} />],
+              ]}
+            />
+          </Card>
+        )}
+      </div>
+      {order.orderStatus.reqLineItemStatus === 'order_delivered' && <DeliveredFiles order={order} />}
+    </div>
+  );
+}
+
+type FactList = readonly (readonly [name: string, value: ReactNode])[];
+
+function orderFacts(order: Order, placedBy: string): FactList {
+  const { reqLineStatusText, reqLineStatusCode } = order.orderStatus;
+  const status = spellInstants(reqLineStatusText);
+  return [
+    ['Name', orderTitle(order)],
+    ['Id', <CopyText key="id" bare text={order.id} />],
+    ['Type', TYPE_NAMES[order.orderType]],
+    ['Placed', instantText(order.order_timestamp)],
+    ['Placed by', placedBy],
+    ['Contact', order.customerPoc],
+    ['Status', reqLineStatusCode === null ? status : `${status} (${reqLineStatusCode})`],
+    ['Collection', order.collection ?? 'N/A'],
+    ['Scenes', counted(order.scenes.length, 'scene')],
+    ...(order.inventoryId === null ? [] : [['Captured scene', order.inventoryId] as const]),
+  ];
+}
+
+function deliveryFacts(order: Order): FactList {
+  const place = formatDestination({
+    bucket: order.s3Bucket,
+    folder: order.delivery_prefix ?? order.s3Folder,
+  });
+  return [
+    ['Destination', <CopyText key="place" bare text={place} />],
+    ['Product level', order.productLevel],
+    ['File format', order.fileFormat],
+    ['Licence', order.required_license],
+    ...(order.tasking === null ? [['Area', areaText(order.area_km2)] as const] : []),
+    ['Size', isUncaptured(order) ? 'known once captured' : `about ${bytesText(order.estimated_bytes)}`],
+  ];
+}
+
+function DeliveredFiles({ order }: { readonly order: Order }) {
+  const { programId } = useSession();
+  const manifest = useQuery(orderManifestQuery(programId, order.id));
+  if (manifest.isError) {
+    return (
+      <ErrorNotice
+        {...errorText(manifest.error)}
+        action={
+          <Button size="s" onClick={() => void manifest.refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+    );
+  }
+  return manifest.data ? <ManifestTable manifest={manifest.data} /> : <SkeletonRows rows={4} height={40} />;
+}

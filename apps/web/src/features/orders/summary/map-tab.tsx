@@ -1,0 +1,148 @@
+import type { Order, Platform } from '@sigma/contract';
+import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import { MapFrame } from '../../../map/view/map-frame.tsx';
+import { positionShowing } from '../../../map/view/viewport.ts';
+import { instantText } from '../../../ui/text/figures.ts';
+import { MapLegend } from './map-legend.tsx';
+import type { OrderCollect } from './order-collects.ts';
+
+type Aoi = NonNullable<Order['tasking']>['aoi'];
+
+interface MapTabProps {
+  readonly platform: Platform;
+  readonly collects: readonly OrderCollect[];
+  /** What the order asks to be captured. */
+  readonly aoi: Aoi | undefined;
+  /** The same in words. */
+  readonly asked: ReactNode;
+  readonly notice: ReactNode;
+}
+
+/** The footprints of the order on the base map; the chosen collect leads. */
+export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hovered, setHovered] = useState<string>();
+  const [moved, setMoved] = useState<MapPosition>();
+  const outlines = useMemo(() => outlinesOf(collects), [collects]);
+  const leading = chosen ?? collects[0]?.taskId;
+  const footprints = outlines.filter((one) => !hidden.has(one.taskId));
+  const selected = useMemo(
+    () => new Set(outlines.filter((one) => one.taskId === leading).map((one) => one.fileId)),
+    [outlines, leading],
+  );
+  const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
+  const whole = showing(outlines, box.current) ?? (area && showingShape(area, box.current));
+  const settings = useMemo(
+    () => ({
+      foreign:
+        platform.basemap === null
+          ? null
+          : { url: platform.basemap.url, attributionUrl: platform.basemap.attribution_url },
+      simulatedTiles: platform.simulated_basemap,
+    }),
+    [platform],
+  );
+  const choose = (taskId: string) => {
+    setChosen(taskId);
+    setMoved(
+      showing(
+        outlines.filter((one) => one.taskId === taskId),
+        box.current,
+      ),
+    );
+  };
+  return (
+    <MapFrame
+      hidden={platform.running_in_test_mode}
+      settings={settings}
+      boxRef={box}
+      position={moved ?? whole ?? DEFAULT_MAP_POSITION}
+      footprints={footprints}
+      hovered={hovered}
+      selected={selected}
+      area={area}
+      isAreaSubject
+      tool={undefined}
+      noteOf={(fileId) => noteOf(collects, fileId)}
+      onMoved={setMoved}
+      onHover={setHovered}
+      onPick={(fileIds) => {
+        const hit = outlines.find((one) => one.fileId === fileIds[0]);
+        if (hit) setChosen(hit.taskId);
+      }}
+      onDrawn={nothing}
+      onDrawCancelled={nothing}
+    >
+      <MapLegend
+        collects={collects}
+        leading={leading}
+        hidden={hidden}
+        onChoose={choose}
+        onToggle={(taskId) => setHidden((before) => toggled(before, taskId))}
+        asked={asked}
+        notice={notice}
+      />
+    </MapFrame>
+  );
+}
+
+interface Outline extends Footprint {
+  readonly taskId: string;
+}
+
+/** A footprint that cannot be read is not drawn; its scene is still listed. */
+function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
+  return collects.flatMap(({ taskId, scenes }) =>
+    scenes.flatMap(({ fileId, capture }) => {
+      const checked = capture && checkArea(capture.footprint);
+      return checked?.ok ? [{ taskId, fileId, footprint: checked.area }] : [];
+    }),
+  );
+}
+
+const USUAL_BOX = { width: 1042, height: 590 };
+
+function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosition | undefined {
+  if (outlines.length === 0) return undefined;
+  const polygons = outlines.flatMap(({ footprint }) =>
+    footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates,
+  );
+  return showingShape({ type: 'MultiPolygon', coordinates: polygons }, box);
+}
+
+/** A place is shown with its surroundings. */
+const CLOSEST_ZOOM = 13;
+
+function showingShape(shape: Geometry, box: HTMLElement | null): MapPosition {
+  const size =
+    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
+  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
+}
+
+/** A shape that cannot be read is not drawn. */
+function geometryOf(aoi: Aoi): Geometry | undefined {
+  if (aoi.type !== 'Point') {
+    const checked = checkArea(aoi);
+    return checked.ok ? checked.area : undefined;
+  }
+  const [lon = 0, lat = 0] = aoi.coordinates;
+  return { type: 'Point', coordinates: [lon, lat] };
+}
+
+function noteOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
+  const scene = collects.flatMap((collect) => collect.scenes).find((one) => one.fileId === fileId);
+  return scene?.capture && instantText(scene.capture.acquisition_time);
+}
+
+function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(member)) next.add(member);
+  return next;
+}
+
+/** Nothing is drawn on this map. */
+const nothing = () => undefined;

@@ -1,0 +1,60 @@
+import type { Order } from '@sigma/contract';
+import { IconBan, IconCopy, IconFileText, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/basics/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { orderTitle } from '../order/order-phase.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly onOrderAgain: (order: Order) => Promise<void>;
+}
+
+/** What the order allows now: cancel, try again, its manifest, its scenes once more. */
+export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
+  const { cancel, retry, manifest } = useOrderActions(order);
+  const [asks, setAsks] = useState(false);
+  const [isAgain, setAgain] = useState(false);
+  const again = () => {
+    setAgain(true);
+    void onOrderAgain(order).finally(() => setAgain(false));
+  };
+  return (
+    <>
+      {order.retryable && (
+        <Button kind="primary" icon={IconRefresh} busy={retry.isPending} onClick={() => retry.mutate()}>
+          Try again
+        </Button>
+      )}
+      {order.cancelable && (
+        <Button kind="danger" icon={IconBan} busy={cancel.isPending} onClick={() => setAsks(true)}>
+          Cancel order
+        </Button>
+      )}
+      {order.item_ids.length > 0 && (
+        <Button icon={IconCopy} busy={isAgain} onClick={again}>
+          Order again
+        </Button>
+      )}
+      {order.orderStatus.reqLineItemStatus === 'order_delivered' && (
+        <Button icon={IconFileText} busy={manifest.isPending} onClick={() => manifest.mutate()}>
+          Manifest
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        title="Cancel this order?"
+        text={`${orderTitle(order)} will not be delivered. This cannot be undone.`}
+        confirm="Cancel order"
+        cancel="Keep order"
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          cancel.mutate();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Order, OrderEvent } from '@sigma/contract';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { dayText, spellInstants, timeText } from '../../../ui/text/figures.ts';
+import { isUnderWay } from '../order/order-phase.ts';
+import classes from './status-line.module.css';
+import { endText, type StatusStep, statusSteps } from './status-steps.ts';
+
+interface StatusLineProps {
+  readonly order: Order;
+  readonly history: readonly OrderEvent[];
+}
+
+const WORD: Readonly<Record<StatusStep['state'], string>> = {
+  done: 'done',
+  current: 'now',
+  ended: 'ended here',
+  ahead: 'not reached yet',
+};
+
+/** Where the order is on its way, with times, and how far the present step is. */
+export function StatusLine({ order, history }: StatusLineProps) {
+  const steps = statusSteps(order, history);
+  const hasEnded = steps.some((step) => step.state === 'ended');
+  const reason = hasEnded ? (endText(history) ?? order.orderStatus.reqLineStatusText) : undefined;
+  const { done, total, text } = order.progress;
+  const shows = isUnderWay(order) && order.orderStatus.reqLineItemStatus !== 'order_received';
+  return (
+    <div className={classes.frame}>
+      <ol className={classes.steps} aria-label="Status">
+        {steps.map((step) => (
+          <li
+            key={step.status}
+            className={classes.step}
+            data-state={step.state}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {step.state === 'done' && <IconCheck size={12} stroke={3} />}
+              {step.state === 'ended' && <IconX size={12} stroke={3} />}
+            </span>
+            <span className={classes.name}>{step.name}</span>
+            <VisuallyHidden>{WORD[step.state]}</VisuallyHidden>
+            <StepTime step={step} placed={order.order_timestamp} />
+          </li>
+        ))}
+      </ol>
+      {shows && (
+        <ProgressBar
+          label="Progress of the order"
+          {...(total > 0 && { share: done / total })}
+          text={text === '' ? 'Waiting for its turn' : text}
+        />
+      )}
+      {reason !== undefined && <ErrorNotice title={steps.at(-1)?.name ?? ''} text={spellInstants(reason)} />}
+    </div>
+  );
+}
+
+function StepTime({ step, placed }: { readonly step: StatusStep; readonly placed: string }) {
+  if (step.at === undefined) return <span className={classes.time} />;
+  const isOtherDay = dayText(step.at) !== dayText(placed);
+  const time = `${isOtherDay ? `${dayText(step.at)}, ` : ''}${timeText(step.at, true)}`;
+  return (
+    <time className={classes.time} dateTime={step.at}>
+      {step.state === 'current' ? `since ${time}` : time}
+    </time>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Geometry } from '@sigma/geo';
+import { useMemo } from 'react';
+import type { TrackerView } from '../../../map/layers/satellites/tracker-model.ts';
+import type { Moment, TrackedSatellite } from './tracker-engine.ts';
+import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
+
+/** Night moves by a quarter of a degree in a minute, and a way begins at most a minute behind its satellite. */
+const SLOW_MS = 60_000;
+const NOTHING: readonly never[] = [];
+
+export type Drawn = Pick<TrackerView, 'tracks' | 'shapes' | 'night' | 'areas'>;
+
+interface Wanted {
+  readonly moment: Moment;
+  readonly selected: TrackedSatellite | undefined;
+  /** Seconds of the world in one of ours. */
+  readonly rate: number;
+  readonly showsNight: boolean;
+  readonly areas: readonly Geometry[];
+}
+
+/** What is drawn beside the markers, each part made anew only when it is due. */
+export function useDrawn({ moment, selected, rate, showsNight, areas }: Wanted): Drawn {
+  // In a fast world a minute is over many times a second: then each second is soon enough.
+  const slowMs = Math.max(SLOW_MS, rate * 1000);
+  const slot = Math.floor(moment.shownMs / slowMs) * slowMs;
+  const orbit = selected?.satellite.orbit;
+  const set = orbit?.state === 'ready' && selected?.place?.kind === 'placed' ? orbit.set : undefined;
+  const tracks = useMemo(() => (set === undefined ? NOTHING : tracksOf(set, slot)), [set, slot]);
+  const night = useMemo(() => (showsNight && slot > 0 ? nightAt(slot) : NOTHING), [showsNight, slot]);
+  const shapes = useMemo(
+    () =>
+      selected?.place?.kind === 'placed'
+        ? shapesOf(selected.satellite.id, selected.place, selected.satellite.maxSlewDeg)
+        : undefined,
+    [selected],
+  );
+  return useMemo(() => ({ tracks, shapes, night, areas }), [tracks, shapes, night, areas]);
+}

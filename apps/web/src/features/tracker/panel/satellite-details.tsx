@@ -1,0 +1,130 @@
+import type { ElementSet } from '@sigma/orbit';
+import { IconAlertTriangle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/basics/button.tsx';
+import { Facts } from '../../../ui/layout/page.tsx';
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
+import { StatusBadge } from '../../../ui/states/status-badge.tsx';
+import { CopyButton } from '../../../ui/text/copy-button.tsx';
+import { dayText } from '../../../ui/text/figures.ts';
+import type { TrackedSatellite } from '../engine/tracker-engine.ts';
+import { lossText } from '../satellites/orbit-loss.ts';
+import type { Placed } from '../satellites/satellite-place.ts';
+import { elementSetKey } from '../satellites/satellites.queries.ts';
+import { ageOf, latitudeText, longitudeText, uncertaintyText } from '../satellites/tracker-text.ts';
+import classes from './satellite-details.module.css';
+
+interface SatelliteDetailsProps {
+  readonly tracked: TrackedSatellite;
+  readonly shownMs: number;
+}
+
+/** Where the selected satellite is, and what is known of it (1:2.9#3-4). */
+export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: SatelliteDetailsProps) {
+  const { name, orbit, launchDate, launchSite } = satellite;
+  const isDecayed = place?.kind === 'decayed';
+  const set = orbit.state === 'ready' ? orbit.set : undefined;
+  const loss = place?.kind === 'placed' ? undefined : lossText(orbit, place);
+  return (
+    <section className={classes.details} aria-label={name}>
+      <header className={classes.head}>
+        <h3>{name}</h3>
+        {isDecayed ? (
+          <StatusBadge tone="bad" icon={IconCircleXFilled} word="Decayed" />
+        ) : (
+          <StatusBadge tone="ok" icon={IconCircleCheckFilled} word="Active" />
+        )}
+      </header>
+      {place?.kind === 'placed' && <Figures place={place} />}
+      {loss !== undefined && orbit.state !== 'failed' && <p className={classes.loss}>{loss.long}</p>}
+      {orbit.state === 'failed' && loss !== undefined && <NotLoaded id={satellite.id} text={loss.long} />}
+      <Facts
+        facts={[
+          ['Type', 'Earth Observation'],
+          ['Launch date', launchDate === null ? 'N/A' : dayText(launchDate)],
+          ['Launch site', launchSite ?? 'N/A'],
+          ['Bands', '472, 400–2500 nm'],
+          ['Hyperspectral', '8 m'],
+          ['Grayscale', '3 m'],
+        ]}
+      />
+      {set !== undefined && <ElementSetFacts set={set} shownMs={shownMs} />}
+    </section>
+  );
+}
+
+function NotLoaded({ id, text }: { readonly id: number; readonly text: string }) {
+  const queries = useQueryClient();
+  const isAsking = useIsFetching({ queryKey: elementSetKey(id) }) > 0;
+  return (
+    <ErrorNotice
+      title={text}
+      action={
+        <Button
+          size="s"
+          busy={isAsking}
+          onClick={() => void queries.refetchQueries({ queryKey: elementSetKey(id) })}
+        >
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+function Figures({ place }: { readonly place: Placed }) {
+  const [lon, lat] = place.position;
+  const figures = [
+    ['Latitude', latitudeText(lat, 3)],
+    ['Longitude', longitudeText(lon, 3)],
+    ['Altitude', `${place.altitudeKm.toFixed(1)} km`],
+    ['Speed', `${place.speedKmS.toFixed(2)} km/s`],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ElementSetFactsProps {
+  readonly set: ElementSet;
+  readonly shownMs: number;
+}
+
+function ElementSetFacts({ set, shownMs }: ElementSetFactsProps) {
+  const age = ageOf(set, shownMs);
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            'Element set age',
+            age.isOld ? (
+              <StatusBadge key="age" tone="warn" icon={IconAlertTriangle} word={age.text} />
+            ) : (
+              age.text
+            ),
+          ],
+          ['Position good to', uncertaintyText(age)],
+          ['Catalogue number', set.catalogNumber],
+        ]}
+      />
+      {age.isOld && (
+        <ErrorNotice
+          icon={IconAlertTriangle}
+          title="The element set is older than 3 days"
+          text={`Along its track the satellite may be elsewhere by ${uncertaintyText(age)}.`}
+        />
+      )}
+      <div className={classes.copy}>
+        <CopyButton label="Copy TLE" text={() => `${set.line1}\n${set.line2}\n`} />
+      </div>
+    </>
+  );
+}

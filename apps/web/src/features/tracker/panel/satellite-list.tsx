@@ -1,0 +1,50 @@
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
+import { VisuallyHidden } from '../../../ui/basics/visually-hidden.tsx';
+import type { TrackedSatellite } from '../engine/tracker-engine.ts';
+import { lossText } from '../satellites/orbit-loss.ts';
+import { placeText } from '../satellites/tracker-text.ts';
+import classes from './satellite-list.module.css';
+
+interface SatelliteListProps {
+  readonly tracked: readonly TrackedSatellite[];
+  readonly selected: number | undefined;
+  readonly onSelect: (id: number) => void;
+}
+
+/** All satellites with the place below them; the way of the keyboard to what the map shows. */
+export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProps) {
+  return (
+    <ul className={classes.list} aria-label="Satellites">
+      {tracked.map((one) => (
+        <li key={one.satellite.id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-current={one.satellite.id === selected || undefined}
+            onClick={() => onSelect(one.satellite.id)}
+          >
+            <span className={classes.name}>{one.satellite.name}</span>
+            <Whereabouts {...one} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Whereabouts({ satellite, place }: TrackedSatellite) {
+  if (place?.kind !== 'placed') {
+    return <span className={classes.lost}>{lossText(satellite.orbit, place).short}</span>;
+  }
+  const Sky = place.isDay ? IconSun : IconMoon;
+  return (
+    <>
+      <span>{placeText(place.position)}</span>
+      <span className={classes.sky} title={place.isDay ? 'Day below' : 'Night below'}>
+        <Sky size={16} stroke={ICON_STROKE} aria-hidden="true" />
+        <VisuallyHidden>{place.isDay ? 'Day below' : 'Night below'}</VisuallyHidden>
+      </span>
+    </>
+  );
+}

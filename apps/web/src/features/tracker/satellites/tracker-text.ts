@@ -1,0 +1,75 @@
+import type { Position } from '@sigma/geo';
+import { type ElementSet, type TrackUncertainty, trackUncertainty } from '@sigma/orbit';
+import type { Placed } from './satellite-place.ts';
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1440;
+
+/** "10.1° N, 30.0° W" */
+export function placeText([lon, lat]: Position, decimals = 1): string {
+  return `${latitudeText(lat, decimals)}, ${longitudeText(lon, decimals)}`;
+}
+
+export function latitudeText(lat: number, decimals: number): string {
+  return sidedText(lat, decimals, 'N', 'S');
+}
+
+export function longitudeText(lon: number, decimals: number): string {
+  return sidedText(lon, decimals, 'E', 'W');
+}
+
+function sidedText(value: number, decimals: number, positive: string, negative: string): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return `${text}° ${value < 0 && Number(text) !== 0 ? negative : positive}`;
+}
+
+/** "7.58 km/s · 541 km" */
+export function markerNote({ speedKmS, altitudeKm }: Placed): string {
+  return `${speedKmS.toFixed(2)} km/s · ${altitudeKm.toFixed(0)} km`;
+}
+
+/** "2 d 4 h", "6 h 12 min", "12 min"; whole minutes, nothing smaller. */
+export function durationText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MS_PER_MINUTE);
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  const hours = Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR);
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % MINUTES_PER_HOUR} min` : `${minutes} min`;
+}
+
+/** Time until something comes: "1 h 48 min", below ten minutes "4 min 07 s"; "now" once it is there. */
+export function countdownText(ms: number): string {
+  if (ms <= 0) return 'now';
+  if (ms >= 10 * MS_PER_MINUTE) return durationText(ms);
+  const seconds = Math.floor(ms / 1000);
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 60)} min ${rest} s`;
+}
+
+/** How far the shown time is from now: "+2 h 10 min", "−45 min". */
+export function offsetText(ms: number): string {
+  return `${ms < 0 ? '−' : '+'}${durationText(ms)}`;
+}
+
+/** Forecasts from older sets are said to be uncertain. */
+const OLD_AGE_DAYS = 3;
+
+export interface SetAge extends TrackUncertainty {
+  readonly text: string;
+  readonly isOld: boolean;
+}
+
+/** The age of an element set at the shown instant, and what follows from it. */
+export function ageOf(set: ElementSet, ms: number): SetAge {
+  const uncertainty = trackUncertainty(set, ms);
+  const isBefore = ms < set.epochMs;
+  const text = durationText(ms - set.epochMs) + (isBefore ? ' before its epoch' : '');
+  return { ...uncertainty, text, isOld: uncertainty.ageDays > OLD_AGE_DAYS };
+}
+
+/** "± 3.1 km, ± 0.4 s" */
+export function uncertaintyText({ alongTrackKm, seconds }: TrackUncertainty): string {
+  const short = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+  return `± ${short(alongTrackKm)} km, ± ${short(seconds)} s`;
+}

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoSeriousFault } from './serious-faults.ts';
+import { signIn } from './sign-in.ts';
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
+const view = (page: Page): Locator => page.getByRole('button', { name: 'View Opportunities' });
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Opportunities' });
+const rows = (page: Page): Locator => table(page).locator('tbody tr');
+const selected = (page: Page): Locator => table(page).locator('tr[data-selected]');
+const pass = (page: Page): Locator => page.getByRole('region', { name: 'Selected pass' });
+const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ opportunit/ });
+const sortBy = (page: Page, name: string): Promise<void> =>
+  table(page).getByRole('button', { name, exact: true }).click();
+/** Columns of the table. */
+const ROLL = 5;
+const OFF_NADIR = 6;
+
+/** Whether the figures of a column rise (1) or fall (-1) all the way down. */
+async function isSorted(page: Page, column: number, sign: 1 | -1): Promise<boolean> {
+  const texts = await rows(page).locator(`td:nth-child(${column})`).allTextContents();
+  const figures = texts.map((text) => Number(text.replace('−', '-')));
+  return figures.every((figure, at) => at === 0 || sign * (figure - (figures[at - 1] ?? 0)) >= 0);
+}
+
+async function openViewer(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
+  await expect(page).toHaveURL(/\/program\/\d+\/tasking\/@/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
+    'SigmaDataOpportunity Viewer',
+  );
+}
+
+async function download(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test.describe('opportunities on the map', { tag: '@map' }, () => {
+  // Maps are drawn in software here.
+  test.slow();
+
+  test('draws an area, views its opportunities, looks at one whole and finds it again', async ({ page }) => {
+    await signIn(page, 'customer', '/tasking');
+    await expect(page).toHaveURL(/\/program\/\d+\/tasking\/@/);
+    await expect(panel(page).getByText('A search area is required.')).toBeVisible();
+    await expect(view(page)).toBeDisabled();
+
+    const map = page.getByTestId('map');
+    await expect(map).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('button', { name: 'Draw a polygon' }).click();
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('the map has no box');
+    const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
+    for (const corner of [at(0.3, 0.3), at(0.6, 0.3), at(0.5, 0.6), at(0.3, 0.3)]) {
+      await page.mouse.move(...corner, { steps: 3 });
+      await page.mouse.click(...corner);
+    }
+    await expect(
+      panel(page).getByRole('button', { name: /^Area: Drawn area .* km², change it$/ }),
+    ).toBeVisible();
+    await expect(panel(page).getByText(/^3 vertices\./)).toBeVisible();
+
+    await view(page).click();
+    await expect(count(page)).toBeVisible();
+    await expect(selected(page)).toHaveCount(1);
+    await expect(rows(page).first()).toHaveAttribute('data-selected', 'true');
+    await rows(page).nth(2).click();
+    const when = await pass(page).getByText(/ UTC$/).textContent();
+    await expect(page).toHaveURL(/pass=/);
+
+    const before = page.url();
+    await page.getByRole('button', { name: 'Show the whole pass' }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page).toHaveURL(/\/tasking\/@-?\d+(\.\d+)?,-?\d+(\.\d+)?,[56]/);
+    await expect(page.getByRole('list', { name: 'Key of the passes' })).toContainText('Ground track');
+
+    await page.reload();
+    await expect(pass(page).getByText(/ UTC$/)).toHaveText(when ?? '');
+    await expect(rows(page).nth(2)).toHaveAttribute('data-selected', 'true');
+  });
+});
+
+test.describe('opportunities', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'customer');
+    await page.waitForURL(/\/map\/@/);
+    await openViewer(page);
+  });
+
+  async function setBox(page: Page, sides: Readonly<Record<string, string>>): Promise<void> {
+    await panel(page)
+      .getByRole('button', { name: /^Area: / })
+      .click();
+    for (const [side, value] of Object.entries(sides)) await page.getByLabel(`${side}, °`).fill(value);
+    await page.getByRole('button', { name: 'Set the area' }).click();
+  }
+  const BAY = { West: '-122.35', South: '37.7', East: '-122.1', North: '37.9' };
+
+  test('says what is missing before anything can be viewed', async ({ page }) => {
+    const day = (label: string) => panel(page).getByRole('button', { name: new RegExp(`^${label}`) });
+    const clear = async (label: string) => {
+      await day(label).click();
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await page.keyboard.press('Escape');
+    };
+    await expect(panel(page).getByText('A search area is required.')).toBeVisible();
+    await setBox(page, BAY);
+    await expect(view(page)).toBeEnabled();
+    await clear('Start date');
+    await expect(panel(page).getByText('A start date is required.')).toBeVisible();
+    await clear('End date');
+    await expect(panel(page).getByText('A start and end date are required.')).toBeVisible();
+    await day('Start date').press('ArrowUp');
+    await expect(panel(page).getByText('An end date is required.')).toBeVisible();
+    await expect(view(page)).toBeDisabled();
+    await day('End date').press('ArrowUp');
+    await expect(view(page)).toBeEnabled();
+  });
+
+  test('sorts, turns pages, answers at once to light and days, and is restored by its address', async ({
+    page,
+  }) => {
+    await setBox(page, BAY);
+    await panel(page).getByRole('radio', { name: 'All' }).check({ force: true });
+    await view(page).click();
+    await expect(count(page)).toBeVisible();
+    const all = await count(page).textContent();
+    await expect(rows(page)).toHaveCount(20);
+
+    await sortBy(page, 'Off-nadir °');
+    await expect(page).toHaveURL(/ordering=off_nadir/);
+    await expect.poll(() => isSorted(page, OFF_NADIR, 1)).toBe(true);
+    await sortBy(page, 'Roll °');
+    await sortBy(page, 'Roll °');
+    await expect(page).toHaveURL(/ordering=-roll/);
+    await expect.poll(() => isSorted(page, ROLL, -1)).toBe(true);
+
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(page.getByText(/^21–40 of /)).toBeVisible();
+    await rows(page).nth(1).click();
+    const when = await pass(page).getByText(/ UTC$/).textContent();
+    await page.reload();
+    await expect(pass(page).getByText(/ UTC$/)).toHaveText(when ?? '');
+    await expect(page.getByText(/^21–40 of /)).toBeVisible();
+
+    await panel(page).getByRole('radio', { name: 'Night' }).check({ force: true });
+    await expect(count(page)).not.toHaveText(all ?? '');
+    await expect(page).toHaveURL(/light=night/);
+    await expect(pass(page)).toContainText('Night');
+    const nights = await count(page).textContent();
+    for (let day = 0; day < 10; day += 1)
+      await panel(page)
+        .getByRole('button', { name: /^End date/ })
+        .press('ArrowDown');
+    await expect(count(page)).not.toHaveText(nights ?? '');
+
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
+    await expect(page).toHaveURL(/light=night/);
+    await expect(count(page)).toBeVisible();
+  });
+
+  test('gives its passes away as a calendar and as a table, and can be used by everybody', async ({
+    page,
+  }) => {
+    await setBox(page, BAY);
+    await view(page).click();
+    await expect(count(page)).toBeVisible();
+    const found = Number((await count(page).textContent())?.replace(/\D/g, ''));
+    await expect(page.getByRole('region', { name: 'Passes by day' })).toBeVisible();
+
+    const csv = await download(page, () => page.getByRole('button', { name: 'Export' }).click());
+    expect(csv.name).toMatch(/^opportunities-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.text.trim().split('\r\n')).toHaveLength(found + 1);
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    const ics = await download(page, () => page.getByRole('menuitem', { name: /^All \d+ passes/ }).click());
+    expect(ics.text.match(/BEGIN:VEVENT/g)).toHaveLength(found);
+    expect(ics.text).toContain('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n');
+
+    await page
+      .getByRole('region', { name: 'Passes by day' })
+      .getByRole('button', { pressed: false, disabled: false })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/pass=/);
+    await expectNoSeriousFault(page, 'opportunities');
+  });
+});
