@@ -1,11 +1,12 @@
-import type { BodyInputOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
+import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResponseOf } from './operation.ts';
+import { queryText } from './query-text.ts';
 
 /** The client gives up after this long (1:9); the server answers 503 earlier so that the reason is always seen. */
 export const CLIENT_TIMEOUT_MS = 70_000;
 
 export type Input<O extends Operation> = {
   readonly params?: Partial<ParamsOf<O>>;
-  readonly query?: Partial<QueryOf<O>>;
+  readonly query?: QueryInputOf<O>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 } & (O['body'] extends undefined ? unknown : { readonly body?: BodyInputOf<O> });
@@ -46,7 +47,7 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    search.set(name, queryText(value));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csv, integerId } from './fields.ts';
 import { instant, instantOf } from './instant.ts';
-import { pageQuery } from './paging.ts';
 
 describe('instant', () => {
   it.each([
@@ -41,23 +40,6 @@ describe('integer id', () => {
 });
 
 describe('query fields', () => {
-  const query = pageQuery(['name'], { ordering: '-name' });
-
-  it('fills limit, offset and ordering', () => {
-    expect(query.parse({})).toEqual({ limit: 100, offset: 0, ordering: '-name' });
-  });
-
-  it.each([
-    { limit: '0' },
-    { limit: '-1' },
-    { limit: 'ten' },
-    { limit: '10001' },
-    { offset: '-1' },
-    { ordering: 'id' },
-  ])('refuses %j', (given) => {
-    expect(query.safeParse(given).success).toBe(false);
-  });
-
   it('splits comma-joined lists', () => {
     expect(csv(integerId).parse('1, 2,3')).toEqual([1, 2, 3]);
     expect(csv(integerId).safeParse('1,x').success).toBe(false);

@@ -11,5 +11,6 @@ export * from './handler.ts';
 export * from './instant.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
+export * from './ordering.ts';
 export * from './paging.ts';
 export * from './range-request.ts';

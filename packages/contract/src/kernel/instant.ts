@@ -16,6 +16,9 @@ export function instantOf(text: string): Date {
   return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(spelled) ? spelled : `${spelled}Z`);
 }
 
+/** An instant that handlers receive as a Date, for the bounds of intervals in queries. */
+export const instantDate = instant.transform(instantOf);
+
 /** JavaScript reads 31 February as 3 March; a calendar does not. Its years are 1 to 9999, in UTC too. */
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);

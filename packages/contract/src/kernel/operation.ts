@@ -54,6 +54,13 @@ export interface Operation<
 
 export type ParamsOf<O extends Operation> = z.output<O['params']>;
 export type QueryOf<O extends Operation> = z.output<O['query']>;
+/** What a client may give for a query: parsed values, or their text where the schema names it. */
+export type QueryInputOf<O extends Operation> = {
+  readonly [Name in keyof QueryOf<O>]?:
+    | QueryOf<O>[Name]
+    | TextOf<Name extends keyof z.input<O['query']> ? z.input<O['query']>[Name] : never>;
+};
+type TextOf<Input> = unknown extends Input ? never : Input;
 type BodySchemaOf<O extends Operation> = NonNullable<O['body']>;
 export type BodyOf<O extends Operation> = [BodySchemaOf<O>] extends [never]
   ? undefined

@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { queryInteger } from './fields.ts';
+import { orderingBy } from './ordering.ts';
+import { queryText } from './query-text.ts';
 
-/** Decision 38: limit 1 to 10000, default 100; `ordering` is one named field, "-" before it for falling. */
+const OFFSET = 'takes a whole number from 0';
+
+/** The query of a paged list (PD-38): `limit` from 1 to 10,000, `offset`, and `ordering`, which is parsed. */
+export function listQuery<const Column extends string>(
+  columns: readonly Column[],
+  defaults: { readonly ordering: Column | `-${Column}`; readonly limit?: number },
+) {
+  return z.object({
+    limit: queryInteger(1, 10_000).default(defaults.limit ?? 100),
+    offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).default(0),
+    ordering: orderingBy(columns, defaults.ordering),
+  });
+}
+
+/** The same as `listQuery` with `ordering` as text, until every list reads it parsed. */
 export function pageQuery<const Field extends string>(
   fields: readonly Field[],
   defaults: { ordering: Field | `-${Field}`; limit?: number },
@@ -10,13 +26,7 @@ export function pageQuery<const Field extends string>(
     field,
     `-${field}` as const,
   ]);
-  return z.object({
-    limit: queryInteger(1, 10_000).default(defaults.limit ?? 100),
-    offset: z.coerce
-      .number('takes a whole number from 0')
-      .int('takes a whole number from 0')
-      .min(0, 'takes a whole number from 0')
-      .default(0),
+  return listQuery(fields, defaults).extend({
     ordering: z.literal([...orderings]).prefault(defaults.ordering),
   });
 }
@@ -41,8 +51,7 @@ export function page<Item>(
   const link = (start: number) => {
     const url = new URL(call.url);
     for (const [name, value] of Object.entries(call.query)) {
-      if (value !== undefined && value !== null)
-        url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
+      if (value !== undefined && value !== null) url.searchParams.set(name, queryText(value));
     }
     url.searchParams.set('offset', String(start));
     return url.href;

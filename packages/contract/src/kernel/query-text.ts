@@ -1,0 +1,9 @@
+import { isOrdering } from './ordering.ts';
+
+/** Writes a parsed query value as it stands in an address: lists comma-joined, instants in UTC, "-" for descending. */
+export function queryText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(queryText).join(',');
+  if (value instanceof Date) return value.toISOString();
+  if (isOrdering(value)) return value.descending ? `-${value.column}` : value.column;
+  return String(value);
+}
