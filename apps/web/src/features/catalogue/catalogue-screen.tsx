@@ -3,9 +3,10 @@ import type { SearchArea } from '@sigma/domain';
 import { type BBox, bboxOf, boundsIntersect, centreOf, DEFAULT_ZOOM, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { MarkedPlace } from '../../map/layers/place-mark/marked-place.ts';
-import type { BoxSize } from '../../map/view/viewport.ts';
 import { positionShowing, viewportOf } from '../../map/view/viewport.ts';
 import { roundArea } from '../../parts/address/link-area.ts';
+import type { AreaAccess, SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { mapBoxSize } from '../../parts/map/map-box.ts';
 import { useSession } from '../../session/session.tsx';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -21,7 +22,6 @@ import { SearchMap } from './map/catalogue-map.tsx';
 import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
-import type { AreaAccess, SavedAreasSlot } from './saved-areas-slot.ts';
 import { coveredOf } from './scene/covered-share.ts';
 import { scenesOfBucket } from './scene/result-rows.ts';
 import { boundsOfScenes, type Scene, sceneOf } from './scene/scene.ts';
@@ -59,8 +59,11 @@ export function SearchScreen(props: SearchScreenProps) {
   const previewedStyle = useSearchStore((store) => store.previewedStyle);
   const { isOpen: isTimelineOpen, scrub } = useSearchStore((store) => store.timeline);
 
-  const bounds = useCallback((): BBox => viewportOf(position, sizeOf(box.current)), [position]);
-  const lookAt = (found: BBox) => onPosition(positionShowing(found, sizeOf(box.current)));
+  const bounds = useCallback(
+    (): BBox => viewportOf(position, mapBoxSize(box.current, DEFAULT_HEIGHT)),
+    [position],
+  );
+  const lookAt = (found: BBox) => onPosition(positionShowing(found, mapBoxSize(box.current, DEFAULT_HEIGHT)));
   const { results, start, startWith, startTask } = useSearch({
     address,
     onLink,
@@ -202,12 +205,7 @@ const TOO_FINE = {
   text: 'Its corners lie closer together than the metre that an address holds.',
 } as const;
 
-const DEFAULT_BOX: BoxSize = { width: 1042, height: 780 };
-
-function sizeOf(box: HTMLElement | null): BoxSize {
-  if (box === null || box.clientWidth === 0) return DEFAULT_BOX;
-  return { width: box.clientWidth, height: box.clientHeight };
-}
+const DEFAULT_HEIGHT = 780;
 
 /** What was found and, below it, what is in the cart from earlier searches; the very same list when that is none. */
 function withCart(

@@ -1,19 +1,19 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import type { OrderEstimate } from '@sigma/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { type DestinationCheck, destinationCheck } from '../../parts/order-placing/destination-field.tsx';
 import { type EstimateWish, estimateQuery } from '../../parts/order-placing/order-placing.queries.ts';
 import type { EstimateState } from './estimate-column.tsx';
 
-/** After the last key in the destination. */
+/** How long after the last key the destination is checked. */
 const TYPING_MS = 400;
 
-/** The estimate of what the form holds now; the destination is asked about once one stops typing. */
+/** The estimate for the current form. The destination is checked once typing stops. */
 export function useEstimate(wish: EstimateWish): { estimate: EstimateState; check: DestinationCheck } {
   const { destination } = wish.draft;
-  const [settled] = useDebouncedValue(destination, TYPING_MS);
-  const query = useQuery(estimateQuery({ ...wish, draft: { ...wish.draft, destination: settled } }));
-  const isCurrent = settled === destination && !query.isPlaceholderData && !query.isPending;
+  const debounced = useDebounced(destination, TYPING_MS);
+  const query = useQuery(estimateQuery({ ...wish, draft: { ...wish.draft, destination: debounced } }));
+  const isCurrent = debounced === destination && !query.isPlaceholderData && !query.isPending;
   const check = query.isError
     ? ({ state: 'none' } as const)
     : destinationCheck(destination, { data: query.data, isCurrent });

@@ -1,13 +1,12 @@
 import type { Opportunity, Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { checkSearchGeometry, type Geometry, type MapPosition } from '@sigma/geo';
+import type { Geometry, MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { DrawTools } from '../../map/controls/draw-tools.tsx';
-import { type DrawTool, type EditableShape, makesShape } from '../../map/drawing/draw-tool.ts';
 import type { MapPasses } from '../../map/layers/passes/map-passes.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
-import { useSession } from '../../session/session.tsx';
-import { showToast } from '../../ui/overlays/toasts.tsx';
+import { drawnAreaHandlers } from '../../parts/area/drawn-area.ts';
+import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
 import { takeTaskingTool, useTaskingStore } from './opportunity-store.ts';
 import { PassKey } from './passes/pass-key.tsx';
 import { reachOf } from './passes/pass-reach.ts';
@@ -34,28 +33,13 @@ interface TaskingMapProps {
 export function TaskingMap(props: TaskingMapProps) {
   const { position, boxRef, area, passes, selected, sensors, onPosition, onArea, onLookAt } = props;
   const reach = selected && reachOf(selected);
-  const { platform } = useSession();
   const tool = useTaskingStore((store) => store.tool);
   const drawn = useMemo(() => drawnPasses(passes, selected, sensors), [passes, selected, sensors]);
-  const settings = useMemo(
-    () => ({
-      foreign: platform.basemap && {
-        url: platform.basemap.url,
-        attributionUrl: platform.basemap.attribution_url,
-      },
-      simulatedTiles: platform.simulated_basemap,
-    }),
-    [platform],
-  );
-  const draw = (next: DrawTool | undefined) => {
-    // Starting a draw clears the previous shape (1:4.2).
-    if (next !== undefined && makesShape(next) && area !== undefined) onArea(undefined);
-    takeTaskingTool(next);
-  };
+  const platformMap = usePlatformMap();
+  const { selectTool, ...drawing } = drawnAreaHandlers({ area, onArea, onTool: takeTaskingTool });
   return (
     <MapFrame
-      hidden={platform.running_in_test_mode}
-      settings={settings}
+      {...platformMap}
       boxRef={boxRef}
       position={position}
       footprints={NO_FOOTPRINTS}
@@ -70,14 +54,14 @@ export function TaskingMap(props: TaskingMapProps) {
       onHover={nothing}
       onPick={nothing}
       onPickPass={props.onSelect}
-      onDrawn={(shape) => {
-        takeTaskingTool(undefined);
-        takeShape(shape, onArea);
-      }}
-      onEdited={(shape) => takeShape(shape, onArea)}
-      onDrawCancelled={() => takeTaskingTool(undefined)}
+      {...drawing}
     >
-      <DrawTools tool={tool} onTool={draw} canClear={area !== undefined} onClear={() => onArea(undefined)}>
+      <DrawTools
+        tool={tool}
+        onTool={selectTool}
+        canClear={area !== undefined}
+        onClear={() => onArea(undefined)}
+      >
         {props.areaTools}
       </DrawTools>
       {selected !== undefined && area !== undefined && (
@@ -110,17 +94,4 @@ function drawnPasses(
       }),
     selected: selected && selectedPassOf(selected, sensor?.raw_tle ?? null),
   };
-}
-
-/** A drawing becomes the area when it can be searched; a repair is said (decision 11). */
-function takeShape(shape: EditableShape, onArea: (area: SearchArea) => void): void {
-  const checked = checkSearchGeometry(shape);
-  if (!checked.ok) {
-    showToast({ tone: 'bad', title: 'This shape cannot be searched', text: checked.message });
-    return;
-  }
-  if (checked.repaired !== undefined) {
-    showToast({ tone: 'info', title: 'The shape was repaired', text: checked.repaired });
-  }
-  onArea(checked.geometry);
 }

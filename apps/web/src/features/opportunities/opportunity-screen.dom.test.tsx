@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { SessionProvider } from '../../session/session.tsx';
@@ -77,15 +77,10 @@ const page = async (index: number): Promise<Asked> => {
 
 let link: TaskingLink;
 let lookedAt: MapPosition | undefined;
-const slot: AreasSlot = {
+const slot: SavedAreasSlot = {
   panel: () => null,
   tools: () => null,
   onOpen: () => undefined,
-  coordinates: ({ onArea }) => (
-    <button type="button" onClick={() => onArea(AREA)}>
-      take the area
-    </button>
-  ),
 };
 
 function Page({ start, onRequest }: { readonly start: TaskingLink; readonly onRequest?: () => void }) {
@@ -167,12 +162,19 @@ describe('what is searched', () => {
     });
   });
 
-  it('takes an area that was not drawn', async () => {
+  it('accepts an area by coordinates and moves the map to it', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Area: No area, set it' }));
-    await user.click(screen.getByRole('button', { name: 'take the area' }));
+    for (const [side, degrees] of Object.entries({
+      West: '-122.3',
+      South: '37.7',
+      East: '-122.1',
+      North: '37.9',
+    })) {
+      await user.type(await screen.findByRole('textbox', { name: `${side}, °` }), degrees);
+    }
+    await user.click(screen.getByRole('button', { name: 'Set the area' }));
     expect(viewButton().disabled).toBe(false);
-    // It may lie anywhere: the map goes there.
     expect(lookedAt?.lng).toBeCloseTo(-122.2);
     await user.click(screen.getByRole('button', { name: 'Remove the area' }));
     expect(screen.getByText('A search area is required.')).toBeTruthy();

@@ -4,8 +4,9 @@ import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { positionShowing } from '../../map/view/viewport.ts';
-import type { AreaAccess, AreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import type { AreaAccess, SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
+import { mapBoxSize } from '../../parts/map/map-box.ts';
 import { type CaptureWish, laterPasses } from '../../parts/passes/capture-input.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
@@ -29,7 +30,7 @@ export interface OpportunityScreenProps {
   readonly onChange: (change: Partial<TaskingLink>) => void;
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
-  readonly areas: AreasSlot;
+  readonly areas: SavedAreasSlot;
   /** The area to the metre that an address holds; undefined for one that is too fine. */
   readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
   /** Asks for the capture of the selected pass; without it there is no such button. */
@@ -71,7 +72,9 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const setArea = (shape: SearchArea | undefined, areaName?: string) =>
     onChange({ area: shape && onRoundArea(shape), areaName });
   const lookAt = (shape: Geometry) =>
-    onPosition(positionShowing(bboxOf(shape), sizeOf(box.current), { maxZoom: CLOSEST_ZOOM }));
+    onPosition(
+      positionShowing(bboxOf(shape), mapBoxSize(box.current, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM }),
+    );
   // What is typed may lie anywhere.
   const takeTyped = (shape: SearchArea | undefined) => {
     setArea(shape);
@@ -149,12 +152,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
 
 /** A point is shown with its surroundings. */
 const CLOSEST_ZOOM = 13;
-const DEFAULT_BOX = { width: 1042, height: 480 };
-
-function sizeOf(box: HTMLElement | null) {
-  if (box === null || box.clientWidth === 0) return DEFAULT_BOX;
-  return { width: box.clientWidth, height: box.clientHeight };
-}
+const DEFAULT_HEIGHT = 480;
 
 /** The sensors of the active program, of all that the user's programs have. */
 function useProgramSensors() {

@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import type { Order } from '@sigma/contract';
 import { IconPackage, IconPackageOff, IconWifiOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, ListNone } from '../../ui/layout/list-detail.tsx';
@@ -73,9 +73,9 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
 function useOrders(view: OrdersView) {
   const { programId } = useSession();
   const { isMine, type, search, page, orderId } = view;
-  const asked = useMemo(() => ({ isMine, type, search, page }), [isMine, type, search, page]);
-  const [settled] = useDebouncedValue(asked, FETCH_DEBOUNCE_MS);
-  const list = useQuery(orderListQuery(programId, settled));
+  const filters = useMemo(() => ({ isMine, type, search, page }), [isMine, type, search, page]);
+  const requested = useDebounced(filters, FETCH_DEBOUNCE_MS);
+  const list = useQuery(orderListQuery(programId, requested));
   const orders = list.data?.results ?? [];
   const listed = orders.find((order) => order.id === orderId);
   const isElsewhere = orderId !== undefined && listed === undefined && !list.isPending;

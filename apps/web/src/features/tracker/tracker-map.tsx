@@ -1,8 +1,8 @@
 import type { MapPosition } from '@sigma/geo';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
-import { useSession } from '../../session/session.tsx';
+import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
 
 interface TrackerMapProps {
   readonly boxRef: Ref<HTMLDivElement>;
@@ -14,19 +14,10 @@ interface TrackerMapProps {
 
 /** The map of the tracker; it shows no scenes and takes no drawings. */
 export function TrackerMap({ boxRef, position, view, onPosition, children }: TrackerMapProps) {
-  const { platform } = useSession();
-  const { basemap, simulated_basemap: simulatedTiles } = platform;
-  const settings = useMemo(
-    () => ({
-      foreign: basemap && { url: basemap.url, attributionUrl: basemap.attribution_url },
-      simulatedTiles,
-    }),
-    [basemap, simulatedTiles],
-  );
+  const platformMap = usePlatformMap();
   return (
     <MapFrame
-      hidden={platform.running_in_test_mode}
-      settings={settings}
+      {...platformMap}
       boxRef={boxRef}
       position={position}
       footprints={NO_SCENES}

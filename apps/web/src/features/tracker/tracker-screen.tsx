@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
 import { viewportOf } from '../../map/view/viewport.ts';
+import { NARROW, useMedia } from '../../parts/layout/use-media.ts';
+import { mapBoxSize } from '../../parts/map/map-box.ts';
 import { useSession } from '../../session/session.tsx';
 import { rateOf, worldMs } from '../../session/world-clock.ts';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
@@ -23,7 +25,6 @@ import { NextPasses } from './passes/next-passes.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
-import { useMedia } from './use-media.ts';
 
 export interface TrackerScreenProps {
   /** The satellite that the address names. */
@@ -34,8 +35,8 @@ export interface TrackerScreenProps {
 /** The whole Earth in a map of usual size. */
 const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
 const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
+const DEFAULT_HEIGHT = 780;
 const NO_AREAS: readonly never[] = [];
-const NARROW = '(max-width: 960px)';
 
 /** Where the satellites are (1:2.9): the map, the list, the selected one, the time. */
 export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
@@ -63,7 +64,7 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
     const goal = moment.tracked.find((one) => one.satellite.id === id)?.place;
     if (goal?.kind !== 'placed') return;
     const [lng, lat] = goal.position;
-    const view = viewportOf(position, sizeOf(box.current));
+    const view = viewportOf(position, mapBoxSize(box.current, DEFAULT_HEIGHT));
     if (!boundsIntersect(view, [lng, lat, lng, lat])) setPosition({ ...position, lat, lng });
   };
   const selectedId = selected?.satellite.id;
@@ -130,12 +131,4 @@ function useSavedAreas(isWanted: boolean) {
 function countOf({ tracked }: Moment): string {
   const placed = tracked.filter(({ place }) => place?.kind === 'placed').length;
   return placed === tracked.length ? `${placed} active` : `${placed} of ${tracked.length} tracked`;
-}
-
-const USUAL_BOX = { width: 1042, height: 780 };
-
-function sizeOf(box: HTMLElement | null) {
-  return box === null || box.clientWidth === 0
-    ? USUAL_BOX
-    : { width: box.clientWidth, height: box.clientHeight };
 }

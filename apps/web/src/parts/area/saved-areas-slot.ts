@@ -1,30 +1,21 @@
 import type { SearchArea } from '@sigma/domain';
 import type { ReactNode } from 'react';
 
-/** What saved areas know and change of a search for opportunities. */
+/** What the library of saved areas reads and changes of the screen that it is part of. */
 export interface AreaAccess {
   readonly area: SearchArea | undefined;
-  /** Makes it the area, under its name in the library if it has one, and looks at it. */
+  /** Makes it the area of the screen, with the name of the library entry if it has one, and moves the map to it. */
   readonly onUse: (area: SearchArea, name?: string) => void;
-  /** The area is in the library from now on. */
+  /** The area of the screen was saved under this name. */
   readonly onSaved: (name: string) => void;
 }
 
-/** The places that the opportunity viewer has for saved areas and for an area by coordinates. */
-export interface AreasSlot {
-  /** At the left of the map, with whatever dialogs belong to it. */
+/** The places that a screen with an area reserves for the library of saved areas. */
+export interface SavedAreasSlot {
+  /** To the left of the map, with the dialogs that belong to it. */
   readonly panel: (access: AreaAccess) => ReactNode;
   /** Among the tools of the map. */
   readonly tools: (access: AreaAccess) => ReactNode;
-  /** The library is asked for. */
+  /** Opens the library. */
   readonly onOpen: () => void;
-  /** A dialog with the four sides of an area. */
-  readonly coordinates: (dialog: CoordinatesDialog) => ReactNode;
-}
-
-export interface CoordinatesDialog {
-  readonly area: SearchArea | undefined;
-  readonly onArea: (area: SearchArea) => void;
-  readonly onClose: () => void;
-  readonly onSavedAreas: () => void;
 }

@@ -1,17 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** At this width and below the screen folds (design, "At 960 px and below"). */
+/** At this width and below, screens fold. */
 export const NARROW = '(max-width: 960px)';
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether a media query holds; it follows the window. */
+/** Whether a media query matches; it follows the window and the system. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
-      const list = globalThis.matchMedia?.(query);
-      list?.addEventListener('change', notify);
-      return () => list?.removeEventListener('change', notify);
+      const list = globalThis.matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }

@@ -1,5 +1,5 @@
 import { IMAGING_MODES, type SearchFilters } from '@sigma/domain';
-import { useSettled } from '../../../parts/layout/use-settled.ts';
+import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
 import { useSession } from '../../../session/session.tsx';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { RangeSlider, Slider } from '../../../ui/sliders/range-slider.tsx';
@@ -12,7 +12,9 @@ export interface FilterFieldProps {
 }
 
 export function RangeField({ name, filters, onFilters }: FilterFieldProps & { readonly name: RangeName }) {
-  const [value, setValue] = useSettled(filters[name], (range) => onFilters({ ...filters, [name]: range }));
+  const [value, setValue] = useDebouncedChange(filters[name], (range) =>
+    onFilters({ ...filters, [name]: range }),
+  );
   const { label, full, decimals } = RANGE_FILTERS[name];
   return (
     <RangeSlider
@@ -29,7 +31,7 @@ export function RangeField({ name, filters, onFilters }: FilterFieldProps & { re
 
 /** The most cloud that a scene may have; at 100 % it is not filtered (1:5). */
 export function CloudField({ filters, onFilters }: FilterFieldProps) {
-  const [value, setValue] = useSettled(filters.cloudCover, (cloudCover) =>
+  const [value, setValue] = useDebouncedChange(filters.cloudCover, (cloudCover) =>
     onFilters({ ...filters, cloudCover }),
   );
   return <Slider label="Cloud cover at most" unit="%" value={value} onChange={setValue} />;

@@ -1,14 +1,13 @@
 import type { SearchArea } from '@sigma/domain';
-import { checkSearchGeometry, type MapPosition } from '@sigma/geo';
+import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { DrawTools } from '../../../map/controls/draw-tools.tsx';
-import { type DrawTool, type EditableShape, makesShape } from '../../../map/drawing/draw-tool.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
-import { useSession } from '../../../session/session.tsx';
+import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
+import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { readToken } from '../../../session/token.ts';
-import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { type Compared, NOT_COMPARED, type SearchLink } from '../link/search-link.ts';
 import { OverlayKey } from '../pictures/overlay-key.tsx';
 import { PicturesNote } from '../pictures/pictures-note.tsx';
@@ -48,7 +47,6 @@ interface SearchMapProps {
 export function SearchMap(props: SearchMapProps) {
   const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
   const { onPosition, onArea, onSearch } = props;
-  const { platform } = useSession();
   const freshness = useSearchStore((store) => store.freshness);
   const tool = useSearchStore((store) => store.tool);
   const hovered = useSearchStore((store) => store.hovered);
@@ -61,21 +59,16 @@ export function SearchMap(props: SearchMapProps) {
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);
   const footprints = useMemo(() => scenes.flatMap(footprintOf), [scenes]);
   const showsClouds = drawn.pictures.some(({ source }) => source.type === 'tiles');
-  const settings = useMemo(() => baseMapSettings(platform), [platform]);
+  const platformMap = usePlatformMap();
 
   const pick = (hits: readonly string[]) => {
     const fileId = pickedFile(hits, chosen?.fileId);
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
   };
-  const draw = (next: DrawTool | undefined) => {
-    // Starting a draw clears the previous shape (1:4.2).
-    if (next !== undefined && makesShape(next) && link.area !== undefined) onArea(undefined);
-    takeTool(next);
-  };
+  const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: takeTool });
   return (
     <MapFrame
-      hidden={platform.running_in_test_mode}
-      settings={settings}
+      {...platformMap}
       boxRef={boxRef}
       position={position}
       footprints={footprints}
@@ -93,17 +86,12 @@ export function SearchMap(props: SearchMapProps) {
       }}
       onHover={(fileId) => hover(fileId, 'map')}
       onPick={pick}
-      onDrawn={(shape) => {
-        takeTool(undefined);
-        takeShape(shape, onArea);
-      }}
-      onEdited={(shape) => takeShape(shape, onArea)}
-      onDrawCancelled={() => takeTool(undefined)}
+      {...drawing}
       onHiddenFootprints={setUndrawn}
     >
       <DrawTools
         tool={tool}
-        onTool={draw}
+        onTool={selectTool}
         canClear={link.area !== undefined}
         onClear={() => onArea(undefined)}
       >
@@ -123,26 +111,4 @@ export function SearchMap(props: SearchMapProps) {
 
 function footprintOf({ fileId, footprint }: Scene): readonly Footprint[] {
   return footprint === undefined ? [] : [{ fileId, footprint }];
-}
-
-/** A drawing becomes the area when it can be searched; a repair is said (decision 11). */
-function takeShape(shape: EditableShape, onArea: (area: SearchArea) => void): void {
-  const checked = checkSearchGeometry(shape);
-  if (!checked.ok) {
-    showToast({ tone: 'bad', title: 'This shape cannot be searched', text: checked.message });
-    return;
-  }
-  if (checked.repaired !== undefined) {
-    showToast({ tone: 'info', title: 'The shape was repaired', text: checked.repaired });
-  }
-  onArea(checked.geometry);
-}
-
-type Platform = ReturnType<typeof useSession>['platform'];
-
-function baseMapSettings({ basemap, simulated_basemap }: Platform) {
-  return {
-    foreign: basemap && { url: basemap.url, attributionUrl: basemap.attribution_url },
-    simulatedTiles: simulated_basemap,
-  };
 }

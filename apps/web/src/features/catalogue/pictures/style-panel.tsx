@@ -7,7 +7,7 @@ import {
   STYLE_LIMITS,
   type StyleNumber,
 } from '../../../map/preview/render-style.ts';
-import { useSettled } from '../../../parts/layout/use-settled.ts';
+import { useDebouncedChange } from '../../../parts/layout/use-debounced-change.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
@@ -57,7 +57,7 @@ export function StylePanel({ style, onStyle }: StylePanelProps) {
 }
 
 function StyleControls({ style, onStyle }: StylePanelProps) {
-  const [shown, setShown] = useSettled(style, (next) => {
+  const [shown, setShown] = useDebouncedChange(style, (next) => {
     previewStyle(undefined);
     onStyle(next);
   });

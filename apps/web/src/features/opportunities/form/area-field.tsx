@@ -1,8 +1,9 @@
 import type { SearchArea } from '@sigma/domain';
 import { areaKm2, formatDistance, lengthM, type Position } from '@sigma/geo';
 import { IconLine, IconMapPin, IconPolygon, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import type { AreasSlot } from '../../../parts/area/saved-areas-slot.ts';
+import { useState } from 'react';
+import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
+import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import { areaText, counted } from '../../../ui/text/figures.ts';
@@ -11,26 +12,13 @@ import classes from './search-form.module.css';
 interface AreaFieldProps {
   readonly area: SearchArea | undefined;
   readonly name: string | undefined;
-  readonly slot: AreasSlot;
+  readonly slot: SavedAreasSlot;
   readonly onArea: (area: SearchArea | undefined) => void;
 }
 
 /** The area with its name and size; it opens the dialog of coordinates, so that no map is needed. */
 export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const dialog = (): ReactNode =>
-    slot.coordinates({
-      area,
-      onClose: () => setOpen(false),
-      onArea: (next) => {
-        setOpen(false);
-        onArea(next);
-      },
-      onSavedAreas: () => {
-        setOpen(false);
-        slot.onOpen();
-      },
-    });
   const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
   const title = area === undefined ? 'No area' : (name ?? 'Drawn area');
   return (
@@ -71,7 +59,20 @@ export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
         </button>{' '}
         or upload a file.
       </p>
-      {isOpen && dialog()}
+      {isOpen && (
+        <AreaDialog
+          area={area}
+          onClose={() => setOpen(false)}
+          onArea={(next) => {
+            setOpen(false);
+            onArea(next);
+          }}
+          onSavedAreas={() => {
+            setOpen(false);
+            slot.onOpen();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Sensor } from '@sigma/contract';
 import type { EclipsedMode } from '@sigma/domain';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { AreasSlot } from '../../../parts/area/saved-areas-slot.ts';
+import type { SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { type Day, dayOf } from '../../../ui/dates/calendar-days.ts';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
@@ -23,7 +23,7 @@ interface SearchFormProps {
   readonly link: TaskingLink;
   readonly sensors: readonly Sensor[];
   readonly now: Date;
-  readonly slot: AreasSlot;
+  readonly slot: SavedAreasSlot;
   /** Why nothing can be asked for. */
   readonly fault: string | undefined;
   readonly isBusy: boolean;

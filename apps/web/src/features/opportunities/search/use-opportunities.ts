@@ -3,7 +3,7 @@ import { eclipsedOf, opportunityInterval, type SearchArea, wishFault } from '@si
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
-import { useRested } from '../../../parts/layout/use-rested.ts';
+import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { useSession } from '../../../session/session.tsx';
 import {
   allOpportunitiesQuery,
@@ -49,7 +49,7 @@ export function useOpportunities(
   const fault = faultOf(link, sensorsOfProgram);
   const wishes = useWishes(link, sensorsOfProgram, askedAt);
   const isAsked = link.isAsked && fault === undefined;
-  const asked = useRested(isAsked ? wishes : undefined, ASK_AFTER_MS);
+  const asked = useDebounced(isAsked ? wishes : undefined, ASK_AFTER_MS);
   const { ordering, page } = link;
   const found = useQuery({
     ...opportunitiesQuery(programId, asked ?? wishes, { ordering, page }),

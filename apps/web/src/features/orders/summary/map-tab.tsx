@@ -1,9 +1,11 @@
-import type { Order, Platform } from '@sigma/contract';
+import type { Order } from '@sigma/contract';
 import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
+import { mapBoxSize } from '../../../parts/map/map-box.ts';
+import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { instantText } from '../../../ui/text/figures.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { OrderCollect } from './order-collects.ts';
@@ -11,7 +13,6 @@ import type { OrderCollect } from './order-collects.ts';
 type Aoi = NonNullable<Order['tasking']>['aoi'];
 
 interface MapTabProps {
-  readonly platform: Platform;
   readonly collects: readonly OrderCollect[];
   /** What the order asks to be captured. */
   readonly aoi: Aoi | undefined;
@@ -21,7 +22,7 @@ interface MapTabProps {
 }
 
 /** The footprints of the order on the base map; the chosen collect leads. */
-export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) {
+export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -36,16 +37,7 @@ export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) 
   );
   const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
   const whole = showing(outlines, box.current) ?? (area && showingShape(area, box.current));
-  const settings = useMemo(
-    () => ({
-      foreign:
-        platform.basemap === null
-          ? null
-          : { url: platform.basemap.url, attributionUrl: platform.basemap.attribution_url },
-      simulatedTiles: platform.simulated_basemap,
-    }),
-    [platform],
-  );
+  const platformMap = usePlatformMap();
   const choose = (taskId: string) => {
     setChosen(taskId);
     setMoved(
@@ -57,8 +49,7 @@ export function MapTab({ platform, collects, aoi, asked, notice }: MapTabProps) 
   };
   return (
     <MapFrame
-      hidden={platform.running_in_test_mode}
-      settings={settings}
+      {...platformMap}
       boxRef={box}
       position={moved ?? whole ?? DEFAULT_MAP_POSITION}
       footprints={footprints}
@@ -104,7 +95,7 @@ function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
   );
 }
 
-const USUAL_BOX = { width: 1042, height: 590 };
+const DEFAULT_HEIGHT = 590;
 
 function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosition | undefined {
   if (outlines.length === 0) return undefined;
@@ -118,9 +109,7 @@ function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosi
 const CLOSEST_ZOOM = 13;
 
 function showingShape(shape: Geometry, box: HTMLElement | null): MapPosition {
-  const size =
-    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
-  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
+  return positionShowing(bboxOf(shape), mapBoxSize(box, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM });
 }
 
 /** A shape that cannot be read is not drawn. */

@@ -32,7 +32,7 @@ interface OrderSummaryProps {
 
 /** Everything about one order. */
 export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: OrderSummaryProps) {
-  const { programId, platform, sensors } = useSession();
+  const { programId, sensors } = useSession();
   const status = order.orderStatus.reqLineItemStatus;
   const history = useQuery(orderHistoryQuery(programId, order.id, status)).data?.results ?? [];
   const captures = useQuery(orderCapturesQuery(programId, order.id, order.scenes.length));
@@ -69,7 +69,6 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
               label: 'Map',
               panel: (
                 <MapTab
-                  platform={platform}
                   collects={collects}
                   aoi={order.tasking?.aoi}
                   asked={order.tasking && <AskedCapture order={order} sensors={sensors} />}

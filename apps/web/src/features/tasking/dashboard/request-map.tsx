@@ -11,7 +11,8 @@ import { useMemo, useRef, useState } from 'react';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
-import { useSession } from '../../../session/session.tsx';
+import { mapBoxSize } from '../../../parts/map/map-box.ts';
+import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
 import { requestTitle } from './request-text.ts';
 
 interface RequestMapProps {
@@ -22,20 +23,10 @@ interface RequestMapProps {
 
 /** The areas of the page; the selected one is highlighted and in view. */
 export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
-  const { platform } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string>();
   const [moved, setMoved] = useState<{ readonly of: string; readonly position: MapPosition }>();
-  const settings = useMemo(
-    () => ({
-      foreign: platform.basemap && {
-        url: platform.basemap.url,
-        attributionUrl: platform.basemap.attribution_url,
-      },
-      simulatedTiles: platform.simulated_basemap,
-    }),
-    [platform],
-  );
+  const platformMap = usePlatformMap();
   const footprints = useMemo(
     () =>
       requests
@@ -48,8 +39,7 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
   const whole = showing(footprints.find(({ fileId }) => fileId === selected.id)?.footprint, box.current);
   return (
     <MapFrame
-      hidden={platform.running_in_test_mode}
-      settings={settings}
+      {...platformMap}
       boxRef={box}
       position={(moved?.of === selected.id ? moved.position : whole) ?? DEFAULT_MAP_POSITION}
       footprints={footprints}
@@ -107,12 +97,10 @@ function placesOf(requests: readonly ProgramTasking[]): Geometry | undefined {
   return coordinates.length === 0 ? undefined : { type: 'MultiPoint', coordinates };
 }
 
-const USUAL_BOX = { width: 1042, height: 590 };
+const DEFAULT_HEIGHT = 590;
 const CLOSEST_ZOOM = 12;
 
 function showing(shape: Geometry | undefined, box: HTMLElement | null): MapPosition | undefined {
   if (shape === undefined) return undefined;
-  const size =
-    box === null || box.clientWidth === 0 ? USUAL_BOX : { width: box.clientWidth, height: box.clientHeight };
-  return positionShowing(bboxOf(shape), size, { maxZoom: CLOSEST_ZOOM });
+  return positionShowing(bboxOf(shape), mapBoxSize(box, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM });
 }

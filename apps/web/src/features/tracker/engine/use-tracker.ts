@@ -1,11 +1,9 @@
 import type { Sensor } from '@sigma/contract';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { REDUCED_MOTION, useMedia } from '../../../parts/layout/use-media.ts';
 import { useSatellites } from '../satellites/satellites.queries.ts';
-import { useMedia } from '../use-media.ts';
 import type { ShownTime } from './shown-time.ts';
 import { type EngineInputs, type Moment, type TrackedSatellite, TrackerEngine } from './tracker-engine.ts';
-
-const CALM = '(prefers-reduced-motion: reduce)';
 
 export interface Tracker {
   readonly engine: TrackerEngine;
@@ -22,7 +20,7 @@ export function useTracker(
   wanted: number | undefined,
 ): Tracker {
   const satellites = useSatellites(sensors);
-  const isCalm = useMedia(CALM);
+  const isCalm = useMedia(REDUCED_MOTION);
   const [engine] = useState(() => new TrackerEngine(Date.now));
   const choice =
     satellites.find(({ id }) => id === wanted) ??

@@ -4,16 +4,12 @@ import { OpportunityScreen } from '../../../features/opportunities/opportunity-s
 import { TaskingsLeft } from '../../../features/tasking/wizard/taskings-left.tsx';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
 import { roundArea } from '../../../parts/address/link-area.ts';
-import { AreaDialog } from '../../../parts/area/area-dialog.tsx';
-import type { AreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { NeedsSensors } from '../../../shell/screens/needs-sensors.tsx';
 import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { useTaskingAddress } from '../address/opportunities-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { CaptureWizard } from '../slots/capture-wizard.tsx';
-
-const AREAS: AreasSlot = { ...SAVED_AREAS, coordinates: (dialog) => <AreaDialog {...dialog} /> };
 
 /** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
 export function TaskingPage() {
@@ -33,7 +29,7 @@ function Viewer() {
         onChange={change}
         position={position}
         onPosition={setPosition}
-        areas={AREAS}
+        areas={SAVED_AREAS}
         onRoundArea={roundArea}
         onRequest={openCaptureWizard}
         quota={<TaskingsLeft />}

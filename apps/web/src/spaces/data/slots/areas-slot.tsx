@@ -8,7 +8,7 @@ import {
   showLibrary,
   useAreas,
 } from '../../../features/areas/areas-store.ts';
-import type { AreaAccess, SavedAreasSlot } from '../../../features/catalogue/saved-areas-slot.ts';
+import type { AreaAccess, SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 
 /** The library of saved areas within the search. */
 export const SAVED_AREAS: SavedAreasSlot = {
