@@ -1,9 +1,13 @@
+import { placeStacOrder } from '@sigma/contract';
 import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { rememberOrder } from '../../parts/order-placing/last-order.ts';
 import {
   checkDraft,
+  type OrderBody,
   type OrderDraft,
   type OrderMessages,
+  refusedFields,
   withoutMessages,
 } from '../../parts/order-placing/order-form.ts';
 import { useOrderDraft } from '../../parts/order-placing/use-order-draft.ts';
@@ -32,7 +36,8 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
   const itemIds = ordered.map((scene) => scene.fileId);
   const form = useOrderDraft(collection);
   const placing = usePlaceOrder({
-    program: programId,
+    send: async (body: OrderBody, headers) =>
+      (await call(placeStacOrder, { params: { program: programId }, body, headers })).order,
     runKey,
     onPlaced: (order, body) => {
       const last = { bucket: body.s3_bucket, product: order.productLevel, eula: body.required_license };
@@ -40,7 +45,7 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
       completeWizard(order);
       onPlaced(body.item_ids);
     },
-    onRefusedFields: setMessages,
+    onRefusedFields: (issues) => setMessages(refusedFields(issues)),
   });
 
   const isHeld = placing.isPlacing || isReading;

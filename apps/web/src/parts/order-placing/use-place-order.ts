@@ -1,41 +1,39 @@
-import { type Order, placeStacOrder } from '@sigma/contract';
+import type { FieldError, Order } from '@sigma/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
-import { type OrderBody, type OrderMessages, refusedFields } from './order-form.ts';
 
-interface PlaceOrderOptions {
-  readonly program: number;
-  /** One a wizard run. */
+interface PlaceOrderOptions<Body> {
+  /** Sends the order with the idempotency key of the wizard run. */
+  readonly send: (body: Body, headers: { readonly 'Idempotency-Key': string }) => Promise<Order>;
+  /** The same for every attempt of one wizard run, so that a retry orders nothing twice (PD-20). */
   readonly runKey: string;
-  readonly onPlaced: (order: Order, body: OrderBody) => void;
-  /** The server refused fields by name. */
-  readonly onRefusedFields: (messages: OrderMessages) => void;
+  readonly onPlaced: (order: Order, body: Body) => void;
+  /** The server rejected fields by name. */
+  readonly onRefusedFields: (issues: readonly FieldError[]) => void;
 }
 
-/** Sends the order; while one is under way a further click sends nothing. */
-export function usePlaceOrder({ program, runKey, onPlaced, onRefusedFields }: PlaceOrderOptions) {
+/** Places an order; while a request is in flight a further click sends nothing. */
+export function usePlaceOrder<Body>({ send, runKey, onPlaced, onRefusedFields }: PlaceOrderOptions<Body>) {
   const isSending = useRef(false);
   const placing = useMutation({
-    mutationFn: (body: OrderBody) =>
-      call(placeStacOrder, { params: { program }, body, headers: { 'Idempotency-Key': runKey } }),
-    onSuccess: ({ order }, body) => onPlaced(order, body),
+    mutationFn: (body: Body) => send(body, { 'Idempotency-Key': runKey }),
+    onSuccess: onPlaced,
     onError: (error) => {
-      if (namesFields(error)) onRefusedFields(refusedFields(error.errors));
+      if (namesFields(error)) onRefusedFields(error.errors);
     },
     onSettled: () => {
       isSending.current = false;
     },
   });
   return {
-    place: (body: OrderBody) => {
+    place: (body: Body) => {
       if (isSending.current) return;
       isSending.current = true;
       placing.mutate(body);
     },
     isPlacing: placing.isPending,
-    /** A failure that belongs to no field; the body is what "Try again" sends. */
+    /** A failure that belongs to no field; "Try again" sends its body. */
     failure:
       placing.isError && !namesFields(placing.error)
         ? { error: placing.error, body: placing.variables }

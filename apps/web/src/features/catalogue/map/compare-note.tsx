@@ -3,10 +3,10 @@ import type { SwipeSide } from '../../../map/layers/pictures/map-picture.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import type { Compared } from '../link/search-link.ts';
+import notes from '../pictures/map-notes.module.css';
 import type { Scene } from '../scene/scene.ts';
 import { captureInstant } from '../scene/scene-text.ts';
 import classes from './compare-note.module.css';
-import notes from './map-notes.module.css';
 
 interface CompareNoteProps {
   readonly side: SwipeSide;

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { countText } from '../../../ui/text/figures.ts';
-import classes from './map-notes.module.css';
+import classes from '../pictures/map-notes.module.css';
 
 /** Lower left of the map, while more scenes match than are drawn (1:8). */
 export function HiddenFootprints({ count }: { readonly count: number }) {

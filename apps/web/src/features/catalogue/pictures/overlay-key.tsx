@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/basics/class-names.ts';
-import notes from '../map/map-notes.module.css';
+import notes from './map-notes.module.css';
 import classes from './overlay-key.module.css';
 
 /** Lower left of the map while a cloud map is drawn (1:2.6). */

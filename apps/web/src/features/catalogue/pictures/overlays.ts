@@ -1,31 +1,12 @@
 import { readSceneTile } from '@sigma/contract';
-import { ASSET_KEYS, type TaskGroup } from '@sigma/domain';
+import { ASSET_KEYS } from '@sigma/domain';
 import { areaKm2, bboxOf } from '@sigma/geo';
 import { apiBase } from '../../../api/api-base.ts';
 import type { MapPicture, SwipeSide } from '../../../map/layers/pictures/map-picture.ts';
 import { metresPerPixel } from '../../../map/view/viewport.ts';
 import type { Compared } from '../link/search-link.ts';
+import { hasCloudMap, type OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
-
-/** What of a task is drawn on the map (1:4.2). */
-export const OVERLAY_MODES = ['none', 'rgb', 'clouds'] as const;
-export type OverlayMode = (typeof OVERLAY_MODES)[number];
-
-export function hasPicture(scene: Scene): boolean {
-  return scene.item.assets[ASSET_KEYS.visual] !== undefined;
-}
-
-export function hasCloudMap(scene: Scene): boolean {
-  return scene.item.assets[ASSET_KEYS.cloudMap] !== undefined;
-}
-
-/** "clouds" only when a scene of the group has a cloud map (1:2.6), pictures likewise. */
-export function overlayModesOf({ scenes }: TaskGroup<Scene>): readonly OverlayMode[] {
-  return OVERLAY_MODES.filter((mode) => {
-    if (mode === 'none') return true;
-    return scenes.some(mode === 'rgb' ? hasPicture : hasCloudMap);
-  });
-}
 
 interface Asked {
   readonly scenes: readonly Scene[];

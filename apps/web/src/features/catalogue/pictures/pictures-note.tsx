@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
 import { counted, countText } from '../../../ui/text/figures.ts';
-import classes from '../map/map-notes.module.css';
+import classes from './map-notes.module.css';
 
 interface PicturesNoteProps {
   readonly loading: number;

@@ -4,8 +4,9 @@ import { type RenderStyle, renderConfigOf } from '../../../map/preview/render-st
 import { useScenePictures } from '../../../map/preview/use-scene-pictures.ts';
 import { readToken } from '../../../session/token.ts';
 import type { Compared } from '../link/search-link.ts';
+import type { OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
-import { cloudPictures, type OverlayMode, rgbWishes } from './overlays.ts';
+import { cloudPictures, rgbWishes } from './overlays.ts';
 
 export interface MapPictures {
   readonly pictures: readonly MapPicture[];

@@ -5,7 +5,7 @@ import { ICON_STROKE, type Icon } from '../../../ui/basics/button.tsx';
 import { TriStateCheckbox } from '../../../ui/forms/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { counted } from '../../../ui/text/figures.ts';
-import { type OverlayMode, overlayModesOf } from '../pictures/overlays.ts';
+import { type OverlayMode, overlayModesOf } from '../scene/overlay-mode.ts';
 import { selectionOf } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';

@@ -1,6 +1,6 @@
 import { groupByTask } from '@sigma/domain';
 import { expect, it } from 'vitest';
-import { overlayModesOf } from '../pictures/overlays.ts';
+import { overlayModesOf } from './overlay-mode.ts';
 import { sceneWith } from './scene.fixture.ts';
 import { sortGroups } from './sort-scenes.ts';
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { DrawTool } from '../../../map/drawing/draw-tool.ts';
 import type { RenderStyle } from '../../../map/preview/render-style.ts';
 import type { SearchLink } from '../link/search-link.ts';
-import type { OverlayMode } from '../pictures/overlays.ts';
+import type { OverlayMode } from '../scene/overlay-mode.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
 
 /** A search that has been asked for. */

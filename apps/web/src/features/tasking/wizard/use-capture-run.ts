@@ -1,11 +1,13 @@
+import { placeOrder } from '@sigma/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { usePlaceOrder } from '../../../parts/order-placing/use-place-order.ts';
 import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useWorldNow } from '../../../session/world-now.ts';
-import { captureAoi, captureBody } from './capture-order.ts';
+import { type CaptureBody, captureAoi, captureBody } from './capture-order.ts';
 import { isPassFault, refusalText } from './refusal-text.ts';
-import { usePlaceCapture } from './use-place-capture.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 import type { DeliverySlot } from './wizard-slots.ts';
 import { completeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
@@ -23,15 +25,15 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
   const [refusedTimes, setRefusedTimes] = useState(0);
   const countRefusal = () => setRefusedTimes((before) => before + 1);
   const fault = faultOf(wish, now) ?? refusal;
-  const placing = usePlaceCapture({
-    program: programId,
+  const placing = usePlaceOrder({
+    send: (body: CaptureBody, headers) => call(placeOrder, { params: { program: programId }, body, headers }),
     runKey,
     onPlaced: (order) => {
       delivery.remember(order);
       completeCaptureWizard(order);
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
-    onRefused: (errors) => {
+    onRefusedFields: (errors) => {
       const ofPass = errors.filter(isPassFault);
       setRefusal(ofPass[0] && refusalText(ofPass[0]));
       countRefusal();

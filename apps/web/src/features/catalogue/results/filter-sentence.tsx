@@ -1,7 +1,7 @@
 import { describeFilters, isFiltered } from '@sigma/domain';
 import { useSession } from '../../../session/session.tsx';
 import type { SearchLink } from '../link/search-link.ts';
-import classes from '../results/results-panel.module.css';
+import classes from './results-panel.module.css';
 
 /** One sentence that says what is filtered; nothing while nothing is. */
 export function FilterSentence({ link }: { readonly link: SearchLink }) {

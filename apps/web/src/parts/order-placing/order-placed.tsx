@@ -1,0 +1,56 @@
+import type { Order } from '@sigma/contract';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { focusOnMount } from '../../ui/basics/focus-on-mount.ts';
+import { Facts } from '../../ui/layout/page.tsx';
+import { CopyText } from '../../ui/text/copy-text.tsx';
+import classes from './order-placed.module.css';
+
+interface OrderPlacedProps {
+  readonly order: Order;
+  readonly title: string;
+  readonly text: string;
+  /** The live status of the order. */
+  readonly status: ReactNode;
+  /** Facts between the id and the product. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** Facts below the product. */
+  readonly factsBelow?: readonly (readonly [name: string, value: ReactNode])[];
+  readonly children?: ReactNode;
+}
+
+/** The last step of a wizard that placed an order. */
+export function OrderPlaced({
+  order,
+  title,
+  text,
+  status,
+  facts,
+  factsBelow = [],
+  children,
+}: OrderPlacedProps) {
+  return (
+    <div className={classes.step}>
+      <div className={classes.head}>
+        <IconCircleCheckFilled size={32} />
+        <div>
+          <h3 className={classes.title} tabIndex={-1} ref={focusOnMount}>
+            {title}
+          </h3>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <div className={classes.status}>{status}</div>
+      </div>
+      <Facts
+        facts={[
+          ['Order', order.name === '' ? 'Unnamed order' : order.name],
+          ['Id', <CopyText key="id" bare text={order.id} />],
+          ...facts,
+          ['Product', `${order.productLevel}, ${order.fileFormat}`],
+          ...factsBelow,
+        ]}
+      />
+      {children}
+    </div>
+  );
+}
