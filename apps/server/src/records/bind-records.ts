@@ -8,11 +8,9 @@ import {
   Refusal,
   refuse,
 } from '@sigma/contract';
-import { type Database, type DatabaseTransaction, holdName, writeAudit } from '@sigma/db';
+import { type Connection, type Database, type DatabaseTransaction, holdName, writeAudit } from '@sigma/db';
 import type { z } from 'zod';
 import { undoOnRefusal } from './undo-on-refusal.ts';
-
-type Connection = Database['kysely'];
 
 /** What a store is told about the call besides its values. */
 export interface RecordCall {

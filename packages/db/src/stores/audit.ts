@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Connection } from '../open-database.ts';
 
 /** One write of a person or an application: what it was, to what, and how that looked before and after. */
 export interface AuditEntry {
@@ -12,7 +11,7 @@ export interface AuditEntry {
 }
 
 /** Writes the entry, in the transaction of what it tells. */
-export async function writeAudit(kysely: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(kysely: Connection, entry: AuditEntry): Promise<void> {
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
   await kysely
     .insertInto('audit')

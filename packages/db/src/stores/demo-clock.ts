@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../open-database.ts';
 import type { DemoClockTable } from '../tables/sensor-tables.ts';
-import type { Tables } from '../tables.ts';
 
 export type StoredDemoClock = Omit<Selectable<DemoClockTable>, 'one'>;
 
@@ -8,12 +8,12 @@ export type StoredDemoClock = Omit<Selectable<DemoClockTable>, 'one'>;
 export const DEMO_CLOCK_CHANNEL = 'demo_clock';
 
 /** The clock of the demo world; undefined until it was set for the first time. */
-export function readDemoClockRow(kysely: Kysely<Tables>): Promise<StoredDemoClock | undefined> {
+export function readDemoClockRow(kysely: Connection): Promise<StoredDemoClock | undefined> {
   return kysely.selectFrom('demo_clock').select(['real_at', 'demo_at', 'rate']).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends; one that was never set is made with the real time. */
-export async function holdDemoClock(transaction: Kysely<Tables>, now: Date): Promise<StoredDemoClock> {
+export async function holdDemoClock(transaction: Connection, now: Date): Promise<StoredDemoClock> {
   await transaction
     .insertInto('demo_clock')
     .values({ real_at: now, demo_at: now, rate: 1 })
@@ -27,7 +27,7 @@ export async function holdDemoClock(transaction: Kysely<Tables>, now: Date): Pro
 }
 
 /** Sets the clock that is held, and wakes every process with the transaction's end. */
-export async function writeDemoClock(transaction: Kysely<Tables>, clock: StoredDemoClock): Promise<void> {
+export async function writeDemoClock(transaction: Connection, clock: StoredDemoClock): Promise<void> {
   await transaction.updateTable('demo_clock').set(clock).execute();
   await sql`select pg_notify(${DEMO_CLOCK_CHANNEL}, '')`.execute(transaction);
 }

@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Connection } from '../open-database.ts';
 import type { GroundStationsTable } from '../tables/sensor-tables.ts';
-import type { Tables } from '../tables.ts';
 
 /** Adds ground stations; those whose name is there already are left as they are. */
 export async function seedGroundStations(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   stations: readonly Insertable<GroundStationsTable>[],
 ): Promise<void> {
   if (stations.length === 0) return;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonb } from '../geo.ts';
-import type { Tables } from '../tables.ts';
+import type { Connection } from '../open-database.ts';
 
 /** One step of an order of type others, with the row of its history. */
 export interface TaskingOrderMove {
@@ -40,7 +40,7 @@ const NOT_COUNTED = ['order_rejected', 'order_expired', 'order_canceled', 'order
 export const isOpenTasking = (status: string): boolean => !ENDED.has(status);
 
 /** How many captures a program has asked for that count against its `max_taskings`. */
-export async function countTaskings(kysely: Kysely<Tables>, program: number): Promise<number> {
+export async function countTaskings(kysely: Connection, program: number): Promise<number> {
   const { count } = await kysely
     .selectFrom('tasking_requests')
     .where('program_id', '=', program)
@@ -54,7 +54,7 @@ export async function countTaskings(kysely: Kysely<Tables>, program: number): Pr
  * Holds a request and before it its order until the transaction ends, in the order in which everybody takes them;
  * whoever changes a task and then moves its request holds them before the task.
  */
-export async function holdTasking(transaction: Kysely<Tables>, request: string): Promise<void> {
+export async function holdTasking(transaction: Connection, request: string): Promise<void> {
   await sql`
     select id from orders where id = (select order_id from tasking_requests where id = ${request})
     for no key update`.execute(transaction);
@@ -68,7 +68,7 @@ export async function holdTasking(transaction: Kysely<Tables>, request: string):
  * @returns false when the order is not in `from` any more: somebody else was first, and nothing was written
  */
 export async function moveTaskingOrder(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   { order, from, to, code, cause, text, actor, actorName, at }: TaskingOrderMove,
 ): Promise<boolean> {
   const moved = await transaction
@@ -93,7 +93,7 @@ export async function moveTaskingOrder(
 
 /** As `moveTaskingOrder`, for a request that may have no order: then its own status is all there is to move. */
 export async function moveTasking(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   { request, order, ...move }: TaskingMove,
 ): Promise<boolean> {
   if (order !== null) return moveTaskingOrder(transaction, { ...move, order });
@@ -113,7 +113,7 @@ export async function moveTasking(
  * @returns false when it does not stand where the first begins: then nothing was written
  */
 export async function moveTaskingThrough(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   of: Pick<TaskingMove, 'request' | 'order' | 'actor' | 'actorName' | 'at'>,
   steps: readonly Pick<TaskingMove, 'from' | 'to' | 'code' | 'cause' | 'text'>[],
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function moveTaskingThrough(
  * @returns the requests that were moved
  */
 export async function moveTaskings(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   moves: readonly TaskingMove[],
 ): Promise<ReadonlySet<string>> {
   if (moves.length === 0) return new Set();

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonb } from '../geo.ts';
+import type { Connection } from '../open-database.ts';
 import { PREPARED } from '../prepared.ts';
 import type { ElementSetsTable, SensorsTable } from '../tables/sensor-tables.ts';
-import type { Tables } from '../tables.ts';
-
-type Connection = Kysely<Tables>;
 
 export type StoredElementSet = Pick<Selectable<ElementSetsTable>, 'sensor' | 'epoch' | 'line1' | 'line2'>;
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../open-database.ts';
+import type { Connection, Database, DatabaseTransaction } from '../open-database.ts';
 import { PREPARED } from '../prepared.ts';
 import type { UsersTable } from '../tables/program-tables.ts';
 
@@ -69,11 +69,9 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
   };
 }
 
-type Reader = Database['kysely'] | DatabaseTransaction;
-
 /** The user of an identity and the roles in a program, in one question: every call asks it. */
 async function userOf(
-  reader: Reader,
+  reader: Connection,
   { issuer, subject }: Pick<PersonClaims, 'issuer' | 'subject'>,
   program?: number,
 ): Promise<SignedIn | undefined> {

@@ -1,13 +1,11 @@
-import { type DatabaseTransaction, geometryFromGeoJson, type SearchAreasTable, type Tables } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, geometryFromGeoJson, type SearchAreasTable } from '@sigma/db';
 import type { AreaLibrary, CheckedGeometry, CheckedSearchArea } from '@sigma/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 export type StoredSearchArea = Pick<
   Selectable<SearchAreasTable>,
   'id' | 'name' | 'shown' | 'created_at' | 'updated_at'
 >;
-
-type Connection = Kysely<Tables>;
 
 const SHOWN = ['id', 'name', 'shown', 'created_at', 'updated_at'] as const;
 

@@ -1,5 +1,5 @@
 import { insertScenes } from '@sigma/archive';
-import type { Database } from '@sigma/db';
+import type { Connection, Database } from '@sigma/db';
 import { TASK_STATES_IN_FORCE } from '@sigma/domain';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
@@ -31,7 +31,7 @@ const BETWEEN_STRIPS_MS = 90_000;
 
 /** Without what a sensor cannot have taken because it was flying a task that was asked for. */
 async function besideTasks(
-  kysely: Database['kysely'],
+  kysely: Connection,
   planned: readonly PlannedScene[],
 ): Promise<readonly PlannedScene[]> {
   const [first, last] = [planned[0], planned.at(-1)];
@@ -54,7 +54,7 @@ async function besideTasks(
 }
 
 /** What is after the newest simulated scene, at most the whole archive back. */
-async function missingSpan(kysely: Database['kysely'], to: Date): Promise<{ from: Date; after: Date }> {
+async function missingSpan(kysely: Connection, to: Date): Promise<{ from: Date; after: Date }> {
   const { newest } = await kysely
     .selectFrom('scenes')
     .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])

@@ -1,4 +1,4 @@
-import { type Database, insertElementSets, seedGroundStations } from '@sigma/db';
+import { type Connection, type Database, insertElementSets, seedGroundStations } from '@sigma/db';
 import { PROGRAM_ROLES } from '@sigma/domain';
 import { elementSetOn, SENSORS, SWATH_KM } from '@sigma/simulator';
 import { GROUND_STATIONS } from './ground-stations.ts';
@@ -7,8 +7,6 @@ import { type DemoPerson, PEOPLE } from './people.ts';
 import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } from './world.ts';
 
 const DAY_MS = 86_400_000;
-
-type Connection = Database['kysely'];
 
 /**
  * Makes programs, sensors, licences, products and people of the demo world where they are missing. What is

@@ -1,10 +1,8 @@
-import type { DatabaseTransaction, DownloadsTable, Tables } from '@sigma/db';
+import type { Connection, DatabaseTransaction, DownloadsTable } from '@sigma/db';
 import { type DownloadStatus, type PlannedFile, rolesFor } from '@sigma/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 export type DownloadRow = Omit<Selectable<DownloadsTable>, 'fetched'>;
-
-type Connection = Kysely<Tables>;
 
 const COLUMNS = [
   'id',

@@ -1,8 +1,6 @@
-import type { AssetState, Database, Tables } from '@sigma/db';
+import type { AssetState, Connection, Database } from '@sigma/db';
 import { DOWNLOAD_LIFETIME_MS } from '@sigma/domain';
-import { type Kysely, sql } from 'kysely';
-
-type Connection = Kysely<Tables>;
+import { sql } from 'kysely';
 
 /** Jobs know a download by its id alone; the program comes from the row. */
 export interface PendingDownload {

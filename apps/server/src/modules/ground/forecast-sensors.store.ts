@@ -1,6 +1,5 @@
-import type { SensorsTable } from '@sigma/db';
+import type { Connection, SensorsTable } from '@sigma/db';
 import type { Selectable } from 'kysely';
-import type { Connection } from './services.ts';
 
 export type ForecastSensor = Pick<Selectable<SensorsTable>, 'osk_id' | 'max_slew_angle'>;
 

@@ -1,6 +1,5 @@
-import type { GroundStationsTable } from '@sigma/db';
+import type { Connection, GroundStationsTable } from '@sigma/db';
 import type { Insertable, Selectable } from 'kysely';
-import type { Connection } from './services.ts';
 
 export type StoredStation = Selectable<GroundStationsTable>;
 

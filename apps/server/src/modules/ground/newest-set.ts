@@ -1,6 +1,5 @@
-import { listNearestElementSets } from '@sigma/db';
+import { type Connection, listNearestElementSets } from '@sigma/db';
 import { type ElementSet, PropagationError, parseElementSet, propagate } from '@sigma/orbit';
-import type { Connection } from './services.ts';
 
 /** Sets that do not propagate are passed over, so many at most. */
 const TRIED = 3;

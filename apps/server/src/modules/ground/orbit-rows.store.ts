@@ -1,8 +1,7 @@
 import type { OrbitRow } from '@sigma/contract';
-import { geoJsonOf, geometryValue, type OrbitRowsTable, type Tables } from '@sigma/db';
+import { type Connection, geoJsonOf, geometryValue, type OrbitRowsTable, type Tables } from '@sigma/db';
 import type { Area, LineString, MultiLineString } from '@sigma/geo';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Connection } from './services.ts';
 
 type Track = OrbitRow['ground_track'];
 

@@ -1,7 +1,5 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
 
-export type Connection = Database['kysely'];
-
 export interface GroundServices {
   readonly database: Database;
   /** The time of the demo world where it runs. */

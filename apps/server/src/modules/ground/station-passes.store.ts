@@ -1,6 +1,5 @@
-import type { GroundStationPassesTable } from '@sigma/db';
+import type { Connection, GroundStationPassesTable } from '@sigma/db';
 import type { Insertable, Selectable } from 'kysely';
-import type { Connection } from './services.ts';
 
 export type StoredPass = Selectable<GroundStationPassesTable>;
 

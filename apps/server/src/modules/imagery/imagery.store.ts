@@ -1,6 +1,6 @@
 import { fileFields, type StoredAsset } from '@sigma/archive';
-import type { Tables } from '@sigma/db';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** Names a scene. */
 export interface SceneKey {
@@ -15,7 +15,7 @@ export interface PlannedScene {
 }
 
 export async function readPlannedScene(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   { collection, id }: SceneKey,
   again?: 'again',
 ): Promise<PlannedScene | undefined> {
@@ -40,7 +40,7 @@ export async function readPlannedScene(
 const FIRST_BOX = sql<boolean>`footprint && ST_MakeEnvelope(-123.3, 37.1, -121.5, 38.5, 4326)`;
 
 /** Scenes without pictures, those where the map opens first, then the newest. */
-export async function nextPlannedScenes(kysely: Kysely<Tables>, limit: number): Promise<readonly SceneKey[]> {
+export async function nextPlannedScenes(kysely: Connection, limit: number): Promise<readonly SceneKey[]> {
   return kysely
     .selectFrom('scenes')
     .where((builder) =>
@@ -67,7 +67,7 @@ export interface Progress {
 }
 
 /** How many scenes there are and how many wait for no picture. */
-export async function readProgress(kysely: Kysely<Tables>): Promise<Progress> {
+export async function readProgress(kysely: Connection): Promise<Progress> {
   const { total, waiting } = await kysely
     .selectNoFrom((builder) => [
       builder
@@ -101,7 +101,7 @@ export interface Made {
 
 /** Records stored objects: the rows of the assets and what the Item says of its files. */
 export async function recordMade(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   { collection, id }: SceneKey,
   { assets, members, now }: Made,
 ): Promise<void> {
@@ -136,7 +136,7 @@ function withFiles({ assets, members, now }: Made) {
 
 /** Records that pictures cannot be made, with the reason. */
 export async function recordFailed(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   { collection, id }: SceneKey,
   cause: string,
 ): Promise<void> {

@@ -1,9 +1,7 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
-import type { Tables } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import type { ImportProgram } from '@sigma/domain';
-import { type Kysely, sql } from 'kysely';
-
-type Connection = Kysely<Tables>;
+import { sql } from 'kysely';
 
 /** Every program with its collections, by id. */
 export async function listImportPrograms(kysely: Connection): Promise<ImportProgram[]> {

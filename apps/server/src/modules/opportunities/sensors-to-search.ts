@@ -1,5 +1,5 @@
 import type { Caller, FieldError, SkippedSensor } from '@sigma/contract';
-import { type Database, listSensorsOfRoles, type SearchedSensor, type StoredElementSet } from '@sigma/db';
+import { type Connection, listSensorsOfRoles, type SearchedSensor, type StoredElementSet } from '@sigma/db';
 import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
 
@@ -33,7 +33,7 @@ const FARTHEST_DAYS = 3 * 366;
  * to the middle of the search first: for what is to come that is the newest one.
  */
 export async function sensorsToSearch(
-  kysely: Database['kysely'],
+  kysely: Connection,
   { caller, only, start, end, now }: Searcher,
 ): Promise<SensorsToSearch | { readonly faults: FieldError[] }> {
   const middle = new Date((start.valueOf() + end.valueOf()) / 2);

@@ -1,6 +1,6 @@
-import { type DatabaseTransaction, moveTaskingOrder, type OrdersTable, type Tables } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, moveTaskingOrder, type OrdersTable } from '@sigma/db';
 import type { OrderStatus } from '@sigma/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type SceneState = 'waiting' | 'processing' | 'delivered' | 'failed';
@@ -41,8 +41,6 @@ export interface OrderQuery {
   readonly limit: number;
   readonly offset: number;
 }
-
-type Connection = Kysely<Tables>;
 
 export async function listOrders(
   kysely: Connection,

@@ -1,15 +1,6 @@
-import {
-  countTaskings,
-  type Database,
-  type DatabaseTransaction,
-  geometryFromGeoJson,
-  listNearestElementSets,
-  type StoredElementSet,
-} from '@sigma/db';
+import { type Connection, countTaskings, type DatabaseTransaction, geometryFromGeoJson, listNearestElementSets, type StoredElementSet } from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import { sql } from 'kysely';
-
-type Connection = Database['kysely'];
 
 export interface OrderableSensor {
   readonly name: string;

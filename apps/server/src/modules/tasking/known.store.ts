@@ -1,4 +1,4 @@
-import type { Connection } from './services.ts';
+import type { Connection } from '@sigma/db';
 
 /** The sensors of a list that exist; those of all when none are asked for. */
 export async function knownSensors(

@@ -1,8 +1,6 @@
 import type { Database } from '@sigma/db';
 import type { GridCache } from '@sigma/orbit';
 
-export type Connection = Database['kysely'];
-
 export interface TaskingServices {
   readonly database: Database;
   /** The time that passes, plans and windows are told against: that of the demo world where it runs. */

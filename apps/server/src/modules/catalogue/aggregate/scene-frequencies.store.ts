@@ -1,6 +1,6 @@
 import { readScope, type SceneFilters, sceneConditions } from '@sigma/archive';
-import type { Tables } from '@sigma/db';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { type RawBuilder, sql } from 'kysely';
 import { geohashSize } from './geohash.ts';
 import { columnsOf, LAST_LATITUDE, ROW_HEIGHT, ROWS } from './hex-grid.ts';
 
@@ -32,7 +32,7 @@ interface Row {
  * @param most buckets of each grouping that are answered
  */
 export async function countFrequencies(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   filters: SceneFilters,
   { groupings, most }: { readonly groupings: readonly Grouping[]; readonly most: number },

@@ -1,19 +1,19 @@
-import { isOpenTasking, jsonb, type Tables } from '@sigma/db';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Connection, isOpenTasking, jsonb, type Tables } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
 
 /** A collection as staff write it. */
 export type CollectionRow = Omit<Selectable<Tables['collections']>, 'created_at'>;
 
 const columnsOf = ({ members, ...row }: CollectionRow) => ({ ...row, members: jsonb(members) });
 
-export async function programExists(kysely: Kysely<Tables>, program: number): Promise<boolean> {
+export async function programExists(kysely: Connection, program: number): Promise<boolean> {
   const { rows } = await sql`select from programs where id = ${program}`.execute(kysely);
   return rows.length > 0;
 }
 
 /** Makes a collection and gives it to a program; false where its id is taken. */
 export async function insertCollection(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   program: number,
   row: CollectionRow,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function insertCollection(
 
 /** Reads a collection of a program to change it: until the transaction ends nobody else does, nor adds scenes. */
 export async function lockCollection(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   program: number,
   id: string,
 ): Promise<CollectionRow | undefined> {
@@ -47,22 +47,19 @@ export async function lockCollection(
     .executeTakeFirst();
 }
 
-export async function replaceStoredCollection(
-  transaction: Kysely<Tables>,
-  row: CollectionRow,
-): Promise<void> {
+export async function replaceStoredCollection(transaction: Connection, row: CollectionRow): Promise<void> {
   await transaction.updateTable('collections').set(columnsOf(row)).where('id', '=', row.id).execute();
 }
 
 /** How many scenes a collection has, those under embargo too. */
-export async function countScenesOf(transaction: Kysely<Tables>, id: string): Promise<number> {
+export async function countScenesOf(transaction: Connection, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from scene_ids where collection = ${id}`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
 /** Orders that name a collection and are under way. */
-export async function countOpenOrdersOf(transaction: Kysely<Tables>, id: string): Promise<number> {
+export async function countOpenOrdersOf(transaction: Connection, id: string): Promise<number> {
   const rows = await transaction
     .selectFrom('orders')
     .where('collection', '=', id)
@@ -73,6 +70,6 @@ export async function countOpenOrdersOf(transaction: Kysely<Tables>, id: string)
 }
 
 /** Takes an empty collection away, from every program too. */
-export async function deleteStoredCollection(transaction: Kysely<Tables>, id: string): Promise<void> {
+export async function deleteStoredCollection(transaction: Connection, id: string): Promise<void> {
   await transaction.deleteFrom('collections').where('id', '=', id).execute();
 }

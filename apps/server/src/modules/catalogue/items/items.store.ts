@@ -1,6 +1,6 @@
 import type { NewScene } from '@sigma/archive';
-import { geometryFromGeoJson, type Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import { type Connection, geometryFromGeoJson } from '@sigma/db';
+import { sql } from 'kysely';
 
 /** A scene as staff change it. */
 export interface StoredItem {
@@ -22,7 +22,7 @@ const withinReach = (program: number | undefined) =>
 
 /** Whether a program has a collection. */
 export async function hasCollection(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   program: number,
   collection: string,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function hasCollection(
 
 /** Keeps a collection of a program until the transaction ends; false where it is gone. */
 export async function holdCollection(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   program: number,
   collection: string,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function holdCollection(
  * statement that had to wait for the lock still sees what was there when it began.
  */
 export async function lockItem(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   program: number | undefined,
   collection: string,
   id: string,
@@ -71,7 +71,7 @@ export async function lockItem(
 }
 
 /** Writes a changed scene over the one that `lockItem` has read; its recipe and assets stay. */
-export async function replaceScene(transaction: Kysely<Tables>, scene: NewScene, now: Date): Promise<void> {
+export async function replaceScene(transaction: Connection, scene: NewScene, now: Date): Promise<void> {
   const item = JSON.stringify(scene.item);
   await sql`select ensure_scene_partition(${scene.start}::timestamptz)`.execute(transaction);
   await sql`
@@ -93,17 +93,13 @@ export async function replaceScene(transaction: Kysely<Tables>, scene: NewScene,
 }
 
 /** Takes a scene that `lockItem` has read out of the catalogue, with the rows of its assets. */
-export async function deleteScene(
-  transaction: Kysely<Tables>,
-  collection: string,
-  id: string,
-): Promise<void> {
+export async function deleteScene(transaction: Connection, collection: string, id: string): Promise<void> {
   await sql`delete from scenes where collection = ${collection} and id = ${id} and start = (
     select start from scene_ids where collection = ${collection} and id = ${id})`.execute(transaction);
 }
 
 /** How many orders name a scene. */
-export async function countOrdersOf(kysely: Kysely<Tables>, collection: string, id: string): Promise<number> {
+export async function countOrdersOf(kysely: Connection, collection: string, id: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(distinct order_id)::int as count from order_scenes

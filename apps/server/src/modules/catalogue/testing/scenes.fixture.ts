@@ -1,7 +1,6 @@
 import { insertScenes, itemOf, type NewScene } from '@sigma/archive';
-import type { Tables } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { bboxArea, bboxOf } from '@sigma/geo';
-import type { Kysely } from 'kysely';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function numbers(seed: number): () => number {
@@ -61,7 +60,7 @@ export function scenesOf(collection: string, count: number, seed: number): reado
 }
 
 /** Two programs that share one collection and have one each of their own. Returns all scenes. */
-export async function seedScenes(kysely: Kysely<Tables>): Promise<readonly NewScene[]> {
+export async function seedScenes(kysely: Connection): Promise<readonly NewScene[]> {
   const shared = ['alpha', 'beta', 'gamma'];
   await kysely
     .insertInto('collections')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, geometryFromGeoJson } from '@sigma/db';
+import { type Connection, type Database, geometryFromGeoJson } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { createGridCache, findOpportunities, prepareArea } from '@sigma/orbit';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
@@ -79,7 +79,7 @@ export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) 
   return { ...ids, order, end, sensor: sensor.oskId };
 }
 
-async function insertOrder(kysely: Database['kysely'], at: Date, status: string): Promise<string> {
+async function insertOrder(kysely: Connection, at: Date, status: string): Promise<string> {
   const user = await kysely.selectFrom('users').select('id').orderBy('email').executeTakeFirstOrThrow();
   const { id } = await kysely
     .insertInto('orders')

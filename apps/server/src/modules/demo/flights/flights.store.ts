@@ -1,8 +1,6 @@
-import { type Database, type DatabaseTransaction, holdTasking } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
-
-type Connection = Database['kysely'];
 
 /** A task in force with all that its flight needs. */
 export interface FlightTask {

@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { sql } from 'kysely';
 
 export interface StoredScene {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface StoredScene {
 }
 
 /** Keeps a collection until the transaction ends; false where it is gone. */
-export async function holdCollection(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+export async function holdCollection(transaction: Connection, collection: string): Promise<boolean> {
   const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
     transaction,
   );
@@ -24,7 +24,7 @@ export async function holdCollection(transaction: Kysely<Tables>, collection: st
  * wait for the lock still sees what was there when it began.
  */
 export async function storedScenes(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   collection: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredScene>> {
@@ -45,7 +45,7 @@ export async function storedScenes(
 
 /** Takes scenes that `storedScenes` has read out of the catalogue. */
 export async function removeScenes(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   collection: string,
   ids: readonly string[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { type SqlBool, sql } from 'kysely';
 import { type CaptureScope, scopeConditions } from './captures.store.ts';
 
 export interface ArtifactQuery {
@@ -20,7 +20,7 @@ export interface StoredArtifacts {
   readonly keys: readonly string[];
 }
 
-function scenesOf(kysely: Kysely<Tables>, scope: CaptureScope, { captureId, fileIds }: ArtifactQuery) {
+function scenesOf(kysely: Connection, scope: CaptureScope, { captureId, fileIds }: ArtifactQuery) {
   let scenes = kysely
     .selectFrom('scenes')
     .where(sql<SqlBool>`${sql.join([...scopeConditions(scope)], sql` and `)}`);
@@ -36,7 +36,7 @@ const keys = sql<
 
 /** Files of the captures of a program, a page of them. */
 export async function listArtifactsOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: CaptureScope,
   query: ArtifactQuery,
   page: ArtifactPage,

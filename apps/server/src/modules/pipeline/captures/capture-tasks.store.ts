@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { sql } from 'kysely';
 
 export interface StoredCaptureTask {
   readonly task_id: string;
@@ -11,7 +11,7 @@ export interface StoredCaptureTask {
 
 /** Tasks that captures were made for, a page of them, and how many there are. */
 export async function listTasksOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   taskId: string | undefined,
   { limit, offset, falling }: { readonly limit: number; readonly offset: number; readonly falling: boolean },
 ): Promise<{ readonly tasks: readonly StoredCaptureTask[]; readonly count: number }> {

@@ -1,7 +1,7 @@
 import { countScenes, isPublic } from '@sigma/archive';
-import { geoJsonOf, geometryFromGeoJson, intersects, type Tables } from '@sigma/db';
+import { type Connection, geoJsonOf, geometryFromGeoJson, intersects } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportedCapture } from '../services.ts';
 
 /** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
@@ -38,7 +38,7 @@ export interface CapturePage {
   readonly falling: boolean;
 }
 
-function capturesOf(kysely: Kysely<Tables>, scope: CaptureScope, query: CaptureQuery) {
+function capturesOf(kysely: Connection, scope: CaptureScope, query: CaptureQuery) {
   const all = [...scopeConditions(scope), ...conditions(query, scope)];
   return kysely.selectFrom('scenes').where(sql<SqlBool>`${sql.join(all, sql` and `)}`);
 }
@@ -63,7 +63,7 @@ const hasPicture = sql<boolean>`exists (select from scene_assets where scene_ass
   and scene_assets.scene_id = scenes.id and scene_assets.key = 'visual_rgb' and scene_assets.state <> 'failed')`;
 
 export async function listCapturesOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: CaptureScope,
   query: CaptureQuery,
   page: CapturePage,
@@ -85,7 +85,7 @@ export async function listCapturesOf(
 
 /** How many captures a query has in all; on the last page that is plain to see. */
 async function countOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: CaptureScope,
   query: CaptureQuery,
   { limit, offset }: CapturePage,
@@ -101,7 +101,7 @@ async function countOf(
 }
 
 /** Keeps a collection until the transaction ends; false where it is gone. */
-export async function holdCollection(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+export async function holdCollection(transaction: Connection, collection: string): Promise<boolean> {
   const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
     transaction,
   );
@@ -118,7 +118,7 @@ export const reported = ({ collection, id, task_id }: StoredCapture): ReportedCa
 });
 
 export async function readCaptureOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   scope: CaptureScope,
   captureId: string,
 ): Promise<StoredCapture | undefined> {

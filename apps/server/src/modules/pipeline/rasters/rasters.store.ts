@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export interface RasterQuery {
   readonly capture?: string | undefined;
@@ -46,7 +46,7 @@ function conditions({ capture, artifactType, processingLevel }: RasterQuery): Ra
 
 /** Files of captures, a page of them, and how many there are. */
 export async function listRastersOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   query: RasterQuery,
   { limit, offset, column, falling }: RasterPage,
 ): Promise<{ readonly rasters: readonly StoredRaster[]; readonly count: number }> {
@@ -68,7 +68,7 @@ export async function listRastersOf(
 }
 
 export async function readRasterOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   capture: string,
   artifactType: string,
 ): Promise<StoredRaster | undefined> {
@@ -89,7 +89,7 @@ export interface RasterFile {
 }
 
 /** Says of a scene's asset that it is an object of the archive; one that is there already is replaced. */
-export async function writeRaster(transaction: Kysely<Tables>, file: RasterFile): Promise<void> {
+export async function writeRaster(transaction: Connection, file: RasterFile): Promise<void> {
   await sql`
     insert into scene_assets (collection, scene_id, key, state, object_key, media_type, roles, title, size, sha256)
     values (${file.collection}, ${file.scene}, ${file.key}, 'ready', ${file.objectKey}, ${file.mediaType},
@@ -100,7 +100,7 @@ export async function writeRaster(transaction: Kysely<Tables>, file: RasterFile)
 }
 
 export async function removeRaster(
-  transaction: Kysely<Tables>,
+  transaction: Connection,
   { collection, scene, artifact_type: key }: StoredRaster,
 ): Promise<void> {
   await transaction

@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { sql } from 'kysely';
 
 /** A program and a collection that it may use. */
 export interface Pair {
@@ -19,7 +19,7 @@ export interface LinkPage {
   readonly falling: boolean;
 }
 
-function links(kysely: Kysely<Tables>, { program, collection }: Partial<Pair>) {
+function links(kysely: Connection, { program, collection }: Partial<Pair>) {
   return kysely
     .selectFrom('program_collections as link')
     .innerJoin('programs', 'programs.id', 'link.program_id')
@@ -29,7 +29,7 @@ function links(kysely: Kysely<Tables>, { program, collection }: Partial<Pair>) {
 }
 
 export async function listLinks(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   filters: Partial<Pair>,
   { limit, offset, column, falling }: LinkPage,
 ): Promise<{ readonly rows: readonly StoredLink[]; readonly count: number }> {
@@ -54,14 +54,14 @@ export async function listLinks(
   return { rows, count };
 }
 
-export async function readLink(kysely: Kysely<Tables>, pair: Pair): Promise<StoredLink | undefined> {
+export async function readLink(kysely: Connection, pair: Pair): Promise<StoredLink | undefined> {
   const page = { limit: 1, offset: 0, column: 'program', falling: false } as const;
   return (await listLinks(kysely, pair, page)).rows[0];
 }
 
 /** What of a pair does not exist. */
 export async function missingOf(
-  kysely: Kysely<Tables>,
+  kysely: Connection,
   { program, collection }: Pair,
 ): Promise<readonly (keyof Pair)[]> {
   const { rows } = await sql<{ program: boolean; collection: boolean }>`
@@ -72,7 +72,7 @@ export async function missingOf(
 }
 
 /** Adds a pair; false where it is there already. */
-export async function addLink(kysely: Kysely<Tables>, { program, collection }: Pair): Promise<boolean> {
+export async function addLink(kysely: Connection, { program, collection }: Pair): Promise<boolean> {
   const row = await kysely
     .insertInto('program_collections')
     .values({ program_id: program, collection })
@@ -83,7 +83,7 @@ export async function addLink(kysely: Kysely<Tables>, { program, collection }: P
 }
 
 /** Takes a pair away; false where it was not there. */
-export async function removeLink(kysely: Kysely<Tables>, { program, collection }: Pair): Promise<boolean> {
+export async function removeLink(kysely: Connection, { program, collection }: Pair): Promise<boolean> {
   const row = await kysely
     .deleteFrom('program_collections')
     .where('program_id', '=', program)

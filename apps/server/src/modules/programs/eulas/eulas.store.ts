@@ -1,5 +1,4 @@
-import type { Tables } from '@sigma/db';
-import type { Kysely } from 'kysely';
+import type { Connection } from '@sigma/db';
 
 export interface EulaPage {
   readonly limit: number;
@@ -8,7 +7,7 @@ export interface EulaPage {
   readonly falling: boolean;
 }
 
-function eulasOf(kysely: Kysely<Tables>, program: number) {
+function eulasOf(kysely: Connection, program: number) {
   return kysely
     .selectFrom('eulas')
     .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
@@ -16,7 +15,7 @@ function eulasOf(kysely: Kysely<Tables>, program: number) {
 }
 
 /** The licences under which a program may order, and how many there are. */
-export async function listEulasOf(kysely: Kysely<Tables>, program: number, page: EulaPage) {
+export async function listEulasOf(kysely: Connection, program: number, page: EulaPage) {
   const eulas = await eulasOf(kysely, program)
     .selectAll('eulas')
     .orderBy(`eulas.${page.column}`, page.falling ? 'desc' : 'asc')
@@ -30,6 +29,6 @@ export async function listEulasOf(kysely: Kysely<Tables>, program: number, page:
   return { eulas, count };
 }
 
-export function readEulaOf(kysely: Kysely<Tables>, program: number, id: number) {
+export function readEulaOf(kysely: Connection, program: number, id: number) {
   return eulasOf(kysely, program).where('eulas.id', '=', id).selectAll('eulas').executeTakeFirst();
 }

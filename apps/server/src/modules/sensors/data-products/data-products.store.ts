@@ -1,5 +1,5 @@
-import type { Tables } from '@sigma/db';
-import { type Kysely, sql } from 'kysely';
+import type { Connection } from '@sigma/db';
+import { sql } from 'kysely';
 
 export interface ProductPage {
   readonly limit: number;
@@ -9,7 +9,7 @@ export interface ProductPage {
 }
 
 /** The products that some program of a person may order: one of its levels and one of its collections. */
-function productsOf(kysely: Kysely<Tables>, userId: string) {
+function productsOf(kysely: Connection, userId: string) {
   return kysely
     .selectFrom('data_products')
     .where(({ exists, selectFrom }) =>
@@ -25,7 +25,7 @@ function productsOf(kysely: Kysely<Tables>, userId: string) {
     );
 }
 
-export async function listProductsOfUser(kysely: Kysely<Tables>, userId: string, page: ProductPage) {
+export async function listProductsOfUser(kysely: Connection, userId: string, page: ProductPage) {
   const products = await productsOf(kysely, userId)
     .selectAll()
     .orderBy(page.column, page.falling ? 'desc' : 'asc')
@@ -39,6 +39,6 @@ export async function listProductsOfUser(kysely: Kysely<Tables>, userId: string,
   return { products, count };
 }
 
-export function readProductOfUser(kysely: Kysely<Tables>, userId: string, id: number) {
+export function readProductOfUser(kysely: Connection, userId: string, id: number) {
   return productsOf(kysely, userId).where('id', '=', id).selectAll().executeTakeFirst();
 }

@@ -1,8 +1,6 @@
-import type { Database, ElementSetFaultsTable } from '@sigma/db';
-import { jsonb } from '@sigma/db';
+import { type Connection, type ElementSetFaultsTable, jsonb } from '@sigma/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 
-type Connection = Database['kysely'];
 export type NewFault = Omit<Insertable<ElementSetFaultsTable>, 'id'>;
 
 export interface FaultsPage {

@@ -1,8 +1,7 @@
-import type { DatabaseTransaction, ElementSetsTable, Tables } from '@sigma/db';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Connection, DatabaseTransaction, ElementSetsTable } from '@sigma/db';
+import { type Selectable, sql } from 'kysely';
 import { type EpochPage, withinEpochs } from './epoch-range.store.ts';
 
-type Connection = Kysely<Tables>;
 export type StoredSet = Selectable<ElementSetsTable>;
 
 export interface ElementSetsPage extends EpochPage {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Database, insertElementSets } from '@sigma/db';
+import { type Connection, insertElementSets } from '@sigma/db';
 import { type ElementSetEntry, elementSetEntries, parseElementSet } from '@sigma/orbit';
 import { insertFaults } from './element-set-faults.store.ts';
 import { listSensorsWithLines } from './element-sets.store.ts';
@@ -14,7 +14,7 @@ export interface ReadSets {
 
 /** Takes the sets of a file that belong to sensors and were not there; keeps the refused ones, each once. */
 export async function readElementSets(
-  kysely: Database['kysely'],
+  kysely: Connection,
   text: string,
   { source, now }: { readonly source: string; readonly now: Date },
 ): Promise<ReadSets> {

@@ -1,7 +1,5 @@
-import { type DatabaseTransaction, holdName, type SensorsTable, type Tables } from '@sigma/db';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-
-type Connection = Kysely<Tables>;
+import { type Connection, type DatabaseTransaction, holdName, type SensorsTable } from '@sigma/db';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 /** A sensor with its newest element set and the programs that may use it. */
 export interface StoredOperatedSensor extends Selectable<SensorsTable> {

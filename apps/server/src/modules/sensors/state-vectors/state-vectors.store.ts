@@ -1,8 +1,7 @@
-import type { DatabaseTransaction, StateVectorsTable, Tables } from '@sigma/db';
-import type { Kysely, Selectable } from 'kysely';
+import type { Connection, DatabaseTransaction, StateVectorsTable } from '@sigma/db';
+import type { Selectable } from 'kysely';
 import { type EpochPage, withinEpochs } from '../element-sets/epoch-range.store.ts';
 
-type Connection = Kysely<Tables>;
 export type StoredVector = Selectable<StateVectorsTable>;
 export type VectorFields = Omit<StoredVector, 'id'>;
 

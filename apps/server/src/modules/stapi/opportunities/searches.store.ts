@@ -1,11 +1,10 @@
 import type { Caller, Opportunity, StapiSearchStatus } from '@sigma/contract';
 import { stapiOpportunityRequest, stapiSearchStatus } from '@sigma/contract';
-import { type Database, jsonb } from '@sigma/db';
+import { type Connection, jsonb } from '@sigma/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ListPlace } from '../protocol/page-of-list.ts';
 
-type Connection = Database['kysely'];
 type Status = StapiSearchStatus;
 
 /** What a search was asked, and the time of the world that its open ends were taken from. */

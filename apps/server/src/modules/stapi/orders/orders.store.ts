@@ -1,10 +1,8 @@
-import type { Database } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import type { OrderStatus } from '@sigma/domain';
 import { isOrderStatus } from '@sigma/domain';
 import { sql } from 'kysely';
 import type { ListPlace } from '../protocol/page-of-list.ts';
-
-type Connection = Database['kysely'];
 
 export interface OrderEvent {
   readonly status: string;

@@ -1,5 +1,5 @@
 import { captureCollection } from '@sigma/archive';
-import type { Database } from '@sigma/db';
+import type { Connection } from '@sigma/db';
 import { FILE_FORMATS, type FileFormat, isProductLevel, type ProductLevel } from '@sigma/domain';
 import { sql } from 'kysely';
 
@@ -13,7 +13,7 @@ export interface TaskingProduct {
 
 /** The products that captures of a program are made to: of its levels and of the collection where captures land. */
 export async function listTaskingProducts(
-  kysely: Database['kysely'],
+  kysely: Connection,
   program: number,
 ): Promise<readonly TaskingProduct[]> {
   const collection = await captureCollection(kysely, program);
@@ -39,7 +39,7 @@ export async function listTaskingProducts(
 }
 
 export async function readTaskingProduct(
-  kysely: Database['kysely'],
+  kysely: Connection,
   program: number,
   id: string,
 ): Promise<TaskingProduct | undefined> {
@@ -52,7 +52,7 @@ export interface Licence {
 }
 
 /** Licences that a program may order under. */
-export function listLicences(kysely: Database['kysely'], program: number): Promise<readonly Licence[]> {
+export function listLicences(kysely: Connection, program: number): Promise<readonly Licence[]> {
   return kysely
     .selectFrom('eulas')
     .innerJoin('program_eulas', 'program_eulas.eula_id', 'eulas.id')
@@ -71,7 +71,7 @@ export interface TaskedSensor {
 }
 
 /** The sensors of a program. */
-export function listSensors(kysely: Database['kysely'], program: number): Promise<readonly TaskedSensor[]> {
+export function listSensors(kysely: Connection, program: number): Promise<readonly TaskedSensor[]> {
   return kysely
     .selectFrom('sensors')
     .innerJoin('program_sensors', 'program_sensors.sensor', 'sensors.osk_id')

@@ -1,7 +1,6 @@
-import type { TaskingBlockOutsTable } from '@sigma/db';
+import type { Connection, TaskingBlockOutsTable } from '@sigma/db';
 import type { Selectable } from 'kysely';
 import { orderOf } from '../list-order.ts';
-import type { Connection } from '../services.ts';
 
 export type BlockOutRow = Selectable<TaskingBlockOutsTable>;
 

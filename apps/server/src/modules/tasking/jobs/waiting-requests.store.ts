@@ -1,6 +1,6 @@
+import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
-import type { Connection } from '../services.ts';
 
 /** Requests that nobody has looked at yet, the oldest first. */
 export const listReceived = (kysely: Connection): Promise<RequestRow[]> =>

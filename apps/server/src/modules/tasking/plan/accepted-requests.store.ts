@@ -1,5 +1,5 @@
+import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
-import type { Connection } from '../services.ts';
 
 /** Those of some requests that are accepted and not planned yet. */
 export function listAccepted(

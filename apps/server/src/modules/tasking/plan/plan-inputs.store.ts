@@ -1,8 +1,8 @@
+import type { Connection } from '@sigma/db';
 import type { BlockOut, DownlinkPass } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
-import type { Connection } from '../services.ts';
 
 export interface PlanInterval {
   readonly start: Date;

@@ -1,6 +1,6 @@
+import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
-import type { Connection } from '../services.ts';
 
 /**
  * Holds the requests of some sensor schedules, orders first as everybody who moves both does, until the transaction

@@ -1,7 +1,7 @@
-import { listNearestElementSets, type StoredElementSet } from '@sigma/db';
+import { type Connection, listNearestElementSets, type StoredElementSet } from '@sigma/db';
 import { USUAL_SLEW_DEG } from '@sigma/domain';
 import { parseElementSet, type SetGrid, unsoundFrom } from '@sigma/orbit';
-import type { Connection, TaskingServices } from '../services.ts';
+import type { TaskingServices } from '../services.ts';
 
 /** A satellite as plans know it. */
 export interface Satellite {

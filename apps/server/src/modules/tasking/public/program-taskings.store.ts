@@ -1,8 +1,8 @@
+import type { Connection } from '@sigma/db';
 import { TASK_STATES_IN_FORCE } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
-import type { Connection } from '../services.ts';
 
 export const mostTaskings = (kysely: Connection, program: number) =>
   kysely.selectFrom('programs').where('id', '=', program).select('max_taskings').executeTakeFirst();

@@ -1,8 +1,8 @@
 import { type BodyOf, type FieldError, instantOf, type taskingRequestCalls } from '@sigma/contract';
+import type { Connection } from '@sigma/db';
 import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { orderFaults, unknownFaults } from '../body-faults.ts';
 import { knownSensors, sensorsOfProgram } from '../known.store.ts';
-import type { Connection } from '../services.ts';
 import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
 
 /** PostGIS and the check agree but for rounding; what it refuses is refused in the words of the check. */

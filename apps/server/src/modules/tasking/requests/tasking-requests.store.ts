@@ -1,9 +1,8 @@
-import { geometryFromGeoJson, holdTasking, type TaskingRequestsTable } from '@sigma/db';
+import { type Connection, geometryFromGeoJson, holdTasking, type TaskingRequestsTable } from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { type Selectable, sql } from 'kysely';
 import { orderOf } from '../list-order.ts';
-import type { Connection } from '../services.ts';
 
 /** A request as it is read: everything but the geometry that the database searches with. */
 export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;

@@ -1,5 +1,5 @@
+import type { Connection } from '@sigma/db';
 import { TASK_STATES_IN_FORCE } from '@sigma/domain';
-import type { Connection } from '../services.ts';
 
 /** A task that will give no picture, with the request that is to be planned again. */
 export interface LostTask {

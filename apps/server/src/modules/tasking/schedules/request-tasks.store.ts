@@ -1,5 +1,5 @@
+import type { Connection } from '@sigma/db';
 import { TASK_STATES_IN_FORCE } from '@sigma/domain';
-import type { Connection } from '../services.ts';
 
 /** Tasks of a request that are in force or were flown. */
 export async function tasksOfRequest(kysely: Connection, request: string): Promise<number> {

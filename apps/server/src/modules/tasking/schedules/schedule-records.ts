@@ -7,14 +7,14 @@ import {
   type TaskingSchedule,
   type taskingScheduleCalls,
 } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
 import { badBody, intervalOf, unknownFaults, wrongState } from '../body-faults.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
-import type { Connection, TaskingServices } from '../services.ts';
+import type { TaskingServices } from '../services.ts';
 import { changeDraft } from './change-schedule.ts';
 import { tasksKeptOf } from './request-tasks.store.ts';
 import { leftOutIn, scheduleAnswer } from './schedule-answer.ts';

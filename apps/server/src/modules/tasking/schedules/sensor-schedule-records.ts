@@ -8,13 +8,13 @@ import {
   type SensorSchedule,
   type sensorScheduleCalls,
 } from '@sigma/contract';
-import type { DatabaseTransaction } from '@sigma/db';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
 import { badBody, intervalOf, orderFaults, wrongState } from '../body-faults.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
-import type { Connection, TaskingServices } from '../services.ts';
+import type { TaskingServices } from '../services.ts';
 import { tasksKeptOf } from './request-tasks.store.ts';
 import { sensorScheduleAnswer } from './schedule-answer.ts';
 import {

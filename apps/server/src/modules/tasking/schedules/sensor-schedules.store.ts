@@ -1,7 +1,6 @@
-import type { SensorSchedulesTable } from '@sigma/db';
+import type { Connection, SensorSchedulesTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
 import { orderOf } from '../list-order.ts';
-import type { Connection } from '../services.ts';
 
 const ORDERS = ['start', 'end', 'sensor'] as const;
 type Column = (typeof ORDERS)[number];

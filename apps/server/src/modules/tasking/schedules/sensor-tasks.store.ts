@@ -1,7 +1,6 @@
-import type { SensorTasksTable } from '@sigma/db';
+import type { Connection, SensorTasksTable } from '@sigma/db';
 import type { Selectable } from 'kysely';
 import { orderOf } from '../list-order.ts';
-import type { Connection } from '../services.ts';
 
 const ORDERS = ['start', 'end', 'sensor', 'state'] as const;
 type Column = (typeof ORDERS)[number];

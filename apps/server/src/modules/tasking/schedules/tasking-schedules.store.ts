@@ -1,7 +1,6 @@
-import type { TaskingSchedulesTable } from '@sigma/db';
+import type { Connection, TaskingSchedulesTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
 import { orderOf } from '../list-order.ts';
-import type { Connection } from '../services.ts';
 
 const ORDERS = ['created_at', 'start', 'end'] as const;
 type Column = (typeof ORDERS)[number];
