@@ -114,7 +114,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
         if (order.row.order_type === 'others') await deliverAgain(transaction, order, at);
         await services.queueDelivery(transaction, order.row.id);
       },
-      against: (order) => whyNotAgain(services, params.program, order),
+      against: (order) => whyNotAgain(services, { program: params.program, now }, order),
       heldAgainst: (transaction, order) => whyOverQuota(transaction, params.program, order),
     }),
   );
@@ -151,18 +151,19 @@ async function whyOverQuota(
 /** What a program may order can have changed since: the collection, the level, the licence, the bucket. */
 async function whyNotAgain(
   { database, claimsBuckets }: TaskingOrderServices,
-  program: number,
+  { program, now }: Pick<Change, 'program' | 'now'>,
   { row, scenes }: StoredOrder,
 ): Promise<string | undefined> {
   const fileIds = scenes.map((scene) => scene.file_id);
   const { collection, product_level, required_license, s3_bucket, s3_folder } = row;
   if (collection === null) return undefined;
-  const facts = await loadOrderFacts(database, {
+  const facts = await loadOrderFacts(database.kysely, {
     program,
     collection,
     fileIds,
     bucket: s3_bucket,
     claimsBuckets,
+    now,
   });
   const file_format = FILE_FORMATS.find((format) => format === row.file_format);
   const wish = { collection, item_ids: fileIds, s3_bucket, s3_folder, required_license, product_level };

@@ -12,13 +12,14 @@ import type { OrderServices } from './order-services.ts';
 
 /** What the wizard shows before the button is pressed: scenes, area, files, bytes, and whether the bucket takes them. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
-  bind(estimateStacOrder, async ({ body, params }) => {
-    const facts = await loadOrderFacts(services.database, {
+  bind(estimateStacOrder, async ({ body, params, now }) => {
+    const facts = await loadOrderFacts(services.database.kysely, {
       program: params.program,
       collection: body.collection,
       fileIds: body.item_ids,
       bucket: body.s3_bucket,
       claimsBuckets: services.claimsBuckets,
+      now,
     });
     const level = chosenLevel(body, facts);
     const ready = level === undefined ? [] : facts.scenes.filter((scene) => scene.levels.includes(level));

@@ -1,5 +1,5 @@
-import { listAssets } from '@sigma/archive';
-import type { Database, DatabaseTransaction } from '@sigma/db';
+import { isPublic, listAssets } from '@sigma/archive';
+import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } from '@sigma/domain';
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
@@ -11,6 +11,8 @@ export interface FactsQuestion {
   readonly bucket: string | undefined;
   /** In folder mode the first program to use a bucket owns it; with S3 staff list a program's buckets. */
   readonly claimsBuckets: boolean;
+  /** Scenes whose embargo ends later are not available. */
+  readonly now: Date;
 }
 
 export interface SceneSize extends OrderableScene {
@@ -21,9 +23,6 @@ export interface SceneSize extends OrderableScene {
 export interface LoadedFacts extends OrderFacts {
   readonly scenes: readonly SceneSize[];
 }
-
-/** A connection, which may be that of a transaction. */
-type Connection = Pick<Database, 'kysely'>;
 
 /**
  * Keeps scenes as they are until the transaction ends: nobody deletes them, moves them or hides them. Facts are to be
@@ -39,8 +38,7 @@ export async function holdScenes(
 }
 
 /** Everything of the platform that decides an order of a program. */
-export async function loadOrderFacts(database: Connection, question: FactsQuestion): Promise<LoadedFacts> {
-  const { kysely } = database;
+export async function loadOrderFacts(kysely: Connection, question: FactsQuestion): Promise<LoadedFacts> {
   const { program, collection } = question;
   const levels = await kysely
     .selectFrom('programs')
@@ -64,14 +62,14 @@ export async function loadOrderFacts(database: Connection, question: FactsQuesti
     programLevels: levels?.product_level_access ?? [],
     licences: licences.map((row) => row.identifying_value),
     collectionFormat: FILE_FORMATS.find((name): name is FileFormat => name === format?.file_format),
-    products: await loadProducts(database, collection),
-    scenes: format === undefined ? [] : await loadScenes(database, question),
+    products: await loadProducts(kysely, collection),
+    scenes: format === undefined ? [] : await loadScenes(kysely, question),
     destination:
-      question.bucket === undefined ? 'open' : await destinationState(database, question, question.bucket),
+      question.bucket === undefined ? 'open' : await destinationState(kysely, question, question.bucket),
   };
 }
 
-async function loadProducts({ kysely }: Connection, collection: string): Promise<readonly Product[]> {
+async function loadProducts(kysely: Connection, collection: string): Promise<readonly Product[]> {
   const rows = await kysely
     .selectFrom('data_products')
     .where(sql<boolean>`${collection} = any(collections)`)
@@ -84,16 +82,16 @@ async function loadProducts({ kysely }: Connection, collection: string): Promise
   }));
 }
 
-async function loadScenes(database: Connection, question: FactsQuestion): Promise<readonly SceneSize[]> {
-  const { program, collection, fileIds } = question;
-  const rows = await database.kysely
+async function loadScenes(kysely: Connection, question: FactsQuestion): Promise<readonly SceneSize[]> {
+  const { program, collection, fileIds, now } = question;
+  const rows = await kysely
     .selectFrom('scenes')
     .where('collection', '=', collection)
     .where(sql<boolean>`id = any(${[...fileIds]}::text[])`)
-    .where(sql<boolean>`(embargoed_until is null or embargoed_until <= now())`)
+    .where(isPublic(now))
     .select(['id', 'task_id', 'area_km2', sql<boolean>`recipe is not null`.as('simulated')])
     .execute();
-  const assets = await listAssets(database.kysely, program, collection, fileIds);
+  const assets = await listAssets(kysely, program, collection, fileIds, { now });
   return rows.map((row) => {
     const own = assets.filter((asset) => asset.scene_id === row.id && asset.state !== 'failed');
     const levels: readonly ProductLevel[] = levelsOfAssets(
@@ -111,7 +109,7 @@ async function loadScenes(database: Connection, question: FactsQuestion): Promis
 }
 
 async function destinationState(
-  { kysely }: Connection,
+  kysely: Connection,
   { program, claimsBuckets }: FactsQuestion,
   bucket: string,
 ): Promise<OrderFacts['destination']> {

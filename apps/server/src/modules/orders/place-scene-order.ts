@@ -65,12 +65,10 @@ async function decideAndPlace(
 function loadFacts(
   { claimsBuckets }: OrderServices,
   kysely: DatabaseTransaction,
-  { program, wish }: PlaceRequest,
+  { program, wish, now }: PlaceRequest,
 ): Promise<LoadedFacts> {
-  return loadOrderFacts(
-    { kysely },
-    { program, collection: wish.collection, fileIds: wish.item_ids, bucket: wish.s3_bucket, claimsBuckets },
-  );
+  const { collection, item_ids: fileIds, s3_bucket: bucket } = wish;
+  return loadOrderFacts(kysely, { program, collection, fileIds, bucket, claimsBuckets, now });
 }
 
 function orderRow(request: PlaceRequest, caller: User, plan: OrderPlan, facts: LoadedFacts) {

@@ -134,12 +134,13 @@ async function loadFacts(
 ): Promise<TaskingFacts> {
   const { database, claimsBuckets } = services;
   const collection = await captureCollection(database.kysely, program);
-  const delivery = await loadOrderFacts(database, {
+  const delivery = await loadOrderFacts(database.kysely, {
     program,
     collection: collection ?? '',
     fileIds: [],
     bucket: wish.s3_bucket,
     claimsBuckets,
+    now,
   });
   const sensor = await readProgramSensor(database.kysely, program, wish.sensor);
   const isAskable = [...taskingSensorFaults(wish, sensor), ...taskingIntervalFaults(wish, now)].length === 0;
