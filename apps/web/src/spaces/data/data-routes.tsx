@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parsePlainSearch } from '../../parts/address/plain-search.ts';
-import { rememberedAddress } from '../../parts/address/remembered-address.ts';
+import { FIRST_ADDRESS, rememberedAddress } from '../../parts/address/remembered-address.ts';
 import { programRoute } from '../../shell/root-route.tsx';
 
 const searchPage = lazyRouteComponent(() => import('./pages/catalogue-page.tsx'), 'SearchPage');
@@ -11,7 +11,7 @@ const mapRoute = createRoute({
   path: '/map',
   beforeLoad: ({ context, location }) => {
     const { programId } = context.session;
-    const { position, query } = rememberedAddress(programId);
+    const { position, query } = rememberedAddress('map', programId) ?? FIRST_ADDRESS;
     throw redirect({
       to: '/program/$programId/map/$position',
       params: { programId: String(programId), position },

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parsePlainSearch } from '../../parts/address/plain-search.ts';
 import { programRoute } from '../../shell/root-route.tsx';
-import { firstTaskingAddress } from './address/opportunities-address.ts';
+import { firstOpportunitiesAddress } from './address/opportunities-address.ts';
 
 /** /tasking goes on to /tasking/{position}, with its search unless the link has one. */
 const taskingRoute = createRoute({
@@ -9,7 +9,7 @@ const taskingRoute = createRoute({
   path: '/tasking',
   beforeLoad: ({ context, location }) => {
     const { programId } = context.session;
-    const { position, query } = firstTaskingAddress(programId);
+    const { position, query } = firstOpportunitiesAddress(programId);
     throw redirect({
       to: '/program/$programId/tasking/$position',
       params: { programId: String(programId), position },

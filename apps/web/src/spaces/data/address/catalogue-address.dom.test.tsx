@@ -11,15 +11,15 @@ import type { SearchLink } from '../../../features/catalogue/link/search-link.ts
 import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-search.ts';
 import { sessionOf } from '../../../session/session.fixture.ts';
 import { SessionProvider } from '../../../session/session.tsx';
-import { type MapAddress, useMapAddress } from './catalogue-address.ts';
+import { type CatalogueAddress, useCatalogueAddress } from './catalogue-address.ts';
 
 const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
 const START = '/program/1/map/@37.770,-122.400,11z';
 
-let address: MapAddress;
+let address: CatalogueAddress;
 
 function Probe() {
-  address = useMapAddress();
+  address = useCatalogueAddress();
   const { link, setLink } = address;
   const change = (changes: Partial<SearchLink>) => () => setLink({ ...link, ...changes });
   return (

@@ -11,14 +11,18 @@ import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-sear
 import { rememberAddress } from '../../../parts/address/remembered-address.ts';
 import { sessionOf } from '../../../session/session.fixture.ts';
 import { SessionProvider } from '../../../session/session.tsx';
-import { firstTaskingAddress, type TaskingAddress, useTaskingAddress } from './opportunities-address.ts';
+import {
+  firstOpportunitiesAddress,
+  type OpportunitiesAddress,
+  useOpportunitiesAddress,
+} from './opportunities-address.ts';
 
 const START =
   '/program/3/tasking/@37.8,-122.25,10?area=37_-122&light=night&start=2026-11-21&end=2026-12-01&view=1';
-let address: TaskingAddress;
+let address: OpportunitiesAddress;
 
 function Probe() {
-  address = useTaskingAddress();
+  address = useOpportunitiesAddress();
   return <h1>Viewer</h1>;
 }
 
@@ -99,13 +103,19 @@ describe('the address of the opportunity viewer', () => {
       }),
     );
     await screen.findByText('Map');
-    expect(firstTaskingAddress(3)).toMatchObject({ position: '@37.8,-122.25,10', query: { light: 'day' } });
+    expect(firstOpportunitiesAddress(3)).toMatchObject({
+      position: '@37.8,-122.25,10',
+      query: { light: 'day' },
+    });
   });
 });
 
 it('/tasking first leads to the place and the area of the search map', () => {
-  rememberAddress(3, { position: '@1,2,9', query: { area: '37_-122', areaName: 'Bay', clouds: '20' } });
-  expect(firstTaskingAddress(3)).toEqual({
+  rememberAddress('map', 3, {
+    position: '@1,2,9',
+    query: { area: '37_-122', areaName: 'Bay', clouds: '20' },
+  });
+  expect(firstOpportunitiesAddress(3)).toEqual({
     position: '@1,2,9',
     query: { area: '37_-122', areaName: 'Bay' },
   });

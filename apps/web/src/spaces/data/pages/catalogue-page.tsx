@@ -11,14 +11,14 @@ import type { SceneSelection } from '../../../features/catalogue/scene/scene-sel
 import { openWizard } from '../../../features/checkout/wizard-store.ts';
 import { useSession } from '../../../session/session.tsx';
 import { SensorsNotice } from '../../../shell/screens/needs-sensors.tsx';
-import { useMapAddress } from '../address/catalogue-address.ts';
+import { useCatalogueAddress } from '../address/catalogue-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { SearchCheckout } from '../slots/search-checkout.tsx';
 import classes from './catalogue-page.module.css';
 
 /** Puts the search, the map, the cart and the checkout together. */
 export function SearchPage() {
-  const { position, setPosition, setLink, ...address } = useMapAddress();
+  const { position, setPosition, setLink, ...address } = useCatalogueAddress();
   return (
     <>
       <div className={classes.page}>

@@ -7,7 +7,7 @@ import { roundArea } from '../../../parts/address/link-area.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { NeedsSensors } from '../../../shell/screens/needs-sensors.tsx';
 import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
-import { useTaskingAddress } from '../address/opportunities-address.ts';
+import { useOpportunitiesAddress } from '../address/opportunities-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { CaptureWizard } from '../slots/capture-wizard.tsx';
 
@@ -21,7 +21,7 @@ export function TaskingPage() {
 }
 
 function Viewer() {
-  const { position, link, setPosition, change } = useTaskingAddress();
+  const { position, link, setPosition, change } = useOpportunitiesAddress();
   return (
     <>
       <OpportunityScreen
