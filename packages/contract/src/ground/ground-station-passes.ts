@@ -29,8 +29,8 @@ const passBody = z.strictObject({
 });
 
 export const groundStationPassCalls = crud({
-  one: 'GroundStationPass',
-  many: 'GroundStationPasses',
+  name: 'GroundStationPass',
+  plural: 'GroundStationPasses',
   noun: 'ground-station pass',
   nouns: 'passes of satellites over ground stations',
   path: `${base}ground_station_passes/`,

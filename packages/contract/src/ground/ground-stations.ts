@@ -26,8 +26,8 @@ const stationBody = z.strictObject({
 });
 
 export const groundStationCalls = crud({
-  one: 'GroundStation',
-  many: 'GroundStations',
+  name: 'GroundStation',
+  plural: 'GroundStations',
   noun: 'ground station',
   nouns: 'ground stations',
   path: `${base}ground_stations/`,

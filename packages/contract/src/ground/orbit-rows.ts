@@ -41,8 +41,8 @@ const rowBody = z.strictObject({
 const requests = z.union([z.literal('true').transform(() => 'active' as const), csv(uuid)]);
 
 export const orbitRowCalls = crud({
-  one: 'OrbitRow',
-  many: 'OrbitRows',
+  name: 'OrbitRow',
+  plural: 'OrbitRows',
   noun: 'orbit row',
   nouns: 'pieces of the orbits of satellites',
   path: `${base}orbit/`,

@@ -5,37 +5,43 @@ import type { Operation } from './operation.ts';
 import { listOf } from './paging.ts';
 
 type Shape = z.ZodObject;
+type CallName = 'list' | 'add' | 'read' | 'replace' | 'update' | 'remove';
+type WriteName = 'add' | 'replace' | 'update' | 'remove';
 
 interface CrudDefinition<
-  One extends string,
-  Many extends string,
   Params extends Shape,
   ListParams extends Shape,
   Row extends z.ZodType,
   Body extends Shape,
   Changes extends Shape,
   Query extends Shape,
+  NewBody extends Shape,
 > {
-  /** Names of the operations are made of these: `listGroundStations`, `addGroundStation`, … */
-  readonly one: One;
-  readonly many: Many;
-  /** For people: "ground station". */
+  /** The operation ids are made of these two: `addGroundStation`, `listGroundStations`, … */
+  readonly name: string;
+  readonly plural: string;
+  /** For people: "ground station", "ground stations". */
   readonly noun: string;
   readonly nouns: string;
-  /** Of the list, with its last slash; the path of one record adds the last parameter. */
+  /** Path of the list, with its final slash; the path of one record appends the last parameter. */
   readonly path: string;
   readonly tag: string;
   /** Parameters of the path of one record; the last one is its id. */
   readonly params: Params;
-  /** Parameters of the list's path. */
+  /** Parameters of the path of the list. */
   readonly listParams: ListParams;
   readonly query: Query;
   readonly row: Row;
-  /** What is written whole, by POST and PUT. */
+  /** The complete record, as PUT sends it; POST too unless there is a `newBody`. */
   readonly body: Body;
-  /** The same with every field left out at will, for PATCH. */
+  /** What POST sends where a new record has fields that are immutable afterwards. */
+  readonly newBody?: NewBody;
+  /** The same fields as `body`, all of them optional, for PATCH. */
   readonly changes: Changes;
-  readonly errors?: readonly ErrorCode[];
+  /** Error codes of every write, or of each one. */
+  readonly errors?: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>>;
+  /** Summaries that say more than the default ones. */
+  readonly summaries?: Partial<Record<CallName, string>>;
 }
 
 /** The six calls on the records of one kind in the private tier: employees read, admins write. */
@@ -46,10 +52,11 @@ export interface Crud<
   Body extends Shape = Shape,
   Changes extends Shape = Shape,
   Query extends Shape = Shape,
+  NewBody extends Shape = Body,
 > {
   readonly noun: string;
   readonly list: Operation<string, ListParams, Query, never, ReturnType<typeof listOf<Row>>>;
-  readonly add: Operation<string, ListParams, Shape, Body, Row>;
+  readonly add: Operation<string, ListParams, Shape, NewBody, Row>;
   readonly read: Operation<string, Params, Shape, never, Row>;
   readonly replace: Operation<string, Params, Shape, Body, Row>;
   readonly update: Operation<string, Params, Shape, Changes, Row>;
@@ -58,83 +65,106 @@ export interface Crud<
 
 const NO_QUERY: Shape = z.object({});
 
-/** Describes the calls of one kind of record: list, add, read, replace (PUT), update (PATCH), remove. */
+/** Describes the calls on one kind of record: list, add, read, replace (PUT), update (PATCH), remove. */
 export function crud<
-  const One extends string,
-  const Many extends string,
   Params extends Shape,
   ListParams extends Shape,
   Row extends z.ZodType,
   Body extends Shape,
   Changes extends Shape,
   Query extends Shape,
+  NewBody extends Shape = Body,
 >(
-  from: CrudDefinition<One, Many, Params, ListParams, Row, Body, Changes, Query>,
-): Crud<Params, ListParams, Row, Body, Changes, Query> {
-  const { noun, nouns, path, tag, params, row, errors = [] } = from;
-  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
-  const read = { tier: 'private', needs: 'read' } as const;
-  const write = { tier: 'private', needs: 'write' } as const;
-  const record = `${path}{${Object.keys(params.shape).at(-1)}}/`;
+  from: CrudDefinition<Params, ListParams, Row, Body, Changes, Query, NewBody>,
+): Crud<Params, ListParams, Row, Body, Changes, Query, NewBody> {
+  const { name, path, tag, params, row } = from;
+  const access = (needs: 'read' | 'write') => ({ tier: 'private', needs }) as const;
+  const summaries = { ...defaultSummaries(from), ...from.summaries };
   const ofList = { path, tag, params: from.listParams };
-  const ofOne = { path: record, tag, params, query: NO_QUERY };
-  const ending = { response: row, errors: [...errors] };
+  const ofOne = {
+    path: `${path}{${Object.keys(params.shape).at(-1)}}/`,
+    tag,
+    params,
+    query: NO_QUERY,
+  };
+  const write = (call: WriteName) => ({
+    access: access('write'),
+    summary: summaries[call],
+    errors: errorsOf(call, from.errors),
+  });
   return {
-    noun,
+    noun: from.noun,
     list: operation({
       ...ofList,
-      id: `list${from.many}`,
+      id: `list${from.plural}`,
       method: 'GET',
-      access: read,
-      summary: `Lists ${nouns}`,
+      access: access('read'),
+      summary: summaries.list,
       query: from.query,
       response: listOf(row),
     }),
     add: operation({
       ...ofList,
-      ...ending,
-      id: `add${from.one}`,
+      ...write('add'),
+      id: `add${name}`,
       method: 'POST',
-      access: write,
-      summary: `Adds ${article} ${noun}`,
       query: NO_QUERY,
-      body: from.body,
+      // Without a `newBody`, its type is that of `body`.
+      body: (from.newBody ?? from.body) as NewBody,
+      response: row,
     }),
     read: operation({
       ...ofOne,
-      id: `read${from.one}`,
+      id: `read${name}`,
       method: 'GET',
-      access: read,
-      summary: `Reads one ${noun}`,
+      access: access('read'),
+      summary: summaries.read,
       response: row,
     }),
     replace: operation({
       ...ofOne,
-      ...ending,
-      id: `replace${from.one}`,
+      ...write('replace'),
+      id: `replace${name}`,
       method: 'PUT',
-      access: write,
-      summary: `Replaces ${article} ${noun}`,
       body: from.body,
+      response: row,
     }),
     update: operation({
       ...ofOne,
-      ...ending,
-      id: `update${from.one}`,
+      ...write('update'),
+      id: `update${name}`,
       method: 'PATCH',
-      access: write,
-      summary: `Changes the named fields of ${article} ${noun}`,
       body: from.changes,
+      response: row,
     }),
     remove: operation({
       ...ofOne,
-      id: `delete${from.one}`,
+      ...write('remove'),
+      id: `delete${name}`,
       method: 'DELETE',
-      access: write,
-      summary: `Deletes ${article} ${noun}`,
       response: z.unknown(),
-      errors: [...errors],
     }),
+  };
+}
+
+function errorsOf(
+  call: WriteName,
+  errors: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>> = [],
+): readonly ErrorCode[] {
+  return isList(errors) ? errors : (errors[call] ?? []);
+}
+
+const isList = (value: unknown): value is readonly ErrorCode[] => Array.isArray(value);
+
+function defaultSummaries({ noun, nouns }: { noun: string; nouns: string }): Record<CallName, string> {
+  const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  return {
+    list: `Lists ${nouns}`,
+    add: `Adds ${one}`,
+    read: `Returns ${one}`,
+    replace: `Replaces ${one}`,
+    update: `Changes the given fields of ${one}`,
+    remove: `Deletes ${one}`,
   };
 }
 

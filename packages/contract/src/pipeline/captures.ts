@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { areaSchema } from '../kernel/geometry.ts';
@@ -34,93 +35,51 @@ export type CaptureReplacement = z.output<typeof replacement>;
 const newCapture = replacement.extend({ collection: collectionId, file_id: fileId });
 export type NewCapture = z.output<typeof newCapture>;
 
-const params = z.object({ capture: uuid });
-const base = '/private/v1/pipeline/captures/';
-const tag = 'Pipeline';
-const read = { tier: 'private', needs: 'read' } as const;
-const write = { tier: 'private', needs: 'write' } as const;
-
-export const listPipelineCaptures = operation({
-  id: 'listPipelineCaptures',
-  method: 'GET',
-  path: base,
-  access: read,
-  tag,
-  summary: 'Captures of every collection',
+/** The six calls on captures; collection and file_id are immutable. */
+export const pipelineCaptureCalls = crud({
+  name: 'PipelineCapture',
+  plural: 'PipelineCaptures',
+  noun: 'capture',
+  nouns: 'captures of every collection',
+  path: '/private/v1/pipeline/captures/',
+  tag: 'Pipeline',
+  params: z.object({ capture: uuid }),
+  listParams: z.object({}),
   query: captureFilters
     .extend({
       latest_only: queryBoolean
         .optional()
-        .describe('Of the captures with the same file_id only the one that was processed last'),
+        .describe('Of captures with the same file_id, return only the most recently processed one'),
     })
     .extend(
       pageQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
         ordering: '-acquisition_time',
       }).shape,
     ),
-  response: listOf(pipelineCapture),
-});
-
-export const addPipelineCapture = operation({
-  id: 'addPipelineCapture',
-  method: 'POST',
-  path: base,
-  access: write,
-  tag,
-  summary: 'Registers a capture; its files follow as rasters',
-  body: newCapture,
-  response: pipelineCapture,
-  errors: ['duplicate_name'],
-});
-
-export const readPipelineCapture = operation({
-  id: 'readPipelineCapture',
-  method: 'GET',
-  path: `${base}{capture}/`,
-  access: read,
-  tag,
-  summary: 'One capture',
-  params,
-  response: pipelineCapture,
-});
-
-export const replacePipelineCapture = operation({
-  id: 'replacePipelineCapture',
-  method: 'PUT',
-  path: `${base}{capture}/`,
-  access: write,
-  tag,
-  summary: 'Says anew what is known of a capture; collection and file_id stay',
-  params,
+  row: pipelineCapture,
   body: replacement,
-  response: pipelineCapture,
-  errors: ['wrong_state'],
+  newBody: newCapture,
+  changes: replacement.partial(),
+  errors: {
+    add: ['duplicate_name'],
+    replace: ['wrong_state'],
+    update: ['wrong_state'],
+    remove: ['wrong_state'],
+  },
+  summaries: {
+    add: 'Registers a capture. Its files are registered afterwards, as rasters.',
+    replace: "Replaces a capture's metadata. `collection` and `file_id` are immutable.",
+    remove: 'Deletes a capture. Ordered captures cannot be deleted (409).',
+  },
 });
-
-export const updatePipelineCapture = operation({
-  id: 'updatePipelineCapture',
-  method: 'PATCH',
-  path: `${base}{capture}/`,
-  access: write,
-  tag,
-  summary: 'Changes the named fields of a capture',
-  params,
-  body: replacement.partial(),
-  response: pipelineCapture,
-  errors: ['wrong_state'],
-});
-
-export const deletePipelineCapture = operation({
-  id: 'deletePipelineCapture',
-  method: 'DELETE',
-  path: `${base}{capture}/`,
-  access: write,
-  tag,
-  summary: 'Takes a capture out of the catalogue; one that was ordered stays',
-  params,
-  response: z.unknown(),
-  errors: ['wrong_state'],
-});
+export const {
+  list: listPipelineCaptures,
+  add: addPipelineCapture,
+  read: readPipelineCapture,
+  replace: replacePipelineCapture,
+  update: updatePipelineCapture,
+  remove: deletePipelineCapture,
+} = pipelineCaptureCalls;
 
 /** A task with the captures that were made for it. */
 const captureTask = z
@@ -138,8 +97,8 @@ export const listCaptureTasks = operation({
   id: 'listCaptureTasks',
   method: 'GET',
   path: '/private/v1/pipeline/capture_tasks/',
-  access: read,
-  tag,
+  access: { tier: 'private', needs: 'read' },
+  tag: 'Pipeline',
   summary: 'Tasks that captures were made for, by task_id',
   query: pageQuery(['task_id'], { ordering: 'task_id' }).extend({ task_id: uuid.optional() }),
   response: listOf(captureTask),

@@ -1,16 +1,9 @@
+import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { listCaptureArtifacts, readCaptureArtifact } from './capture-artifacts.ts';
-import {
-  addPipelineCapture,
-  deletePipelineCapture,
-  listCaptureTasks,
-  listPipelineCaptures,
-  readPipelineCapture,
-  replacePipelineCapture,
-  updatePipelineCapture,
-} from './captures.ts';
+import { listCaptureTasks, pipelineCaptureCalls } from './captures.ts';
 import { listCaptures, readCapture } from './program-captures.ts';
-import { addRaster, deleteRaster, listRasters, readRaster, replaceRaster, updateRaster } from './rasters.ts';
+import { rasterCalls } from './rasters.ts';
 
 export * from './capture-artifacts.ts';
 export * from './captures.ts';
@@ -22,17 +15,7 @@ export const pipelineOperations: readonly Operation[] = [
   readCapture,
   listCaptureArtifacts,
   readCaptureArtifact,
-  listPipelineCaptures,
-  addPipelineCapture,
-  readPipelineCapture,
-  replacePipelineCapture,
-  updatePipelineCapture,
-  deletePipelineCapture,
+  ...operationsOf(pipelineCaptureCalls),
   listCaptureTasks,
-  listRasters,
-  addRaster,
-  readRaster,
-  replaceRaster,
-  updateRaster,
-  deleteRaster,
+  ...operationsOf(rasterCalls),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operation } from '../kernel/define.ts';
+import { crud } from '../kernel/crud.ts';
 import { uuid } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { pageQuery } from '../kernel/paging.ts';
 
 const artifactType = z.string().regex(/^[a-z0-9_-]{1,64}$/, 'takes letters, digits, "_" and "-"');
 
@@ -36,81 +36,37 @@ const newRaster = replacement.extend({
   artifact_type: artifactType,
 });
 
-const params = z.object({ raster: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9_-]{1,64}$/) });
-const base = '/private/v1/pipeline/rasters/';
-const tag = 'Pipeline';
-const read = { tier: 'private', needs: 'read' } as const;
-const write = { tier: 'private', needs: 'write' } as const;
-
-export const listRasters = operation({
-  id: 'listRasters',
-  method: 'GET',
-  path: base,
-  access: read,
-  tag,
-  summary: 'Files of captures',
+/** The six calls on the files of captures; capture and artifact_type are immutable. */
+export const rasterCalls = crud({
+  name: 'Raster',
+  plural: 'Rasters',
+  noun: 'raster',
+  nouns: 'rasters, the files of captures',
+  path: '/private/v1/pipeline/rasters/',
+  tag: 'Pipeline',
+  params: z.object({ raster: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9_-]{1,64}$/) }),
+  listParams: z.object({}),
   query: pageQuery(['artifact_type', 'capture'], { ordering: 'capture' }).extend({
     artifact_type: artifactType.optional(),
     capture: uuid.optional(),
     processing_level: z.string().max(100).optional(),
   }),
-  response: listOf(raster),
-});
-
-export const addRaster = operation({
-  id: 'addRaster',
-  method: 'POST',
-  path: base,
-  access: write,
-  tag,
-  summary: 'Registers a file of a capture that lies in the archive',
-  body: newRaster,
-  response: raster,
-  errors: ['duplicate_name'],
-});
-
-export const readRaster = operation({
-  id: 'readRaster',
-  method: 'GET',
-  path: `${base}{raster}/`,
-  access: read,
-  tag,
-  summary: 'One file of a capture',
-  params,
-  response: raster,
-});
-
-export const replaceRaster = operation({
-  id: 'replaceRaster',
-  method: 'PUT',
-  path: `${base}{raster}/`,
-  access: write,
-  tag,
-  summary: 'Registers another object as the file',
-  params,
+  row: raster,
   body: replacement,
-  response: raster,
+  newBody: newRaster,
+  changes: replacement.partial(),
+  errors: { add: ['duplicate_name'] },
+  summaries: {
+    add: 'Registers an archive object as a raster of a capture',
+    replace: 'Replaces the archive object that a raster refers to',
+    remove: 'Removes a raster from its capture. The archive object is retained.',
+  },
 });
-
-export const updateRaster = operation({
-  id: 'updateRaster',
-  method: 'PATCH',
-  path: `${base}{raster}/`,
-  access: write,
-  tag,
-  summary: 'Changes the named fields of a file',
-  params,
-  body: replacement.partial(),
-  response: raster,
-});
-
-export const deleteRaster = operation({
-  id: 'deleteRaster',
-  method: 'DELETE',
-  path: `${base}{raster}/`,
-  access: write,
-  tag,
-  summary: 'Takes a file from its capture; the object stays in the archive',
-  params,
-  response: z.unknown(),
-});
+export const {
+  list: listRasters,
+  add: addRaster,
+  read: readRaster,
+  replace: replaceRaster,
+  update: updateRaster,
+  remove: deleteRaster,
+} = rasterCalls;

@@ -1,15 +1,11 @@
+import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { listEulas, readEula } from './eulas.ts';
 import { readProfile, writeProfile } from './profile.ts';
 import {
-  addProgramCollection,
-  deleteProgramCollection,
   listCollectionsOfProgram,
-  listProgramCollectionLinks,
   listProgramsOfCollection,
-  readProgramCollection,
-  replaceProgramCollection,
-  updateProgramCollection,
+  programCollectionCalls,
 } from './program-collections.ts';
 import { listPrograms, readProgram, readProgramProfile } from './programs.ts';
 
@@ -26,12 +22,7 @@ export const programsOperations: readonly Operation[] = [
   readProgramProfile,
   listEulas,
   readEula,
-  listProgramCollectionLinks,
+  ...operationsOf(programCollectionCalls),
   listProgramsOfCollection,
   listCollectionsOfProgram,
-  addProgramCollection,
-  readProgramCollection,
-  replaceProgramCollection,
-  updateProgramCollection,
-  deleteProgramCollection,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
@@ -16,30 +17,49 @@ export const programCollection = z
 export type ProgramCollection = z.infer<typeof programCollection>;
 
 const body = z.strictObject({ program: z.int().positive().max(2_147_483_647), collection: collectionId });
-const params = z.object({
-  link: z
-    .string()
-    .regex(/^\d{1,10}-[a-z0-9][a-z0-9._-]{0,63}$/, 'takes a program, a hyphen and a collection'),
-});
 const base = '/private/v1/admin/stac-program-collection/';
 const tag = 'Program collections';
 const read = { tier: 'private', needs: 'read' } as const;
-const write = { tier: 'private', needs: 'write' } as const;
 const paging = pageQuery(['program', 'collection'], { ordering: 'program' });
 const ofProgram = { program: integerId.optional() };
 const ofCollection = { collection: collectionId.optional() };
 const response = listOf(programCollection);
 
-export const listProgramCollectionLinks = operation({
-  id: 'listProgramCollectionLinks',
-  method: 'GET',
+/** The six calls on the links between programs and collections. */
+export const programCollectionCalls = crud({
+  name: 'ProgramCollection',
+  plural: 'ProgramCollectionLinks',
+  noun: 'program collection',
+  nouns: 'which programs may use which collections',
   path: base,
-  access: read,
   tag,
-  summary: 'Which programs may use which collections',
+  params: z.object({
+    link: z
+      .string()
+      .regex(/^\d{1,10}-[a-z0-9][a-z0-9._-]{0,63}$/, 'must be a program id, a hyphen and a collection id'),
+  }),
+  listParams: z.object({}),
   query: paging.extend({ ...ofProgram, ...ofCollection }),
-  response,
+  row: programCollection,
+  body,
+  changes: body.partial(),
+  errors: { add: ['duplicate_name'], replace: ['duplicate_name'], update: ['duplicate_name'] },
+  summaries: {
+    add: 'Grants a program access to a collection',
+    read: 'Returns the link between a program and a collection',
+    replace: 'Replaces the program and the collection of a link',
+    update: 'Changes the program or the collection of a link',
+    remove: "Revokes a program's access to a collection",
+  },
 });
+export const {
+  list: listProgramCollectionLinks,
+  add: addProgramCollection,
+  read: readProgramCollection,
+  replace: replaceProgramCollection,
+  update: updateProgramCollection,
+  remove: deleteProgramCollection,
+} = programCollectionCalls;
 
 export const listProgramsOfCollection = operation({
   id: 'listProgramsOfCollection',
@@ -61,64 +81,4 @@ export const listCollectionsOfProgram = operation({
   summary: 'The collections that a program may use',
   query: paging.extend(ofProgram),
   response,
-});
-
-export const addProgramCollection = operation({
-  id: 'addProgramCollection',
-  method: 'POST',
-  path: base,
-  access: write,
-  tag,
-  summary: 'Gives a collection to a program',
-  body,
-  response: programCollection,
-  errors: ['duplicate_name'],
-});
-
-export const readProgramCollection = operation({
-  id: 'readProgramCollection',
-  method: 'GET',
-  path: `${base}{link}/`,
-  access: read,
-  tag,
-  summary: 'Whether a program may use a collection',
-  params,
-  response: programCollection,
-});
-
-export const replaceProgramCollection = operation({
-  id: 'replaceProgramCollection',
-  method: 'PUT',
-  path: `${base}{link}/`,
-  access: write,
-  tag,
-  summary: 'Gives another collection, or to another program, instead',
-  params,
-  body,
-  response: programCollection,
-  errors: ['duplicate_name'],
-});
-
-export const updateProgramCollection = operation({
-  id: 'updateProgramCollection',
-  method: 'PATCH',
-  path: `${base}{link}/`,
-  access: write,
-  tag,
-  summary: 'The same, naming only what changes',
-  params,
-  body: body.partial(),
-  response: programCollection,
-  errors: ['duplicate_name'],
-});
-
-export const deleteProgramCollection = operation({
-  id: 'deleteProgramCollection',
-  method: 'DELETE',
-  path: `${base}{link}/`,
-  access: write,
-  tag,
-  summary: 'Takes a collection from a program',
-  params,
-  response: z.unknown(),
 });

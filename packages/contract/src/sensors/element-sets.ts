@@ -40,8 +40,8 @@ const setChanges = z.strictObject({
 
 /** An identical set answers 200 and adds nothing (decision 33). */
 export const elementSetCalls = crud({
-  one: 'ElementSet',
-  many: 'ElementSets',
+  name: 'ElementSet',
+  plural: 'ElementSets',
   noun: 'element set',
   nouns: 'element sets of a sensor, with their history',
   path: `${base}{sensor_pk}/tles/`,

@@ -36,8 +36,8 @@ const sensorBody = z.strictObject({
 
 /** The id of a new sensor is the next free one. */
 export const operatedSensorCalls = crud({
-  one: 'OperatedSensor',
-  many: 'OperatedSensors',
+  name: 'OperatedSensor',
+  plural: 'OperatedSensors',
   noun: 'sensor',
   nouns: 'sensors with what their operation needs',
   path: base,

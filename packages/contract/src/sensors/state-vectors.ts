@@ -41,8 +41,8 @@ const vectorChanges = z.strictObject({
 });
 
 export const stateVectorCalls = crud({
-  one: 'StateVector',
-  many: 'StateVectors',
+  name: 'StateVector',
+  plural: 'StateVectors',
   noun: 'state vector',
   nouns: 'measured state vectors of a sensor',
   path: `${base}{sensor_pk}/state_vectors/`,

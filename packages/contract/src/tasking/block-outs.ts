@@ -21,8 +21,8 @@ const blockOutBody = z.strictObject({
 });
 
 export const blockOutCalls = crud({
-  one: 'BlockOut',
-  many: 'BlockOuts',
+  name: 'BlockOut',
+  plural: 'BlockOuts',
   noun: 'block-out window',
   nouns: 'block-out windows, in which a satellite takes no pictures',
   path: `${base}tasking_block_out_windows/`,

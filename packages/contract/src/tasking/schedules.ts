@@ -41,8 +41,8 @@ const planBody = z.strictObject({
 
 /** POST proposes a plan; PATCH with `state: "published"` puts it into force. */
 export const taskingScheduleCalls = crud({
-  one: 'TaskingSchedule',
-  many: 'TaskingSchedules',
+  name: 'TaskingSchedule',
+  plural: 'TaskingSchedules',
   noun: 'tasking schedule',
   nouns: 'tasking schedules',
   path: `${base}tasking_schedules/`,
@@ -93,8 +93,8 @@ const sensorScheduleBody = z.strictObject({
 });
 
 export const sensorScheduleCalls = crud({
-  one: 'SensorSchedule',
-  many: 'SensorSchedules',
+  name: 'SensorSchedule',
+  plural: 'SensorSchedules',
   noun: 'sensor schedule',
   nouns: 'sensor schedules',
   path: `${base}sensor_schedules/`,

@@ -42,8 +42,8 @@ const sensorTaskBody = z.strictObject({
  * captures of a task and their files are in the archive.
  */
 export const sensorTaskCalls = crud({
-  one: 'SensorTask',
-  many: 'SensorTasks',
+  name: 'SensorTask',
+  plural: 'SensorTasks',
   noun: 'sensor task',
   nouns: 'sensor tasks',
   path: `${base}sensor_tasks/`,

@@ -41,8 +41,8 @@ const requestChanges = z.strictObject({
 });
 
 export const taskingRequestCalls = crud({
-  one: 'TaskingRequest',
-  many: 'TaskingRequests',
+  name: 'TaskingRequest',
+  plural: 'TaskingRequests',
   noun: 'tasking request',
   nouns: 'tasking requests',
   path: `${base}tasking_requests/`,
