@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { takesGzip } from '@sigma/contract';
+import { acceptsGzip } from '@sigma/contract';
 
 const compress = promisify(gzip);
 const WORTH_IT_BYTES = 1024;
@@ -12,7 +12,7 @@ export async function jsonResponse(
 ): Promise<Response> {
   const bytes = Buffer.from(JSON.stringify(value));
   const headers = { 'content-type': options.type, 'cache-control': 'no-store', vary: 'Accept-Encoding' };
-  if (bytes.byteLength <= WORTH_IT_BYTES || !takesGzip(options.acceptEncoding ?? undefined)) {
+  if (bytes.byteLength <= WORTH_IT_BYTES || !acceptsGzip(options.acceptEncoding ?? undefined)) {
     return new Response(bytes, { status: options.status, headers });
   }
   const packed = await compress(bytes, { level: 1 });

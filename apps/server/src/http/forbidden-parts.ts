@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 
 /** Deeper than any body of the contract; the path of a fault grows with the depth. */
 const DEEPEST = 40;
@@ -20,8 +20,8 @@ interface Part {
  * end, and more values than a schema can describe the faults of in a bearable time. No recursion, so no depth
  * breaks it; only faults are given their path, so that 10,000 positions cost milliseconds.
  */
-export function forbiddenParts(body: unknown, mostValues = MOST_VALUES): FieldError[] {
-  const found: FieldError[] = [];
+export function forbiddenParts(body: unknown, mostValues = MOST_VALUES): FieldIssue[] {
+  const found: FieldIssue[] = [];
   if (typeof body === 'string' && body.includes('\0')) found.push(nul(''));
   if (typeof body !== 'object' || body === null) return found;
   const open: Part[] = [{ value: body, name: '', above: undefined, depth: 0 }];
@@ -55,7 +55,7 @@ export function forbiddenParts(body: unknown, mostValues = MOST_VALUES): FieldEr
   return found;
 }
 
-function nul(field: string): FieldError {
+function nul(field: string): FieldIssue {
   return { field, code: 'nul', message: 'may not hold the character NUL' };
 }
 

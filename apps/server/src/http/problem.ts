@@ -11,7 +11,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     detail: refusal.detail,
     description: refusal.detail,
     request_id: requestId,
-    ...(refusal.errors.length === 0 ? {} : { errors: [...refusal.errors] }),
+    ...(refusal.issues.length === 0 ? {} : { errors: [...refusal.issues] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fieldErrors, type Operation, type Refusal, refuse } from '@sigma/contract';
+import { fieldIssues, type Operation, type Refusal, refuse } from '@sigma/contract';
 import { forbiddenParts } from './forbidden-parts.ts';
 import { isRefusal } from './problem.ts';
 
@@ -24,10 +24,10 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   if (isRefusal(json)) return json;
   const forbidden = forbiddenParts(json.value, operation.maxBodyValues);
   if (forbidden.length > 0)
-    return refuse(operation.bodyFault, 'The body holds what no field takes.', forbidden);
+    return refuse(operation.bodyErrorCode, 'The body holds what no field takes.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
-  return refuse(operation.bodyFault, 'A field of the body breaks a rule.', fieldErrors(parsed.error));
+  return refuse(operation.bodyErrorCode, 'A field of the body breaks a rule.', fieldIssues(parsed.error));
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {

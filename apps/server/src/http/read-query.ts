@@ -1,4 +1,4 @@
-import { fieldErrors, type Operation, refuse } from '@sigma/contract';
+import { fieldIssues, type Operation, refuse } from '@sigma/contract';
 import type { Read } from './read-body.ts';
 
 /** Parameters that every list has: given to another call they are a mistake worth naming; other unknown ones are ignored. */
@@ -24,7 +24,7 @@ export function readQuery(search: URLSearchParams, operation: Operation): Read {
     if (value.includes('\0')) errors.push({ field, code: 'nul', message: 'may not hold the character NUL' });
   }
   const parsed = operation.query.safeParse(given, { reportInput: true });
-  if (!parsed.success) errors.push(...fieldErrors(parsed.error));
+  if (!parsed.success) errors.push(...fieldIssues(parsed.error));
   if (errors.length > 0) {
     const names = [...new Set(errors.map((error) => error.field))].join(', ');
     return refuse('bad_parameter', `A query parameter is wrong: ${names}.`, errors);

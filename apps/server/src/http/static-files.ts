@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { takesGzip } from '@sigma/contract';
+import { acceptsGzip } from '@sigma/contract';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -99,7 +99,7 @@ function streamOf(file: string): ReadableStream {
 function encodingFor(acceptEncoding: string | null): Encoding {
   if (acceptEncoding !== null && /(^|[\s,])br\s*(,|;\s*q=(0\.0*[1-9]|1)|$)/i.test(acceptEncoding))
     return 'br';
-  return takesGzip(acceptEncoding ?? undefined) ? 'gzip' : 'none';
+  return acceptsGzip(acceptEncoding ?? undefined) ? 'gzip' : 'none';
 }
 
 const brotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 
 /** The server answered with a status of 400 or above. `code` is the part to decide on. */
 export class ApiError extends Error {
@@ -6,13 +6,13 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldIssue[];
   readonly requestId: string | undefined;
   constructor(from: {
     status: number;
     code: string;
     detail: string;
-    errors?: readonly FieldError[] | undefined;
+    errors?: readonly FieldIssue[] | undefined;
     requestId?: string | undefined;
   }) {
     super(`${from.status} ${from.code}: ${from.detail}`);

@@ -101,7 +101,7 @@ export const aggregateItems = operation({
   summary: 'Counts and histograms of the Items that a search would find',
   params,
   body: aggregateBody,
-  bodyFault: 'bad_parameter',
+  bodyErrorCode: 'bad_parameter',
   response: aggregationCollection,
   status: 200,
   errors: ['bad_filter', 'bad_parameter'],

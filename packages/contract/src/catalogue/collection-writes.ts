@@ -77,7 +77,7 @@ const ofCollection = params.extend({ collection: collectionId });
 const access = { tier: 'private', needs: 'write' } as const;
 const tag = 'Catalogue';
 const base = '/stac/programs/{program}/collections';
-const bodyFault = 'bad_parameter';
+const bodyErrorCode = 'bad_parameter';
 
 export const addCollection = operation({
   id: 'addCollection',
@@ -88,7 +88,7 @@ export const addCollection = operation({
   summary: 'Makes a collection and gives it to the program',
   params,
   body: newCollection,
-  bodyFault,
+  bodyErrorCode,
   response: stacCollection,
   errors: ['duplicate_name'],
 });
@@ -102,7 +102,7 @@ export const replaceCollection = operation({
   summary: 'Replaces what is said of a collection, for every program that has it; its scenes stay',
   params: ofCollection,
   body: newCollection.partial({ id: true }),
-  bodyFault,
+  bodyErrorCode,
   response: stacCollection,
   errors: ['precondition_failed'],
 });
@@ -116,7 +116,7 @@ export const updateCollection = operation({
   summary: 'Changes members of a collection by JSON Merge Patch (RFC 7396)',
   params: ofCollection,
   body: z.looseObject({}),
-  bodyFault,
+  bodyErrorCode,
   response: stacCollection,
   errors: ['precondition_failed'],
 });

@@ -19,7 +19,7 @@ export const explainItemSearch = operation({
   summary: 'How the database would answer a search; what the counters of days answer has no plan',
   params: z.object({ program: integerId }),
   body: searchBody,
-  bodyFault: 'bad_parameter',
+  bodyErrorCode: 'bad_parameter',
   response: z.object({ plans: z.array(statementPlan) }),
   status: 200,
   errors: ['bad_filter', 'bad_parameter'],

@@ -67,7 +67,7 @@ export const exportItems = operation({
   summary: 'All Items that a search would find, as one GeoJSON, CSV or KML file; at most 10000',
   params: z.object({ program: integerId }),
   body: exportBody,
-  bodyFault: 'bad_parameter',
+  bodyErrorCode: 'bad_parameter',
   response: z.unknown(),
   produces: 'application/octet-stream',
   status: 200,

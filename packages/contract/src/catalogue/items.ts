@@ -113,7 +113,7 @@ export const searchItems = operation({
   summary: 'Items that meet an area, an interval and a filter, newest first unless sortby says else',
   params,
   body: searchBody,
-  bodyFault: 'bad_parameter',
+  bodyErrorCode: 'bad_parameter',
   response: itemCollection,
   status: 200,
   errors: ['bad_filter', 'bad_parameter'],

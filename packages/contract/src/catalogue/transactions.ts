@@ -30,7 +30,7 @@ const ofItem = params.extend({ item: fileId });
 const access = { tier: 'private', needs: 'write' } as const;
 const tag = 'Catalogue';
 const base = '/stac/programs/{program}/collections/{collection}/items';
-const bodyFault = 'bad_parameter';
+const bodyErrorCode = 'bad_parameter';
 
 export const addItems = operation({
   id: 'addItems',
@@ -41,7 +41,7 @@ export const addItems = operation({
   summary: 'Adds an Item, or all of an ItemCollection, to a collection of the program',
   params,
   body: newItems,
-  bodyFault,
+  bodyErrorCode,
   maxBodyBytes: 50_000_000,
   // 200 an Item.
   maxBodyValues: 2_000_000,
@@ -58,7 +58,7 @@ export const replaceItem = operation({
   summary: 'Replaces an Item; files that the archive holds stay its assets',
   params: ofItem,
   body: partialItem.partial({ id: true }),
-  bodyFault,
+  bodyErrorCode,
   response: stacItem,
   errors: ['precondition_failed'],
 });
@@ -72,7 +72,7 @@ export const updateItem = operation({
   summary: 'Changes members of an Item by JSON Merge Patch (RFC 7396)',
   params: ofItem,
   body: z.looseObject({}),
-  bodyFault,
+  bodyErrorCode,
   response: stacItem,
   errors: ['precondition_failed'],
 });

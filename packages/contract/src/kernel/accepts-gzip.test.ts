@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takesGzip } from './accepts-gzip.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
 
 it.each([
   'gzip',
@@ -11,7 +11,7 @@ it.each([
   'br;q=0, *;q=0.5',
   '*;q=0, gzip',
 ])('takes gzip for "%s"', (header) => {
-  expect(takesGzip(header)).toBe(true);
+  expect(acceptsGzip(header)).toBe(true);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   'gzip-foo',
   'deflate;name=gzip',
 ])('sends plain for "%s"', (header) => {
-  expect(takesGzip(header)).toBe(false);
+  expect(acceptsGzip(header)).toBe(false);
 });

@@ -2,7 +2,7 @@
  * Whether a header of Accept-Encoding takes gzip (RFC 9110, section 12.5.3): by its name, or by "*" where it is not
  * named. Without a header, or with a weight that is none, the answer goes out plain: that is always readable.
  */
-export function takesGzip(acceptEncoding: string | undefined): boolean {
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const codings = (acceptEncoding ?? '').split(',').map(readCoding);
   const named = codings.find(({ name }) => name === 'gzip') ?? codings.find(({ name }) => name === '*');
   return named?.taken ?? false;

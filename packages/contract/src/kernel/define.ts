@@ -22,7 +22,7 @@ interface Definition<
   readonly body?: Body;
   readonly maxBodyBytes?: number;
   readonly maxBodyValues?: number;
-  readonly bodyFault?: Operation['bodyFault'];
+  readonly bodyErrorCode?: Operation['bodyErrorCode'];
   readonly response: Response;
   readonly status?: Operation['status'];
   readonly produces?: string;
@@ -50,7 +50,7 @@ export function operation<
     body: from.body,
     maxBodyBytes: from.maxBodyBytes,
     maxBodyValues: from.maxBodyValues,
-    bodyFault: from.bodyFault ?? 'invalid_body',
+    bodyErrorCode: from.bodyErrorCode ?? 'invalid_body',
     response: from.response,
     status: from.status ?? defaultStatus(from.method),
     produces: from.produces ?? 'application/json',

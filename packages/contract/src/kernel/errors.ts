@@ -26,7 +26,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
 
-export const fieldError = z.object({
+export const fieldIssue = z.object({
   field: z.string().describe('Path of the field, dots between its parts'),
   code: z.string(),
   message: z.string().describe('What is wrong and what the field takes'),
@@ -35,7 +35,7 @@ export const fieldError = z.object({
     .optional()
     .describe('Where in a text: offset in UTF-16 units from 0, line and column from 1'),
 });
-export type FieldError = z.infer<typeof fieldError>;
+export type FieldIssue = z.infer<typeof fieldIssue>;
 
 /** RFC 9457 problem details; `code` is the part that programs read. */
 export const problem = z
@@ -46,7 +46,7 @@ export const problem = z
     code: z.string(),
     detail: z.string(),
     request_id: z.string().optional(),
-    errors: z.array(fieldError).optional(),
+    errors: z.array(fieldIssue).optional(),
     description: z.string().optional().describe('The same as detail, where STAC clients look for it'),
   })
   .meta({ id: 'Problem' });

@@ -1,5 +1,5 @@
 /** What is wrong first with the coordinates of a geometry. */
-interface CoordinateFault {
+interface CoordinateIssue {
   readonly path: readonly number[];
   readonly message: string;
 }
@@ -14,9 +14,9 @@ const DEEPEST = 3;
  * and describes every one of 100,000 wrong entries, which takes seconds. How lists are nested and where on
  * Earth positions lie is left to others.
  */
-export function firstCoordinateFault(coordinates: unknown): CoordinateFault | undefined {
+export function firstCoordinateIssue(coordinates: unknown): CoordinateIssue | undefined {
   let positions = 0;
-  function look(value: unknown, path: readonly number[]): CoordinateFault | undefined {
+  function look(value: unknown, path: readonly number[]): CoordinateIssue | undefined {
     if (!Array.isArray(value)) return { path, message: 'takes a list of positions' };
     if (value.length > 0 && !Array.isArray(value[0])) {
       positions += 1;

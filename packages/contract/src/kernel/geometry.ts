@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstCoordinateFault } from './first-coordinate-issue.ts';
+import { firstCoordinateIssue } from './first-coordinate-issue.ts';
 
 export const position = z.tuple([z.number(), z.number()]).rest(z.number());
 const ring = z.array(position);
@@ -32,7 +32,7 @@ const anySearchGeometry = z
 /** At most 10,000 positions; wrong ones are refused at the first. */
 export const searchGeometry = z.preprocess((value: z.input<typeof anySearchGeometry>, context) => {
   const coordinates: unknown = Object(value).coordinates;
-  const fault = coordinates === undefined ? undefined : firstCoordinateFault(coordinates);
+  const fault = coordinates === undefined ? undefined : firstCoordinateIssue(coordinates);
   if (fault === undefined) return value;
   const path = ['coordinates', ...fault.path];
   context.addIssue({ code: 'custom', message: fault.message, path, input: coordinates });

@@ -1,5 +1,5 @@
 import { type InternalRole, isEmployee, type ProgramRole } from '@sigma/domain';
-import type { ErrorCode, FieldError } from './errors.ts';
+import type { ErrorCode, FieldIssue } from './errors.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
 
 /** Who calls: a person, or a machine application that holds permissions instead of a user. */
@@ -41,15 +41,15 @@ export interface Call<O extends Operation> {
 export class Refusal {
   readonly code: ErrorCode;
   readonly detail: string;
-  readonly errors: readonly FieldError[];
-  constructor(code: ErrorCode, detail: string, errors: readonly FieldError[]) {
+  readonly issues: readonly FieldIssue[];
+  constructor(code: ErrorCode, detail: string, errors: readonly FieldIssue[]) {
     this.code = code;
     this.detail = detail;
-    this.errors = errors;
+    this.issues = errors;
   }
 }
 
-export function refuse(code: ErrorCode, detail: string, errors: readonly FieldError[] = []): Refusal {
+export function refuse(code: ErrorCode, detail: string, errors: readonly FieldIssue[] = []): Refusal {
   return new Refusal(code, detail, errors);
 }
 

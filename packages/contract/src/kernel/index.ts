@@ -4,7 +4,7 @@ export * from './client.ts';
 export * from './crud.ts';
 export * from './define.ts';
 export * from './errors.ts';
-export * from './field-errors.ts';
+export * from './field-issues.ts';
 export * from './fields.ts';
 export * from './geometry.ts';
 export * from './handler.ts';

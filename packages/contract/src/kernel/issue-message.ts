@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
 /** What a field takes, in our words where the schema has none of its own. */
-export function plainMessage(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   const isOwn = !/^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
   return isOwn ? issue.message : `takes ${takenBy(issue)}`;
 }

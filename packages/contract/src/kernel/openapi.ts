@@ -15,7 +15,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   if (hasMembers(operation.params)) add('not_found');
   add('bad_parameter');
   if (operation.body !== undefined) {
-    add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyFault);
+    add('unreadable_json', 'unsupported_media_type', 'too_large', operation.bodyErrorCode);
   }
   if (operation.idempotent) add('key_reused', 'still_running');
   return [...codes].toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || (a < b ? -1 : 1));

@@ -41,7 +41,7 @@ export interface Operation<
   /** Most values of the body, those of lists and members of objects alike; undefined as `maxBodyBytes`. */
   readonly maxBodyValues: number | undefined;
   /** What a body that breaks a rule is refused with; standards that say 400 have `bad_parameter`. */
-  readonly bodyFault: 'invalid_body' | 'bad_parameter';
+  readonly bodyErrorCode: 'invalid_body' | 'bad_parameter';
   readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
   /** Media type of the answer; anything but JSON is answered by the handler as a stream. */

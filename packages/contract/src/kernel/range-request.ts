@@ -1,9 +1,9 @@
 /** Which bytes of a file are asked for; both ends included. */
-export type RangeAnswer =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'outside' }
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'part'; readonly start: number; readonly end: number };
+export type RangeOutcome =
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'unsatisfiable' }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'partial'; readonly start: number; readonly end: number };
 
 type Header = (name: string) => string | undefined;
 
@@ -12,11 +12,11 @@ type Header = (name: string) => string | undefined;
  * tag, quotes included. Several ranges at once and units other than bytes are answered with the whole file, as
  * the standard allows.
  */
-export function readRangeRequest(header: Header, size: number, tag: string): RangeAnswer {
-  if (matchesTag(header('if-none-match'), tag)) return { kind: 'unchanged' };
+export function readRangeRequest(header: Header, size: number, tag: string): RangeOutcome {
+  if (matchesTag(header('if-none-match'), tag)) return { kind: 'not-modified' };
   const condition = header('if-range');
   // Parts of two files would be glued together: who has another one, or knows it only weakly, begins anew.
-  if (condition !== undefined && condition.trim() !== tag) return { kind: 'whole' };
+  if (condition !== undefined && condition.trim() !== tag) return { kind: 'full' };
   return readRange(header('range'), size);
 }
 
@@ -27,17 +27,19 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return tags.includes(tag) || tags.includes('*');
 }
 
-function readRange(header: string | undefined, size: number): RangeAnswer {
+function readRange(header: string | undefined, size: number): RangeOutcome {
   const parts = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)$/i.exec(header?.trim() ?? '');
-  if (parts === null) return { kind: 'whole' };
+  if (parts === null) return { kind: 'full' };
   const [, first = '', last = ''] = parts;
-  if (first === '' && last === '') return { kind: 'whole' };
+  if (first === '' && last === '') return { kind: 'full' };
   if (first === '') {
     const length = Math.min(Number(last), size);
-    return length === 0 ? { kind: 'outside' } : { kind: 'part', start: size - length, end: size - 1 };
+    return length === 0
+      ? { kind: 'unsatisfiable' }
+      : { kind: 'partial', start: size - length, end: size - 1 };
   }
   const start = Number(first);
-  if (last !== '' && Number(last) < start) return { kind: 'whole' };
-  if (start >= size) return { kind: 'outside' };
-  return { kind: 'part', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  if (last !== '' && Number(last) < start) return { kind: 'full' };
+  if (start >= size) return { kind: 'unsatisfiable' };
+  return { kind: 'partial', start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

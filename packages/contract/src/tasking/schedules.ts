@@ -11,10 +11,10 @@ const tag = 'Tasking operations';
 const NOTHING = z.object({});
 
 /** Why a request has no place in a plan. */
-export const leftOut = z
+export const unscheduledRequest = z
   .object({ tasking_request: z.uuid(), code: z.string(), text: z.string() })
   .meta({ id: 'LeftOut' });
-export type LeftOut = z.infer<typeof leftOut>;
+export type UnscheduledRequest = z.infer<typeof unscheduledRequest>;
 
 /** A plan for several satellites, made of one schedule a sensor. */
 export const taskingSchedule = z
@@ -26,7 +26,7 @@ export const taskingSchedule = z
     sensors: z.array(z.int()),
     schedules: z.array(z.uuid()).describe('Its sensor schedules'),
     tasks: z.int(),
-    left_out: z.array(leftOut),
+    left_out: z.array(unscheduledRequest),
     created_at: z.string(),
   })
   .meta({ id: 'TaskingSchedule' });

@@ -1,6 +1,6 @@
 import {
   bind,
-  type RangeAnswer,
+  type RangeOutcome,
   type Refusal,
   readDownloadArchive,
   readRangeRequest,
@@ -40,7 +40,7 @@ export const readDownloadArchiveBinding = (services: DownloadServices) =>
 interface Asked {
   readonly size: number;
   readonly tag: string;
-  readonly range: RangeAnswer;
+  readonly range: RangeOutcome;
 }
 
 function answerOf(services: DownloadServices, download: DownloadRow, { size, tag, range }: Asked): Response {
@@ -52,18 +52,18 @@ function answerOf(services: DownloadServices, download: DownloadRow, { size, tag
     'cache-control': 'private, no-cache',
   };
   switch (range.kind) {
-    case 'unchanged':
+    case 'not-modified':
       return new Response(null, { status: 304, headers });
-    case 'outside':
+    case 'unsatisfiable':
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-    case 'whole':
-    case 'part': {
-      const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 };
+    case 'full':
+    case 'partial': {
+      const { start, end } = range.kind === 'partial' ? range : { start: 0, end: size - 1 };
       const length = { 'content-length': String(end - start + 1) };
       const part = { 'content-range': `bytes ${start}-${end}/${size}` };
       return new Response(bodyOf(services, download.id, start, end), {
-        status: range.kind === 'part' ? 206 : 200,
-        headers: { ...headers, ...length, ...(range.kind === 'part' ? part : {}) },
+        status: range.kind === 'partial' ? 206 : 200,
+        headers: { ...headers, ...length, ...(range.kind === 'partial' ? part : {}) },
       });
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
-  type FieldError,
+  type FieldIssue,
   instantOf,
   type OrbitRow,
   type orbitRowCalls,
@@ -50,7 +50,7 @@ export function orbitRowRecords({
   async function save(transaction: DatabaseTransaction, id: string, body: Body) {
     const interval = { start: instantOf(body.start), end: instantOf(body.end) };
     const sensor = await forecastSensor(transaction, body.sensor);
-    const faults: FieldError[] = [];
+    const faults: FieldIssue[] = [];
     if (interval.end <= interval.start)
       faults.push({ field: 'end', code: 'not_after_start', message: 'Takes an instant after `start`.' });
     if (sensor === undefined)
@@ -100,7 +100,7 @@ function flat(track: Body['ground_track']): LineString | MultiLineString {
 }
 
 /** Lines of two places or more, within ±180 and ±90. */
-function trackFault(track: Body['ground_track']): FieldError | undefined {
+function trackFault(track: Body['ground_track']): FieldIssue | undefined {
   const lines = track.type === 'LineString' ? [track.coordinates] : track.coordinates;
   const field = 'ground_track';
   if (lines.length === 0 || lines.some((line) => line.length < 2))

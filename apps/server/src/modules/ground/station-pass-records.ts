@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
-  type FieldError,
+  type FieldIssue,
   type GroundStationPass,
   type groundStationPassCalls,
   instantOf,
@@ -35,8 +35,8 @@ const answerOf = ({ id, station, sensor, rise, set, max_elevation }: StoredPass)
   max_elevation,
 });
 
-async function faultsOf(transaction: DatabaseTransaction, body: Body): Promise<readonly FieldError[]> {
-  const faults: FieldError[] = [];
+async function faultsOf(transaction: DatabaseTransaction, body: Body): Promise<readonly FieldIssue[]> {
+  const faults: FieldIssue[] = [];
   if (instantOf(body.set) <= instantOf(body.rise)) {
     const message = 'Takes an instant after `rise`.';
     faults.push({ field: 'set', code: 'not_after_start', message });

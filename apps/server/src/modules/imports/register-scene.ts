@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FieldError, type ImportedScene, instantOf } from '@sigma/contract';
+import { type FieldIssue, type ImportedScene, instantOf } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { checkArea, splitAtAntimeridian } from '@sigma/geo';
 import { invertAffine, projectionOf } from '@sigma/raster';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type Registered =
   | { readonly ok: true; readonly id: string; readonly added: boolean }
-  | { readonly ok: false; readonly faults: readonly FieldError[] };
+  | { readonly ok: false; readonly faults: readonly FieldIssue[] };
 
 /**
  * Puts a prepared scene into the catalogue: the one way in, for the server and for the command line that has the
@@ -28,7 +28,7 @@ export async function registerScene(
 ): Promise<Registered> {
   const { database, store } = services;
   const checked = checkArea(scene.footprint);
-  const faults: FieldError[] = [
+  const faults: FieldIssue[] = [
     ...(checked.ok ? [] : [fault(`footprint.${checked.field}`, checked.code, checked.message)]),
     ...gridFaults(scene),
     ...timeFaults(scene, now),
@@ -43,8 +43,8 @@ export async function registerScene(
   return { ok: true, ...stored };
 }
 
-function gridFaults({ grid }: ImportedScene): FieldError[] {
-  const faults: FieldError[] = [];
+function gridFaults({ grid }: ImportedScene): FieldIssue[] {
+  const faults: FieldIssue[] = [];
   if (projectionOf(grid.epsg) === undefined)
     faults.push(fault('grid.epsg', 'unknown', `EPSG:${grid.epsg} is not a system we can place.`));
   if (invertAffine(grid.transform) === undefined)
@@ -52,7 +52,7 @@ function gridFaults({ grid }: ImportedScene): FieldError[] {
   return faults;
 }
 
-function timeFaults({ datetime }: ImportedScene, now: Date): FieldError[] {
+function timeFaults({ datetime }: ImportedScene, now: Date): FieldIssue[] {
   const ms = instantOf(datetime).getTime();
   if (ms >= FIRST_INSTANT && ms <= now.getTime() + DAY_MS) return [];
   return [fault('datetime', 'out_of_range', 'Takes an instant from 1900 to today.')];
@@ -63,10 +63,10 @@ async function fileFaults(
   store: ObjectStore,
   scene: ImportedScene,
   signal: AbortSignal,
-): Promise<FieldError[]> {
+): Promise<FieldIssue[]> {
   if (!(await store.bucketExists(ARCHIVE_BUCKET)))
     return [fault('files', 'missing', 'There is no archive yet.')];
-  const faults: FieldError[] = [];
+  const faults: FieldIssue[] = [];
   for (const { key, objectKey, size, sha256 } of filesOf(scene)) {
     const field = `files.${key}`;
     const head = await store.head(ARCHIVE_BUCKET, objectKey);
@@ -90,6 +90,6 @@ async function hashOf(store: ObjectStore, objectKey: string, signal: AbortSignal
   return hash.digest('hex');
 }
 
-function fault(field: string, code: string, message: string): FieldError {
+function fault(field: string, code: string, message: string): FieldIssue {
   return { field, code, message };
 }

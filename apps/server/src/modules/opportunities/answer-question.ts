@@ -1,4 +1,4 @@
-import type { Caller, FieldError, Opportunity, SkippedSensor } from '@sigma/contract';
+import type { Caller, FieldIssue, Opportunity, SkippedSensor } from '@sigma/contract';
 import { prepareArea } from '@sigma/orbit';
 import { type CooperativeWork, cooperativeWork } from '../../work/index.ts';
 import { coverageFaults } from './coverage-bound.ts';
@@ -39,7 +39,7 @@ export async function answerQuestion(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   question: Question,
   { caller, signal, accepts }: SearchCall,
-): Promise<FoundPage | { readonly faults: readonly FieldError[] }> {
+): Promise<FoundPage | { readonly faults: readonly FieldIssue[] }> {
   const { start, end } = question;
   const searcher = { caller, only: question.sensor, start, end, now: worldClock() };
   const wanted = await sensorsToSearch(database.kysely, searcher);

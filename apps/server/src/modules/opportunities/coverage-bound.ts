@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import type { Measured } from './measured-area.ts';
 
 /**
@@ -15,7 +15,7 @@ export function mostRankedPasses(area: Measured): number {
 }
 
 /** Why passes cannot be put in order of coverage: the share of each would have to be worked out before the first page. */
-export function coverageFaults(area: Measured, count: number): readonly FieldError[] {
+export function coverageFaults(area: Measured, count: number): readonly FieldIssue[] {
   const most = mostRankedPasses(area);
   if (count <= most) return [];
   const message = `takes coverage where at most ${most} passes over such an area are found, and ${count} are: ask for a shorter time, fewer sensors or a simpler area`;

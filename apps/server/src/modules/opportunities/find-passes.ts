@@ -1,4 +1,4 @@
-import type { Caller, FieldError, Opportunity } from '@sigma/contract';
+import type { Caller, FieldIssue, Opportunity } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { answerQuestion, type PassFacts } from './answer-question.ts';
 import type { OpportunitiesServices } from './services.ts';
@@ -26,7 +26,7 @@ export async function findPasses(
   services: OpportunitiesServices,
   { area, start, end, sensors, accepts, limit, offset }: PassesWish,
   call: { readonly caller: Caller; readonly signal: AbortSignal },
-): Promise<PassesPage | { readonly faults: readonly FieldError[] }> {
+): Promise<PassesPage | { readonly faults: readonly FieldIssue[] }> {
   if (sensors.length === 0) return { count: 0, results: [] };
   const question = {
     area,

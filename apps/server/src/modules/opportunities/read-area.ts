@@ -1,7 +1,7 @@
-import { type FieldError, MOST_SEARCH_KM2 } from '@sigma/contract';
+import { type FieldIssue, MOST_SEARCH_KM2 } from '@sigma/contract';
 import { areaKm2, checkSearchGeometry, type Geometry } from '@sigma/geo';
 
-export type ReadArea = { readonly geometry: Geometry } | { readonly fault: FieldError };
+export type ReadArea = { readonly geometry: Geometry } | { readonly fault: FieldIssue };
 
 /** Checks the geometry of the field `aoi`; one that crosses itself is repaired where that has one reading. */
 export function readArea(value: unknown): ReadArea {
@@ -15,7 +15,7 @@ export function readArea(value: unknown): ReadArea {
 const isTooLarge = (area: Geometry): boolean =>
   (area.type === 'Polygon' || area.type === 'MultiPolygon') && areaKm2(area) > MOST_SEARCH_KM2;
 
-const TOO_LARGE: FieldError = {
+const TOO_LARGE: FieldIssue = {
   field: 'aoi',
   code: 'too_large',
   message: `takes an area of at most ${MOST_SEARCH_KM2 / 1e6} million km²`,

@@ -1,4 +1,4 @@
-import { type FieldError, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
+import { type FieldIssue, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import type { ReadArea } from './read-area.ts';
@@ -24,8 +24,8 @@ export interface Question extends Asked {
 }
 
 /** Checks what no schema of one field can: the area, and the two ends of the time against each other. */
-export function readQuestion(asked: Asked, area: ReadArea): Question | { readonly faults: FieldError[] } {
-  const faults: FieldError[] = 'fault' in area ? [area.fault] : [];
+export function readQuestion(asked: Asked, area: ReadArea): Question | { readonly faults: FieldIssue[] } {
+  const faults: FieldIssue[] = 'fault' in area ? [area.fault] : [];
   const [start, end] = [instantOf(asked.search_time_start), instantOf(asked.search_time_end)];
   const wrongEnd = (message: string) =>
     faults.push({ field: 'search_time_end', code: 'wrong_value', message });

@@ -1,6 +1,6 @@
 import {
   bind,
-  type FieldError,
+  type FieldIssue,
   page,
   refuse,
   searchOpportunities,
@@ -41,7 +41,7 @@ async function search(services: OpportunitiesServices, asked: Asked, area: ReadA
   return 'faults' in question ? question : answerQuestion(services, question, call);
 }
 
-function sentenceOf(faults: readonly FieldError[]): string {
+function sentenceOf(faults: readonly FieldIssue[]): string {
   return `The search is wrong: ${faults.map(({ field, message }) => `${field} ${message}`).join('; ')}.`;
 }
 

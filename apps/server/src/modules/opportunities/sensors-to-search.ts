@@ -1,4 +1,4 @@
-import type { Caller, FieldError, SkippedSensor } from '@sigma/contract';
+import type { Caller, FieldIssue, SkippedSensor } from '@sigma/contract';
 import { type Connection, listSensorsOfRoles, type SearchedSensor, type StoredElementSet } from '@sigma/db';
 import { rolesFor } from '@sigma/domain';
 import { type ElementSet, MS_PER_DAY, parseElementSet } from '@sigma/orbit';
@@ -35,7 +35,7 @@ const FARTHEST_DAYS = 3 * 366;
 export async function sensorsToSearch(
   kysely: Connection,
   { caller, only, start, end, now }: Searcher,
-): Promise<SensorsToSearch | { readonly faults: FieldError[] }> {
+): Promise<SensorsToSearch | { readonly faults: FieldIssue[] }> {
   const middle = new Date((start.valueOf() + end.valueOf()) / 2);
   const own = await listSensorsOfRoles(kysely, personOf(caller), rolesFor('tasking'), {
     instant: middle,

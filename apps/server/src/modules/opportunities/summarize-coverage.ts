@@ -1,4 +1,4 @@
-import { bind, type Call, type FieldError, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
+import { bind, type Call, type FieldIssue, instantOf, refuse, summarizeCoverage } from '@sigma/contract';
 import { MS_PER_DAY } from '@sigma/orbit';
 import { cooperativeWork } from '../../work/index.ts';
 import { coverageOf, type ReckonedPass } from './coverage-of-passes.ts';
@@ -36,10 +36,10 @@ export const summarizeCoverageBinding = (services: OpportunitiesServices) =>
         });
   });
 
-const refused = (faults: readonly FieldError[]) =>
+const refused = (faults: readonly FieldIssue[]) =>
   refuse('invalid_body', faults.map(({ field, message }) => `${field} ${message}.`).join(' '), faults);
 
-function timeFaults({ start, end }: AskedPass, index: number): FieldError[] {
+function timeFaults({ start, end }: AskedPass, index: number): FieldIssue[] {
   const field = `passes.${index}.end_time`;
   const code = 'wrong_value';
   if (end <= start) return [{ field, code, message: 'takes an instant after start_time' }];
@@ -52,7 +52,7 @@ async function reckon(
   { database, orbitGrids, worldClock }: OpportunitiesServices,
   passes: readonly AskedPass[],
   { caller }: CoverageCall,
-): Promise<readonly ReckonedPass[] | { readonly faults: readonly FieldError[] }> {
+): Promise<readonly ReckonedPass[] | { readonly faults: readonly FieldIssue[] }> {
   const known = await sensorsToSearch(database.kysely, {
     caller,
     start: new Date(Math.min(...passes.map(({ start }) => start.valueOf()))),
@@ -60,7 +60,7 @@ async function reckon(
     now: worldClock(),
   });
   if ('faults' in known) return known;
-  const faults: FieldError[] = [];
+  const faults: FieldIssue[] = [];
   const reckoned = passes.flatMap((pass, index): ReckonedPass[] => {
     const found = known.sensors.find(({ sensor }) => sensor.osk_id === pass.sensor);
     const set = found && soundSet(found.sets, orbitGrids, pass.start);
@@ -78,7 +78,7 @@ async function reckon(
 /** The roll that a search answers is rounded. */
 const ROLL_ROUNDING_DEG = 1e-3;
 
-function rollFaults({ sensor, rollDeg = 0 }: AskedPass, index: number, slewDeg: number): FieldError[] {
+function rollFaults({ sensor, rollDeg = 0 }: AskedPass, index: number, slewDeg: number): FieldIssue[] {
   if (Math.abs(rollDeg) <= slewDeg + ROLL_ROUNDING_DEG) return [];
   const message = `takes degrees from -${slewDeg} to ${slewDeg}, as far as sensor ${sensor} turns`;
   return [{ field: `passes.${index}.roll`, code: 'out_of_range', message }];

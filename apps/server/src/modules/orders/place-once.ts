@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller, ErrorCode, FieldError, Order } from '@sigma/contract';
+import type { Caller, ErrorCode, FieldIssue, Order } from '@sigma/contract';
 import { type Refusal, refuse } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { claimKey, type KeyOwner, releaseKey } from './idempotency.store.ts';
@@ -60,7 +60,7 @@ function keyFault(): Refusal {
 }
 
 export function bodyRefusal(
-  faults: readonly FieldError[],
+  faults: readonly FieldIssue[],
   names: Readonly<Record<string, string>> = {},
 ): Refusal {
   const code: ErrorCode = 'invalid_body';
@@ -68,7 +68,7 @@ export function bodyRefusal(
   return refuse(code, renamed[0]?.message ?? 'A field of the body breaks a rule', renamed);
 }
 
-export const bucketTaken: FieldError = {
+export const bucketTaken: FieldIssue = {
   field: 's3_bucket',
   code: 'AD',
   message: 'This bucket belongs to another program',

@@ -1,5 +1,5 @@
 import type { NewScene } from '@sigma/archive';
-import type { FieldError, Refusal } from '@sigma/contract';
+import type { FieldIssue, Refusal } from '@sigma/contract';
 import type { Database, DatabaseTransaction } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 
@@ -20,7 +20,7 @@ export interface CaptureWrites {
       readonly origin: string;
       readonly stored?: CaptureItem | undefined;
     },
-  ): NewScene | { readonly faults: readonly FieldError[] };
+  ): NewScene | { readonly faults: readonly FieldIssue[] };
   lockItem(
     transaction: DatabaseTransaction,
     program: undefined,

@@ -1,4 +1,4 @@
-import type { Caller, FieldError, Opportunity, Order, Refusal, TaskingOrderRequest } from '@sigma/contract';
+import type { Caller, FieldIssue, Opportunity, Order, Refusal, TaskingOrderRequest } from '@sigma/contract';
 import type { Database, DatabaseTransaction } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 
@@ -24,7 +24,7 @@ export interface PassesWish {
 
 export type FoundPasses =
   | { readonly count: number; readonly results: readonly Opportunity[] }
-  | { readonly faults: readonly FieldError[] };
+  | { readonly faults: readonly FieldIssue[] };
 
 /** The search of the opportunities, by start of the passes. */
 export type FindPasses = (

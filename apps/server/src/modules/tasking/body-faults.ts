@@ -1,7 +1,7 @@
-import { type FieldError, instantOf, type Refusal, refuse } from '@sigma/contract';
+import { type FieldIssue, instantOf, type Refusal, refuse } from '@sigma/contract';
 
 /** What is wrong with a body as a refusal; undefined when nothing is. */
-export function badBody(faults: readonly FieldError[]): Refusal | undefined {
+export function badBody(faults: readonly FieldIssue[]): Refusal | undefined {
   const [first] = faults;
   return first === undefined ? undefined : refuse('invalid_body', first.message, faults);
 }
@@ -17,7 +17,7 @@ export const intervalOf = (body: { readonly start: string; readonly end: string 
 });
 
 /** That an interval ends after it starts; `field` is the name of its end. */
-export function orderFaults({ start, end }: Interval, field = 'end'): readonly FieldError[] {
+export function orderFaults({ start, end }: Interval, field = 'end'): readonly FieldIssue[] {
   if (end > start) return [];
   const message = `Takes an instant after ${start.toISOString()}, where it starts.`;
   return [{ field, code: 'not_after_start', message }];
@@ -29,7 +29,7 @@ export function unknownFaults(
   noun: string,
   asked: readonly number[],
   known: ReadonlySet<number>,
-): readonly FieldError[] {
+): readonly FieldIssue[] {
   return asked.flatMap((id, index) =>
     known.has(id)
       ? []

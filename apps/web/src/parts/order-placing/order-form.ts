@@ -1,4 +1,4 @@
-import type { BodyInputOf, Eula, FieldError, placeStacOrder } from '@sigma/contract';
+import type { BodyInputOf, Eula, FieldIssue, placeStacOrder } from '@sigma/contract';
 import { type FileFormat, formatDestination, type ProductLevel, parseDestination } from '@sigma/domain';
 import { fieldTitle } from '../../ui/forms/form-rules.ts';
 import type { LastOrder } from './last-order.ts';
@@ -126,7 +126,7 @@ const FIELD_OF: Readonly<Record<string, OrderField>> = {
 };
 
 /** The server's 422 put where it belongs; the first message of a field counts. */
-export function refusedFields(errors: readonly FieldError[]): OrderMessages {
+export function refusedFields(errors: readonly FieldIssue[]): OrderMessages {
   const messages: Partial<Record<OrderField | 'form', string>> = {};
   for (const { field, message } of errors) {
     const place = FIELD_OF[field.split('.')[0] ?? ''] ?? 'form';

@@ -1,4 +1,4 @@
-import type { FieldError, Order } from '@sigma/contract';
+import type { FieldIssue, Order } from '@sigma/contract';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import type { DeliveryFieldsProps } from './delivery-fields.tsx';
@@ -20,7 +20,7 @@ export interface DeliveryForm {
   /** What the fields hold; undefined with a fault, which then stands at its field. */
   readonly read: () => Delivery | undefined;
   /** Puts what the server refused at its fields. */
-  readonly refuse: (errors: readonly FieldError[]) => void;
+  readonly refuse: (errors: readonly FieldIssue[]) => void;
   /** The next order begins with the destination, the product and the licence of this one. */
   readonly remember: (order: Order) => void;
 }

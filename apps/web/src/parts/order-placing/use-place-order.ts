@@ -1,4 +1,4 @@
-import type { FieldError, Order } from '@sigma/contract';
+import type { FieldIssue, Order } from '@sigma/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
@@ -10,7 +10,7 @@ interface PlaceOrderOptions<Body> {
   readonly runKey: string;
   readonly onPlaced: (order: Order, body: Body) => void;
   /** The server rejected fields by name. */
-  readonly onRefusedFields: (issues: readonly FieldError[]) => void;
+  readonly onRefusedFields: (issues: readonly FieldIssue[]) => void;
 }
 
 /** Places an order; while a request is in flight a further click sends nothing. */

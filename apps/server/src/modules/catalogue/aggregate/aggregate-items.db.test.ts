@@ -175,7 +175,7 @@ describe('what is counted', () => {
       body: { aggregations: ['total_count'], filter: { op: '=', args: [{ property: 'color' }, 1] } },
     });
     expect(refused.code).toBe('bad_filter');
-    expect(refused.errors[0]?.field).toMatch(/^filter\.args/);
+    expect(refused.issues[0]?.field).toMatch(/^filter\.args/);
   });
 });
 

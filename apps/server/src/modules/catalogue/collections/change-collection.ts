@@ -5,7 +5,7 @@ import {
   type Caller,
   callerName,
   deleteCollection,
-  type FieldError,
+  type FieldIssue,
   isStaff,
   Refusal,
   refuse,
@@ -50,7 +50,7 @@ interface Change extends Asked {
   readonly next: (stored: CollectionRow) => Members;
 }
 
-function badCollection(faults: readonly FieldError[]): Refusal {
+function badCollection(faults: readonly FieldIssue[]): Refusal {
   const [first] = faults;
   const what = first === undefined ? '' : `: ${faultText(first)}`;
   return refuse('bad_parameter', `The collection is wrong${what}.`, faults);

@@ -1,5 +1,5 @@
 import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
-import { bind, type FieldError, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
+import { bind, type FieldIssue, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
 import { searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
@@ -57,7 +57,7 @@ function readCollectionSearch(
   { q = '', bbox, datetime, sortby = [], token }: Asked,
   digest: string,
 ): (CollectionQuery & { readonly after: CollectionToken | undefined }) | Refusal {
-  const errors: FieldError[] = [];
+  const errors: FieldIssue[] = [];
   const read = <T extends object>(field: string, part: T | string | undefined): T | undefined => {
     if (typeof part !== 'string') return part;
     errors.push({ field, code: 'wrong_value', message: part });

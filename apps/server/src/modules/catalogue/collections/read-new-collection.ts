@@ -1,4 +1,4 @@
-import { type FieldError, fieldErrors, isAddress, type NewCollection, newCollection } from '@sigma/contract';
+import { type FieldIssue, fieldIssues, isAddress, type NewCollection, newCollection } from '@sigma/contract';
 import type { CollectionRow } from './collections.store.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -26,20 +26,20 @@ const OWN_RELS = new Set([
 export function readNewCollection(
   given: Members,
   id?: string,
-): CollectionRow | { readonly faults: readonly FieldError[] } {
+): CollectionRow | { readonly faults: readonly FieldIssue[] } {
   const parsed = newCollection.safeParse(id === undefined ? given : { id, ...given }, { reportInput: true });
-  if (!parsed.success) return { faults: fieldErrors(parsed.error) };
+  if (!parsed.success) return { faults: fieldIssues(parsed.error) };
   const faults = [...idFaults(parsed.data.id, id), ...linkFaults(parsed.data)];
   return faults.length > 0 ? { faults } : rowOf(parsed.data);
 }
 
-function idFaults(given: string, id: string | undefined): FieldError[] {
+function idFaults(given: string, id: string | undefined): FieldIssue[] {
   if (id === undefined || given === id) return [];
   return [{ field: 'id', code: 'wrong_value', message: `takes "${id}", the id of the address` }];
 }
 
 /** An address that goes on from the collection's own would lead elsewhere once it is stored here. */
-function linkFaults({ links = [] }: NewCollection): FieldError[] {
+function linkFaults({ links = [] }: NewCollection): FieldIssue[] {
   return links.flatMap((link, index) =>
     isOwn(link) || isAddress(link.href)
       ? []

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { listSceneKeys, type NamedItem, readItemsOf, type SceneKey } from '@sigma/archive';
 import {
+  acceptsGzip,
   bind,
   EXPORT_HEADERS,
   EXPORT_LIMIT,
@@ -9,7 +10,6 @@ import {
   exportItems,
   isStaff,
   Refusal,
-  takesGzip,
 } from '@sigma/contract';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import { readSearch } from '../search/read-search.ts';
@@ -74,7 +74,7 @@ function fileResponse(
   acceptEncoding: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const packs = takesGzip(acceptEncoding);
+  const packs = acceptsGzip(acceptEncoding);
   const plain = Readable.from(text, { objectMode: true }).map((part: string) => Buffer.from(part));
   // A failure while the file is sent destroys the stream, and with it the connection: the caller sees it.
   const sent = packs ? pipeline(plain, createGzip({ level: 1 }), () => undefined) : plain;

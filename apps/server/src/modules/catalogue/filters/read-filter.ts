@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import {
   bind,
   checkAgainst,
@@ -18,7 +18,7 @@ export interface ReadFilter {
   readonly taskIds: readonly string[] | undefined;
 }
 export type FilterLanguage = 'cql2-json' | 'cql2-text';
-export type ReadExpression = { readonly expression: Expression } | { readonly errors: readonly FieldError[] };
+export type ReadExpression = { readonly expression: Expression } | { readonly errors: readonly FieldIssue[] };
 
 /** Reads a filter in either encoding of CQL2; what is wrong with it comes back as field errors. */
 export function readFilter(filter: unknown, language?: FilterLanguage): ReadExpression {

@@ -1,5 +1,5 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
-import { addItems, bind, callerName, type FieldError, Refusal, refuse } from '@sigma/contract';
+import { addItems, bind, callerName, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
@@ -68,7 +68,7 @@ interface Context {
 }
 
 function scenesOf(items: readonly Members[], { isBulk, ...context }: Context): readonly NewScene[] | Refusal {
-  const faults: FieldError[] = [];
+  const faults: FieldIssue[] = [];
   const ids = new Set<string>();
   const scenes = items.flatMap((item, index) => {
     const read = sceneOfItem(item, context);
@@ -86,7 +86,7 @@ function scenesOf(items: readonly Members[], { isBulk, ...context }: Context): r
   return faults.length === 0 ? scenes : badItem(faults);
 }
 
-export function badItem(faults: readonly FieldError[]): Refusal {
+export function badItem(faults: readonly FieldIssue[]): Refusal {
   const [first] = faults;
   const detail = `The Item is wrong${first === undefined ? '' : `: ${faultText(first)}`}.`;
   return refuse('bad_parameter', detail, faults.slice(0, MOST_FAULTS));

@@ -3,7 +3,7 @@ import {
   type Caller,
   callerName,
   deleteItem,
-  type FieldError,
+  type FieldIssue,
   Refusal,
   refuse,
   replaceItem,
@@ -66,7 +66,7 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
   return writtenResponse(outcome, { type: GEO_JSON });
 }
 
-function idFault({ id: given }: Members, id: string): FieldError | undefined {
+function idFault({ id: given }: Members, id: string): FieldIssue | undefined {
   if (given === undefined || given === id) return undefined;
   return { field: 'id', code: 'wrong_value', message: `takes "${id}", the id of the address` };
 }

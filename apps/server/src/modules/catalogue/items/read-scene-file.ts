@@ -64,18 +64,18 @@ function answerFile(
   };
   const range = readRangeRequest(header, size, tag);
   switch (range.kind) {
-    case 'unchanged':
+    case 'not-modified':
       return new Response(null, { status: 304, headers });
-    case 'outside':
+    case 'unsatisfiable':
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-    case 'whole':
+    case 'full':
       return new Response(
         lazyBody(() => store.get(ARCHIVE_BUCKET, objectKey)),
         {
           headers: { ...headers, 'content-length': String(size) },
         },
       );
-    case 'part': {
+    case 'partial': {
       const { start, end } = range;
       return new Response(
         lazyBody(() => store.get(ARCHIVE_BUCKET, objectKey, { start, end })),

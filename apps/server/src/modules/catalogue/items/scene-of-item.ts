@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type NewScene, OWN_ADDRESS, SIGMA_EXTENSION } from '@sigma/archive';
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { describeItem } from '@sigma/domain';
 import type { StoredItem } from './items.store.ts';
 
@@ -19,7 +19,7 @@ export interface ItemContext {
 export function sceneOfItem(
   given: Members,
   { collection, now, origin, stored }: ItemContext,
-): NewScene | { readonly faults: readonly FieldError[] } {
+): NewScene | { readonly faults: readonly FieldIssue[] } {
   const item = { ...given, assets: assetsOf(given, origin, stored) };
   const described = describeItem(item, {
     collection,
@@ -56,7 +56,7 @@ function withoutOrigin(asset: unknown, origin: string): unknown {
 }
 
 /** An address that goes on from the Item's own would lead elsewhere once it is stored here. */
-function addressFaults(assets: unknown): FieldError[] {
+function addressFaults(assets: unknown): FieldIssue[] {
   if (!isMembers(assets)) return [];
   return Object.entries(assets).flatMap(([key, asset]) => {
     const href = memberOf(asset, 'href');

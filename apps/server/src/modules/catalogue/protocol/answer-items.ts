@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/archive';
-import { matchesTag, type SearchFields, takesGzip } from '@sigma/contract';
+import { acceptsGzip, matchesTag, type SearchFields } from '@sigma/contract';
 import { tagOf } from './entity-tag.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
@@ -96,7 +96,7 @@ export async function taggedResponse(
 }
 
 const isPacked = (bytes: Uint8Array, acceptEncoding: string | undefined): boolean =>
-  bytes.byteLength > WORTH_PACKING_BYTES && takesGzip(acceptEncoding);
+  bytes.byteLength > WORTH_PACKING_BYTES && acceptsGzip(acceptEncoding);
 
 /** GeoJSON as STAC clients expect it, packed when that is worth it and the caller takes it. */
 export async function geoJsonResponse(

@@ -1,4 +1,4 @@
-import { type FieldError, instant, instantOf, type QueryOperator } from '@sigma/contract';
+import { type FieldIssue, instant, instantOf, type QueryOperator } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
 import { QUERYABLES } from '../filters/queryables.ts';
 import { readJsonFilter } from '../filters/read-filter.ts';
@@ -13,10 +13,10 @@ const COMPARISONS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>='
 /** Reads the query extension's member as one CQL2 condition an operator. */
 export function readQuery(query: Query): {
   readonly expressions: readonly Expression[];
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldIssue[];
 } {
   const expressions: Expression[] = [];
-  const errors: FieldError[] = [];
+  const errors: FieldIssue[] = [];
   for (const [property, operators] of Object.entries(query)) {
     for (const [operator, value] of Object.entries(operators)) {
       const field = `query.${property}.${operator}`;

@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { type Expression, openRing, parseCql2Json } from '@sigma/cql2';
 import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
 import { withExpected } from '../filters/read-filter.ts';
@@ -7,7 +7,7 @@ export type ReadArea =
   | { readonly geometry: Geometry }
   /** Collections are asked for as a filter, which knows them. */
   | { readonly expression: Expression }
-  | { readonly fault: FieldError };
+  | { readonly fault: FieldIssue };
 
 /** Reads the geometry of `intersects`. */
 export function readSearchArea(value: unknown): ReadArea {

@@ -50,12 +50,12 @@ describe('a search that is wrong is refused with the part that is wrong', () => 
   ])('%s', (_, body, field) => {
     const refusal = refusalOf(body);
     expect(refusal.code).toBe('bad_parameter');
-    expect(refusal.errors.map((error) => error.field)).toContain(field);
+    expect(refusal.issues.map((error) => error.field)).toContain(field);
   });
 
   it('names all of them at once', () => {
     const refusal = refusalOf({ bbox: [0, 10, 1, 5], datetime: 'x', token: '!' });
-    expect(refusal.errors.map((error) => error.field)).toEqual(['bbox', 'datetime', 'token']);
+    expect(refusal.issues.map((error) => error.field)).toEqual(['bbox', 'datetime', 'token']);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -67,6 +67,6 @@ describe('a search that is wrong is refused with the part that is wrong', () => 
   ])('a filter with %s', (_, filter, field) => {
     const refusal = refusalOf({ filter });
     expect(refusal.code).toBe('bad_filter');
-    expect(refusal.errors[0]?.field).toBe(field);
+    expect(refusal.issues[0]?.field).toBe(field);
   });
 });

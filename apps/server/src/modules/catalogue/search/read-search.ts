@@ -1,7 +1,7 @@
 import type { SceneQuery, SceneSort } from '@sigma/archive';
 import {
   type Caller,
-  type FieldError,
+  type FieldIssue,
   isStaff,
   type Refusal,
   refuse,
@@ -39,7 +39,7 @@ export interface Searcher {
 
 /** Turns a search of a program into a query of the store, or refuses it naming every part that is wrong. */
 export function readSearch({ program, caller, now }: Searcher, search: Search): ReadSearch | Refusal {
-  const errors: FieldError[] = [];
+  const errors: FieldIssue[] = [];
   const wrong = (field: string, code: string, message: string) => {
     errors.push({ field, code, message });
     return undefined;
@@ -99,7 +99,7 @@ function readPlace(token: string, digest: string, wrong: Wrong): PagePlace | und
 function readFilters(
   search: Search,
   ofArea: Expression | undefined,
-): ReadFilter | { readonly errors: readonly FieldError[] } | undefined {
+): ReadFilter | { readonly errors: readonly FieldIssue[] } | undefined {
   const read = search.filter === undefined ? undefined : readFilter(search.filter, search['filter-lang']);
   const query = search.query === undefined ? undefined : readQuery(search.query);
   const errors = [...(read !== undefined && 'errors' in read ? read.errors : []), ...(query?.errors ?? [])];
@@ -112,13 +112,13 @@ function readFilters(
   return filterOf(expressions);
 }
 
-function badFilter(errors: readonly FieldError[]): Refusal {
+function badFilter(errors: readonly FieldIssue[]): Refusal {
   const sentences = errors
     .map((error) => (/^[A-Z]/.test(error.message) ? error.message : `${faultText(error)}.`))
     .join(' ');
   return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
 }
 
-export function badParameter(errors: readonly FieldError[]): Refusal {
+export function badParameter(errors: readonly FieldIssue[]): Refusal {
   return refuse('bad_parameter', `The search is wrong: ${errors.map(faultText).join('; ')}.`, errors);
 }

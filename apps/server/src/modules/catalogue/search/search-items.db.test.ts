@@ -249,7 +249,7 @@ describe('a line', () => {
       params: { program: 1 },
       body: { intersects: intersects as never },
     });
-    expect(refusal.errors).toMatchObject([{ field, code: 'too_few_positions' }]);
+    expect(refusal.issues).toMatchObject([{ field, code: 'too_few_positions' }]);
   });
 });
 

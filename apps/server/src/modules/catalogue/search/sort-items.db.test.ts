@@ -96,7 +96,7 @@ describe('results sorted by the caller', () => {
         params: { program: 1 },
         body: { token, ...(sortby !== undefined && { sortby }) },
       });
-      expect([refused.code, refused.errors[0]?.field]).toEqual(['bad_parameter', 'token']);
+      expect([refused.code, refused.issues[0]?.field]).toEqual(['bad_parameter', 'token']);
     }
   });
 

@@ -5,7 +5,7 @@ import {
   type Caller,
   callerName,
   deletePipelineCapture,
-  type FieldError,
+  type FieldIssue,
   type PipelineCapture,
   type Refusal,
   refuse,
@@ -29,7 +29,7 @@ interface Written {
   readonly url: string;
 }
 
-function badCapture(faults: readonly FieldError[]): Refusal {
+function badCapture(faults: readonly FieldIssue[]): Refusal {
   const errors = faults.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
   return refuse('invalid_body', 'The capture cannot be as it is described.', errors);
 }

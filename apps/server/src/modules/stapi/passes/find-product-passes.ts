@@ -1,4 +1,4 @@
-import type { Caller, FieldError, Opportunity } from '@sigma/contract';
+import type { Caller, FieldIssue, Opportunity } from '@sigma/contract';
 import { listSensors, type TaskedSensor } from '../products/products.store.ts';
 import type { FoundPasses, PassFacts, StapiSearcher } from '../services.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -39,7 +39,7 @@ function takesCaptures(sensors: readonly TaskedSensor[], { sensor, start, end }:
 }
 
 /** Faults of the search by the names of this interface. */
-export const named = (faults: readonly FieldError[]): FieldError[] =>
+export const named = (faults: readonly FieldIssue[]): FieldIssue[] =>
   faults.map((fault) => ({ ...fault, field: 'filter' }));
 
 /** A pass that shows most of the area wins, then one by day, then the steepest, then the first. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { checkAgainst, type Expression, evaluate, parseCql2Json } from '@sigma/cql2';
 import { CLOUD_COVER, QUERYABLES } from '../products/queryables.ts';
 import type { PassFacts } from '../services.ts';
@@ -9,7 +9,7 @@ export interface PassFilter {
   readonly maxCloudCover: number | undefined;
 }
 
-type ReadFilter = { readonly filter: PassFilter } | { readonly faults: readonly FieldError[] };
+type ReadFilter = { readonly filter: PassFilter } | { readonly faults: readonly FieldIssue[] };
 
 const EVERY_PASS: PassFilter = { accepts: () => true, maxCloudCover: undefined };
 
@@ -40,7 +40,7 @@ export function readFilter(filter: unknown): ReadFilter {
 
 const fieldOf = (path: string) => (path === '' ? 'filter' : `filter.${path}`);
 
-const CLOUD_FAULT: FieldError = {
+const CLOUD_FAULT: FieldIssue = {
   field: 'filter',
   code: 'not_supported',
   message: `${CLOUD_COVER} is known when the picture is taken: it takes "<=" with a number from 0 to 100, alone or under "and".`,

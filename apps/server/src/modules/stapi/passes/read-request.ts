@@ -1,4 +1,4 @@
-import type { FieldError, StapiOpportunityRequest } from '@sigma/contract';
+import type { FieldIssue, StapiOpportunityRequest } from '@sigma/contract';
 import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { type Interval, readInterval } from '../protocol/read-interval.ts';
 import { type PassFilter, readFilter } from './read-filter.ts';
@@ -16,11 +16,11 @@ export interface ReadRequest extends Interval, PassFilter {
 export function readRequest(
   { datetime, geometry, filter }: Asked,
   now: Date,
-): ReadRequest | { readonly faults: readonly FieldError[] } {
+): ReadRequest | { readonly faults: readonly FieldIssue[] } {
   const time = readInterval(datetime, now);
   const place = readTaskingArea(geometry);
   const wanted = readFilter(filter);
-  const faults: FieldError[] = [];
+  const faults: FieldIssue[] = [];
   if ('fault' in time) faults.push(time.fault);
   if (!place.ok) faults.push({ ...place.fault, field: place.fault.field.replace(/^aoi/, 'geometry') });
   if ('faults' in wanted) faults.push(...wanted.faults);

@@ -1,4 +1,4 @@
-import { type FieldError, instant, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
+import { type FieldIssue, instant, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
 
 export interface Interval {
   readonly start: Date;
@@ -7,7 +7,7 @@ export interface Interval {
 
 type ReadInterval =
   | { readonly interval: Interval & { readonly asked: string } }
-  | { readonly fault: FieldError };
+  | { readonly fault: FieldIssue };
 
 const DAY_MS = 86_400_000;
 /** What an open end stands for. */

@@ -1,4 +1,4 @@
-import { type FieldError, type LeftOut, type Refusal, refuse } from '@sigma/contract';
+import { type FieldIssue, type Refusal, refuse, type UnscheduledRequest } from '@sigma/contract';
 import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
 import { instantText, type ScheduleFault, scheduleFaults } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
@@ -27,7 +27,7 @@ export interface Publication {
 
 /** What a schedule held and could not keep when it was put into force. */
 export interface Published {
-  readonly dropped: readonly LeftOut[];
+  readonly dropped: readonly UnscheduledRequest[];
 }
 
 /**
@@ -119,7 +119,7 @@ export async function faultsOfTasks(
 }
 
 function conflict(faults: readonly TaskFault[]): Refusal {
-  const errors = faults.map(({ task, fault }): FieldError => {
+  const errors = faults.map(({ task, fault }): FieldIssue => {
     return { field: `tasks.${task.id}`, code: fault.code, message: fault.text };
   });
   const detail = `The schedule cannot be flown: ${faults[0]?.fault.text} Correct it or have it proposed again.`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LeftOut } from '@sigma/contract';
+import type { UnscheduledRequest } from '@sigma/contract';
 import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
 import { SYSTEM } from '../actor.ts';
 import { insertSensorSchedules, type SensorScheduleRow } from '../schedules/sensor-schedules.store.ts';
@@ -34,7 +34,7 @@ export async function storePlan(
 }
 
 /** Why a request has no place, as it is answered. */
-export const leftOutOf = ({ request, code, text }: MadePlan['leftOut'][number]): LeftOut => ({
+export const leftOutOf = ({ request, code, text }: MadePlan['leftOut'][number]): UnscheduledRequest => ({
   tasking_request: request,
   code,
   text,

@@ -1,11 +1,11 @@
-import { type FieldError, type Refusal, refuse, type TaskingRequest } from '@sigma/contract';
+import { type FieldIssue, type Refusal, refuse, type TaskingRequest } from '@sigma/contract';
 import { mayBecome, nextStatuses, statusDisplay } from '@sigma/domain';
 import { wrongState } from '../body-faults.ts';
 
 /** What a request that staff enter may begin with; what comes later is reached by planning and flying. */
 const FIRST_STATUSES = ['order_received', 'manual', 'order_accepted', 'order_active'] as const;
 
-export function firstStatusFaults(status: TaskingRequest['status']): readonly FieldError[] {
+export function firstStatusFaults(status: TaskingRequest['status']): readonly FieldIssue[] {
   if (FIRST_STATUSES.some((first) => first === status)) return [];
   const message = `A new request takes one of ${FIRST_STATUSES.join(', ')}.`;
   return [{ field: 'status', code: 'not_first', message }];

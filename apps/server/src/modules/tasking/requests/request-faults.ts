@@ -1,4 +1,4 @@
-import { type BodyOf, type FieldError, instantOf, type taskingRequestCalls } from '@sigma/contract';
+import { type BodyOf, type FieldIssue, instantOf, type taskingRequestCalls } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { orderFaults, unknownFaults } from '../body-faults.ts';
@@ -6,7 +6,7 @@ import { knownSensors, sensorsOfProgram } from '../known.store.ts';
 import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
 
 /** PostGIS and the check agree but for rounding; what it refuses is refused in the words of the check. */
-const NOT_VALID: FieldError = {
+const NOT_VALID: FieldIssue = {
   field: 'aoi',
   code: 'self_crossing',
   message: 'The outline touches or crosses itself.',
@@ -16,7 +16,7 @@ export type RequestBody = BodyOf<typeof taskingRequestCalls.add>;
 
 export type RequestReading =
   | { readonly ok: true; readonly aoi: TaskingArea; readonly fields: RequestFields }
-  | { readonly ok: false; readonly faults: readonly FieldError[] };
+  | { readonly ok: false; readonly faults: readonly FieldIssue[] };
 
 /** Reads the body of a request; every fault names its field. */
 export async function readRequestBody(kysely: Connection, body: RequestBody): Promise<RequestReading> {
@@ -43,7 +43,7 @@ async function sensorFaults(
   kysely: Connection,
   program: number,
   asked: readonly number[],
-): Promise<readonly FieldError[]> {
+): Promise<readonly FieldIssue[]> {
   const allowed = await sensorsOfProgram(kysely, program);
   const known = await knownSensors(kysely, asked);
   const unknown = unknownFaults('sensors', 'sensor', asked, known);

@@ -1,19 +1,19 @@
 import {
-  type LeftOut,
-  leftOut,
   type SensorSchedule,
   type SensorTask,
   type TaskingSchedule,
+  type UnscheduledRequest,
+  unscheduledRequest,
 } from '@sigma/contract';
 import { z } from 'zod';
 import type { SensorScheduleRow } from './sensor-schedules.store.ts';
 import type { TaskRow } from './sensor-tasks.store.ts';
 import type { ScheduleRow } from './tasking-schedules.store.ts';
 
-const leftOutList = z.array(leftOut);
+const leftOutList = z.array(unscheduledRequest);
 
 /** Why requests have no place, as the column keeps it. */
-export const leftOutIn = (row: Pick<ScheduleRow, 'left_out'>): readonly LeftOut[] =>
+export const leftOutIn = (row: Pick<ScheduleRow, 'left_out'>): readonly UnscheduledRequest[] =>
   leftOutList.parse(row.left_out);
 
 export function scheduleAnswer(row: ScheduleRow): TaskingSchedule {

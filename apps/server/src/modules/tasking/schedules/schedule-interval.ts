@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { type Interval, orderFaults } from '../body-faults.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
 /** What is wrong with the interval of a schedule that is about to be planned. */
-export function planIntervalFaults(interval: Interval, now: Date): readonly FieldError[] {
+export function planIntervalFaults(interval: Interval, now: Date): readonly FieldIssue[] {
   const reversed = orderFaults(interval);
   if (reversed.length > 0) return reversed;
   const { start, end } = interval;

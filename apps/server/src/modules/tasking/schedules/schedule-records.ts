@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  type FieldError,
+  type FieldIssue,
   type QueryOf,
   Refusal,
   refuse,
@@ -44,7 +44,7 @@ export async function planFaults(
   kysely: Connection,
   body: PlanBody,
   now: Date,
-): Promise<readonly FieldError[]> {
+): Promise<readonly FieldIssue[]> {
   const { sensors = [] } = body;
   const unknown = unknownFaults('sensors', 'sensor', sensors, await knownSensors(kysely, sensors));
   return [...planIntervalFaults(intervalOf(body), now), ...unknown];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
-  type FieldError,
+  type FieldIssue,
   type QueryOf,
   Refusal,
   refuse,
@@ -84,7 +84,7 @@ async function answerOf(kysely: Connection, id: string): Promise<SensorSchedule 
   return row && sensorScheduleAnswer(row);
 }
 
-async function bodyFaults(kysely: Connection, body: Body): Promise<FieldError[]> {
+async function bodyFaults(kysely: Connection, body: Body): Promise<FieldIssue[]> {
   const { sensor } = body;
   const faults = [...orderFaults(intervalOf(body))];
   if (!(await knownSensors(kysely, [sensor])).has(sensor))

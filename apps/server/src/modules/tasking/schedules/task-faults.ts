@@ -1,4 +1,4 @@
-import { type BodyOf, type FieldError, type Refusal, refuse, type sensorTaskCalls } from '@sigma/contract';
+import { type BodyOf, type FieldIssue, type Refusal, refuse, type sensorTaskCalls } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { intervalOf, orderFaults } from '../body-faults.ts';
 import { faultsOfTasks } from '../plan/publish.ts';
@@ -15,7 +15,7 @@ export async function taskFaults(
   transaction: DatabaseTransaction,
   schedule: SensorScheduleRow,
   body: TaskBody,
-): Promise<readonly FieldError[]> {
+): Promise<readonly FieldIssue[]> {
   const interval = intervalOf(body);
   const { start, end } = interval;
   const faults = [...orderFaults(interval)];
@@ -29,7 +29,7 @@ export async function taskFaults(
   return [...faults, ...requestFaults(request, schedule.sensor, interval)];
 }
 
-function outside(field: string, { start, end }: SensorScheduleRow): FieldError {
+function outside(field: string, { start, end }: SensorScheduleRow): FieldIssue {
   const message = `Takes an instant of its schedule, ${start.toISOString()} to ${end.toISOString()}.`;
   return { field, code: 'outside_schedule', message };
 }
@@ -38,8 +38,8 @@ function requestFaults(
   request: RequestRow,
   sensor: number,
   { start, end }: { readonly start: Date; readonly end: Date },
-): readonly FieldError[] {
-  const faults: FieldError[] = [];
+): readonly FieldIssue[] {
+  const faults: FieldIssue[] = [];
   if (!request.sensors.includes(sensor)) {
     const message = `The request is for sensors ${request.sensors.join(', ')}, not for ${sensor}.`;
     faults.push({ field: 'tasking_request', code: 'other_sensor', message });
@@ -70,7 +70,7 @@ export async function conflictOf(
   const faults = await faultsOfTasks(transaction, [task], satellites, beside);
   const [first] = faults;
   if (first === undefined) return undefined;
-  const errors = faults.map(({ fault }): FieldError => {
+  const errors = faults.map(({ fault }): FieldIssue => {
     const field = fault.code === 'taken_twice' ? 'tasking_request' : 'start';
     return { field, code: fault.code, message: fault.text };
   });

@@ -1,4 +1,4 @@
-import type { FieldError } from '@sigma/contract';
+import type { FieldIssue } from '@sigma/contract';
 import { MOST_TASKING_DAYS_AHEAD, MOST_TASKING_KM2 } from '@sigma/domain';
 import { countText } from '../../../ui/text/figures.ts';
 
@@ -30,12 +30,12 @@ const OF_AREA = `No capture can be asked of this area. ${ANOTHER_AREA}`;
 const OF_PASS = `It was refused as it is. ${ANOTHER_PASS}`;
 
 /** Whether a fault is of the pass, the area or the program, not of what is typed. */
-export function isPassFault({ field }: Pick<FieldError, 'field'>): boolean {
+export function isPassFault({ field }: Pick<FieldIssue, 'field'>): boolean {
   return Object.hasOwn(TEXTS, partOf(field));
 }
 
 /** Why a pass was refused, in words for people. */
-export function refusalText({ field, code }: Pick<FieldError, 'field' | 'code'>): string {
+export function refusalText({ field, code }: Pick<FieldIssue, 'field' | 'code'>): string {
   const part = partOf(field);
   return TEXTS[part]?.[code] ?? (part === 'aoi' ? OF_AREA : OF_PASS);
 }

@@ -1,4 +1,4 @@
-import type { FieldError, Order } from '@sigma/contract';
+import type { FieldIssue, Order } from '@sigma/contract';
 import type { ReactNode } from 'react';
 import type { CaptureDelivery } from './capture-order.ts';
 
@@ -10,7 +10,7 @@ export interface DeliverySlot {
   /** Undefined with a fault, which then stands at its field. */
   readonly read: () => CaptureDelivery | undefined;
   /** Puts what the server refused at its fields. */
-  readonly refuse: (errors: readonly FieldError[]) => void;
+  readonly refuse: (errors: readonly FieldIssue[]) => void;
   readonly remember: (order: Order) => void;
   /** Something is open above the wizard: Escape belongs to it. */
   readonly isHeld: boolean;

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import type { FieldError } from './errors.ts';
-import { plainMessage } from './issue-message.ts';
+import type { FieldIssue } from './errors.ts';
+import { issueMessage } from './issue-message.ts';
 
 /** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
 const MOST_ENTRIES = 100;
 
 /** One entry a field, unknown members by name. Values must have been parsed with `reportInput`. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues
     .slice(0, MOST_ENTRIES)
     .flatMap((issue) => entriesOf(issue, []))
     .slice(0, MOST_ENTRIES);
 }
 
-function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldError[] {
+function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldIssue[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MOST_ENTRIES).map((key) => ({
@@ -31,7 +31,7 @@ function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
     {
       field: nameOf(path),
       code: missing ? 'required' : issue.code,
-      message: missing ? 'is required' : plainMessage(issue),
+      message: missing ? 'is required' : issueMessage(issue),
     },
   ];
 }
