@@ -2,7 +2,15 @@ import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlFault } from './errors.ts';
-import { boxOf, envelope, fromFragments, geoJsonOf, geometryFromGeoJson, intersects, jsonb } from './geo.ts';
+import {
+  boxOf,
+  envelope,
+  fromFragments,
+  geoJsonOf,
+  geometryFromGeoJson,
+  intersects,
+  jsonb,
+} from './sql/geometry.ts';
 
 const engines = ['pglite', 'postgres'] as const;
 

@@ -1,5 +1,6 @@
-export { type DataLock, type LockHolder, lockHolder, takeDataLock } from './data-lock.ts';
-export type { EngineName, Listener, ListenOptions } from './engine.ts';
+export type { EngineName, Listener, ListenOptions } from './engine/engine.ts';
+export { hasOneSession } from './engine/pglite-dialect.ts';
+export { PREPARED, PREPARED_WHERE_USUAL } from './engine/prepared.ts';
 export {
   DatabaseError,
   type DatabaseErrorCode,
@@ -8,6 +9,17 @@ export {
   type SqlFault,
   sqlFault,
 } from './errors.ts';
+export { type DataLock, type LockHolder, lockHolder, takeDataLock } from './folder/data-lock.ts';
+export { migrationFolder } from './migrate/migration-files.ts';
+export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './migrate/seed.ts';
+export {
+  type Connection,
+  type Database,
+  type DatabaseOptions,
+  type DatabaseTransaction,
+  openDatabase,
+  type Row,
+} from './open-database.ts';
 export {
   boxOf,
   envelope,
@@ -18,23 +30,12 @@ export {
   intersects,
   jsonb,
   type SqlFragment,
-} from './geo.ts';
-export { migrationFolder } from './migration-files.ts';
-export {
-  type Connection,
-  type Database,
-  type DatabaseOptions,
-  type DatabaseTransaction,
-  openDatabase,
-  type Row,
-} from './open-database.ts';
-export { hasOneSession } from './pglite-dialect.ts';
-export { PREPARED, PREPARED_WHERE_USUAL } from './prepared.ts';
-export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './seed.ts';
+} from './sql/geometry.ts';
+export { holdName } from './sql/lock-name.ts';
+export { wkbHex } from './sql/wkb.ts';
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
 export * from './stores/demo-clock.ts';
 export * from './stores/ground-stations.ts';
-export { holdName } from './stores/hold-name.ts';
 export * from './stores/order-scenes.ts';
 export * from './stores/order-status.ts';
 export {
@@ -60,6 +61,5 @@ export type * from './tables/order-tables.ts';
 export type * from './tables/program-tables.ts';
 export type * from './tables/scene-tables.ts';
 export type * from './tables/sensor-tables.ts';
+export type { Tables } from './tables/tables.ts';
 export type * from './tables/tasking-tables.ts';
-export type { Tables } from './tables.ts';
-export { wkbHex } from './wkb.ts';

@@ -5,9 +5,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TempFolder, tempFolder, testSeed } from '@sigma/testkit';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockHolder } from './data-lock.ts';
+import { lockHolder } from './folder/data-lock.ts';
+import { readSeed } from './migrate/seed.ts';
 import { openDatabase } from './open-database.ts';
-import { readSeed } from './seed.ts';
 
 let seeds: string;
 let folder: TempFolder;
@@ -46,7 +46,7 @@ test('a database that was left half made is moved aside and made anew', async ()
 });
 
 test('rows that were acknowledged survive a killed process', async () => {
-  const child = fork(new URL('./killed-writer.fixture.ts', import.meta.url), [folder.path, seeds]);
+  const child = fork(new URL('./folder/killed-writer.fixture.ts', import.meta.url), [folder.path, seeds]);
   let acknowledged = 0;
   const enough = Promise.withResolvers<void>();
   child.on('message', (count) => {

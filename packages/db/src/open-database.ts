@@ -1,13 +1,13 @@
 import { Kysely, type Transaction } from 'kysely';
-import { type DataLock, takeDataLock } from './data-lock.ts';
-import { type OnStep, openEmbedded } from './embedded-folder.ts';
-import type { Engine, EngineName, Listener, ListenOptions, Session } from './engine.ts';
-import { migrate } from './migrate.ts';
-import { migrationFolder } from './migration-files.ts';
-import { postgresEngine } from './postgres-engine.ts';
-import { readSeed } from './seed.ts';
-import type { Tables } from './tables.ts';
-import { guarded, type TransactionGuard, transactionGuard } from './transaction-guard.ts';
+import type { Engine, EngineName, Listener, ListenOptions, Session } from './engine/engine.ts';
+import { postgresEngine } from './engine/postgres-engine.ts';
+import { guarded, type TransactionGuard, transactionGuard } from './engine/transaction-guard.ts';
+import { type DataLock, takeDataLock } from './folder/data-lock.ts';
+import { type OnStep, openEmbedded } from './folder/embedded-folder.ts';
+import { migrate } from './migrate/migrate.ts';
+import { migrationFolder } from './migrate/migration-files.ts';
+import { readSeed } from './migrate/seed.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** What a store runs its statements on: the database itself or an open transaction. */
 export type Connection = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { jsonb } from '../geo.ts';
 import type { DatabaseTransaction } from '../open-database.ts';
+import { jsonb } from '../sql/geometry.ts';
 
 export interface CapturedScene {
   readonly collection: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { jsonb } from '../geo.ts';
 import type { Connection } from '../open-database.ts';
+import { jsonb } from '../sql/geometry.ts';
 
 /** One step of an order of type others, with the row of its history. */
 export interface TaskingOrderMove {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { PREPARED } from '../engine/prepared.ts';
 import type { Database } from '../open-database.ts';
-import { PREPARED } from '../prepared.ts';
 import type { ProgramsTable } from '../tables/program-tables.ts';
 
 export interface StoredProgram extends Omit<Selectable<ProgramsTable>, 'start_date' | 'end_date'> {

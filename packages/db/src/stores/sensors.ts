@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { jsonb } from '../geo.ts';
+import { PREPARED } from '../engine/prepared.ts';
 import type { Connection } from '../open-database.ts';
-import { PREPARED } from '../prepared.ts';
+import { jsonb } from '../sql/geometry.ts';
 import type { ElementSetsTable, SensorsTable } from '../tables/sensor-tables.ts';
 
 export type StoredElementSet = Pick<Selectable<ElementSetsTable>, 'sensor' | 'epoch' | 'line1' | 'line2'>;

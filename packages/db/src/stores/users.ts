@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { PREPARED } from '../engine/prepared.ts';
 import type { Connection, Database, DatabaseTransaction } from '../open-database.ts';
-import { PREPARED } from '../prepared.ts';
 import type { UsersTable } from '../tables/program-tables.ts';
 
 export type StoredUser = Selectable<UsersTable>;

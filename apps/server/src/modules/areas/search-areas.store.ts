@@ -1,4 +1,9 @@
-import { type Connection, type DatabaseTransaction, geometryFromGeoJson, type SearchAreasTable } from '@sigma/db';
+import {
+  type Connection,
+  type DatabaseTransaction,
+  geometryFromGeoJson,
+  type SearchAreasTable,
+} from '@sigma/db';
 import type { AreaLibrary, CheckedGeometry, CheckedSearchArea } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 

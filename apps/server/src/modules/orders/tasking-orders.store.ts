@@ -1,4 +1,11 @@
-import { type Connection, countTaskings, type DatabaseTransaction, geometryFromGeoJson, listNearestElementSets, type StoredElementSet } from '@sigma/db';
+import {
+  type Connection,
+  countTaskings,
+  type DatabaseTransaction,
+  geometryFromGeoJson,
+  listNearestElementSets,
+  type StoredElementSet,
+} from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import { sql } from 'kysely';
 

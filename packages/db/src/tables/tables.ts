@@ -1,12 +1,12 @@
-import type { SearchAreasTable } from './tables/area-tables.ts';
-import type { DownloadFilesTable, DownloadsTable } from './tables/download-tables.ts';
+import type { SearchAreasTable } from './area-tables.ts';
+import type { DownloadFilesTable, DownloadsTable } from './download-tables.ts';
 import type {
   IdentitiesTable,
   IdentityAccountTable,
   IdentityItemTable,
   IdentityMachineTable,
   SigningKeysTable,
-} from './tables/identity-tables.ts';
+} from './identity-tables.ts';
 import type {
   DeliveriesTable,
   DeliveryFilesTable,
@@ -16,7 +16,7 @@ import type {
   OrderScenesTable,
   OrdersTable,
   StapiOrdersTable,
-} from './tables/order-tables.ts';
+} from './order-tables.ts';
 import type {
   AuditTable,
   DataProductsTable,
@@ -29,14 +29,14 @@ import type {
   ProgramsTable,
   RolesTable,
   UsersTable,
-} from './tables/program-tables.ts';
+} from './program-tables.ts';
 import type {
   CollectionsTable,
   SceneAssetsTable,
   SceneDaysTable,
   SceneIdsTable,
   ScenesTable,
-} from './tables/scene-tables.ts';
+} from './scene-tables.ts';
 import type {
   DemoClockTable,
   ElementSetFaultsTable,
@@ -46,7 +46,7 @@ import type {
   OrbitRowsTable,
   SensorsTable,
   StateVectorsTable,
-} from './tables/sensor-tables.ts';
+} from './sensor-tables.ts';
 import type {
   OpportunitySearchesTable,
   SensorSchedulesTable,
@@ -54,7 +54,7 @@ import type {
   TaskingBlockOutsTable,
   TaskingRequestsTable,
   TaskingSchedulesTable,
-} from './tables/tasking-tables.ts';
+} from './tasking-tables.ts';
 
 /** Every table of the database, by its name. */
 export interface Tables {

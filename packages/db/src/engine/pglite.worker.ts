@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
+import type { SqlFault } from '../errors.ts';
+import { sqlFault } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
-import type { SqlFault } from './errors.ts';
-import { sqlFault } from './errors.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 
 // PGlite in its own thread: a query runs on the thread that calls it, and a slow one would stop the server.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError } from '../errors.ts';
 
 /** Where the migrations of the product lie. */
-export const migrationFolder: string = join(import.meta.dirname, '../migrations');
+export const migrationFolder: string = join(import.meta.dirname, '../../migrations');
 
 export interface Migration {
   readonly version: number;

@@ -1,5 +1,5 @@
-import { openDatabase } from './open-database.ts';
-import { readSeed } from './seed.ts';
+import { readSeed } from '../migrate/seed.ts';
+import { openDatabase } from '../open-database.ts';
 
 // A process that writes until it is killed and tells its parent of every row that the database took.
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
+import { openPgliteEngine, type PgliteEngine } from '../engine/pglite-engine.ts';
 
 /** Says what the start is doing, for the progress line. */
 export type OnStep = (text: string) => void;

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TempFolder, type TestDatabase, tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openPgliteEngine } from '../engine/pglite-engine.ts';
+import { postgresEngine } from '../engine/postgres-engine.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteEngine } from './pglite-engine.ts';
-import { postgresEngine } from './postgres-engine.ts';
 import { readSeed } from './seed.ts';
 
 const engines = ['pglite', 'postgres'] as const;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError } from '../errors.ts';
 
 const fileName = 'sigma.lock';
 

@@ -1,5 +1,5 @@
+import type { SqlFault } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
-import type { SqlFault } from './errors.ts';
 
 /** Start values of the worker. Without `dataDir` the database lives in memory. */
 export interface WorkerStart {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openPgliteEngine } from '../engine/pglite-engine.ts';
 import { migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
-import { openPgliteEngine } from './pglite-engine.ts';
 
 /** Where the ready-made data folder of the embedded database lies. */
-export const seedFolder: string = join(import.meta.dirname, '../seed');
+export const seedFolder: string = join(import.meta.dirname, '../../seed');
 
 const archiveName = 'database.tar.gz';
 const labelName = 'database.json';
@@ -20,7 +20,9 @@ interface SeedLabel {
 
 async function pinnedVersion(name: string): Promise<string> {
   // Our own manifest pins both packages exactly, and theirs cannot be read through their exports.
-  const manifest: unknown = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  );
   const pinned = Object(Reflect.get(Object(manifest), 'dependencies'));
   return String(Reflect.get(Object(pinned), name));
 }

@@ -1,5 +1,5 @@
-import type { Engine, Session } from './engine.ts';
-import { DatabaseError } from './errors.ts';
+import type { Engine, Session } from '../engine/engine.ts';
+import { DatabaseError } from '../errors.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
 /** Key of the advisory lock that lets one process migrate at a time ("Sigma" in ASCII). */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, Driver } from 'kysely';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError } from '../errors.ts';
 
 /**
  * Knows whether the running code is inside a transaction. Code inside one that asks the database itself

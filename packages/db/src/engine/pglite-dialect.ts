@@ -8,9 +8,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { SqlError } from '../errors.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { Engine, Session } from './engine.ts';
-import { SqlError } from './errors.ts';
-import type { Tables } from './tables.ts';
 
 interface Lease {
   readonly session: Session;

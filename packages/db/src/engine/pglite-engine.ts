@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseError, SqlError } from '../errors.ts';
 import type { Engine, ListenOptions, Session, SqlResult } from './engine.ts';
-import { DatabaseError, SqlError } from './errors.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
