@@ -1,14 +1,13 @@
 import type { Profile, Program } from '@sigma/contract';
 import type { ProgramRole } from '@sigma/domain';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Session, SessionProvider } from '../session/session.tsx';
+import { renderInApp } from '../session/providers.fixture.tsx';
+import type { Session } from '../session/session.tsx';
 import { lastAppOf } from '../session/stored-program.ts';
 import { useNavigation } from '../shell/navigation-store.ts';
 import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
-import { UiProvider } from '../ui/theme/ui-provider.tsx';
 import { AppRouter } from './router.tsx';
 import { platform, profile } from './sign-in/testing/fake-issuer.ts';
 
@@ -56,15 +55,7 @@ function sessionOf(start: Start): Session {
 async function open(start: Start) {
   history.replaceState(null, '', start.path);
   const session = sessionOf(start);
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider session={session}>
-          <AppRouter session={session} onSignOut={vi.fn()} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<AppRouter session={session} onSignOut={vi.fn()} />, { session });
   await screen.findByRole('navigation', { name: 'Breadcrumb' });
   return userEvent.setup();
 }

@@ -1,11 +1,8 @@
 import type { SearchArea as SavedArea } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { AreaDialogs } from './area-dialogs.tsx';
 import type { AreaWork } from './area-work.ts';
 import { AreasPanel } from './areas-panel.tsx';
@@ -65,15 +62,12 @@ class WorkerInPage extends EventTarget {
 
 function show() {
   const onUse = (...values: unknown[]) => used.push(values);
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <AreasPanel area={undefined} onUse={onUse} />
-          <AreaDialogs onUse={onUse} onTake={onUse} onSaved={onUse} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+  renderInApp(
+    <>
+      {' '}
+      <AreasPanel area={undefined} onUse={onUse} />
+      <AreaDialogs onUse={onUse} onTake={onUse} onSaved={onUse} />
+    </>,
   );
   return userEvent.setup({ applyAccept: false });
 }

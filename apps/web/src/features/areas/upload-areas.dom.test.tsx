@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import type { AreaWork, AreaWorkAnswer } from './area-work.ts';
 import { areasKey, areasQuery } from './areas.queries.ts';
 import { AreasPanel } from './areas-panel.tsx';
@@ -65,13 +65,7 @@ afterEach(() => {
 });
 
 async function show() {
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <AreasPanel area={undefined} onUse={() => undefined} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<AreasPanel area={undefined} onUse={() => undefined} />);
   await screen.findByText('Your library is empty.');
 }
 

@@ -1,12 +1,10 @@
 import type { Eula, Order } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastOrder } from '../../parts/order-placing/last-order.ts';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import type { OrderScene } from './order-scene.ts';
 import { closeWizard, openWizard } from './wizard-store.ts';
@@ -112,21 +110,16 @@ afterEach(() => {
 
 async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cloudCover: 40 })]) {
   const onPlaced = vi.fn();
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={session}>
-          <CheckoutDialog
-            scenes={scenes}
-            isEmpty={scenes.length === 0}
-            cart={<p>the cart</p>}
-            statusOf={() => <span>Received now</span>}
-            onPlaced={onPlaced}
-            onGoToOrders={() => undefined}
-          />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+  renderInApp(
+    <CheckoutDialog
+      scenes={scenes}
+      isEmpty={scenes.length === 0}
+      cart={<p>the cart</p>}
+      statusOf={() => <span>Received now</span>}
+      onPlaced={onPlaced}
+      onGoToOrders={() => undefined}
+    />,
+    { session },
   );
   act(openWizard);
   await screen.findByRole('button', { name: 'Next' });

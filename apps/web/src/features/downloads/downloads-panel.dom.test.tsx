@@ -1,11 +1,8 @@
 import type { Download } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { DownloadsPanel } from './downloads-panel.tsx';
 
 const downloadOf = (change: Partial<Download> = {}): Download => ({
@@ -40,15 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function show() {
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <DownloadsPanel />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<DownloadsPanel />);
   return userEvent.setup();
 }
 

@@ -1,16 +1,14 @@
 import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { DEFAULT_MAP_POSITION, type MapPosition } from '@sigma/geo';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { OpportunityScreen } from './opportunity-screen.tsx';
 import { changedLink, readTaskingLink, type TaskingLink } from './search/opportunity-link.ts';
 
@@ -115,15 +113,9 @@ const SENSORS = [1, 2].map((osk_id) => ({
 function show(start: TaskingLink = EMPTY, onRequest?: () => void) {
   const session = sessionOf();
   const program = session.program && { ...session.program, sensor_data_access: [1, 2] };
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={{ ...session, program, sensors: SENSORS }}>
-          <Page start={start} {...(onRequest && { onRequest })} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<Page start={start} {...(onRequest && { onRequest })} />, {
+    session: { ...session, program, sensors: SENSORS },
+  });
   return userEvent.setup({ delay: null });
 }
 

@@ -1,12 +1,9 @@
 import type { Order } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { historyOf, orderOf } from './order/order.fixture.ts';
 import { type OrdersView, readOrdersView } from './order/orders-view.ts';
 import { OrdersDashboard } from './orders-dashboard.tsx';
@@ -57,15 +54,7 @@ function Page({ query }: { readonly query: Readonly<Record<string, string>> }) {
 const placeOrder = vi.fn();
 
 function show(query: Readonly<Record<string, string>> = { tab: 'collects' }) {
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <Page query={query} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<Page query={query} />);
   return userEvent.setup({ delay: null });
 }
 

@@ -1,9 +1,8 @@
 import type { Profile } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../session/providers.fixture.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { isProfileComplete } from './profile-rules.ts';
 
@@ -33,13 +32,7 @@ function show(answer: () => Response) {
     return answer();
   });
   const onSaved = vi.fn();
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <ProfileForm profile={empty} submitLabel="Save" onSaved={onSaved} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<ProfileForm profile={empty} submitLabel="Save" onSaved={onSaved} />);
   return { sent, onSaved, user: userEvent.setup() };
 }
 

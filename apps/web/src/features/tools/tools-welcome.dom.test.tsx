@@ -8,12 +8,10 @@ import {
   sensorTaskCalls,
 } from '@sigma/contract';
 import { formatElementSet } from '@sigma/orbit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
 import { readInstant } from './clock-card.tsx';
 import { ToolsWelcome } from './tools-welcome.tsx';
 
@@ -121,16 +119,8 @@ function show(role: 'employee' | 'admin' = 'employee', platform: Partial<Platfor
     platform: { ...base.platform, ...platform },
   });
   const onTrack = vi.fn();
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={session}>
-          <ToolsWelcome onTrack={onTrack} trackerLink={null} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  const queries = testQueries();
+  renderInApp(<ToolsWelcome onTrack={onTrack} trackerLink={null} />, { session, queries });
   return { onTrack };
 }
 

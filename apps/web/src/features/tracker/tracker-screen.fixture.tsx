@@ -1,11 +1,10 @@
 import { listSearchAreas, readPlatform, readSensorTle } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { renderInApp, testQueries } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
-import { type Session, SessionProvider } from '../../session/session.tsx';
-import { UiProvider } from '../../ui/theme/ui-provider.tsx';
+import type { Session } from '../../session/session.tsx';
 import { FALLEN, NOON, sensorOf, twoLines } from './satellites/satellites.fixture.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
@@ -78,16 +77,8 @@ function Screen({ start }: { readonly start: number | undefined }) {
 
 export function show(values: Partial<Session> = {}, start?: number) {
   const session = sessionOf({ sensors: [1, 2, 3, 4].map((id) => sensorOf(id)), ...values });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={session}>
-          <Screen start={start} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  const queries = testQueries();
+  renderInApp(<Screen start={start} />, { session, queries });
 }
 
 export const row = (name: string) =>

@@ -1,12 +1,10 @@
 import type { ProgramTasking } from '@sigma/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
-import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { renderInApp, testQueries } from '../../../session/providers.fixture.tsx';
 import { type DashboardView, readDashboardView } from './dashboard-view.ts';
 import { taskingOf } from './tasking.fixture.ts';
 import { TaskingDashboard } from './tasking-dashboard.tsx';
@@ -90,16 +88,8 @@ let queries: QueryClient;
 
 function show(query: Readonly<Record<string, string>> = {}) {
   const slots = slotsOf();
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={sessionOf()}>
-          <Page slots={slots} start={readDashboardView(query)} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  queries = testQueries();
+  renderInApp(<Page slots={slots} start={readDashboardView(query)} />, { queries });
   return slots;
 }
 

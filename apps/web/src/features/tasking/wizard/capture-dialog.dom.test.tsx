@@ -1,14 +1,11 @@
 import type { Order } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
-import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
-import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
 import type { CaptureDelivery } from './capture-order.ts';
 import { orderedCapture } from './placed-order.fixture.ts';
@@ -84,24 +81,18 @@ function show(wish: CaptureWish = WISH, isTyped = false) {
     dashboard: vi.fn(),
   };
   act(() => openCaptureWizard(wish));
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <CaptureDialog
-            wish={wish}
-            delivery={{ ...slots, fields: <p>fields of the order</p>, isTyped, isHeld: false }}
-            failure={({ onTryAgain }) => (
-              <button type="button" onClick={onTryAgain}>
-                Try again
-              </button>
-            )}
-            statusOf={(order: Order) => <p>{order.orderStatus.reqLineStatusText}</p>}
-            onGoToDashboard={slots.dashboard}
-          />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+  renderInApp(
+    <CaptureDialog
+      wish={wish}
+      delivery={{ ...slots, fields: <p>fields of the order</p>, isTyped, isHeld: false }}
+      failure={({ onTryAgain }) => (
+        <button type="button" onClick={onTryAgain}>
+          Try again
+        </button>
+      )}
+      statusOf={(order: Order) => <p>{order.orderStatus.reqLineStatusText}</p>}
+      onGoToDashboard={slots.dashboard}
+    />,
   );
   return slots;
 }

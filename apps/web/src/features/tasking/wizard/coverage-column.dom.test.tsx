@@ -1,13 +1,10 @@
 import type { Coverage } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
-import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
-import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
+import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CoverageColumn } from './coverage-column.tsx';
 
 type Shares = Partial<Coverage['passes'][number]>;
@@ -56,15 +53,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(wish: Partial<CaptureWish> = {}) {
   const all: CaptureWish = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...wish };
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <CoverageColumn wish={all} fault={undefined} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderInApp(<CoverageColumn wish={all} fault={undefined} />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   return rows.map((row) =>
     within(row)

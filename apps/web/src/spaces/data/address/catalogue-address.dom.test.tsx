@@ -1,16 +1,9 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SearchLink } from '../../../features/catalogue/link/search-link.ts';
-import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-search.ts';
+import { parsePlainSearch } from '../../../parts/address/plain-search.ts';
+import { renderPages } from '../../../parts/address/router.fixture.tsx';
 import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
 import { type CatalogueAddress, useCatalogueAddress } from './catalogue-address.ts';
 
 const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
@@ -35,28 +28,9 @@ function Probe() {
 }
 
 async function show() {
-  const root = createRootRoute();
-  const map = createRoute({
-    getParentRoute: () => root,
-    path: '/program/$programId/map/$position',
-    component: Probe,
-  });
-  const orders = createRoute({
-    getParentRoute: () => root,
-    path: '/orders',
-    component: () => <h1>Orders</h1>,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([map, orders]),
-    history: createMemoryHistory({ initialEntries: [START] }),
-    parseSearch: parsePlainSearch,
-    stringifySearch: plainSearch,
-    pathParamsAllowedCharacters: ['@', ','],
-  });
-  render(
-    <SessionProvider session={sessionOf()}>
-      <RouterProvider router={router} />
-    </SessionProvider>,
+  const router = renderPages(
+    { '/program/$programId/map/$position': Probe, '/orders': () => <h1>Orders</h1> },
+    START,
   );
   await screen.findByRole('button', { name: 'task' });
   return router;

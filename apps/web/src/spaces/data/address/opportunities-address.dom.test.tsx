@@ -1,16 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parsePlainSearch, plainSearch } from '../../../parts/address/plain-search.ts';
+import { parsePlainSearch } from '../../../parts/address/plain-search.ts';
 import { rememberAddress } from '../../../parts/address/remembered-address.ts';
-import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
+import { renderPages } from '../../../parts/address/router.fixture.tsx';
 import {
   firstOpportunitiesAddress,
   type OpportunitiesAddress,
@@ -27,28 +19,12 @@ function Probe() {
 }
 
 async function show(start = START) {
-  const root = createRootRoute();
-  const viewer = createRoute({
-    getParentRoute: () => root,
-    path: '/program/$programId/tasking/$position',
-    component: Probe,
-  });
-  const map = createRoute({
-    getParentRoute: () => root,
-    path: '/program/$programId/map/$position',
-    component: () => <h1>Map</h1>,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([viewer, map]),
-    history: createMemoryHistory({ initialEntries: [start] }),
-    parseSearch: parsePlainSearch,
-    stringifySearch: plainSearch,
-    pathParamsAllowedCharacters: ['@', ','],
-  });
-  render(
-    <SessionProvider session={sessionOf()}>
-      <RouterProvider router={router} />
-    </SessionProvider>,
+  const router = renderPages(
+    {
+      '/program/$programId/tasking/$position': Probe,
+      '/program/$programId/map/$position': () => <h1>Map</h1>,
+    },
+    start,
   );
   await screen.findByText('Viewer');
   return router;

@@ -1,12 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { orderedCapture } from '../../../features/tasking/wizard/placed-order.fixture.ts';
@@ -15,11 +7,9 @@ import {
   openCaptureWizard,
   useCaptureWizard,
 } from '../../../features/tasking/wizard/wizard-store.ts';
+import { renderPages } from '../../../parts/address/router.fixture.tsx';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
-import { sessionOf } from '../../../session/session.fixture.ts';
-import { SessionProvider } from '../../../session/session.tsx';
 import { useLeaveQuestionStore } from '../../../ui/forms/leave-question.ts';
-import { UiProvider } from '../../../ui/theme/ui-provider.tsx';
 import { CaptureWizard } from './capture-wizard.tsx';
 
 const list = (results: readonly unknown[]) =>
@@ -47,27 +37,12 @@ afterEach(() => {
 });
 
 async function show() {
-  const root = createRootRoute();
-  const viewer = createRoute({
-    getParentRoute: () => root,
-    path: '/program/$programId/tasking/$position',
-    component: CaptureWizard,
-  });
-  const dashboard = createRoute({
-    getParentRoute: () => root,
-    path: '/program/$programId/tasking/dashboard',
-    component: () => <h1>Dashboard</h1>,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/program/3/tasking/@37,-122,9'] });
-  const router = createRouter({ routeTree: root.addChildren([viewer, dashboard]), history });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider session={sessionOf()}>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+  const router = renderPages(
+    {
+      '/program/$programId/tasking/$position': CaptureWizard,
+      '/program/$programId/tasking/dashboard': () => <h1>Dashboard</h1>,
+    },
+    '/program/3/tasking/@37,-122,9',
   );
   await waitFor(() => expect(router.state.status).toBe('idle'));
   const area = { type: 'Point' as const, coordinates: [-122.27, 37.8] as const };

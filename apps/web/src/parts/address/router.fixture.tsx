@@ -1,0 +1,27 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderInApp } from '../../session/providers.fixture.tsx';
+import { parsePlainSearch, plainSearch } from './plain-search.ts';
+
+/** Renders pages by their paths, as the app writes addresses, and opens one of them. */
+export function renderPages(pages: Readonly<Record<string, () => ReactNode>>, open: string) {
+  const root = createRootRoute();
+  const routes = Object.entries(pages).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [open] }),
+    parseSearch: parsePlainSearch,
+    stringifySearch: plainSearch,
+    pathParamsAllowedCharacters: ['@', ','],
+  });
+  renderInApp(<RouterProvider router={router} />);
+  return router;
+}
