@@ -106,7 +106,7 @@ test.describe('no serious fault of accessibility in either theme', () => {
       await expectNoSeriousFault(page, `orders, ${tab}`);
     }
     await page.goto('/orders?search=nothing-has-this-name');
-    await expect(page.getByText('No orders meet these filters.')).toBeVisible();
+    await expect(page.getByText('No orders match these filters.')).toBeVisible();
     await expectNoSeriousFault(page, 'orders, none found');
   });
 

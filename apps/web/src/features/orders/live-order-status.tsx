@@ -10,7 +10,7 @@ export function LiveOrderStatus({ order }: { readonly order: Order }) {
   const now = useQuery({ ...orderQuery(programId, order.id), initialData: order }).data;
   return (
     <span role="status">
-      <OrderStatusBadge status={now.orderStatus} />
+      <OrderStatusBadge status={now.orderStatus.reqLineItemStatus} />
     </span>
   );
 }

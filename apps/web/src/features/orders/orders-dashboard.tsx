@@ -3,14 +3,12 @@ import { IconPackage, IconPackageOff, IconWifiOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { NetworkError } from '../../api/errors.ts';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
+import { ListNotice } from '../../parts/list-detail/list-notice.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/basics/button.tsx';
 import { DetailWaiting, ListDetail, ListNone } from '../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorNotice } from '../../ui/states/error-notice.tsx';
-import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx';
 import { OrderList } from './list/order-list.tsx';
 import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts';
 import type { OrdersView } from './order/orders-view.ts';
@@ -46,7 +44,19 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
         selectedId={selected?.id}
         isRefreshing={isRefreshing}
         onRefresh={refresh}
-        notice={<ListNotice list={list} isFiltered={isFiltered(view)} />}
+        notice={
+          <ListNotice
+            list={list}
+            loadingLabel="Loading orders"
+            errorIcon={IconWifiOff}
+            networkText="Orders could not be loaded. Use Refresh to try again."
+            none={
+              <ListNone>
+                {isFiltered(view) ? 'No orders match these filters.' : 'Nothing ordered so far.'}
+              </ListNone>
+            }
+          />
+        }
       />
       {selected !== undefined ? (
         <OrderSummary
@@ -97,30 +107,6 @@ function useRefresh() {
 
 function isFiltered({ type, search }: OrdersView): boolean {
   return type !== 'all' || search !== '';
-}
-
-interface ListNoticeProps {
-  readonly list: {
-    readonly isPending: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly data: { readonly count: number } | undefined;
-  };
-  readonly isFiltered: boolean;
-}
-
-function ListNotice({ list, isFiltered: filtered }: ListNoticeProps) {
-  if (list.isError) {
-    const text = errorText(list.error);
-    const advice =
-      list.error instanceof NetworkError
-        ? 'Orders could not be loaded. Use Refresh to try again.'
-        : text.text;
-    return <ErrorNotice icon={IconWifiOff} title={text.title} text={advice} />;
-  }
-  if (list.isPending) return <SkeletonRows rows={6} thumbnail={false} label="Loading orders" />;
-  if (list.data?.count !== 0) return null;
-  return <ListNone>{filtered ? 'No orders meet these filters.' : 'Nothing ordered so far.'}</ListNone>;
 }
 
 interface NoSelectionProps {

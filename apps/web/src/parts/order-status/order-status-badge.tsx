@@ -1,4 +1,3 @@
-import type { Order } from '@sigma/contract';
 import { type StatusIcon, type StatusTone, statusDisplay } from '@sigma/domain';
 import {
   IconCalendarEvent,
@@ -37,13 +36,14 @@ const GLYPH: Readonly<Record<StatusIcon, Icon>> = {
 };
 
 interface OrderStatusBadgeProps {
-  readonly status: Order['orderStatus'];
+  /** As the wire writes it; a status that this version does not know is shown as Unknown. */
+  readonly status: string | undefined;
   readonly bare?: boolean;
 }
 
-/** Name, colour and icon of a status (1:4.5#4); "none" shows nothing. */
+/** Name, colour and icon of a status (spec 1:4.5#4); "none" shows nothing. */
 export function OrderStatusBadge({ status, bare = false }: OrderStatusBadgeProps) {
-  const { name, tone, icon } = statusDisplay(status.reqLineItemStatus);
+  const { name, tone, icon } = statusDisplay(status);
   if (tone === 'none') return null;
   const glyph = icon === undefined ? IconQuestionMark : GLYPH[icon];
   return <StatusBadge tone={TONE[tone]} icon={glyph} word={name} bare={bare} />;

@@ -19,7 +19,7 @@ export function OrderCard({ order, isSelected, onSelect }: OrderCardProps) {
     <ListCard
       icon={order.orderType === 'others' ? IconSatellite : IconArchive}
       name={orderTitle(order)}
-      badge={<OrderStatusBadge status={order.orderStatus} bare />}
+      badge={<OrderStatusBadge status={order.orderStatus.reqLineItemStatus} bare />}
       isSelected={isSelected}
       onSelect={onSelect}
       lines={[[[`${timeText(order.order_timestamp)} UTC`, scenes], `#${order.id.slice(0, 8)}`]]}

@@ -2,12 +2,12 @@ import { ORDERS_PAGE, type Order } from '@sigma/contract';
 import { ORDER_TYPES, type OrderType, worldTime } from '@sigma/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { listPages } from '../../../parts/list-detail/list-pages.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
-import { Pagination } from '../../../ui/lists/pagination.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { counted, countText } from '../../../ui/text/figures.ts';
 import { orderDays } from '../order/order-days.ts';
@@ -49,18 +49,13 @@ export function OrderList(props: OrderListProps) {
         </Button>
       }
       tools={<OrderFilters view={view} onView={onView} shown={orders.length} count={count} />}
-      pages={
-        count !== undefined &&
-        count > ORDERS_PAGE && (
-          <Pagination
-            label="Pages of orders"
-            page={view.page + 1}
-            total={count}
-            perPage={ORDERS_PAGE}
-            onChange={(page) => onView({ page: page - 1, orderId: undefined })}
-          />
-        )
-      }
+      pages={listPages({
+        label: 'Pages of orders',
+        count: count,
+        perPage: ORDERS_PAGE,
+        page: view.page,
+        onPage: (page) => onView({ page, orderId: undefined }),
+      })}
     >
       {notice}
       {orderDays(orders, worldTime(platform.clock, new Date())).map(({ day, title, orders: ofDay }) => (

@@ -46,7 +46,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
     <Detail label={orderTitle(order)}>
       <DetailHead
         title={orderTitle(order)}
-        badge={<OrderStatusBadge status={order.orderStatus} />}
+        badge={<OrderStatusBadge status={order.orderStatus.reqLineItemStatus} />}
         meta={
           <>
             #{order.id.slice(0, 8)} · {TYPE_NAMES[order.orderType].toLowerCase()} order · placed by {placedBy}

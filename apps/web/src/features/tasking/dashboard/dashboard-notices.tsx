@@ -1,17 +1,13 @@
 import { IconSatellite, IconSatelliteOff, IconServerOff, IconWifiOff } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { NetworkError } from '../../../api/errors.ts';
+import { ListNotice, type ListState } from '../../../parts/list-detail/list-notice.tsx';
 import { Button } from '../../../ui/basics/button.tsx';
 import { DetailWaiting, ListNone } from '../../../ui/layout/list-detail.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
-import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { type DashboardView, isFiltered } from './dashboard-view.ts';
 
-interface ListState {
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly data: { readonly count: number } | undefined;
+interface RequestListState extends ListState {
   readonly refetch: () => unknown;
 }
 
@@ -22,30 +18,30 @@ interface ViewAccess {
 
 const iconOf = (error: unknown) => (error instanceof NetworkError ? IconWifiOff : IconServerOff);
 
-interface ListNoticeProps {
-  readonly list: ListState;
+interface RequestListNoticeProps {
+  readonly list: RequestListState;
   readonly view: DashboardView;
   readonly onClear: () => void;
 }
 
-/** In the place of the list: it is on the way, it failed, there is nothing in it. */
-export function ListNotice({ list, view, onClear }: ListNoticeProps) {
-  if (list.error !== null) {
-    return (
-      <ErrorNotice
-        icon={iconOf(list.error)}
-        {...errorText(list.error)}
-        action={
-          <Button size="s" onClick={() => void list.refetch()}>
-            Refresh
-          </Button>
-        }
-      />
-    );
-  }
-  if (list.isPending) return <SkeletonRows rows={6} thumbnail={false} label="Loading captures" />;
-  if (list.data?.count !== 0) return null;
-  if (!isFiltered(view)) return <ListNone>Nothing requested so far.</ListNone>;
+/** Takes the place of the list of captures. */
+export function RequestListNotice({ list, view, onClear }: RequestListNoticeProps) {
+  return (
+    <ListNotice
+      list={list}
+      loadingLabel="Loading captures"
+      errorIcon={iconOf(list.error)}
+      errorAction={
+        <Button size="s" onClick={() => void list.refetch()}>
+          Refresh
+        </Button>
+      }
+      none={isFiltered(view) ? <NoMatch onClear={onClear} /> : <ListNone>Nothing requested so far.</ListNone>}
+    />
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <ListNone
       action={
@@ -54,18 +50,18 @@ export function ListNotice({ list, view, onClear }: ListNoticeProps) {
         </Button>
       }
     >
-      No captures meet these filters.
+      No captures match these filters.
     </ListNone>
   );
 }
 
 interface NoRequestProps extends ViewAccess {
-  readonly list: ListState;
+  readonly list: RequestListState;
   readonly single: { readonly isLoading: boolean; readonly error: unknown };
   readonly onViewer: () => void;
 }
 
-/** In the place of the selected request. */
+/** Takes the place of the selected request. */
 export function NoRequest({ list, single, view, onView, onViewer }: NoRequestProps) {
   if (single.error !== null) {
     return (

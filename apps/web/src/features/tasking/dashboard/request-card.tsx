@@ -1,6 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconMapPin, IconPolygon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { ListCard } from '../../../ui/lists/list-card.tsx';
 import { areaText, counted, dayText, timeText } from '../../../ui/text/figures.ts';
@@ -11,12 +11,11 @@ interface RequestCardProps {
   /** What the world takes for now. */
   readonly now: Date;
   readonly isSelected: boolean;
-  readonly badge: ReactNode;
   readonly onSelect: () => void;
 }
 
 /** One capture of the list: its status, its window, and the pass that it waits for. */
-export function RequestCard({ request, now, isSelected, badge, onSelect }: RequestCardProps) {
+export function RequestCard({ request, now, isSelected, onSelect }: RequestCardProps) {
   const { sensors } = useSession();
   const isPlace = request.aoi.type === 'Point';
   const at = requestPass(request)?.start_time ?? request.window_start;
@@ -24,7 +23,7 @@ export function RequestCard({ request, now, isSelected, badge, onSelect }: Reque
     <ListCard
       icon={isPlace ? IconMapPin : IconPolygon}
       name={requestTitle(request)}
-      badge={badge}
+      badge={<OrderStatusBadge status={request.status} bare />}
       isSelected={isSelected}
       onSelect={onSelect}
       lines={[

@@ -1,5 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconMap, IconPackage } from '@tabler/icons-react';
+import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { rollSentence } from '../../../parts/passes/pass-text.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useWorldNow } from '../../../session/world-now.ts';
@@ -28,14 +29,14 @@ interface RequestDetailsProps extends DashboardSlots {
 
 /** Everything about one capture that was asked for, and what can be done with it. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, badge, asks, onAsk, onScenes, onOrder } = props;
+  const { request, asks, onAsk, onScenes, onOrder } = props;
   const { order, task, file_ids: files, requested_by: by, created_at } = request;
   const sentence = statusSentence(request);
   return (
     <div className={classes.details}>
       <DetailHead
         title={requestTitle(request)}
-        badge={badge(request.status, false)}
+        badge={<OrderStatusBadge status={request.status} />}
         meta={
           <>
             {by === null ? 'requested' : `requested by ${by}`}, {instantText(created_at)}

@@ -1,11 +1,11 @@
 import type { ProgramTasking } from '@sigma/contract';
 import { IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { listPages } from '../../../parts/list-detail/list-pages.tsx';
 import { useWorldNow } from '../../../session/world-now.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { ListColumn, ListCount, ListLine } from '../../../ui/layout/list-detail.tsx';
-import { Pagination } from '../../../ui/lists/pagination.tsx';
 import { FilterMenu } from '../../../ui/overlays/filter-menu.tsx';
 import { counted } from '../../../ui/text/figures.ts';
 import { TASKINGS_PAGE } from './dashboard.queries.ts';
@@ -13,7 +13,7 @@ import type { DashboardSlots } from './dashboard-slots.ts';
 import { type DashboardView, GROUP_NAMES, STATUS_GROUPS } from './dashboard-view.ts';
 import { RequestCard } from './request-card.tsx';
 
-interface RequestListProps extends Pick<DashboardSlots, 'badge' | 'onViewer'> {
+interface RequestListProps extends Pick<DashboardSlots, 'onViewer'> {
   readonly view: DashboardView;
   readonly onView: (change: Partial<DashboardView>) => void;
   readonly requests: readonly ProgramTasking[];
@@ -28,7 +28,7 @@ interface RequestListProps extends Pick<DashboardSlots, 'badge' | 'onViewer'> {
 
 /** Captures, newest first, with their filters. */
 export function RequestList(props: RequestListProps) {
-  const { view, onView, requests, count, searchKey, selectedId, badge, onViewer, notice } = props;
+  const { view, onView, requests, count, searchKey, selectedId, onViewer, notice } = props;
   const now = useWorldNow();
   return (
     <ListColumn
@@ -60,18 +60,13 @@ export function RequestList(props: RequestListProps) {
           </ListLine>
         </>
       }
-      pages={
-        count !== undefined &&
-        count > TASKINGS_PAGE && (
-          <Pagination
-            label="Pages of captures"
-            page={view.page + 1}
-            total={count}
-            perPage={TASKINGS_PAGE}
-            onChange={(page) => onView({ page: page - 1, requestId: undefined })}
-          />
-        )
-      }
+      pages={listPages({
+        label: 'Pages of captures',
+        count: count,
+        perPage: TASKINGS_PAGE,
+        page: view.page,
+        onPage: (page) => onView({ page, requestId: undefined }),
+      })}
     >
       {notice}
       <ul>
@@ -81,7 +76,6 @@ export function RequestList(props: RequestListProps) {
               request={request}
               now={now}
               isSelected={request.id === selectedId}
-              badge={badge(request.status, true)}
               onSelect={() => onView({ requestId: request.id })}
             />
           </li>

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.tsx';
 import { Detail } from '../../../ui/layout/detail-head.tsx';
 import { ListDetail } from '../../../ui/layout/list-detail.tsx';
 import { TASKINGS_PAGE, taskingListQuery, taskingQuery } from './dashboard.queries.ts';
-import { ListNotice, NoRequest } from './dashboard-notices.tsx';
+import { NoRequest, RequestListNotice } from './dashboard-notices.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { type DashboardView, NO_FILTERS } from './dashboard-view.ts';
 import { RequestDetails } from './request-details.tsx';
@@ -47,10 +47,9 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
         requests={requests}
         count={count}
         selectedId={selected?.id}
-        badge={slots.badge}
         onViewer={slots.onViewer}
         searchKey={clears}
-        notice={<ListNotice list={list} view={view} onClear={clear} />}
+        notice={<RequestListNotice list={list} view={view} onClear={clear} />}
       />
       {selected === undefined ? (
         <NoRequest list={list} single={single} view={view} onView={onView} onViewer={slots.onViewer} />

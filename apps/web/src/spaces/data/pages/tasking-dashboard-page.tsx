@@ -6,7 +6,6 @@ import {
   writeDashboardView,
 } from '../../../features/tasking/dashboard/dashboard-view.ts';
 import { TaskingDashboard } from '../../../features/tasking/dashboard/tasking-dashboard.tsx';
-import { OrderStatusBadge } from '../../../parts/order-status/order-status-badge.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
 
 /** The tasking dashboard; its view stands in the address. */
@@ -26,12 +25,6 @@ export function TaskingDashboardPage() {
     <TaskingDashboard
       view={view}
       onView={change}
-      badge={(status, bare) => (
-        <OrderStatusBadge
-          bare={bare}
-          status={{ reqLineItemStatus: status, reqLineStatusText: '', reqLineStatusCode: null }}
-        />
-      )}
       onViewer={() => go('/tasking')}
       onScenes={(taskId) => go('/map', showTaskQuery(taskId))}
       onOrder={(order) => go('/orders', { order, mine: 'no' })}
