@@ -179,7 +179,7 @@ test('bad files are refused by name while the page goes on', async ({ page }) =>
   const refusals = [
     ['bomb.kml', ENTITY_BOMB, 'A KML file takes no document type (DOCTYPE), which may hide entities.'],
     ['nothing.kml', kml(), 'No geometries found in the uploaded KML file.'],
-    ['letter.doc', 'Dear Sir', /^A file of areas ends in \.kml, /],
+    ['letter.doc', 'Dear Sir', /^The file name must end in \.kml, /],
     ['broken.zip', 'PK', /archive|zip/i],
     ['huge.geojson', HUGE, /10,?000/],
   ] as const;

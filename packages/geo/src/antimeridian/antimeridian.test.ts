@@ -14,7 +14,7 @@ const boxes = (area: Area) =>
   polygonsOf(area).map(([outer]) => bboxOf({ type: 'Polygon', coordinates: outer ? [outer] : [] }));
 
 describe('splitAtAntimeridian', () => {
-  it('returns an area within the world as it is', () => {
+  it('returns an area within ±180 unchanged', () => {
     const area = box(-180, -10, 180, 10);
     expect(splitAtAntimeridian(area)).toBe(area);
   });
@@ -26,12 +26,12 @@ describe('splitAtAntimeridian', () => {
     ]);
   });
 
-  it('moves an area that lies wholly beyond the antimeridian without cutting it', () => {
+  it('shifts an area entirely beyond the antimeridian without cutting it', () => {
     expect(boxes(splitAtAntimeridian(box(-350, 5, -340, 6)))).toEqual([[10, 5, 20, 6]]);
     expect(boxes(splitAtAntimeridian(box(180, 5, 190, 6)))).toEqual([[-180, 5, -170, 6]]);
   });
 
-  it('gives one piece for each arm of a comb', () => {
+  it('cuts a comb into one piece for each arm', () => {
     const comb = polygon([
       [170, 0],
       [190, 0],
@@ -48,7 +48,7 @@ describe('splitAtAntimeridian', () => {
     expect(areaKm2(split)).toBeCloseTo(areaKm2(comb), 4);
   });
 
-  it('parts an area at a notch whose tip lies on the antimeridian', () => {
+  it('splits an area at a notch whose tip is on the antimeridian', () => {
     const notched = polygon([
       [175, 4],
       [180, 1],
@@ -62,7 +62,7 @@ describe('splitAtAntimeridian', () => {
     expect(polygonsOf(unwrapArea(split))).toHaveLength(1);
   });
 
-  it('keeps an area whole that only touches the antimeridian', () => {
+  it('does not cut an area that only touches the antimeridian', () => {
     const split = splitAtAntimeridian(
       polygon([
         [-190, 0],
@@ -74,7 +74,7 @@ describe('splitAtAntimeridian', () => {
     expect(boxes(split)).toEqual([[170, 0, 180, 5]]);
   });
 
-  it('cuts a hole along with its polygon and keeps a hole that is not cut', () => {
+  it('cuts a hole along with its polygon and leaves other holes uncut', () => {
     const holed = polygon(
       [...rectangle(160, 0, 200, 20)],
       [...rectangle(178, 5, 182, 8)],
@@ -88,7 +88,7 @@ describe('splitAtAntimeridian', () => {
     expect(pointInArea([-174, 12], split)).toBe(true);
   });
 
-  it.each([80, -80])('leads a ring round the pole at %d degrees up to the pole', (lat) => {
+  it.each([80, -80])('leads a ring around the pole at %d degrees up to the pole', (lat) => {
     const split = splitAtAntimeridian(polygon(parallel(lat)));
     expect(polygonsOf(split)).toHaveLength(1);
     expect(pointInArea([12, lat > 0 ? 89 : -89], split)).toBe(true);
@@ -96,18 +96,18 @@ describe('splitAtAntimeridian', () => {
     expect(pointInArea([12, 0], split)).toBe(false);
   });
 
-  it('opens a ring round the pole with a hole at the pole', () => {
+  it('opens a ring around the pole that has a hole at the pole', () => {
     const split = splitAtAntimeridian(polygon(parallel(70), parallel(80)));
     expect(polygonsOf(split)).toHaveLength(1);
     expect(pointInArea([-180, 75], split)).toBe(true);
     expect(pointInArea([0, 85], split)).toBe(false);
   });
 
-  it('reads a rectangle of a whole turn as the band between its parallels', () => {
+  it('reads a rectangle of a full turn as the band between its parallels', () => {
     expect(splitAtAntimeridian(box(-350, 0, 10, 10))).toEqual(box(-180, 0, 180, 10));
   });
 
-  it('gives an empty area for one without extent', () => {
+  it('returns an empty area for an area without extent', () => {
     expect(
       splitAtAntimeridian(
         polygon([
@@ -128,7 +128,7 @@ describe('splitAtAntimeridian', () => {
     ).toHaveLength(0);
   });
 
-  it('stays within ±180 and closes every ring, whatever the shape', () => {
+  it('splits any shape into closed rings within ±180', () => {
     fc.assert(
       fc.property(anyPolygon, (shape) => {
         const split = splitAtAntimeridian(shape);
@@ -138,7 +138,7 @@ describe('splitAtAntimeridian', () => {
     );
   });
 
-  it('changes nothing when applied again', () => {
+  it('returns an area that is already split unchanged', () => {
     fc.assert(
       fc.property(anyPolygon, (shape) => {
         const split = splitAtAntimeridian(shape);
@@ -149,13 +149,13 @@ describe('splitAtAntimeridian', () => {
 });
 
 describe('unwrapArea', () => {
-  it('puts a cut box together as it was', () => {
+  it('rejoins a box that was cut at the antimeridian', () => {
     const [[ring] = []] = polygonsOf(unwrapArea(splitAtAntimeridian(box(170, 0, 190, 10))));
     expect(new Set(ring?.map(String))).toEqual(new Set(rectangle(170, 0, 190, 10).map(String)));
     expect(ring).toHaveLength(5);
   });
 
-  it('leaves parts away from the seam where they are', () => {
+  it('leaves parts away from the antimeridian where they are when it rejoins an area', () => {
     const area: Area = {
       type: 'MultiPolygon',
       coordinates: [[rectangle(170, 0, 180, 5)], [rectangle(-180, 0, -170, 5)], [rectangle(20, 0, 30, 5)]],
@@ -166,23 +166,23 @@ describe('unwrapArea', () => {
     ]);
   });
 
-  it('leaves a cap round the pole as it was drawn', () => {
+  it('returns a cap around the pole unchanged when it rejoins an area', () => {
     const cap = splitAtAntimeridian(polygon(parallel(80)));
     expect(unwrapArea(cap)).toBe(cap);
   });
 
-  it('undoes the split: one polygon of the same shape, longitudes within ±360', () => {
+  it('rejoins any split polygon to one polygon of the same shape within ±360', () => {
     const share = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(anyPolygon, share, share, (shape, east, north) => {
-        const whole = unwrapArea(splitAtAntimeridian(shape));
-        expect(whole.type).toBe('Polygon');
-        for (const [lon] of corners(whole)) expect(Math.abs(lon)).toBeLessThanOrEqual(360);
-        expect(corners(whole).length).toBe(corners(shape).length);
-        expect(areaKm2(whole) / areaKm2(shape)).toBeCloseTo(1, 8);
+        const rejoined = unwrapArea(splitAtAntimeridian(shape));
+        expect(rejoined.type).toBe('Polygon');
+        for (const [lon] of corners(rejoined)) expect(Math.abs(lon)).toBeLessThanOrEqual(360);
+        expect(corners(rejoined).length).toBe(corners(shape).length);
+        expect(areaKm2(rejoined) / areaKm2(shape)).toBeCloseTo(1, 8);
         const [[west = 0, south = 0] = []] = corners(shape);
         const probe: Position = [west + 30 * east, Math.max(-90, Math.min(90, south + 30 * north))];
-        expect(pointInArea(probe, whole)).toBe(pointInArea(probe, shape));
+        expect(pointInArea(probe, rejoined)).toBe(pointInArea(probe, shape));
       }),
       { numRuns: 300 },
     );
@@ -190,7 +190,7 @@ describe('unwrapArea', () => {
 });
 
 describe('unwrap', () => {
-  it('takes the short way across the antimeridian', () => {
+  it('unwraps a ring the short way across the antimeridian', () => {
     expect(
       unwrap([
         [179, 0],
@@ -208,11 +208,11 @@ describe('unwrap', () => {
     ]);
   });
 
-  it('ends one turn further round a pole', () => {
+  it('unwraps a ring around a pole so that it ends one turn further', () => {
     expect(unwrap(parallel(80)).at(-1)).toEqual([225, 80]);
   });
 
-  it('keeps the whole world as wide as it is', () => {
+  it('leaves a ring of the width of the world unchanged when it unwraps', () => {
     expect(unwrap(rectangle(-180, -90, 180, 90))).toEqual(rectangle(-180, -90, 180, 90));
   });
 });

@@ -11,10 +11,10 @@ import {
   reversePath,
 } from '../sphere/ring.ts';
 
-/** Longitudes this close to the antimeridian (0.1 mm) are taken to lie on it. */
+/** Longitudes this close to the antimeridian, in degrees (0.1 mm), count as being on it. */
 const SNAP_DEG = 1e-9;
 
-/** A run of positions in one strip of 360 degrees, moved to ±180, from antimeridian to antimeridian. */
+/** A run of positions from antimeridian to antimeridian within one strip of 360 degrees, shifted to ±180. */
 type Chain = readonly Position[];
 type Cut = { readonly ring: Ring } | { readonly chains: readonly Chain[] };
 interface Piece {
@@ -23,7 +23,7 @@ interface Piece {
   readonly to: Position;
 }
 
-/** Whether an area already lies within ±180 and rings no pole. */
+/** Whether an area is already within ±180 and encloses no pole. */
 export function isWithinWorld(area: Area): boolean {
   return polygonsOf(area).every((rings) =>
     rings.every((ring) => ring.every(([lon]) => lon >= -180 && lon <= 180) && readRing(ring).turnDeg === 0),
@@ -31,16 +31,16 @@ export function isWithinWorld(area: Area): boolean {
 }
 
 /**
- * Cuts an area at the antimeridian (RFC 7946, 3.1.9). Takes longitudes up to ±360 and rings round a pole,
- * gives longitudes within ±180: one polygon where that is enough, else several. An area that needs no cut
- * is returned as it is; one without any extent comes back as an empty MultiPolygon.
+ * Cuts an area at the antimeridian (RFC 7946, section 3.1.9). Accepts longitudes up to ±360 and rings around a
+ * pole; returns longitudes within ±180, as one polygon if possible and several otherwise. An area that needs no
+ * cut is returned unchanged; an area without extent becomes an empty MultiPolygon.
  */
 export function splitAtAntimeridian(area: Area): Area {
   return isWithinWorld(area) ? area : areaOf(polygonsOf(area).flatMap(splitPolygon));
 }
 
 function splitPolygon(rings: readonly Ring[]): Ring[][] {
-  const band = wholeTurn(rings);
+  const band = fullBand(rings);
   if (band) return [[band]];
   const outers: Ring[] = [];
   const holes: Ring[] = [];
@@ -52,12 +52,12 @@ function splitPolygon(rings: readonly Ring[]): Ring[][] {
     else (index === 0 ? outers : holes).push(cut.ring);
   });
   const polygons = [...outers, ...linkChains(chains)].map((outer) => [outer]);
-  for (const hole of holes) polygons.find(([outer]) => outer && holds(outer, hole))?.push(hole);
+  for (const hole of holes) polygons.find(([outer]) => outer && contains(outer, hole))?.push(hole);
   return polygons;
 }
 
-/** A rectangle at least a whole turn wide is the band between its parallels, wherever it was begun. */
-function wholeTurn(rings: readonly Ring[]): Ring | undefined {
+/** A rectangle at least 360 degrees wide is the band between its parallels, whatever its first longitude. */
+function fullBand(rings: readonly Ring[]): Ring | undefined {
   const [outer] = rings;
   if (!outer || rings.length > 1 || readRing(outer).turnDeg !== 0) return undefined;
   const lons = outer.map(([lon]) => lon);
@@ -80,7 +80,7 @@ function orient(path: RingPath, asOuter: boolean): RingPath {
   return isCounterClockwise(path) === asOuter ? path : reversePath(path);
 }
 
-function holds(outer: Ring, hole: Ring): boolean {
+function contains(outer: Ring, hole: Ring): boolean {
   const decided = hole.map((corner) => locateInRing(corner, outer)).find((where) => where !== 'boundary');
   return decided === 'inside';
 }
@@ -89,7 +89,7 @@ function cutPath(path: RingPath): Cut {
   const pieces = edgesOf(path).flatMap(([from, to]) => cutEdge(snap(from), snap(to)));
   const begins = pieces.map((piece, index) => {
     const before = pieces.at(index - 1) ?? piece;
-    // on the first piece the last one comes round again, with its strips a turn higher
+    // The piece before the first is the last piece, whose strips are higher by the turn of the path.
     const strip = index === 0 ? before.strip - path.turnDeg / 360 : before.strip;
     return strip !== piece.strip || isNotch(before, piece);
   });
@@ -107,8 +107,8 @@ function cutPath(path: RingPath): Cut {
 }
 
 /**
- * Whether the outline comes up to the antimeridian and turns back with the inside beyond its tip: there the
- * area on this side falls apart, as it does where the outline crosses.
+ * Whether the outline reaches the antimeridian and turns back with the inside beyond its tip. There the area on
+ * this side splits in two, just as it does where the outline crosses.
  */
 function isNotch(before: Piece, piece: Piece): boolean {
   const [from, tip, to] = [inWorld('from')(before), inWorld('from')(piece), inWorld('to')(piece)];
@@ -124,7 +124,7 @@ function snap(position: Position): Position {
   return Math.abs(position[0] - line) < SNAP_DEG ? [line, position[1]] : position;
 }
 
-/** Cuts an edge where it crosses 180 + 360·n. An edge along such a line belongs to no strip (NaN). */
+/** Cuts an edge where it crosses a longitude of 180 + 360·n. An edge along such a line belongs to no strip (NaN). */
 function cutEdge(from: Position, to: Position): Piece[] {
   const stripOf = (a: Position, b: Position) =>
     a[0] === b[0] && (a[0] - 180) % 360 === 0 ? Number.NaN : Math.floor(((a[0] + b[0]) / 2 + 180) / 360);
@@ -145,8 +145,8 @@ function cutEdge(from: Position, to: Position): Piece[] {
   return pieces;
 }
 
-/** Place of an antimeridian point on the frame of the world, counted counter-clockwise from south-east. */
-function framePlace([lon, lat]: Position): number {
+/** Distance in degrees of a point on the antimeridian along the frame ±180, ±90, counter-clockwise from south-east. */
+function frameDistance([lon, lat]: Position): number {
   return lon > 0 ? lat + 90 : 630 - lat;
 }
 const FRAME_LENGTH = 1080;
@@ -158,8 +158,8 @@ const FRAME_CORNERS: readonly (readonly [number, Position])[] = [
 ];
 
 /**
- * Joins chains to rings along the frame ±180, ±90. The inside is to the left of every chain, so where one
- * leaves the world the inside goes on counter-clockwise along the frame up to the next one that enters.
+ * Joins chains to rings along the frame ±180, ±90. The inside is to the left of every chain, so where a chain
+ * leaves the frame, the inside continues counter-clockwise along the frame up to the next chain that enters.
  */
 function linkChains(chains: readonly Chain[]): Ring[] {
   const waiting = new Set(chains);
@@ -184,14 +184,14 @@ function linkChains(chains: readonly Chain[]): Ring[] {
 }
 
 function nextChain(chain: Chain, open: readonly Chain[]): { next: Chain | undefined; corners: Position[] } {
-  const place = (position: Position | undefined) => (position ? framePlace(position) : 0);
-  const exit = place(chain[chain.length - 1]);
-  // a chain that begins where this one ends goes on from the tip of a notch, into another part
+  const distanceOf = (position: Position | undefined) => (position ? frameDistance(position) : 0);
+  const exit = distanceOf(chain[chain.length - 1]);
+  // A chain that begins where this chain ends continues from the tip of a notch into another part.
   const ahead = (at: number) => (at - exit + FRAME_LENGTH) % FRAME_LENGTH || FRAME_LENGTH;
   let next: Chain | undefined;
   let best = Number.POSITIVE_INFINITY;
   for (const candidate of open) {
-    const gap = ahead(place(candidate[0]));
+    const gap = ahead(distanceOf(candidate[0]));
     if (gap < best) [next, best] = [candidate, gap];
   }
   const corners = FRAME_CORNERS.map(([at, corner]) => [ahead(at), corner] as const)

@@ -21,7 +21,7 @@ const cases: [string, Geometry, BBox][] = [
     },
     [-170, 1, 170, 2],
   ],
-  ['a ring round the pole', polygon(parallel(75)), [-180, 75, 180, 90]],
+  ['a ring around the pole', polygon(parallel(75)), [-180, 75, 180, 90]],
   [
     'a line across the antimeridian',
     {
@@ -36,29 +36,29 @@ const cases: [string, Geometry, BBox][] = [
 ];
 
 describe('bboxOf', () => {
-  it.each(cases)('bounds %s', (_name, geometry, expected) => {
+  it.each(cases)('calculates the bounding box of %s', (_name, geometry, expected) => {
     expect(bboxOf(geometry)).toEqual(expected);
   });
 });
 
 describe('bboxPolygon', () => {
-  it('writes a box across the antimeridian unwrapped', () => {
+  it('converts a box across the antimeridian to an unwrapped polygon', () => {
     expect(bboxPolygon([170, 0, -170, 5])).toEqual(box(170, 0, 190, 5));
   });
-  it('writes the bounds of a map that shows several worlds as one', () => {
+  it('converts the bounds of a map that shows several worlds to a single world', () => {
     expect(bboxPolygon([-400, -60, 300, 60])).toEqual(box(-180, -60, 180, 60));
   });
 });
 
 describe('shrinkBBox', () => {
-  it('takes five per cent off each side, about the centre', () => {
+  it('shrinks a box by five per cent about its centre', () => {
     expect(shrinkBBox([0, 0, 40, 20], 0.05)).toEqual([1, 0.5, 39, 19.5]);
   });
-  it('works across the antimeridian, wrapped or not', () => {
+  it('shrinks a box across the antimeridian, wrapped or not', () => {
     expect(shrinkBBox([160, 0, -160, 20], 0.05)).toEqual([161, 0.5, -161, 19.5]);
     expect(shrinkBBox([160, 0, 200, 20], 0.05)).toEqual([161, 0.5, -161, 19.5]);
   });
-  it('keeps a map of several worlds whole', () => {
+  it('shrinks the bounds of a map of several worlds to the full band', () => {
     expect(shrinkBBox([-400, -60, 400, 60], 0.05)).toEqual([-180, -57, 180, 57]);
   });
 });
@@ -74,7 +74,7 @@ describe('boundsIntersect', () => {
     [[170, 0, -170, 10], [-160, 0, 160, 10], false],
     [[-180, -90, 180, 90], [179, 0, -179, 10], true],
   ];
-  it.each(table)('%j and %j: %s', (a, b, expected) => {
+  it.each(table)('finds whether the boxes %j and %j intersect: %s', (a, b, expected) => {
     expect(boundsIntersect(a, b)).toBe(expected);
     expect(boundsIntersect(b, a)).toBe(expected);
   });

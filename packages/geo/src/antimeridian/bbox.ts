@@ -6,21 +6,21 @@ import { isWithinWorld, splitAtAntimeridian } from './antimeridian.ts';
 type Interval = readonly [number, number];
 
 /**
- * The box round a geometry, `[west, south, east, north]` within ±180 and ±90. West is greater than east
- * when the geometry crosses the antimeridian (RFC 7946, 5.2), whether it is written unwrapped or split. A
- * ring round a pole reaches from -180 to 180 and up to the pole.
+ * Bounding box of a geometry, `[west, south, east, north]` within ±180 and ±90. West is greater than east when
+ * the geometry crosses the antimeridian (RFC 7946, section 5.2), whether it is written unwrapped or split. A ring
+ * around a pole extends from -180 to 180 and up to the pole.
  */
 export function bboxOf(geometry: Geometry): BBox {
-  const parts = partsOf(geometry);
-  const lats = parts.flat().map(([, lat]) => lat);
+  const runs = runsOf(geometry);
+  const lats = runs.flat().map(([, lat]) => lat);
   const south = lats.reduce((low, lat) => Math.min(low, lat), 90);
   const north = lats.reduce((high, lat) => Math.max(high, lat), -90);
-  const [west, east] = turnOf(parts.map(rangeOfLongitudes));
+  const [west, east] = commonRange(runs.map(longitudesOf));
   return [west, south, east, north];
 }
 
-/** Runs of positions of which each lies on its own stretch of longitudes. */
-function partsOf(geometry: Geometry): readonly (readonly Position[])[] {
+/** Splits a geometry into runs of positions, each with its own range of longitudes. */
+function runsOf(geometry: Geometry): readonly (readonly Position[])[] {
   switch (geometry.type) {
     case 'Point':
       return [[geometry.coordinates]];
@@ -38,7 +38,7 @@ function partsOf(geometry: Geometry): readonly (readonly Position[])[] {
   }
 }
 
-function rangeOfLongitudes(positions: readonly Position[]): Interval {
+function longitudesOf(positions: readonly Position[]): Interval {
   const lons = positions.map(([lon]) => lon);
   return [
     lons.reduce((low, lon) => Math.min(low, lon), Number.POSITIVE_INFINITY),
@@ -46,12 +46,12 @@ function rangeOfLongitudes(positions: readonly Position[]): Interval {
   ];
 }
 
-function turnOf(ranges: readonly Interval[]): Interval {
+function commonRange(ranges: readonly Interval[]): Interval {
   if (ranges.some(([west, east]) => east - west >= 360)) return [-180, 180];
   const onEarth = ranges.flatMap(withinWorld);
   const crosses = onEarth.some(([, east]) => east === 180) && onEarth.some(([west]) => west === -180);
   if (!crosses) return onEarth.reduce(([w, e], [west, east]) => [Math.min(w, west), Math.max(e, east)]);
-  return widestGap(onEarth);
+  return aroundWidestGap(onEarth);
 }
 
 function withinWorld([west, east]: Interval): Interval[] {
@@ -64,8 +64,8 @@ function withinWorld([west, east]: Interval): Interval[] {
   ];
 }
 
-/** The box across the antimeridian that leaves out the widest gap between the ranges. */
-function widestGap(ranges: readonly Interval[]): Interval {
+/** West and east of the box across the antimeridian that excludes the widest gap between the ranges. */
+function aroundWidestGap(ranges: readonly Interval[]): Interval {
   const sorted = ranges.toSorted(([a], [b]) => a - b);
   let reach = -180;
   let gap: Interval = [-180, -180];
@@ -76,14 +76,14 @@ function widestGap(ranges: readonly Interval[]): Interval {
   return gap[0] === gap[1] ? [-180, 180] : [gap[1], gap[0]];
 }
 
-/** The width of a box in degrees of longitude, across the antimeridian when west is greater than east. */
+/** Width of a box in degrees of longitude; it crosses the antimeridian when west is greater than east. */
 function widthDeg([west, , east]: BBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
 /**
- * The box as a polygon, counter-clockwise. A box across the antimeridian is written unwrapped, `170` to
- * `190`; one that is a turn wide or wider becomes the whole band -180 to 180.
+ * Converts a box to a counter-clockwise polygon. A box across the antimeridian is written unwrapped, `170` to
+ * `190`; a box 360 degrees wide or wider becomes the full band -180 to 180.
  */
 export function bboxPolygon(box: BBox): Polygon {
   const [, south, , north] = box;
@@ -105,8 +105,8 @@ export function bboxPolygon(box: BBox): Polygon {
 }
 
 /**
- * Makes a box smaller about its centre: with a share of 0.05 the sides are 95 % as long. Longitudes may run
- * past ±180 as the bounds of a map do; a box still a turn wide becomes the whole band.
+ * Shrinks a box about its centre: with a share of 0.05 its sides become 5 % shorter. Longitudes may run past ±180
+ * as the bounds of a map do; a box that is still 360 degrees wide becomes the full band.
  */
 export function shrinkBBox(box: BBox, share: number): BBox {
   const [west, south, , north] = box;
@@ -124,7 +124,7 @@ export function boundsIntersect(a: BBox, b: BBox): boolean {
   return from(a, b) || from(b, a) || widthDeg(a) >= 360 || widthDeg(b) >= 360;
 }
 
-/** The area a box covers, split at the antimeridian. */
+/** The area that a box covers, split at the antimeridian. */
 export function bboxArea(box: BBox): Area {
   return splitAtAntimeridian(bboxPolygon(box));
 }

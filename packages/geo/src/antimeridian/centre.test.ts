@@ -8,7 +8,11 @@ import { centreOf } from './centre.ts';
 describe('centreOf', () => {
   it.each<[string, Geometry, Position]>([
     ['a box', box(0, 0, 10, 20), [5, 10]],
-    ['a hole wound either way', polygon([...rectangle(0, 0, 12, 12)], [...rectangle(6, 0, 12, 12)]), [3, 6]],
+    [
+      'a box with a hole wound either way',
+      polygon([...rectangle(0, 0, 12, 12)], [...rectangle(6, 0, 12, 12)]),
+      [3, 6],
+    ],
     ['an unwrapped box', box(170, 0, 200, 10), [-175, 5]],
     ['the same box split', splitAtAntimeridian(box(170, 0, 200, 10)), [-175, 5]],
     ['a cap', polygon(parallel(80)), [0, 90]],
@@ -25,7 +29,7 @@ describe('centreOf', () => {
       },
       [-175, 0],
     ],
-  ])('gives the middle of %s', (_name, geometry, [lon, lat]) => {
+  ])('finds the centre of %s', (_name, geometry, [lon, lat]) => {
     const centre = centreOf(geometry);
     expect(centre[0]).toBeCloseTo(lon, 9);
     expect(centre[1]).toBeCloseTo(lat, 9);
@@ -38,9 +42,9 @@ describe('distanceM', () => {
     [[12, 90], [100, -90], Math.PI * EARTH_RADIUS_M],
     [[179.5, 0], [-179.5, 0], (Math.PI / 180) * EARTH_RADIUS_M],
     [[10, 50], [10, 50], 0],
-    // spherical law of cosines, an independent form
+    // Calculated by the spherical law of cosines, an independent formula.
     [[2.3522, 48.8566], [-74.006, 40.7128], EARTH_RADIUS_M * 0.9162205154333448],
-  ])('from %j to %j', (a, b, expected) => {
+  ])('measures the distance from %j to %j', (a, b, expected) => {
     expect(Math.abs(distanceM(a, b) - expected)).toBeLessThan(0.01);
   });
 });

@@ -6,9 +6,9 @@ import { bboxOf } from './bbox.ts';
 import { unwrapArea } from './unwrap-area.ts';
 
 /**
- * A middle for a geometry, to fly to or to name it by: the centroid in longitude and latitude of areas, also
- * across the antimeridian; for an area once round the world the pole or parallel it lies about; for points
- * and lines the middle of their corners on the sphere.
+ * A representative centre of a geometry, to fly to or to label. For areas it is the centroid in longitude and
+ * latitude, also across the antimeridian; for an area once around the world, the pole or the middle parallel; for
+ * points and lines, the mean direction of their positions on the sphere.
  */
 export function centreOf(geometry: Geometry): Position {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')
@@ -48,7 +48,7 @@ function meanDirection(positions: readonly Position[]): Position {
   return [Math.atan2(y, x) / toRadians(1), Math.atan2(z, Math.hypot(x, y)) / toRadians(1)];
 }
 
-/** Area-weighted centroid in the plane, holes counted against it. */
+/** Area-weighted centroid in the plane; holes have negative weight. */
 function planeCentroid(polygons: readonly (readonly Ring[])[]): Position {
   const [originLon, originLat] = polygons[0]?.[0]?.[0] ?? [0, 0];
   let [weight, lon, lat] = [0, 0, 0];

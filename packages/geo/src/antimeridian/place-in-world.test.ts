@@ -29,7 +29,7 @@ function expectSameLength(one: LineString | MultiLineString, other: LineString):
 }
 
 describe('a line in the world', () => {
-  it('lies within ±180, is as long as before and is made of lines', () => {
+  it('cuts any line into lines within ±180 of the same total length', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const placed = asLines(placeInWorld(line));
@@ -41,17 +41,17 @@ describe('a line in the world', () => {
     );
   });
 
-  it('is put together again by unwrapping, within ±360', () => {
+  it('rejoins any cut line within ±360', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        const whole = asLines(unwrapGeometry(placeInWorld(line)));
-        expect(whole.type).toBe('LineString');
-        const lons = linesIn(whole)
+        const rejoined = asLines(unwrapGeometry(placeInWorld(line)));
+        expect(rejoined.type).toBe('LineString');
+        const lons = linesIn(rejoined)
           .flat()
           .map(([lon]) => lon);
         expect(lons.every((lon) => Math.abs(lon) <= 360)).toBe(true);
-        expectSameLength(whole, line);
-        const corners = linesIn(whole).flat();
+        expectSameLength(rejoined, line);
+        const corners = linesIn(rejoined).flat();
         const isKept = ([lon, lat]: Position) =>
           corners.some(([x, y]) => y === lat && Math.abs((x - lon) % 360) < 1e-9);
         expect(line.coordinates.every(isKept)).toBe(true);
@@ -59,7 +59,7 @@ describe('a line in the world', () => {
     );
   });
 
-  it('that crosses once comes back as one line', () => {
+  it('rejoins a line that crosses the antimeridian once to one line', () => {
     const line: LineString = {
       type: 'LineString',
       coordinates: [
@@ -90,18 +90,18 @@ describe('a line in the world', () => {
     });
   });
 
-  it('of many pieces from side to side of the antimeridian is one', () => {
+  it('rejoins many pieces on both sides of the antimeridian to one line', () => {
     const side = (index: number) => (index % 2 === 0 ? 180 : -180);
     const coordinates = Array.from({ length: 5000 }, (_, index): Position[] => [
       [side(index), index / 100],
       [side(index), (index + 1) / 100],
     ]);
-    const whole = asLines(unwrapGeometry({ type: 'MultiLineString', coordinates }));
-    expect(whole.type).toBe('LineString');
-    expect(whole.coordinates).toHaveLength(5001);
+    const rejoined = asLines(unwrapGeometry({ type: 'MultiLineString', coordinates }));
+    expect(rejoined.type).toBe('LineString');
+    expect(rejoined.coordinates).toHaveLength(5001);
   });
 
-  it('stays two lines where they do not meet', () => {
+  it('does not join lines that do not meet at the antimeridian', () => {
     const apart: MultiLineString = {
       type: 'MultiLineString',
       coordinates: [
@@ -118,7 +118,7 @@ describe('a line in the world', () => {
     expect(unwrapGeometry(apart)).toEqual(apart);
   });
 
-  it('meets what lies beyond the antimeridian', () => {
+  it('intersects a line across the antimeridian with areas beyond it', () => {
     const line: LineString = {
       type: 'LineString',
       coordinates: [

@@ -8,8 +8,8 @@ import { unwrapArea } from './unwrap-area.ts';
 type Line = readonly Position[];
 
 /**
- * A geometry with its longitudes within ±180, as databases keep them: areas and lines that run past the
- * antimeridian are cut there (RFC 7946, 3.1.9), points are brought back.
+ * Brings the longitudes of a geometry into ±180, as databases store them: areas and lines that run past the
+ * antimeridian are cut there (RFC 7946, section 3.1.9), points are wrapped.
  */
 export function placeInWorld(geometry: Geometry): Geometry {
   switch (geometry.type) {
@@ -27,8 +27,9 @@ export function placeInWorld(geometry: Geometry): Geometry {
 }
 
 /**
- * The way back, to draw a geometry whole: areas as `unwrapArea` does, and lines of which one begins across the
- * antimeridian where the one before ends are joined; longitudes then run past 180, at most to ±360. Points stay.
+ * Reverses `placeInWorld`, so that a geometry can be drawn in one piece: joins areas as `unwrapArea` does, and
+ * joins each line to its predecessor when it begins where that line ends, on the other side of the antimeridian.
+ * Longitudes may then run past 180, at most to ±360. Points stay as they are.
  */
 export function unwrapGeometry(geometry: Geometry): Geometry {
   switch (geometry.type) {
@@ -44,7 +45,7 @@ export function unwrapGeometry(geometry: Geometry): Geometry {
   }
 }
 
-/** Lines cut at the antimeridian, longitudes within ±180. */
+/** Cuts lines at the antimeridian; the result has longitudes within ±180. */
 export function cutLines(geometry: Lines): Lines {
   return withLines(geometry, linesOf(geometry).flatMap(cutLine));
 }
@@ -74,7 +75,7 @@ function cutLine(line: Line): readonly Line[] {
   return pieces;
 }
 
-/** The segment cut at the antimeridians that it crosses; longitudes reach from -360 to 360. */
+/** Cuts a segment, whose longitudes are within ±360, at each of ±180 that it crosses. */
 function cutSegment(from: Position, to: Position): [Position, Position][] {
   const cuts = [-180, 180].filter((lon) => (from[0] - lon) * (to[0] - lon) < 0);
   if (from[0] > to[0]) cuts.reverse();
@@ -89,7 +90,7 @@ function cutSegment(from: Position, to: Position): [Position, Position][] {
   return stops.slice(1).map((end, index): [Position, Position] => [stops[index] ?? end, end]);
 }
 
-/** Positions that are joined so far, and between which longitudes they lie. */
+/** Positions joined so far, and the range of their longitudes. */
 interface Run {
   readonly positions: Position[];
   reach: Reach;
@@ -101,23 +102,23 @@ function unwrapLines(geometry: Lines): Lines {
   const lines = linesOf(geometry);
   for (const [index, line] of lines.entries()) {
     const run = runs.at(-1);
-    const isJoined = run && goesOn(lines[index - 1], line) && join(run, line);
+    const isJoined = run && continuesAcross(lines[index - 1], line) && append(run, line);
     if (!isJoined) runs.push({ positions: [...line], reach: reachOf(line) });
   }
   const [only] = runs;
-  if (runs.length === 1 && only) return { type: 'LineString', coordinates: bringNear(only) };
-  return { type: 'MultiLineString', coordinates: runs.map(bringNear) };
+  if (runs.length === 1 && only) return { type: 'LineString', coordinates: centreRun(only) };
+  return { type: 'MultiLineString', coordinates: runs.map(centreRun) };
 }
 
-/** Whether the second line begins where the first ends, on the other side of the antimeridian. */
-function goesOn(first: Line | undefined, second: Line): boolean {
+/** Whether the second line begins where the first line ends, on the other side of the antimeridian. */
+function continuesAcross(first: Line | undefined, second: Line): boolean {
   const [end, start] = [first?.at(-1), second[0]];
   if (!end || !start) return false;
   return Math.abs(start[0]) === 180 && end[0] === -start[0] && end[1] === start[1];
 }
 
-/** Adds a line that goes on where a run ends. False when longitudes within ±360 cannot say it. */
-function join(run: Run, line: Line): boolean {
+/** Appends a line that continues a run. Returns false when that would need longitudes beyond ±360. */
+function append(run: Run, line: Line): boolean {
   const byDeg = (run.positions.at(-1)?.[0] ?? 0) - (line[0]?.[0] ?? 0);
   const [west, east] = reachOf(line);
   const reach: Reach = [Math.min(run.reach[0], west + byDeg), Math.max(run.reach[1], east + byDeg)];
@@ -128,8 +129,8 @@ function join(run: Run, line: Line): boolean {
   return true;
 }
 
-/** Moves a run by a whole turn when that brings its middle into the world. */
-function bringNear({ positions, reach }: Run): Line {
+/** Shifts a run by a full turn when that brings its middle within ±180. */
+function centreRun({ positions, reach }: Run): Line {
   const turn = turnOf(reach);
   return turn === 0 ? positions : positions.map(([lon, lat]): Position => [lon - turn, lat]);
 }

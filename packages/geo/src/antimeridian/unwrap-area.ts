@@ -7,9 +7,9 @@ type Rings = readonly Ring[];
 type Edge = readonly [Position, Position];
 
 /**
- * Puts a split area together again, to draw it whole: parts on either side of the antimeridian are brought
- * side by side (longitudes then run past 180, at most to ±360) and the seam between them is removed. Parts
- * that touch no seam stay where they are; an area that reaches once round the world comes back split.
+ * Rejoins a split area, so that it can be drawn in one piece. Parts on either side of the antimeridian are placed
+ * side by side (longitudes may then run past 180, at most to ±360) and the seam between them is removed. Parts
+ * that do not touch the seam stay where they are; an area that goes once around the world is returned split.
  */
 export function unwrapArea(area: Area): Area {
   const split = isWithinWorld(area) ? area : splitAtAntimeridian(area);
@@ -22,7 +22,7 @@ export function unwrapArea(area: Area): Area {
     east,
     west.map((rings) => shift(rings, 360)),
   );
-  return areaOf([...whole.map(bringNear), ...rest]);
+  return areaOf([...whole.map(centrePolygon), ...rest]);
 }
 
 function seamEdges(rings: Rings, lon: number): Edge[] {
@@ -42,8 +42,8 @@ function shift(rings: Rings, byDeg: number): Rings {
   return rings.map((ring) => ring.map(([lon, lat]): Position => [lon + byDeg, lat]));
 }
 
-/** Moves a polygon by a whole turn when that brings it nearer to the middle of the map. */
-function bringNear(rings: Rings): Rings {
+/** Shifts a polygon by a full turn when that brings it closer to longitude 0. */
+function centrePolygon(rings: Rings): Rings {
   const lons = (rings[0] ?? []).map(([lon]) => lon);
   return Math.min(...lons) + Math.max(...lons) > 360 ? shift(rings, -360) : rings;
 }
@@ -63,7 +63,7 @@ function joinAtSeam(east: readonly Rings[], west: readonly Rings[]): Rings[] {
   return polygons;
 }
 
-/** What is left of edges along the seam once those that run both up and down have been taken out. */
+/** Edges along the seam that remain after stretches covered as often upwards as downwards have been removed. */
 function cancelOpposite(edges: readonly Edge[]): Edge[] {
   const stops = [...new Set(edges.flatMap(([a, b]) => [a[1], b[1]]))].sort((a, b) => a - b);
   return stops.slice(1).flatMap((high, index): Edge[] => {
@@ -95,22 +95,26 @@ function traceRings(edges: readonly Edge[]): Ring[] {
   const rings: Ring[] = [];
   for (const first of edges) {
     const corners: Position[] = [];
-    let edge = take(leaving, first[0], (candidate) => candidate === first);
+    let edge = takeEdge(leaving, first[0], (candidate) => candidate === first);
     while (edge) {
       const [from, to] = edge;
       corners.push(from);
-      // where rings touch, the one that turns left most keeps them apart
+      // Where rings touch, the edge that turns furthest left keeps the rings separate.
       const turns = (leaving.get(to.join()) ?? []).toSorted(
         (a, b) => cross(from, to, b[1]) - cross(from, to, a[1]),
       );
-      edge = take(leaving, to, (candidate) => candidate === turns[0]);
+      edge = takeEdge(leaving, to, (candidate) => candidate === turns[0]);
     }
     if (corners.length > 2) rings.push(closePath({ corners, turnDeg: 0 }));
   }
   return rings;
 }
 
-function take(leaving: Map<string, Edge[]>, at: Position, wanted: (edge: Edge) => boolean): Edge | undefined {
+function takeEdge(
+  leaving: Map<string, Edge[]>,
+  at: Position,
+  wanted: (edge: Edge) => boolean,
+): Edge | undefined {
   const edges = leaving.get(at.join()) ?? [];
   const found = edges.find(wanted);
   if (found)
@@ -121,10 +125,10 @@ function take(leaving: Map<string, Edge[]>, at: Position, wanted: (edge: Edge) =
   return found;
 }
 
-/** Takes out the corners that the cut had put on the seam, where the line runs straight on. */
+/** Removes the corners that the cut had added on the seam where the outline continues straight. */
 function dropSeamCorners(ring: Ring): Ring {
   const corners = ring.slice(0, -1);
-  const kept = corners.filter((corner, index) => {
+  const remaining = corners.filter((corner, index) => {
     const before = corners.at(index - 1);
     const after = corners[(index + 1) % corners.length];
     if (corner[0] !== 180 || !before || !after) return true;
@@ -133,5 +137,5 @@ function dropSeamCorners(ring: Ring): Ring {
       Math.abs(cross(before, after, corner)) < 1e-9 * scale && isBetween(corner, before, after);
     return !isStraight || samePosition(before, after);
   });
-  return closePath({ corners: kept, turnDeg: 0 });
+  return closePath({ corners: remaining, turnDeg: 0 });
 }

@@ -14,7 +14,7 @@ export function read(
   return readAreaFile({ name, bytes }, { date: DATE, takenNames });
 }
 
-/** Sections of a file that is taken. */
+/** Sections of a file that must be accepted. */
 export async function sectionsOf(
   name: string,
   content: string | Uint8Array,
@@ -41,7 +41,7 @@ export function polygonKml(coordinates: string, ...holes: string[]): string {
   return `<Polygon><outerBoundaryIs>${ringKml(coordinates)}</outerBoundaryIs>${inner}</Polygon>`;
 }
 
-/** A circle of so many positions, as KML coordinates. */
+/** A circle of `count` positions, as KML coordinates. */
 export function circleKml(count: number): string {
   return Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count;
@@ -51,15 +51,15 @@ export function circleKml(count: number): string {
 
 export interface Shape {
   readonly name: string;
-  /** Of a polygon closed and clockwise, in the units of the projection. */
+  /** Positions in the units of the projection; the ring of a polygon must be closed and clockwise. */
   readonly ring: readonly (readonly [number, number])[];
 }
 
-/** Kinds of a Shapefile's records that are written alike. */
+/** Kinds of Shapefile records that share one layout. */
 export const POLYLINE = 3;
 const POLYGON = 5;
 
-/** A zipped Shapefile of shapes of one kind with names (ESRI Shapefile Technical Description, 1998). */
+/** A zipped Shapefile of named shapes of one kind (ESRI Shapefile Technical Description, 1998). */
 export function shapefile(shapes: readonly Shape[], prj?: string, kind = POLYGON): Uint8Array {
   const records = shapes.map(({ ring }, index) => shpRecord(index, ring, kind));
   const size = 100 + records.reduce((sum, record) => sum + record.length, 0);

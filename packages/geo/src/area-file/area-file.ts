@@ -1,32 +1,32 @@
 import type { SearchGeometry } from '../checks/check-geometry.ts';
 import type { GeometryFaultCode } from '../shapes/geometry-fault.ts';
 
-/** An uploaded file is at most this large, and what is packed in it at most twice as large. */
+/** Largest uploaded file. Its unpacked contents may be twice as large (`MAX_INFLATED_BYTES`). */
 export const MAX_AREA_FILE_BYTES = 20_000_000;
 export const MAX_INFLATED_BYTES = 40_000_000;
-/** As many areas as a library holds. */
+/** Maximum number of areas in a file; a library has the same limit. */
 export const MAX_SECTIONS = 1000;
-/** Positions of all sections of a file together. */
+/** Maximum number of positions of all sections of a file together. */
 export const MAX_FILE_VERTICES = 250_000;
-/** Code points of a name. */
+/** Maximum length of a name in code points. */
 export const MAX_AREA_NAME_LENGTH = 128;
 
-/** An uploaded file; the ending of its name says what it is. */
+/** An uploaded file. The extension of its name determines the format. */
 export interface AreaFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 export interface AreaFileOptions {
-  /** Names sections of a file that has no usable name itself. */
+  /** The date that names a section when neither the section nor the file has a usable name. */
   readonly date: Date;
-  /** Names of the library; default names keep clear of them. */
+  /** Names in the library, which default names must avoid. */
   readonly takenNames?: readonly string[];
 }
 
 export type AreaFileFormat = 'kml' | 'kmz' | 'geojson' | 'wkt' | 'shapefile';
 
-/** Why a whole file is refused. */
+/** The reasons for which a complete file is rejected. */
 export const AREA_FILE_FAULT_CODES = [
   'unknown_format',
   'empty_file',
@@ -46,17 +46,17 @@ export const AREA_FILE_FAULT_CODES = [
 ] as const;
 export type AreaFileFaultCode = (typeof AREA_FILE_FAULT_CODES)[number];
 
-/** Why one section is refused, beside what is wrong with its geometry. */
+/** The reasons for which a single section is rejected: those of its geometry and those of its name. */
 export type SectionFaultCode = GeometryFaultCode | 'long_name' | 'duplicate_name' | 'missing_geometry';
 
-/** What became of one section (a KML placemark, a GeoJSON feature, a shape, a WKT geometry). */
+/** The result for one section (a KML placemark, a GeoJSON feature, a Shapefile record or a WKT geometry). */
 export type AreaSection =
   | {
       readonly ok: true;
       readonly name: string;
       readonly hasDefaultName: boolean;
       readonly area: SearchGeometry;
-      /** What was changed or left out, as sentences. */
+      /** Sentences that describe what was changed or omitted. */
       readonly repaired?: string;
     }
   | {
@@ -67,19 +67,20 @@ export type AreaSection =
       readonly message: string;
     };
 
-/** The counters of an upload (1:3). Long names and duplicates are among the failed. */
+/** The counters of an upload (spec 1:3). Long names and duplicates are among the failed. */
 export interface AreaFileCounts {
   readonly succeeded: number;
   readonly failed: number;
-  /** Sections that had no name and got a default one. */
+  /** Sections without a name, which received a default name. */
   readonly lackingNames: number;
   readonly longNames: number;
-  /** Sections whose name an earlier section of the file has. */
+  /** Sections with the same name as an earlier section of the file. */
   readonly duplicates: number;
-  /** 1 for a file without any geometry, which counts as failed. */
+  /** 1 for a file without any geometry, which counts as failed; otherwise 0. */
   readonly missingSections: number;
 }
 
+/** The sections of a file, or the reason why the complete file is rejected. */
 export type AreaFileResult =
   | {
       readonly ok: true;
@@ -100,15 +101,15 @@ export interface AreaFileFault {
   readonly message: string;
 }
 
-/** A section as its file says it. Its geometry is GeoJSON of unknown soundness. */
+/** A section as read from its file. Its geometry is GeoJSON that has not been validated. */
 export interface RawSection {
   readonly name: string | undefined;
   readonly geometry: unknown;
-  /** What reading has found wrong already. */
-  readonly fault?: { readonly code: SectionFaultCode; readonly message: string };
+  /** The problem that the parser has already found. */
+  readonly issue?: { readonly code: SectionFaultCode; readonly message: string };
 }
 
-/** Sections without any geometry are not among them. */
+/** The sections of a file that have a geometry, or the reason why the file is rejected. */
 export type RawSections = { readonly ok: true; readonly sections: readonly RawSection[] } | AreaFileFault;
 
 export function fileFault(code: AreaFileFaultCode, message: string): AreaFileFault {
@@ -116,15 +117,18 @@ export function fileFault(code: AreaFileFaultCode, message: string): AreaFileFau
 }
 
 export function tooManySections(count?: number): AreaFileFault {
-  const has = count === undefined ? 'more' : `${count}`;
-  return fileFault('too_many_sections', `A file takes at most ${MAX_SECTIONS} areas; this one has ${has}.`);
+  const actual = count === undefined ? 'more' : `${count}`;
+  return fileFault(
+    'too_many_sections',
+    `A file may contain at most ${MAX_SECTIONS} areas; this file has ${actual}.`,
+  );
 }
 
 export function tooManyPositions(): AreaFileFault {
-  return fileFault('too_many_vertices', `A file takes at most ${MAX_FILE_VERTICES} positions.`);
+  return fileFault('too_many_vertices', `A file may contain at most ${MAX_FILE_VERTICES} positions.`);
 }
 
-/** Length of a name in code points, as the database counts: an emoji outside the basic plane is one. */
+/** Length of a name in code points, as the database counts: an emoji outside the basic plane counts as one. */
 export function nameLength(name: string): number {
   let length = 0;
   for (const _ of name) length += 1;

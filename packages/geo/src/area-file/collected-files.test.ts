@@ -22,16 +22,19 @@ describe.runIf(folder !== '')('collected KML files', () => {
     'polygons2d.kml': ['ok', 50, 0],
   };
 
-  it.each(folder === '' ? [] : readdirSync(folder))('%s answers as it should', async (name) => {
-    const result = await read(name, readFileSync(`${folder}/${name}`));
-    const { succeeded, failed } = result.counts;
-    expect([result.ok ? 'ok' : result.code, succeeded, failed]).toEqual(expected[name]);
-  });
+  it.each(folder === '' ? [] : readdirSync(folder))(
+    'reads %s of the collection with the expected counts',
+    async (name) => {
+      const result = await read(name, readFileSync(`${folder}/${name}`));
+      const { succeeded, failed } = result.counts;
+      expect([result.ok ? 'ok' : result.code, succeeded, failed]).toEqual(expected[name]);
+    },
+  );
 
-  it('gives the states of the USA their size', async () => {
+  it('measures Kansas in the collected KML at the size given by the Census Bureau', async () => {
     const sections = await sectionsOf('states.kml', readFileSync(`${folder}/polygons2d.kml`));
     const kansas = sections.find(({ name }) => name.startsWith('Kansas ('));
-    // 213,100 km² by the U.S. Census Bureau
+    // 213,100 km² according to the U.S. Census Bureau.
     expect(kansas?.ok && kansas.area.type === 'Polygon' && areaKm2(kansas.area) / 213_100).toBeCloseTo(1, 1);
   });
 });

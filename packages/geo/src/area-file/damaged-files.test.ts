@@ -50,14 +50,14 @@ const change = fc.record({
   value: fc.integer({ min: 0, max: 255 }),
 });
 
-it.each(SOURCES)('damaged bytes of %s give sound areas or a reason', async (name, source, pack) => {
+it.each(SOURCES)('reads damaged bytes of %s as valid areas or gives a reason', async (name, source, pack) => {
   const damage = fc.record({
     changes: fc.array(change, { minLength: 1, maxLength: 6 }),
-    keep: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
+    share: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true })),
   });
   await fc.assert(
-    fc.asyncProperty(damage, async ({ changes, keep }) => {
-      const bytes = source.slice(0, Math.ceil(source.length * keep));
+    fc.asyncProperty(damage, async ({ changes, share }) => {
+      const bytes = source.slice(0, Math.ceil(source.length * share));
       for (const { at, value } of changes) bytes[Math.floor(at * bytes.length)] = value;
       const result = await read(name.split(' ').at(-1) ?? name, pack(bytes));
       if (!result.ok) expect(result.message).not.toBe('');

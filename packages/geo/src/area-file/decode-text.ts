@@ -1,6 +1,6 @@
 const LATIN = Array.from({ length: 200 }, (_, index) => index);
 
-/** Text of a file: by its byte order mark, by the encoding that an XML declaration names, else UTF-8. */
+/** Decodes a file by its byte order mark, else by the encoding in its XML declaration, else as UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(beginningOf(bytes))?.[1];
   return decoderFor(markOf(bytes) ?? declared ?? 'utf-8').decode(bytes);
@@ -16,7 +16,7 @@ function beginningOf(bytes: Uint8Array): string {
 }
 
 function decoderFor(label: string): TextDecoder {
-  // what is read as bytes here cannot be UTF-16, whatever the declaration says
+  // A declaration that was readable byte by byte cannot be in UTF-16, whatever it states.
   if (/^(utf-?16|ucs)/i.test(label) && label !== 'utf-16le' && label !== 'utf-16be') return new TextDecoder();
   try {
     return new TextDecoder(label);

@@ -1,27 +1,28 @@
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
 import { type AreaFileFault, fileFault, MAX_INFLATED_BYTES } from './area-file.ts';
 
-/** Deflate packs 1032 to 1 at best, so a step unpacks to 17 MB at most before the sum is looked at again. */
+/** Deflate packs 1032 to 1 at best, so a step unpacks to 17 MB at most before the total is checked again. */
 const STEP_BYTES = 16_384;
 
+/** The unpacked files by name, or the reason why the archive is rejected. */
 export type Inflated = { readonly ok: true; readonly files: ReadonlyMap<string, Uint8Array> } | AreaFileFault;
 
 /**
- * Unpacks the wanted files of a zip archive, to `MAX_INFLATED_BYTES` together. What is counted is what comes
- * out, not what the archive says of itself.
+ * Unpacks the wanted files of a zip archive, up to `MAX_INFLATED_BYTES` in total. Counts the bytes that are
+ * actually unpacked, not the sizes that the archive declares.
  */
 export function inflateZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Inflated {
-  const broken = fileFault('not_a_zip', 'The file is not a zip archive, or it is damaged.');
+  const broken = fileFault('not_a_zip', 'The file is not a zip archive or is damaged.');
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return broken;
   const chunks = new Map<string, Uint8Array[]>();
   let total = 0;
-  let isWhole = true;
+  let isIntact = true;
   const unzip = new Unzip((file) => {
     if (!isWanted(file.name) || chunks.has(file.name)) return;
     const parts: Uint8Array[] = [];
     chunks.set(file.name, parts);
     file.ondata = (error, data) => {
-      if (error) isWhole = false;
+      if (error) isIntact = false;
       if (!data || total > MAX_INFLATED_BYTES) return;
       total += data.length;
       parts.push(data);
@@ -31,7 +32,7 @@ export function inflateZip(bytes: Uint8Array, isWanted: (name: string) => boolea
   unzip.register(UnzipInflate);
   unzip.register(UnzipPassThrough);
   try {
-    for (let at = 0; at < bytes.length && isWhole && total <= MAX_INFLATED_BYTES; at += STEP_BYTES) {
+    for (let at = 0; at < bytes.length && isIntact && total <= MAX_INFLATED_BYTES; at += STEP_BYTES) {
       unzip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
     }
   } catch {
@@ -41,11 +42,11 @@ export function inflateZip(bytes: Uint8Array, isWanted: (name: string) => boolea
     const limit = MAX_INFLATED_BYTES / 1e6;
     return fileFault('inflates_too_much', `The archive unpacks to more than ${limit} MB.`);
   }
-  if (!isWhole) return broken;
-  return { ok: true, files: new Map([...chunks].map(([name, parts]) => [name, joined(parts)])) };
+  if (!isIntact) return broken;
+  return { ok: true, files: new Map([...chunks].map(([name, parts]) => [name, concatenate(parts)])) };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

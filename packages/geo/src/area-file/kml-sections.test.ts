@@ -17,7 +17,7 @@ const SQUARE_GEOJSON = {
 };
 
 describe('the sections of a KML file', () => {
-  it('are areas with their names', async () => {
+  it('reads the placemarks of KML as areas with their names', async () => {
     const sections = await sectionsOf(
       'sites.kml',
       kml(square(' Harbour\n north '), square('<![CDATA[R&D]]>')),
@@ -28,7 +28,7 @@ describe('the sections of a KML file', () => {
     ]);
   });
 
-  it('get distinct names from the file when they have none', async () => {
+  it('gives unnamed sections distinct names from the file name', async () => {
     const one = await sectionsOf('C:\\maps\\sites.2026.kml', kml(square()));
     expect(one.map(({ name }) => name)).toEqual(['sites.2026']);
     const file = kml(square(), square('sites 2'), square(' '));
@@ -37,17 +37,17 @@ describe('the sections of a KML file', () => {
     expect(result.counts).toMatchObject({ succeeded: 3, failed: 0, lackingNames: 2 });
   });
 
-  it('get names from the date when the file has none either', async () => {
+  it('gives unnamed sections names from the date when the file has no name either', async () => {
     const [section] = await sectionsOf('.kml', kml(square()));
     expect(section?.name).toBe('Area 2026-03-04');
   });
 
-  it('get default names that are short enough', async () => {
+  it('shortens default names to the limit', async () => {
     const sections = await sectionsOf(`${'🛰'.repeat(200)}.kml`, kml(square(), square()));
     expect(sections.map(({ ok, name }) => ok && nameLength(name) <= 128)).toEqual([true, true]);
   });
 
-  it('fail when their name is longer than 128 characters, counted as people do', async () => {
+  it('refuses a section whose name is longer than 128 characters, counting an emoji as one', async () => {
     const result = await read('sites.kml', kml(square('🛰'.repeat(128)), square('x'.repeat(129))));
     expect(result.ok && result.sections.map((section) => (section.ok ? 'ok' : section.code))).toEqual([
       'ok',
@@ -56,13 +56,13 @@ describe('the sections of a KML file', () => {
     expect(result.counts).toMatchObject({ succeeded: 1, failed: 1, longNames: 1 });
   });
 
-  it('fail when an earlier one has their name', async () => {
+  it('refuses a section that has the name of an earlier section', async () => {
     const result = await read('sites.kml', kml(square('a'), square('b'), square('a')));
     expect(result.ok && result.sections[2]).toMatchObject({ ok: false, code: 'duplicate_name' });
     expect(result.counts).toMatchObject({ succeeded: 2, failed: 1, duplicates: 1 });
   });
 
-  it('are closed, and need four points', async () => {
+  it('closes rings and refuses rings of fewer than four points', async () => {
     const [open, short] = await sectionsOf(
       'sites.kml',
       kml(placemark('open', polygonKml('0,0 10,0 10,10 0,10')), placemark('short', polygonKml('0,0 10,0'))),
@@ -79,21 +79,21 @@ describe('the sections of a KML file', () => {
       'too_few_positions',
     ],
     [
-      'a line that stays where it begins',
+      'a line without extent',
       '<LineString><coordinates>5,6 5,6</coordinates></LineString>',
       'too_few_positions',
     ],
-    ['words for numbers', '<Point><coordinates>no,7,0</coordinates></Point>', 'bad_position'],
+    ['words in place of numbers', '<Point><coordinates>no,7,0</coordinates></Point>', 'bad_position'],
     ['a latitude beyond the pole', '<Point><coordinates>5,97</coordinates></Point>', 'latitude_out_of_range'],
-    ['a star', polygonKml('0,3 2,-3 -3,1 3,1 -2,-3 0,3'), 'self_crossing'],
+    ['a five-pointed star', polygonKml('0,3 2,-3 -3,1 3,1 -2,-3 0,3'), 'self_crossing'],
     ['a hole that is too short', polygonKml(SQUARE, '1,1 2,2'), 'too_few_positions'],
     ['a polygon without rings', '<Polygon/>', 'too_few_positions'],
     ['an empty collection', '<MultiGeometry><Point/></MultiGeometry>', 'too_few_positions'],
-  ])('are refused: %s', async (_name, geometry, code) => {
+  ])('refuses a section with %s', async (_name, geometry, code) => {
     expect(await sectionsOf('sites.kml', kml(placemark('a', geometry)))).toMatchObject([{ ok: false, code }]);
   });
 
-  it('may be points, and closed lines for outlines', async () => {
+  it('reads points, and reads closed lines as outlines', async () => {
     const [point, points, ring] = await sectionsOf(
       'sites.kml',
       kml(
@@ -115,10 +115,10 @@ describe('the sections of a KML file', () => {
         ],
       },
     });
-    expect(ring).toMatchObject({ area: SQUARE_GEOJSON, repaired: 'Took a closed line for an outline.' });
+    expect(ring).toMatchObject({ area: SQUARE_GEOJSON, repaired: 'Used a closed line as an outline.' });
   });
 
-  it('may be open lines, such as pipelines, and leave out their labels', async () => {
+  it('reads open lines such as pipelines and omits their label points', async () => {
     const line = (coordinates: string) =>
       `<LineString><coordinates>${coordinates}</coordinates></LineString>`;
     const label = '<Point><coordinates>5,5</coordinates></Point>';
@@ -144,15 +144,15 @@ describe('the sections of a KML file', () => {
     ];
     expect(several).toMatchObject({
       area: { type: 'MultiLineString', coordinates: [way, other] },
-      repaired: 'Left out 1 point.',
+      repaired: 'Omitted 1 point.',
     });
     expect(loop).toMatchObject({
       area: SQUARE_GEOJSON,
-      repaired: 'Took a closed line for an outline. Left out 1 line.',
+      repaired: 'Used a closed line as an outline. Omitted 1 line.',
     });
   });
 
-  it('that are lines run on across the antimeridian', async () => {
+  it('continues KML lines across the antimeridian', async () => {
     const line = '<LineString><coordinates>178,0 -178,1 -176,2</coordinates></LineString>';
     const [section] = await sectionsOf('cable.kml', kml(placemark('cable', line)));
     expect(section).toMatchObject({
@@ -167,7 +167,7 @@ describe('the sections of a KML file', () => {
     });
   });
 
-  it('keep the areas of a collection and say what was left out', async () => {
+  it('reads the areas of a collection and reports what was omitted', async () => {
     const label = '<Point><coordinates>5,5</coordinates></Point>';
     const other = polygonKml('20,0 30,0 30,10 20,10 20,0');
     const collection = `<MultiGeometry>${label}${polygonKml(SQUARE)}${other}</MultiGeometry>`;
@@ -175,11 +175,11 @@ describe('the sections of a KML file', () => {
     expect(section).toMatchObject({
       ok: true,
       area: { type: 'MultiPolygon' },
-      repaired: 'Left out 1 point.',
+      repaired: 'Omitted 1 point.',
     });
   });
 
-  it('run on across the antimeridian', async () => {
+  it('continues KML areas across the antimeridian', async () => {
     const ring = '170,0 -170,0 -170,10 170,10 170,0';
     const hole = '-178,2 -178,4 -176,4 -176,2 -178,2';
     const [section] = await sectionsOf('sites.kml', kml(placemark('a', polygonKml(ring, hole))));
@@ -206,7 +206,7 @@ describe('the sections of a KML file', () => {
     });
   });
 
-  it('are found under prefixes, with prefixes that nobody declared, and without a root', async () => {
+  it('finds placemarks with a namespace prefix, with undeclared prefixes and without a root element', async () => {
     const point = 'Point><kml:coordinates>5,6</kml:coordinates></kml:Point>';
     const prefixed = `<kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Placemark><kml:${point}</kml:Placemark></kml:kml>`;
     const undeclared = `<kml xsi:schemaLocation="a b"><Placemark><gx:x>1</gx:x>${polygonKml(SQUARE)}</Placemark></kml>`;
@@ -215,7 +215,7 @@ describe('the sections of a KML file', () => {
     }
   });
 
-  it('are read in the encoding of the file', async () => {
+  it('decodes names in the encoding of the file', async () => {
     const text = kml(square('Zürich')).replace('"1.0"', '"1.0" encoding="ISO-8859-1"');
     expect(
       await sectionsOf(

@@ -29,7 +29,7 @@ const SQUARE_GEOJSON = {
 };
 
 describe('a file of areas', () => {
-  it('may be a KMZ, of which doc.kml is read', async () => {
+  it('reads doc.kml of a KMZ file', async () => {
     const kmz = zipSync({
       'files/a.kml': strToU8(kml(square('link'))),
       'doc.kml': strToU8(kml(square('main'))),
@@ -56,19 +56,19 @@ describe('a file of areas', () => {
       },
       '7',
     ],
-    ['a collection', { type: 'GeometryCollection', geometries: [SQUARE_GEOJSON] }, 'sites'],
+    ['a geometry collection', { type: 'GeometryCollection', geometries: [SQUARE_GEOJSON] }, 'sites'],
     [
-      'old WGS 84',
+      'a geometry whose old crs member names WGS 84',
       { ...SQUARE_GEOJSON, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } },
       'sites',
     ],
-  ])('may be GeoJSON: %s', async (_name, value, name) => {
+  ])('reads %s of a GeoJSON file', async (_name, value, name) => {
     expect(await sectionsOf('sites.geojson', JSON.stringify(value))).toMatchObject([
       { ok: true, name, area: SQUARE_GEOJSON },
     ]);
   });
 
-  it('may be WKT of several geometries', async () => {
+  it('reads several geometries of a WKT file', async () => {
     const text =
       'POLYGON ((0 0, 10 0, 10 10,\n0 10, 0 0));\nSRID=4326;POINT(5 6)\r\nPOLYGON EMPTY\nLINESTRING(0 0,1 1)\nLINESTRING(0 0)';
     expect(await sectionsOf('sites.wkt', text)).toMatchObject([
@@ -88,7 +88,7 @@ describe('a file of areas', () => {
     ]);
   });
 
-  it('may be a zipped Shapefile in degrees', async () => {
+  it('reads a zipped Shapefile in degrees', async () => {
     const zip = shapefile([
       {
         name: 'Züri',
@@ -105,7 +105,7 @@ describe('a file of areas', () => {
     expect(result).toMatchObject({ ok: true, format: 'shapefile', sections: [{ ok: true, name: 'Züri' }] });
   });
 
-  it('may be a zipped Shapefile of lines', async () => {
+  it('reads a zipped Shapefile of lines', async () => {
     const way = [
       [0, 0],
       [1, 2],
@@ -116,8 +116,8 @@ describe('a file of areas', () => {
     ).toMatchObject([{ ok: true, area: { type: 'LineString', coordinates: way } }]);
   });
 
-  it('may be a zipped Shapefile in another projection', async () => {
-    // easting 500 km at the equator is the central meridian of UTM 33, 15 degrees east (USGS PP 1395)
+  it('reads a zipped Shapefile in another projection', async () => {
+    // An easting of 500 km at the equator is the central meridian of UTM 33, 15 degrees east (USGS PP 1395).
     const ring = [
       [500_000, 0],
       [500_000, 1_000_000],
@@ -129,7 +129,7 @@ describe('a file of areas', () => {
     const corners = section?.ok && section.area.type === 'Polygon' ? section.area.coordinates[0] : [];
     const west = Math.min(...(corners ?? []).map(([lon]) => lon));
     expect(west).toBeCloseTo(15, 6);
-    // 1000 km north at scale 0.9996 is 9.0470 degrees of latitude on WGS 84
+    // 1000 km north at scale 0.9996 is 9.0470 degrees of latitude on WGS 84.
     expect(Math.max(...(corners ?? []).map(([, lat]) => lat))).toBeCloseTo(9.047, 2);
     expect(section?.ok && section.area.type === 'Polygon' && areaKm2(section.area)).toBeCloseTo(1e5, -4);
   });
@@ -138,7 +138,7 @@ describe('a file of areas', () => {
   const lyingBomb = () => {
     const zip = bomb();
     const view = new DataView(zip.buffer);
-    // uncompressed sizes in the local header and in the directory
+    // These are the uncompressed sizes in the local header and in the directory.
     view.setUint32(22, 100, true);
     view.setUint32(zip.length - 22 - 46 - 'doc.kml'.length + 24, 100, true);
     return zip;
@@ -168,14 +168,14 @@ describe('a file of areas', () => {
   ] as const;
 
   it.each<[string, string, string | (() => Uint8Array), string]>([
-    ['of an unknown ending', 'sites.gpx', 'x', 'unknown_format'],
-    ['without an ending', 'sites', 'x', 'unknown_format'],
-    ['of nothing', 'sites.kml', '', 'empty_file'],
+    ['with an unknown extension', 'sites.gpx', 'x', 'unknown_format'],
+    ['without an extension', 'sites', 'x', 'unknown_format'],
+    ['that is empty', 'sites.kml', '', 'empty_file'],
     ['that is too large', 'sites.kml', () => new Uint8Array(MAX_AREA_FILE_BYTES + 1), 'file_too_large'],
     ['of HTML', 'sites.kml', '<html><body>Sign in</body></html>', 'not_kml'],
-    ['of KML that breaks off', 'sites.kml', kml(square()).slice(0, -20), 'not_kml'],
+    ['of truncated KML', 'sites.kml', kml(square()).slice(0, -20), 'not_kml'],
     [
-      'of bytes',
+      'of arbitrary bytes',
       'sites.kml',
       () => Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256),
       'not_kml',
@@ -188,8 +188,8 @@ describe('a file of areas', () => {
       'too_many_sections',
     ],
     ['of KML with too many tags', 'sites.kml', kml('<a/>'.repeat(200_000)), 'too_complex'],
-    ['of JSON that is no GeoJSON', 'sites.json', '{"name":"a"}', 'not_geojson'],
-    ['of JSON that breaks off', 'sites.geojson', '{"type":"Polygon",', 'not_geojson'],
+    ['of JSON that is not GeoJSON', 'sites.json', '{"name":"a"}', 'not_geojson'],
+    ['of truncated JSON', 'sites.geojson', '{"type":"Polygon",', 'not_geojson'],
     ['of GeoJSON in another projection', 'sites.geojson', JSON.stringify(mercator), 'unknown_projection'],
     [
       'of GeoJSON without a geometry',
@@ -198,53 +198,48 @@ describe('a file of areas', () => {
       'no_geometries',
     ],
     ['of GeoJSON with too many sections', 'sites.geojson', JSON.stringify(features), 'too_many_sections'],
-    ['of too many positions', 'sites.geojson', manyPoints, 'too_many_vertices'],
+    ['with too many positions', 'sites.geojson', manyPoints, 'too_many_vertices'],
     ['of prose', 'sites.txt', 'Dear reader (and all others)', 'not_wkt'],
     ['of WKT whose brackets do not match', 'sites.wkt', 'POLYGON((0 0,1 0,1 1,0 0)', 'not_wkt'],
     ['of WKT in another projection', 'sites.wkt', 'SRID=3857;POINT(5 6)', 'unknown_projection'],
-    ['that is no archive', 'sites.kmz', 'PK and nothing', 'not_kml'],
-    ['that is no zip', 'sites.zip', 'Rar!', 'not_a_zip'],
-    ['of an archive without KML', 'sites.kmz', () => zipSync({ 'a.txt': strToU8('a') }), 'not_kml'],
+    ['of KMZ that is not an archive', 'sites.kmz', 'PK and nothing', 'not_kml'],
+    ['of zip that is not an archive', 'sites.zip', 'Rar!', 'not_a_zip'],
+    ['of KMZ without a KML document', 'sites.kmz', () => zipSync({ 'a.txt': strToU8('a') }), 'not_kml'],
+    ['of zip without a Shapefile', 'sites.zip', () => zipSync({ 'a.dbf': strToU8('a') }), 'not_a_shapefile'],
     [
-      'of an archive without shapes',
-      'sites.zip',
-      () => zipSync({ 'a.dbf': strToU8('a') }),
-      'not_a_shapefile',
-    ],
-    [
-      'of shapes that are damaged',
+      'of a damaged Shapefile',
       'sites.zip',
       () => zipSync({ 'a.shp': new Uint8Array(200) }),
       'not_a_shapefile',
     ],
     [
-      'of shapes in no known projection',
+      'of a Shapefile in an unknown projection',
       'sites.zip',
       () => shapefile([{ name: 'a', ring: wrongRing }], 'PROJCS["Mars"]'),
       'unknown_projection',
     ],
     [
-      'of shapes with a projection without end',
+      'of a Shapefile whose projection text is too long',
       'sites.zip',
       () => shapefile([{ name: 'a', ring: wrongRing }], 'PROJCS['.repeat(9999)),
       'unknown_projection',
     ],
-    ['that unpacks to too much', 'sites.kmz', bomb, 'inflates_too_much'],
-    ['that unpacks to more than it says', 'sites.kmz', lyingBomb, 'inflates_too_much'],
-  ])('%s is refused', async (_name, name, content, code) => {
+    ['that unpacks beyond the limit', 'sites.kmz', bomb, 'inflates_too_much'],
+    ['that unpacks beyond the limit against its declared size', 'sites.kmz', lyingBomb, 'inflates_too_much'],
+  ])('refuses a file %s', async (_name, name, content, code) => {
     const result = await read(name, typeof content === 'string' ? content : content());
     expect(result).toMatchObject({ ok: false, code, counts: { succeeded: 0, failed: 1 } });
     expect(result.counts.missingSections).toBe(code === 'no_geometries' ? 1 : 0);
   });
 
   it.each<[string, string]>([
-    ['first', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>'],
-    ['behind a comment', '<!-- a --><?x y?>\n<!doctype a SYSTEM "file:///etc/passwd">'],
-  ])('with a document type %s is refused before it is parsed', async (_name, prolog) => {
+    ['at the start', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>'],
+    ['after a comment', '<!-- a --><?x y?>\n<!doctype a SYSTEM "file:///etc/passwd">'],
+  ])('refuses KML with a document type %s before it is parsed', async (_name, prolog) => {
     expect(await read('sites.kml', `${prolog}<kml>&b;</kml>`)).toMatchObject({ code: 'document_type' });
   });
 
-  it('may speak of document types in its descriptions', async () => {
+  it('accepts KML that mentions a document type in a description', async () => {
     const description = '<description><![CDATA[<!DOCTYPE html><p>a</p>]]></description>';
     expect(
       await sectionsOf('sites.kml', kml(placemark('a', description + polygonKml(SQUARE)))),
@@ -259,11 +254,14 @@ describe('a file of areas', () => {
       'GeoJSON',
       `{"type":"Polygon","coordinates":[[[${circleKml(100_000).replace(/ /g, '],[')}]]]}`,
     ],
-  ])('%s: 100,000 positions of %s answer in less than a second', async (name, _format, text) => {
-    const began = performance.now();
-    expect(await sectionsOf(name, text)).toMatchObject([{ ok: false, code: 'too_many_vertices' }]);
-    expect(performance.now() - began).toBeLessThan(1000);
-  });
+  ])(
+    '%s: answers a section of 100,000 positions of %s in less than a second',
+    async (name, _format, text) => {
+      const began = performance.now();
+      expect(await sectionsOf(name, text)).toMatchObject([{ ok: false, code: 'too_many_vertices' }]);
+      expect(performance.now() - began).toBeLessThan(1000);
+    },
+  );
 });
 
 const UTM_33 =

@@ -20,31 +20,33 @@ import { type NamedSection, nameSections } from './section-names.ts';
 
 type Read = { readonly format: AreaFileFormat; readonly raw: RawSections } | AreaFileFault;
 
-/** The endings of names that are read, for the file dialog and for what it says. */
+/** The supported file extensions, for the file dialog and its text. */
 export const AREA_FILE_ENDINGS = ['.kml', '.kmz', '.geojson', '.json', '.wkt', '.txt', '.zip'] as const;
 
 /**
- * Reads the areas of an uploaded file: KML, KMZ, GeoJSON, WKT or a zipped Shapefile. Every section comes back
- * as an area that `checkSearchGeometry` takes, or with the reason why not; a file that is broken, hostile or
- * too large is refused by name. Loads its parsers when they are first needed; for a page, call it in a worker.
+ * Reads the areas of an uploaded file: KML, KMZ, GeoJSON, WKT or a zipped Shapefile. Returns every section as an
+ * area that `checkSearchGeometry` accepts, or with the reason for its rejection. A file that is broken, hostile or
+ * too large is rejected with a code. Loads its parsers when they are first needed; a page should call it in a
+ * worker.
  */
 export async function readAreaFile(file: AreaFile, options: AreaFileOptions): Promise<AreaFileResult> {
   const read = await readSections(file);
-  if ('ok' in read) return refused(read);
+  if ('ok' in read) return rejectFile(read);
   const { format, raw } = read;
-  if (!raw.ok) return refused(raw);
-  if (raw.sections.length === 0) return refused(fileFault('no_geometries', 'The file holds no geometries.'));
+  if (!raw.ok) return rejectFile(raw);
+  if (raw.sections.length === 0)
+    return rejectFile(fileFault('no_geometries', 'The file contains no geometries.'));
   const { date, takenNames } = options;
   const named = nameSections(raw.sections, { fileName: file.name, date, takenNames });
-  if (!fitsVertices(named)) return refused(tooManyPositions());
-  const sections = judge(named);
+  if (!fitsVertices(named)) return rejectFile(tooManyPositions());
+  const sections = checkSections(named);
   return { ok: true, format, sections, counts: countSections(sections) };
 }
 
 async function readSections({ name, bytes }: AreaFile): Promise<Read> {
   if (bytes.length === 0) return fileFault('empty_file', 'The file is empty.');
   if (bytes.length > MAX_AREA_FILE_BYTES) {
-    return fileFault('file_too_large', `A file takes at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`);
+    return fileFault('file_too_large', `A file may have at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`);
   }
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0];
   switch (ending) {
@@ -67,18 +69,18 @@ async function readSections({ name, bytes }: AreaFile): Promise<Read> {
     case '.zip':
       return readZip(bytes);
     default:
-      return fileFault('unknown_format', `A file of areas ends in ${AREA_FILE_ENDINGS.join(', ')}.`);
+      return fileFault('unknown_format', `The file name must end in ${AREA_FILE_ENDINGS.join(', ')}.`);
   }
 }
 
-/** The main document of a KMZ is `doc.kml`, else its first KML file. */
+/** Reads the main document of a KMZ: `doc.kml`, else its first KML file. */
 async function readKmz(bytes: Uint8Array): Promise<Read> {
   const { inflateZip } = await import('./inflate-zip.ts');
   const inflated = inflateZip(bytes, (name) => /\.kml$/i.test(name));
   if (!inflated.ok) return inflated;
   const [first] = inflated.files.values();
   const document = inflated.files.get('doc.kml') ?? first;
-  if (!document) return fileFault('not_kml', 'The archive holds no KML file.');
+  if (!document) return fileFault('not_kml', 'The archive contains no KML file.');
   const { readKml } = await import('./read-kml.ts');
   return { format: 'kmz', raw: readKml(decodeText(document)) };
 }
@@ -90,30 +92,30 @@ async function readZip(bytes: Uint8Array): Promise<Read> {
   return inflated.ok ? { format: 'shapefile', raw: readShapefile(inflated.files) } : inflated;
 }
 
-function judge(named: readonly NamedSection[]): AreaSection[] {
-  const taken = new Set<string>();
+function checkSections(named: readonly NamedSection[]): AreaSection[] {
+  const usedNames = new Set<string>();
   return named.map(({ section, name, hasDefaultName }): AreaSection => {
     const length = nameLength(name);
-    const refuse = (fault: {
+    const reject = (issue: {
       code: (AreaSection & { ok: false })['code'];
       message: string;
     }): AreaSection => ({
       ok: false,
       name,
       hasDefaultName,
-      ...fault,
+      ...issue,
     });
     if (length > MAX_AREA_NAME_LENGTH) {
-      const message = `A name takes at most ${MAX_AREA_NAME_LENGTH} characters; this one has ${length}.`;
-      return refuse({ code: 'long_name', message });
+      const message = `A name may have at most ${MAX_AREA_NAME_LENGTH} characters; this name has ${length}.`;
+      return reject({ code: 'long_name', message });
     }
-    if (taken.has(name)) {
-      return refuse({ code: 'duplicate_name', message: 'An earlier area of the file has this name.' });
+    if (usedNames.has(name)) {
+      return reject({ code: 'duplicate_name', message: 'An earlier area in the file has this name.' });
     }
-    if (section.fault) return refuse(section.fault);
+    if (section.issue) return reject(section.issue);
     const found = sectionArea(section.geometry);
-    if (!found.ok) return refuse({ code: found.code, message: found.message });
-    taken.add(name);
+    if (!found.ok) return reject({ code: found.code, message: found.message });
+    usedNames.add(name);
     return { name, hasDefaultName, ...found };
   });
 }
@@ -130,24 +132,24 @@ function countSections(sections: readonly AreaSection[]): AreaFileCounts {
   };
 }
 
-function refused({ code, message }: AreaFileFault): AreaFileResult {
+function rejectFile({ code, message }: AreaFileFault): AreaFileResult {
   const missingSections = code === 'no_geometries' ? 1 : 0;
   const counts = { succeeded: 0, failed: 1, lackingNames: 0, longNames: 0, duplicates: 0, missingSections };
   return { ok: false, code, message, counts };
 }
 
-/** Whether the positions of all sections together are within the limit; counted no further. */
+/** Whether the positions of all sections together are within the limit. Stops counting beyond it. */
 function fitsVertices(named: readonly NamedSection[]): boolean {
   const waiting: unknown[] = named.map(({ section }) => section.geometry);
   let vertices = 0;
   while (waiting.length > 0 && vertices <= MAX_FILE_VERTICES) {
-    const one = waiting.pop();
-    if (Array.isArray(one)) {
-      if (typeof one[0] === 'number') vertices += 1;
-      else for (const member of one) waiting.push(member);
-    } else if (typeof one === 'object' && one !== null) {
-      if ('coordinates' in one) waiting.push(one.coordinates);
-      if ('geometries' in one) waiting.push(one.geometries);
+    const value = waiting.pop();
+    if (Array.isArray(value)) {
+      if (typeof value[0] === 'number') vertices += 1;
+      else for (const member of value) waiting.push(member);
+    } else if (typeof value === 'object' && value !== null) {
+      if ('coordinates' in value) waiting.push(value.coordinates);
+      if ('geometries' in value) waiting.push(value.geometries);
     }
   }
   return vertices <= MAX_FILE_VERTICES;

@@ -10,32 +10,32 @@ const GEOMETRIES: readonly unknown[] = [
   'MultiPolygon',
   'GeometryCollection',
 ];
-/** Names of WGS 84 in the `crs` member of old GeoJSON (2008). */
+/** Names of WGS 84 in the `crs` member of GeoJSON 2008, the version before RFC 7946. */
 const WGS84 = /CRS:?:?(84|83)$|EPSG:.*4326$|^WGS ?84$/i;
 
 /** Reads a FeatureCollection, a Feature or a geometry (RFC 7946). */
 export function readGeoJson(text: string): RawSections {
-  const wrong = fileFault(
+  const invalid = fileFault(
     'not_geojson',
-    'The file is not GeoJSON: a FeatureCollection, Feature or geometry.',
+    'The file is not valid GeoJSON: it must be a FeatureCollection, a Feature or a geometry.',
   );
   const value = parseJson(text);
-  if (!isRecord(value)) return wrong;
-  const crs = crsOf(value);
+  if (!isRecord(value)) return invalid;
+  const crs = crsNameOf(value);
   if (crs !== undefined && !WGS84.test(crs)) {
     return fileFault(
       'unknown_projection',
-      `GeoJSON takes longitude and latitude (WGS 84), not ${crs.slice(0, 60)}.`,
+      `GeoJSON must use longitude and latitude (WGS 84), not ${crs.slice(0, 60)}.`,
     );
   }
   const isCollection = value.type === 'FeatureCollection';
   const features = isCollection ? value.features : [value];
-  if (!Array.isArray(features)) return wrong;
+  if (!Array.isArray(features)) return invalid;
   if (features.length > MAX_SECTIONS) return tooManySections(features.length);
   const sections: RawSection[] = [];
   for (const feature of features) {
     const section = isRecord(feature) ? readFeature(feature) : undefined;
-    if (!section) return wrong;
+    if (!section) return invalid;
     if (section.geometry !== null && section.geometry !== undefined) sections.push(section);
   }
   return { ok: true, sections };
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function crsOf({ crs }: Record<string, unknown>): string | undefined {
+function crsNameOf({ crs }: Record<string, unknown>): string | undefined {
   if (!isRecord(crs) || !isRecord(crs.properties)) return undefined;
   const { name } = crs.properties;
   return typeof name === 'string' ? name : undefined;

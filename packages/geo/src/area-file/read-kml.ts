@@ -3,31 +3,31 @@ import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { fileFault, MAX_SECTIONS, type RawSection, type RawSections, tooManySections } from './area-file.ts';
 import { unrollGeometry } from './unroll.ts';
 
-/** Reading takes some 5 µs a tag. */
+/** Reading takes about 5 µs per tag. */
 const MAX_TAGS = 200_000;
 const PROLOG = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 const ROOTS: readonly string[] = ['kml', 'Document', 'Folder', 'Placemark'];
 const SHAPES = ['Point', 'LineString', 'LinearRing', 'Polygon', 'Track', 'gx:Track'] as const;
 
 /**
- * Reads the placemarks of a KML document. A document type is refused before anything is parsed, since nothing
- * but entities comes of it. Links, overlays and placemarks without a geometry are left out.
+ * Reads the placemarks of a KML document. A document type is rejected before anything is parsed, because entities
+ * are its only use. Links, overlays and placemarks without a geometry are ignored.
  */
 export function readKml(text: string): RawSections {
   if (/^<!DOCTYPE/i.test(text.slice(PROLOG.exec(text)?.[0].length ?? 0))) {
     return fileFault(
       'document_type',
-      'A KML file takes no document type (DOCTYPE), which may hide entities.',
+      'A KML file must not have a document type (DOCTYPE), because it may hide entities.',
     );
   }
   if (countTags(text) > MAX_TAGS) {
-    return fileFault('too_complex', `A KML file takes at most ${MAX_TAGS} tags.`);
+    return fileFault('too_complex', `A KML file may contain at most ${MAX_TAGS} tags.`);
   }
   const document = parseXml(text);
   if (!document) return fileFault('not_kml', 'The file is not a KML document.');
   const placemarks = Array.from(document.getElementsByTagName('Placemark'));
   const sections: RawSection[] = [];
-  // features come in the order of their placemarks; behind those come overlays and links
+  // Features come in the order of their placemarks, followed by overlays and links.
   for (const [index, feature] of kmlFeatures(document, placemarks.length)) {
     const placemark = placemarks[index];
     const section = placemark && readPlacemark(placemark, feature.geometry, feature.properties?.name);
@@ -54,21 +54,21 @@ function countTags(text: string): number {
 
 function parseXml(text: string): Document | undefined {
   try {
-    // a fatal error throws; what is only reported does not keep a file from being read
+    // Fatal errors throw; errors that are only reported do not prevent the file from being read.
     const parser = new DOMParser({ onError: () => undefined });
-    const document = parser.parseFromString(declarePrefixes(withoutOwnPrefix(text)), 'text/xml');
+    const document = parser.parseFromString(declarePrefixes(removeKmlPrefix(text)), 'text/xml');
     return ROOTS.includes(document.documentElement?.localName ?? '') ? document : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** `kml:Placemark` is `Placemark`. */
-function withoutOwnPrefix(text: string): string {
+/** Removes the prefix of KML's own namespace: `kml:Placemark` becomes `Placemark`. */
+function removeKmlPrefix(text: string): string {
   return text.includes('<kml:kml') ? text.replace(/<(\/?)kml:/g, '<$1') : text;
 }
 
-/** Many programs write `xsi:` or `gx:` without saying what it is, for which a parser gives up. */
+/** Declares prefixes such as `xsi:` or `gx:` that many programs use undeclared; the parser would reject them. */
 function declarePrefixes(text: string): string {
   const used = new Set(
     Array.from(text.matchAll(/[<\s]\/?([A-Za-z_][\w.-]*):[\w.-]+[\s=/>]/g), ([, name]) => name),
@@ -83,27 +83,31 @@ function readPlacemark(placemark: Element, geometry: unknown, name: unknown): Ra
   const shapes = SHAPES.flatMap((tag) => Array.from(placemark.getElementsByTagName(tag)));
   if (shapes.length === 0) return undefined;
   const title = typeof name === 'string' ? name : undefined;
-  const fault = faultOf(placemark, shapes, geometry);
-  return fault ? { name: title, geometry: null, fault } : { name: title, geometry: unrollGeometry(geometry) };
+  const issue = conversionIssue(placemark, shapes, geometry);
+  return issue ? { name: title, geometry: null, issue } : { name: title, geometry: unrollGeometry(geometry) };
 }
 
-/** Finds what the conversion to GeoJSON leaves out in silence. */
-function faultOf(placemark: Element, shapes: readonly Element[], geometry: unknown): RawSection['fault'] {
+/** Finds what the conversion to GeoJSON has silently dropped. */
+function conversionIssue(
+  placemark: Element,
+  shapes: readonly Element[],
+  geometry: unknown,
+): RawSection['issue'] {
   const texts = Array.from(placemark.getElementsByTagName('coordinates'), (node) => node.textContent ?? '');
-  const wrong = texts
+  const invalid = texts
     .map((text) => /[^\s\d.,+-]+/.exec(text.replace(/\de[+-]?\d/gi, '0'))?.[0])
     .find(Boolean);
-  if (wrong) {
-    return { code: 'bad_position', message: `"${wrong.slice(0, 20)}" is no number of a coordinate.` };
+  if (invalid) {
+    return { code: 'bad_position', message: `"${invalid.slice(0, 20)}" is not a valid coordinate.` };
   }
   const rings = shapes.filter(isRingOfPolygon);
   const isPolygonBare = shapes.some(({ tagName }) => tagName === 'Polygon') && rings.length === 0;
-  const got = countShapes(geometry);
-  const isComplete = got.shapes === shapes.length - rings.length && got.rings === rings.length;
+  const converted = countShapes(geometry);
+  const isComplete = converted.shapes === shapes.length - rings.length && converted.rings === rings.length;
   if (isComplete && !isPolygonBare) return undefined;
   return {
     code: 'too_few_positions',
-    message: 'A point takes two numbers, a line two positions, a ring four; one has fewer.',
+    message: 'A point needs two numbers, a line two positions and a ring four; a shape here has fewer.',
   };
 }
 

@@ -13,19 +13,20 @@ import {
 import { decodeText } from './decode-text.ts';
 import { nameOf } from './section-names.ts';
 
-/** A projection is a line of text. */
+/** A projection file is a single line of text; longer files are rejected. */
 const MAX_PRJ_BYTES = 20_000;
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
+/** Whether a file of an archive belongs to a Shapefile. */
 export function isShapefilePart(name: string): boolean {
   return /\.(shp|dbf|prj|cpg)$/i.test(name) && !name.includes('__MACOSX');
 }
 
-/** Reads every layer of an unpacked Shapefile (ESRI, 1998), brought to degrees by its .prj. */
+/** Reads every layer of an unpacked Shapefile (ESRI, 1998) and projects it to degrees as its .prj states. */
 export function readShapefile(files: Files): RawSections {
   const layers = [...files.keys()].filter((name) => /\.shp$/i.test(name));
-  if (layers.length === 0) return fileFault('not_a_shapefile', 'The archive holds no .shp file.');
+  if (layers.length === 0) return fileFault('not_a_shapefile', 'The archive contains no .shp file.');
   const sections: RawSection[] = [];
   for (const layer of layers) {
     const read = readLayer(files, layer);
@@ -53,7 +54,7 @@ function readLayer(files: Files, layer: string): RawSections {
       ? 'unknown_projection'
       : parseShapes(records.shp, prj && decodeText(prj));
   if (shapes === 'unknown_projection') {
-    return fileFault(shapes, 'The projection that the .prj names is not known; save the file in WGS 84.');
+    return fileFault(shapes, 'The projection in the .prj file is unknown. Save the file in WGS 84.');
   }
   if (!shapes) return broken;
   const rows = readRows(part('dbf'), part('cpg'));
@@ -65,24 +66,24 @@ function sectionsOf(
   rows: readonly Record<string, unknown>[],
   oversized: ReadonlySet<number>,
 ): RawSection[] {
-  const message = `At most ${MAX_VERTICES} positions are taken.`;
+  const message = `At most ${MAX_VERTICES} positions are allowed.`;
   return shapes.flatMap((geometry, index): RawSection[] => {
     const name = nameOf(rows[index] ?? {});
     if (oversized.has(index))
-      return [{ name, geometry: null, fault: { code: 'too_many_vertices', message } }];
+      return [{ name, geometry: null, issue: { code: 'too_many_vertices', message } }];
     return geometry ? [{ name, geometry }] : [];
   });
 }
 
 interface Records {
-  /** The file, with shapes of too many positions made empty. */
+  /** The file, in which shapes with too many positions have been emptied. */
   readonly shp: Uint8Array;
   readonly count: number;
   readonly vertices: number;
   readonly oversized: ReadonlySet<number>;
 }
 
-/** Walks the record headers, so that nothing large is parsed that is refused anyway. */
+/** Scans the record headers, so that nothing large is parsed only to be rejected. */
 function scanRecords(bytes: Uint8Array): Records | undefined {
   if (bytes.length < 100) return undefined;
   const shp = bytes.slice();
@@ -105,7 +106,7 @@ function scanRecords(bytes: Uint8Array): Records | undefined {
 
 function pointsOf(view: DataView, at: number, length: number): number {
   const kind = view.getInt32(at, true) % 10;
-  // lines and polygons count parts and then points, multipoints only points
+  // Lines and polygons state the number of parts and then of points, multipoints only that of points.
   const offset = kind === 3 || kind === 5 ? 40 : kind === 8 ? 36 : undefined;
   if (offset === undefined || length < offset + 4) return kind === 0 ? 0 : 1;
   return view.getInt32(at + offset, true);
@@ -115,7 +116,7 @@ function parseShapes(shp: Uint8Array, prj: string | undefined): unknown[] | 'unk
   try {
     const shapes = parseShp(shp, prj);
     const isProjected = prj !== undefined && /^\s*PROJ(CS|CRS|ECTEDCRS)/i.test(prj);
-    // a projection that the library does not know is passed over in silence: the numbers stay the same
+    // The library silently ignores a projection that it does not know: the numbers stay the same.
     if (isProjected && JSON.stringify(shapes[0]) === JSON.stringify(parseShp(shp)[0]))
       return 'unknown_projection';
     return shapes;
@@ -124,7 +125,7 @@ function parseShapes(shp: Uint8Array, prj: string | undefined): unknown[] | 'unk
   }
 }
 
-/** Attributes are only needed for names: a table that does not fit its file is passed over. */
+/** Reads the attributes. They only provide names, so a table whose sizes do not match its file is ignored. */
 function readRows(
   dbf: Uint8Array | undefined,
   cpg: Uint8Array | undefined,

@@ -1,38 +1,38 @@
 import { wktToGeoJSON } from 'betterknown';
 import { fileFault, MAX_SECTIONS, type RawSection, type RawSections, tooManySections } from './area-file.ts';
 
-/** Reads one or more geometries in well-known text (EWKT with SRID 4326 too), one behind the other. */
+/** Reads one or more consecutive geometries in well-known text; EWKT must have SRID 4326. */
 export function readWkt(text: string): RawSections {
-  const wrong = fileFault('not_wkt', 'The file is not well-known text (WKT).');
+  const invalid = fileFault('not_wkt', 'The file is not valid well-known text (WKT).');
   const texts = geometryTexts(text.replace(/^\uFEFF/, '').replace(/\s+/g, ' '));
-  if (!texts) return wrong;
+  if (!texts) return invalid;
   if (texts.length > MAX_SECTIONS) return tooManySections(texts.length);
   const sections: RawSection[] = [];
-  for (const one of texts) {
-    const srid = /^SRID=(\d+)/i.exec(one)?.[1];
+  for (const geometryText of texts) {
+    const srid = /^SRID=(\d+)/i.exec(geometryText)?.[1];
     if (srid !== undefined && srid !== '4326') {
       return fileFault(
         'unknown_projection',
-        `WKT takes longitude and latitude (SRID 4326), not SRID ${srid}.`,
+        `WKT must use longitude and latitude (SRID 4326), not SRID ${srid}.`,
       );
     }
-    const geometry = parse(one);
-    if (geometry === undefined) return wrong;
+    const geometry = parseGeometry(geometryText);
+    if (geometry === undefined) return invalid;
     if (geometry !== null) sections.push({ name: undefined, geometry });
   }
   return { ok: true, sections };
 }
 
-function parse(text: string): unknown {
+function parseGeometry(text: string): unknown {
   try {
-    // coordinates of more than four numbers or fewer than two are left to the check of the geometry
+    // Positions of more than four or fewer than two numbers are left to the geometry check.
     return wktToGeoJSON(text, { emptyAsNull: true });
   } catch {
     return undefined;
   }
 }
 
-/** Cuts a text behind each geometry: where its brackets close, or it says EMPTY. Undefined when they do not match. */
+/** Splits a text after each geometry: where its brackets close, or at EMPTY. Undefined for unbalanced brackets. */
 function geometryTexts(text: string): string[] | undefined {
   const texts: string[] = [];
   let depth = 0;

@@ -1,6 +1,7 @@
 import { checkSearchGeometry, type SearchGeometry } from '../checks/check-geometry.ts';
 import type { SectionFaultCode } from './area-file.ts';
 
+/** The area of a section, or the reason why it has none. */
 export type SectionArea =
   | { readonly ok: true; readonly area: SearchGeometry; readonly repaired?: string }
   | { readonly ok: false; readonly code: SectionFaultCode; readonly message: string };
@@ -12,63 +13,68 @@ interface Parts {
 }
 
 /**
- * The area that a section stands for. Its polygons; without any, its closed lines as outlines; without those,
- * its open lines, such as pipelines; without those, its points. What is beside is left out and said so.
+ * Determines the area that a section stands for: its polygons; if it has none, its closed lines as outlines; else
+ * its open lines, such as pipelines; else its points. Everything else is omitted, and `repaired` states that.
  */
 export function sectionArea(geometry: unknown): SectionArea {
   const parts = partsOf(geometry);
   if (!parts)
-    return { ok: false, code: 'not_a_geometry', message: 'The section holds something that is no geometry.' };
+    return {
+      ok: false,
+      code: 'not_a_geometry',
+      message: 'The section contains something that is not a geometry.',
+    };
   const closed = parts.lines.filter(isClosedLine);
   const open = parts.lines.length - closed.length;
   if (parts.polygons.length > 0)
-    return areaOfPolygons(parts.polygons, leftOut(parts.lines.length, parts.points.length));
+    return areaOfPolygons(parts.polygons, omittedText(parts.lines.length, parts.points.length));
   if (closed.length > 0) {
     const outlines = closed.map((line) => [line]);
     return areaOfPolygons(outlines, [
-      'Took a closed line for an outline.',
-      ...leftOut(open, parts.points.length),
+      'Used a closed line as an outline.',
+      ...omittedText(open, parts.points.length),
     ]);
   }
-  if (open > 0) return checked(together('LineString', parts.lines), leftOut(0, parts.points.length));
-  if (parts.points.length > 0) return checked(together('Point', parts.points), []);
-  return { ok: false, code: 'missing_geometry', message: 'The section holds no geometry.' };
+  if (open > 0) return checkedArea(combine('LineString', parts.lines), omittedText(0, parts.points.length));
+  if (parts.points.length > 0) return checkedArea(combine('Point', parts.points), []);
+  return { ok: false, code: 'missing_geometry', message: 'The section contains no geometry.' };
 }
 
 function areaOfPolygons(polygons: readonly unknown[], notes: readonly string[]): SectionArea {
-  return checked(together('Polygon', polygons), notes);
+  return checkedArea(combine('Polygon', polygons), notes);
 }
 
-/** One part as it is, several as the geometry of many. */
-function together(type: 'Point' | 'LineString' | 'Polygon', parts: readonly unknown[]): unknown {
+/** Makes a simple geometry of a single part and a multi-geometry of several. */
+function combine(type: 'Point' | 'LineString' | 'Polygon', parts: readonly unknown[]): unknown {
   return parts.length === 1 ? { type, coordinates: parts[0] } : { type: `Multi${type}`, coordinates: parts };
 }
 
-function checked(geometry: unknown, notes: readonly string[]): SectionArea {
+function checkedArea(geometry: unknown, notes: readonly string[]): SectionArea {
   const check = checkSearchGeometry(geometry);
   if (!check.ok) return { ok: false, code: check.code, message: check.message };
   const repaired = [...(check.repaired === undefined ? [] : [check.repaired]), ...notes].join(' ');
   return { ok: true, area: check.geometry, ...(repaired === '' ? {} : { repaired }) };
 }
 
-function leftOut(lines: number, points: number): string[] {
+function omittedText(lines: number, points: number): string[] {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-  const what = [lines > 0 ? counted(lines, 'line') : '', points > 0 ? counted(points, 'point') : ''];
-  const text = what.filter((word) => word !== '').join(' and ');
-  return text === '' ? [] : [`Left out ${text}.`];
+  const counts = [lines > 0 ? counted(lines, 'line') : '', points > 0 ? counted(points, 'point') : ''];
+  const text = counts.filter((word) => word !== '').join(' and ');
+  return text === '' ? [] : [`Omitted ${text}.`];
 }
 
-/** Points, lines and polygons of a geometry, out of collections too. Undefined for what is no geometry. */
+/** Points, lines and polygons of a geometry, including those in collections. Undefined if it is not a geometry. */
 function partsOf(geometry: unknown): Parts | undefined {
   const parts: Parts = { points: [], lines: [], polygons: [] };
   const waiting: unknown[] = [geometry];
   while (waiting.length > 0) {
-    const one = waiting.pop();
-    if (typeof one !== 'object' || one === null || !('type' in one)) return undefined;
-    if (one.type === 'GeometryCollection') {
-      if (!('geometries' in one) || !Array.isArray(one.geometries)) return undefined;
-      for (const member of one.geometries.toReversed()) waiting.push(member);
-    } else if (!('coordinates' in one) || !addPart(parts, one.type, one.coordinates)) return undefined;
+    const member = waiting.pop();
+    if (typeof member !== 'object' || member === null || !('type' in member)) return undefined;
+    if (member.type === 'GeometryCollection') {
+      if (!('geometries' in member) || !Array.isArray(member.geometries)) return undefined;
+      for (const child of member.geometries.toReversed()) waiting.push(child);
+    } else if (!('coordinates' in member) || !addPart(parts, member.type, member.coordinates))
+      return undefined;
   }
   return parts;
 }
@@ -97,7 +103,7 @@ function addPart(parts: Parts, type: unknown, coordinates: unknown): boolean {
   }
 }
 
-/** A line of four or more positions that ends where it begins encloses something. */
+/** Whether a line has four or more positions and ends where it begins, so that it encloses an area. */
 export function isClosedLine(line: unknown): boolean {
   if (!Array.isArray(line) || line.length < 4) return false;
   const [first, last] = [line[0], line.at(-1)];

@@ -2,7 +2,7 @@ import { MAX_AREA_NAME_LENGTH, nameLength, type RawSection } from './area-file.t
 
 const NAME_KEYS = ['name', 'title', 'label'] as const;
 
-/** The name among the properties of a feature, whatever the case of its key. */
+/** Finds the name in the properties of a feature, whatever the case of its key. */
 export function nameOf(properties: Record<string, unknown>): string | undefined {
   const entries = Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value] as const);
   for (const wanted of NAME_KEYS) {
@@ -13,6 +13,7 @@ export function nameOf(properties: Record<string, unknown>): string | undefined 
   return undefined;
 }
 
+/** A section with the name that it will have in the library. */
 export interface NamedSection {
   readonly section: RawSection;
   readonly name: string;
@@ -20,8 +21,8 @@ export interface NamedSection {
 }
 
 /**
- * Gives every section its name: on one line, of whole characters. One without a name gets the file's name, or
- * "Area" and the date, with a number where there are several or the name is taken.
+ * Names every section, on a single line and without broken characters. A section without a name gets the name of
+ * the file, or "Area" and the date, followed by a number when there are several or the name is already in use.
  */
 export function nameSections(
   sections: readonly RawSection[],
@@ -32,14 +33,14 @@ export function nameSections(
   }: { fileName: string; date: Date; takenNames?: readonly string[] | undefined },
 ): NamedSection[] {
   const given = sections.map(({ name }) => cleanName(name ?? ''));
-  const taken = new Set([...takenNames, ...given]);
+  const usedNames = new Set([...takenNames, ...given]);
   const stem = stemOf(fileName, date);
   const isOnly = given.filter((name) => name === '').length === 1;
   let next = 1;
   const nextName = () => {
-    if (isOnly && !taken.has(stem)) return stem;
-    while (taken.has(`${stem} ${next}`)) next += 1;
-    taken.add(`${stem} ${next}`);
+    if (isOnly && !usedNames.has(stem)) return stem;
+    while (usedNames.has(`${stem} ${next}`)) next += 1;
+    usedNames.add(`${stem} ${next}`);
     return `${stem} ${next}`;
   };
   return sections.map((section, index) => {
@@ -61,7 +62,7 @@ function stemOf(fileName: string, date: Date): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const stem = cleanName(base.replace(/\.[^.]*$/, ''));
   if (stem === '') return `Area ${date.toISOString().slice(0, 10)}`;
-  // room for a space and a number of up to four digits
-  const room = MAX_AREA_NAME_LENGTH - 5;
-  return nameLength(stem) > room ? [...stem].slice(0, room).join('').trim() : stem;
+  // This leaves room for a space and a number of up to four digits.
+  const maxStemLength = MAX_AREA_NAME_LENGTH - 5;
+  return nameLength(stem) > maxStemLength ? [...stem].slice(0, maxStemLength).join('').trim() : stem;
 }

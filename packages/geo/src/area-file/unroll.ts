@@ -2,8 +2,8 @@ import type { Position, Ring } from '../shapes/geojson.ts';
 import { isClosedLine } from './section-area.ts';
 
 /**
- * KML draws an edge from 179 to -179 the short way, GeoJSON takes it as written (RFC 7946, 3.1.9). Rewrites the
- * polygons and lines of a converted KML geometry so that they run on past ±180.
+ * Rewrites the polygons and lines of a converted KML geometry so that they continue past ±180. KML draws an edge
+ * from 179 to -179 the short way, whereas GeoJSON draws it as written (RFC 7946, section 3.1.9).
  */
 export function unrollGeometry(geometry: unknown): unknown {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return geometry;
@@ -22,22 +22,22 @@ function unrollRings(rings: readonly Ring[]): Ring[] {
   const lons = outer.map(([lon]) => lon);
   const west = lons.reduce((low, lon) => Math.min(low, lon), Number.POSITIVE_INFINITY);
   const east = lons.reduce((high, lon) => Math.max(high, lon), Number.NEGATIVE_INFINITY);
-  const beside = (hole: Ring) => {
+  const alignHole = (hole: Ring) => {
     const lon = hole[0]?.[0] ?? west;
     const turn = lon < west ? 360 : lon > east ? -360 : 0;
     return turn === 0 ? hole : hole.map(([x, y]): Position => [x + turn, y]);
   };
-  return [outer, ...holes.map(beside)];
+  return [outer, ...holes.map(alignHole)];
 }
 
-/** A closed line is read as a ring later on; an open one may end on another turn. */
+/** Unrolls a line. A closed line is later read as a ring; an open line may end on another turn. */
 function unrollLine(line: readonly Position[]): readonly Position[] {
   return isClosedLine(line) ? unrollRing(line) : unroll(line).line;
 }
 
 function unrollRing(ring: Ring): Ring {
   const { line, turns } = unroll(ring);
-  // one that does not come back goes round a pole, which is read as it is written
+  // A ring that does not return to its longitude goes around a pole and is read as written.
   return turns === 0 ? line : ring;
 }
 
@@ -45,7 +45,7 @@ function unroll(line: readonly Position[]): { readonly line: readonly Position[]
   let turns = 0;
   const unrolled = line.map(([lon, lat], index): Position => {
     const step = lon - (line[index - 1] ?? [lon])[0];
-    // from rim to rim is a whole turn and meant so
+    // A step from -180 to 180 is a full turn, and intended as such.
     if (Math.abs(step) > 180 && Math.abs(step) !== 360) turns -= Math.sign(step);
     return [lon + 360 * turns, lat];
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function ask(sql: string, ...areas: Area[]): Promise<unknown> {
+async function queryAnswer(sql: string, ...areas: Area[]): Promise<unknown> {
   const [row] = await database.rawQuery(
     `SELECT ${sql} AS answer`,
     areas.map((area) => JSON.stringify(area)),
@@ -25,7 +25,7 @@ async function ask(sql: string, ...areas: Area[]): Promise<unknown> {
 }
 const shape = (n: number) => `ST_SetSRID(ST_GeomFromGeoJSON($${n}::text), 4326)`;
 
-/** Boxes as polygons, as holes and as parts, touching and overlapping in every way. */
+/** Boxes as polygons, holes and parts that touch and overlap in every way. */
 const side = fc.integer({ min: 0, max: 5 });
 const anyBox = fc
   .tuple(side, side, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
@@ -43,45 +43,45 @@ const scribble = fc
   .map((points) => polygon(points.map(([lon, lat]): Position => [lon, lat])));
 
 describe('areas on PostGIS', () => {
-  it('are valid when they were taken, split or not', async () => {
-    let taken = 0;
+  it('accepts only areas that PostGIS calls valid, split or not', async () => {
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyPolygon, scribble, boxes), async (area) => {
         const checked = checkArea(area);
         if (!checked.ok) return;
-        taken++;
-        expect(await ask(`ST_IsValid(${shape(1)})`, checked.area)).toBe(true);
-        expect(await ask(`ST_IsValid(${shape(1)})`, splitAtAntimeridian(checked.area))).toBe(true);
+        accepted++;
+        expect(await queryAnswer(`ST_IsValid(${shape(1)})`, checked.area)).toBe(true);
+        expect(await queryAnswer(`ST_IsValid(${shape(1)})`, splitAtAntimeridian(checked.area))).toBe(true);
       }),
       { numRuns: 400 },
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(100);
   });
 
   it.each([
-    ['round the north pole', polygon(parallel(80))],
-    ['round the south pole with a hole at the pole', polygon(parallel(-70), parallel(-80))],
+    ['around the north pole', polygon(parallel(80))],
+    ['around the south pole with a hole at the pole', polygon(parallel(-70), parallel(-80))],
     ['across the antimeridian', box(170, 0, 190, 10)],
-  ])('are valid %s', async (_name, area) => {
-    expect(await ask(`ST_IsValid(${shape(1)})`, splitAtAntimeridian(area))).toBe(true);
+  ])('splits an area %s into an area that PostGIS calls valid', async (_name, area) => {
+    expect(await queryAnswer(`ST_IsValid(${shape(1)})`, splitAtAntimeridian(area))).toBe(true);
   });
 
-  it('are refused as crossing themselves only when PostGIS calls them invalid', async () => {
+  it('refuses an outline as crossing itself only when PostGIS calls it invalid', async () => {
     await fc.assert(
       fc.asyncProperty(scribble, async (area) => {
         const checked = checkArea(area);
         if (checked.ok || checked.code !== 'self_crossing') return;
         const closed = polygon([...(area.coordinates[0] ?? []), ...(area.coordinates[0] ?? []).slice(0, 1)]);
-        expect(await ask(`ST_IsValid(${shape(1)})`, closed)).toBe(false);
+        expect(await queryAnswer(`ST_IsValid(${shape(1)})`, closed)).toBe(false);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('meet when ST_Intersects says so', async () => {
+  it('finds that two areas intersect exactly when ST_Intersects does', async () => {
     await fc.assert(
       fc.asyncProperty(anyPolygon, anyPolygon, async (a, b) => {
-        const meet = await ask(
+        const meet = await queryAnswer(
           `ST_Intersects(${shape(1)}, ${shape(2)})`,
           splitAtAntimeridian(a),
           splitAtAntimeridian(b),
@@ -92,25 +92,25 @@ describe('areas on PostGIS', () => {
     );
   });
 
-  it('have the extent that ST_MakeValid gives when they were repaired', async () => {
+  it('repairs an outline to the same extent as ST_MakeValid', async () => {
     let repaired = 0;
     await fc.assert(
       fc.asyncProperty(scribble, async (area) => {
         const checked = checkArea(area);
-        // the line of a spike counts for ST_MakeValid, so these are left out
+        // ST_MakeValid turns a spike into a line of its own, so outlines with spikes are skipped.
         if (!checked.ok || !checked.repaired?.includes('outline') || checked.repaired.includes('spike'))
           return;
         repaired++;
         const closed = polygon([...(area.coordinates[0] ?? []), ...(area.coordinates[0] ?? []).slice(0, 1)]);
         const difference = `abs(ST_Area(ST_MakeValid(${shape(1)})) - ST_Area(${shape(2)}))`;
-        expect(Number(await ask(difference, closed, checked.area))).toBeLessThan(1e-9);
+        expect(Number(await queryAnswer(difference, closed, checked.area))).toBeLessThan(1e-9);
       }),
       { numRuns: 300 },
     );
     expect(repaired).toBeGreaterThan(50);
   });
 
-  it('measure much as an equal-area projection of the ellipsoid does', async () => {
+  it('measures an area within 0.7 % of an equal-area projection of the ellipsoid', async () => {
     const small = polygon([
       [10, 50],
       [10.1, 50.02],
@@ -118,8 +118,8 @@ describe('areas on PostGIS', () => {
       [10.03, 50.09],
       [10, 50],
     ]);
-    const squareMetres = Number(await ask(`ST_Area(ST_Transform(${shape(1)}, 6933))`, small));
-    // the sphere of 6378137 m and the ellipsoid of WGS 84 differ by up to 0.7 % there
+    const squareMetres = Number(await queryAnswer(`ST_Area(ST_Transform(${shape(1)}, 6933))`, small));
+    // The sphere of 6378137 m and the ellipsoid of WGS 84 differ by up to 0.7 % at this latitude.
     expect(Math.abs(areaKm2(small) / (squareMetres / 1e6) - 1)).toBeLessThan(0.007);
   });
 });

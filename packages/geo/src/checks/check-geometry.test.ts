@@ -26,7 +26,7 @@ const accepted: [string, Area][] = [
   ['a box', box(0, 0, 10, 10)],
   ['the world', box(-180, -90, 180, 90)],
   ['a box across the antimeridian', box(170, 0, 190, 10)],
-  ['a box of a whole turn begun elsewhere', box(-350, 0, 10, 10)],
+  ['a box of a full turn that starts at another longitude', box(-350, 0, 10, 10)],
   ['a polygon with a hole', polygon(square(), hole(2, 2, 4, 4))],
   [
     'a hole that touches its outline once',
@@ -46,12 +46,12 @@ const accepted: [string, Area][] = [
 ];
 
 const refused: [string, unknown, GeometryFaultCode, string][] = [
-  ['nothing', null, 'not_a_geometry', ''],
-  ['text', 'POLYGON((0 0))', 'not_a_geometry', ''],
-  ['a point', { type: 'Point', coordinates: [0, 0] }, 'wrong_type', 'type'],
+  ['null as an area', null, 'not_a_geometry', ''],
+  ['text as an area', 'POLYGON((0 0))', 'not_a_geometry', ''],
+  ['a point as an area', { type: 'Point', coordinates: [0, 0] }, 'wrong_type', 'type'],
   ['an empty polygon', { type: 'Polygon', coordinates: [] }, 'not_a_geometry', 'coordinates'],
   [
-    'a ring that is no list',
+    'a ring that is not a list',
     { type: 'Polygon', coordinates: [{ length: 4 }] },
     'not_a_geometry',
     'coordinates[0]',
@@ -100,10 +100,10 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'coordinates[0][1]',
   ],
   ['a latitude beyond the pole', box(0, 0, 10, 90.5), 'latitude_out_of_range', 'coordinates[0][2]'],
-  ['a longitude beyond two turns', box(0, 0, 361, 10), 'longitude_out_of_range', 'coordinates[0][1]'],
+  ['a longitude beyond 360 degrees', box(0, 0, 361, 10), 'longitude_out_of_range', 'coordinates[0][1]'],
   ['more than 10,000 positions', polygon(circle(10_000)), 'too_many_vertices', 'coordinates[0]'],
   [
-    'a line',
+    'an outline collapsed to a line',
     polygon([
       [0, 0],
       [5, 5],
@@ -114,7 +114,7 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'coordinates[0]',
   ],
   [
-    'one point many times',
+    'an outline that repeats one point',
     polygon([
       [1, 1],
       [1, 1],
@@ -124,7 +124,7 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'zero_area',
     'coordinates[0]',
   ],
-  ['a speck of a centimetre', box(0, 0, 1e-7, 1e-7), 'zero_area', 'coordinates'],
+  ['a box of one centimetre', box(0, 0, 1e-7, 1e-7), 'zero_area', 'coordinates'],
   ['an area wider than the world', box(-200, 0, 200, 10), 'too_wide', 'coordinates'],
   [
     'a five-pointed star',
@@ -171,7 +171,7 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'self_crossing',
     'coordinates[0]',
   ],
-  ['a hole outside', polygon(square(), hole(20, 2, 24, 4)), 'hole_outside', 'coordinates'],
+  ['a hole outside its outline', polygon(square(), hole(20, 2, 24, 4)), 'hole_outside', 'coordinates'],
   [
     'a hole beyond the antimeridian',
     polygon([...rectangle(170, 0, 178, 10)], hole(182, 2, 184, 4)),
@@ -179,7 +179,7 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
     'coordinates',
   ],
   [
-    'a hole far from the pole its outline goes round',
+    'a hole far from the pole that its outline goes around',
     polygon(parallel(80), hole(0, 20, 10, 30)),
     'hole_outside',
     'coordinates',
@@ -210,7 +210,7 @@ const refused: [string, unknown, GeometryFaultCode, string][] = [
 ];
 
 describe('checkArea', () => {
-  it.each(accepted)('takes %s as it is', (_name, area) => {
+  it.each(accepted)('accepts %s unchanged', (_name, area) => {
     expect(checkArea(area)).toEqual({ ok: true, area });
   });
 
@@ -218,7 +218,7 @@ describe('checkArea', () => {
     expect(checkArea(value)).toMatchObject({ ok: false, code, field });
   });
 
-  it('drops heights and turns rings the way they have to wind', () => {
+  it('drops heights and corrects the winding of rings', () => {
     const high = {
       type: 'Polygon',
       coordinates: [
@@ -270,7 +270,7 @@ describe('checkArea', () => {
       /^Removed a spike/,
     ],
     [
-      'removes a spike at the beginning',
+      'removes a spike at the first corner',
       [
         [0, -4],
         [0, 0],
@@ -281,20 +281,20 @@ describe('checkArea', () => {
       ],
       /^Removed a spike/,
     ],
-  ])('%s and says so', (_name, ring, repaired) => {
+  ])('%s and reports it', (_name, ring, repaired) => {
     const checked = checkArea(polygon(ring));
     expect(checked).toMatchObject({ ok: true, repaired: expect.stringMatching(repaired) });
     expect(checked.ok && areaKm2(checked.area)).toBeCloseTo(areaKm2(box(0, 0, 10, 10)), 5);
   });
 
   it.each([
-    ['a ring round the pole', polygon(parallel(80))],
-    ['a ring round the pole with a hole at the pole', polygon(parallel(70), parallel(80).toReversed())],
+    ['a ring around the pole', polygon(parallel(80))],
+    ['a ring around the pole with a hole at the pole', polygon(parallel(70), parallel(80).toReversed())],
   ])('leads %s up to the pole', (_name, area) => {
     expect(checkArea(area)).toEqual({ ok: true, area: splitAtAntimeridian(area) });
   });
 
-  it('makes two polygons of a bowtie', () => {
+  it('splits a bowtie into two polygons', () => {
     const checked = checkArea(
       polygon([
         [0, 0],
@@ -317,7 +317,7 @@ describe('checkArea', () => {
     expect(checked.ok && areaKm2(checked.area) / quarter).toBeCloseTo(2, 6);
   });
 
-  it('makes areas of all loops that lie side by side, however often the outline crosses itself', () => {
+  it('makes an area of each loop of an outline, however often it crosses itself, when the loops are side by side', () => {
     const waves = fc.record({
       turns: fc.integer({ min: 1, max: 8 }),
       phase: fc.double({ min: 0.1, max: 3, noNaN: true }),
@@ -334,7 +334,7 @@ describe('checkArea', () => {
         const back = there.map(([x], index): Position => [x, -wave(index)]).toReversed();
         const checked = checkArea(polygon([...there, ...back]));
         expect(checked.ok && checked.repaired).toMatch(/meets itself/);
-        // the mean of |sin| over whole turns is 2/π; near the equator a square degree is all but flat
+        // The mean of |sin| over full turns is 2/π; near the equator a square degree is almost flat.
         const km2 = ((2 * Math.PI * 6378.137) / 360) ** 2 * 10 * 2 * (2 / Math.PI);
         expect(checked.ok ? areaKm2(checked.area) / km2 : 0).toBeCloseTo(1, 2);
         expect(checked.ok && polygonsOf(checked.area).length).toBeGreaterThanOrEqual(2 * turns);
@@ -343,7 +343,7 @@ describe('checkArea', () => {
     );
   });
 
-  it('makes two areas and a hole of an outline with a loop of each kind', () => {
+  it('makes two areas and a hole of an outline with an outer and an inner loop', () => {
     const checked = checkArea(
       polygon([
         [0, 0],
@@ -363,7 +363,7 @@ describe('checkArea', () => {
     expect(checked).toMatchObject({ repaired: expect.stringContaining('and 1 more') });
   });
 
-  it('gives a hole to the island that holds it, not to the lake around', () => {
+  it('assigns a hole to the island that contains it, not to the lake around it', () => {
     const islands = {
       type: 'MultiPolygon',
       coordinates: [
@@ -374,7 +374,7 @@ describe('checkArea', () => {
     expect(checkArea(islands)).toEqual({ ok: true, area: islands });
   });
 
-  it('answers every ring of few corners with a valid area or a reason, and in every repair with its own answer', () => {
+  it('returns a valid area or a reason for every ring of few corners, and accepts its own repairs unchanged', () => {
     const corner = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }));
     fc.assert(
       fc.property(fc.array(corner, { minLength: 3, maxLength: 9 }), (corners) => {
@@ -386,7 +386,7 @@ describe('checkArea', () => {
     );
   });
 
-  it('takes thousands of parts or holes in less than a second', () => {
+  it('checks thousands of parts or holes in less than a second', () => {
     const triangle = (index: number): Position[] => {
       const [x, y] = [(index % 50) / 10, Math.floor(index / 50) / 10];
       return [
@@ -405,7 +405,7 @@ describe('checkArea', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('repairs no scribble of thousands of crossings, and does not take long to say so', () => {
+  it('refuses a scribble of thousands of crossings within a second', () => {
     const scribble = Array.from(
       { length: 9_998 },
       (_, index): Position => [Math.sin(index * 1.7) * 40, Math.cos(index * 2.3) * 40],
@@ -415,7 +415,7 @@ describe('checkArea', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('makes a hole of a loop that touches its outline from within', () => {
+  it('makes a hole of a loop that touches its outline from inside', () => {
     const checked = checkArea(
       polygon([
         [0, 0],
@@ -432,7 +432,7 @@ describe('checkArea', () => {
     expect(checked.ok && polygonsOf(checked.area).map((rings) => rings.length)).toEqual([2]);
   });
 
-  it('takes every simple polygon, and takes its own answers and their split unchanged', () => {
+  it('accepts every simple polygon, and accepts its own results and their split unchanged', () => {
     fc.assert(
       fc.property(anyPolygon, (shape) => {
         const checked = checkArea(shape);

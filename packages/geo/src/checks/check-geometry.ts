@@ -16,32 +16,33 @@ import { checkRings } from './check-rings.ts';
 import { tidyRing } from './tidy-ring.ts';
 import { untangle } from './untangle-ring.ts';
 
-/** A ring smaller than 10 cm by 10 cm is taken for a line. */
+/** A ring smaller than 10 cm by 10 cm counts as a line; km². */
 const MIN_AREA_KM2 = 1e-8;
 
-/** What may be searched with: an area of interest is a point, a line or an area. */
+/** An area of interest to search with: a point, a line or an area. */
 export type SearchGeometry = Geometry;
 
-/** `repaired` says in words what was changed about the shape; turning a ring's winding is not mentioned. */
+/** A valid area, or the reason for rejection. `repaired` describes changes to the shape, but not to the winding. */
 export type AreaCheck =
   | { readonly ok: true; readonly area: Area; readonly repaired?: string }
   | GeometryFault;
+/** A valid area of interest, or the reason for rejection; `repaired` as in `AreaCheck`. */
 export type SearchGeometryCheck =
   | { readonly ok: true; readonly geometry: SearchGeometry; readonly repaired?: string }
   | GeometryFault;
 
 /**
- * Takes a GeoJSON Polygon or MultiPolygon of unknown origin. The area that comes back is valid: rings closed
- * and wound as RFC 7946 asks (outer ones counter-clockwise), finite positions within ±90 and ±360, at most
- * 10,000 of them, no crossings, no overlaps, an extent. It is not cut at
- * the antimeridian, but a ring round a pole is led up to the pole, so that it can be drawn. What has only one
- * reading is repaired and said so; everything else is refused with the reason and the place.
+ * Checks a GeoJSON Polygon or MultiPolygon of unknown origin. The returned area is valid: rings are closed and
+ * wound as RFC 7946 requires (outer rings counter-clockwise), positions are finite, within ±90 and ±360 and at most
+ * 10,000, nothing crosses or overlaps, and the area has an extent. It is not cut at the antimeridian, but a ring
+ * around a pole is led up to the pole, so that it can be drawn. Defects with a single interpretation are repaired
+ * and described; everything else is rejected with the reason and the location.
  */
 export function checkArea(value: unknown): AreaCheck {
   const { type, coordinates } = membersOf(value);
-  if (type === undefined) return fault('not_a_geometry', '', 'A geometry has a type and coordinates.');
+  if (type === undefined) return fault('not_a_geometry', '', 'A geometry must have a type and coordinates.');
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return fault('wrong_type', 'type', 'An area is a Polygon or a MultiPolygon.');
+    return fault('wrong_type', 'type', 'An area must be a Polygon or a MultiPolygon.');
   }
   const read = readPolygons(type, coordinates);
   if (!read.ok) return read;
@@ -54,20 +55,20 @@ export function checkArea(value: unknown): AreaCheck {
     polygons.push(...repaired.polygons);
     for (const change of repaired.changes) changes.add(change);
   }
-  const wide = checkWidth(polygons);
-  if (wide) return wide;
+  const widthIssue = checkWidth(polygons);
+  if (widthIssue) return widthIssue;
   const ringsPole = polygons.some((rings) => rings.some((ring) => readRing(ring).turnDeg !== 0));
   const whole = areaOf(polygons);
   const split = splitAtAntimeridian(whole);
-  const wrong = checkLayout(ringsPole, whole, split);
-  if (wrong) return wrong;
+  const layoutIssue = checkLayout(ringsPole, whole, split);
+  if (layoutIssue) return layoutIssue;
   const area = ringsPole ? split : whole;
   return changes.size === 0 ? { ok: true, area } : { ok: true, area, repaired: sentence([...changes]) };
 }
 
 /**
- * As `checkArea`, and takes points and lines too. A line has two positions or more, may cross itself and is not
- * cut at the antimeridian; positions that repeat the one before are taken out of it.
+ * Like `checkArea`, but accepts points and lines as well. A line must have two or more positions and may cross
+ * itself; it is not cut at the antimeridian. Positions that repeat their predecessor are removed.
  */
 export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
   const { type, coordinates } = membersOf(value);
@@ -91,7 +92,7 @@ export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
     return fault(
       'wrong_type',
       'type',
-      'An area of interest is a point, a line or a polygon, or several of one kind.',
+      'An area of interest must be a point, a line or a polygon, or several of one kind.',
     );
   }
   const checked = checkArea(value);
@@ -122,16 +123,16 @@ function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {
   return { type: value.type, coordinates: value.coordinates };
 }
 
-/** Parts on one Earth may meet that lie apart as written, so the split area is looked at too. */
+/** Parts that are separate as written may meet on the globe, so the split area is checked as well. */
 function checkLayout(ringsPole: boolean, whole: Area, split: Area): GeometryFault | undefined {
   if (!ringsPole) {
     const hasOneRing = polygonsOf(whole).flat().length === 1;
     const asWritten = hasOneRing ? undefined : checkRings(polygonsOf(whole));
     return asWritten ?? (split === whole ? undefined : checkRings(polygonsOf(split)));
   }
-  // a hole that lies in no part is lost in the split
+  // The split drops a hole that is in no part.
   const isComplete = Math.abs(areaKm2(split) - areaKm2(whole)) < 1e-6 * areaKm2(split);
-  if (!isComplete) return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
+  if (!isComplete) return fault('hole_outside', 'coordinates', 'A hole is outside its outline.');
   return checkRings(polygonsOf(split));
 }
 
@@ -149,7 +150,11 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
     changes.push(...tidied.changes);
     const closed = tidied.changes.includes('closed a ring') ? ring.length + 1 : ring.length;
     if (closed < 4)
-      return fault('too_few_positions', at, 'A ring has at least four positions, the last as the first.');
+      return fault(
+        'too_few_positions',
+        at,
+        'A ring must have at least four positions, and the last must repeat the first.',
+      );
     if (tidied.path.corners.length < 3) return noExtent(at);
     const untangled = untangle(tidied.path);
     if (untangled.kind === 'tangled') return fault('self_crossing', at, untangled.reason);
@@ -158,7 +163,7 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
       continue;
     }
     if (index > 0 && untangled.holes.length > 0)
-      return fault('self_crossing', at, 'A hole holds a hole of its own.');
+      return fault('self_crossing', at, 'A hole contains a hole of its own.');
     (index === 0 ? outers : holes).push(...untangled.outers);
     holes.push(...untangled.holes);
     changes.push(untangled.change);
@@ -168,14 +173,14 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
 }
 
 function noExtent(field: string): GeometryFault {
-  return fault('zero_area', field, 'The outline encloses nothing.');
+  return fault('zero_area', field, 'The outline encloses no area.');
 }
 
 function isFlat(ring: Ring): boolean {
   return areaKm2({ type: 'Polygon', coordinates: [ring] }) < MIN_AREA_KM2;
 }
 
-/** Gives every hole to the smallest outline that holds it, all rings wound as RFC 7946 asks. */
+/** Assigns every hole to the smallest outline that contains it and winds all rings as RFC 7946 requires. */
 function distribute(outers: readonly Ring[], holes: readonly Ring[]): Ring[][] {
   const size = (ring: Ring) => Math.abs(signedPlaneArea({ corners: ring, turnDeg: 0 }));
   const polygons = outers.map((outer) => [windRing(outer, true)]);
@@ -196,7 +201,7 @@ function checkWidth(polygons: readonly Ring[][]): GeometryFault | undefined {
     return east - west > 360 || (east - west === 360 && west !== -180 && outer.length > 5);
   };
   if (!polygons.some(isTooWide)) return undefined;
-  return fault('too_wide', 'coordinates', 'An area reaches at most once round the world.');
+  return fault('too_wide', 'coordinates', 'An area must not extend more than once around the world.');
 }
 
 function sentence(changes: readonly string[]): string {

@@ -9,8 +9,8 @@ import { formatCoordinates } from '../text/map-position.ts';
 type Rings = readonly Ring[];
 
 /**
- * Checks how the rings of polygons within ±180 lie to each other: they may touch in single points only,
- * holes lie in their polygon and beside each other, polygons do not overlap (OGC 06-103r4, 6.1.11).
+ * Checks the relative position of the rings of polygons within ±180: rings may touch in single points only, holes
+ * must be inside their polygon and outside each other, and polygons must not overlap (OGC 06-103r4, 6.1.11).
  */
 export function checkRings(polygons: readonly Rings[]): GeometryFault | undefined {
   const rings = polygons.flat();
@@ -18,24 +18,24 @@ export function checkRings(polygons: readonly Rings[]): GeometryFault | undefine
   const touches = new Map<string, Position>();
   let found: GeometryFault | undefined;
   visitContacts(rings, (contact) => {
-    found = faultOf(contact, owners, touches);
+    found = contactIssue(contact, owners, touches);
     return !found;
   });
-  const places = new Map(rings.map((ring, index) => [ring, index]));
-  const placeOf = (ring: Ring) => places.get(ring) ?? -1;
+  const indices = new Map(rings.map((ring, index) => [ring, index]));
+  const indexOf = (ring: Ring) => indices.get(ring) ?? -1;
   const probe: Probe = (ring, other) =>
-    touches.has(pairOf(placeOf(ring), placeOf(other))) ? everyProbe(ring) : ring.slice(0, 1);
+    touches.has(pairKey(indexOf(ring), indexOf(other))) ? everyProbe(ring) : ring.slice(0, 1);
   return found ?? checkHoles(polygons, probe) ?? checkParts(polygons, probe);
 }
 
-/** Positions of a ring that show on which side of another ring it lies. */
+/** Returns positions of a ring that show on which side of another ring it is. */
 type Probe = (ring: Ring, other: Ring) => readonly Position[];
 
-function pairOf(one: number, two: number): string {
+function pairKey(one: number, two: number): string {
   return one < two ? `${one},${two}` : `${two},${one}`;
 }
 
-function faultOf(
+function contactIssue(
   contact: Contact,
   owners: readonly number[],
   touches: Map<string, Position>,
@@ -46,7 +46,7 @@ function faultOf(
     return fault('self_crossing', 'coordinates', `The outline meets itself at ${where}.`);
   }
   if (kind !== 'touch') return fault('rings_overlap', 'coordinates', `Two outlines overlap at ${where}.`);
-  const pair = pairOf(first.ring, second.ring);
+  const pair = pairKey(first.ring, second.ring);
   const before = touches.get(pair);
   touches.set(pair, at);
   if (owners[first.ring] !== owners[second.ring] || !before || samePosition(before, at)) return undefined;
@@ -62,12 +62,12 @@ function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryFault | u
     const isOutside = (hole: Ring) =>
       !outer || probe(hole, outer).some((at) => locateInRing(at, outer) === 'outside');
     if (holes.some(isOutside)) {
-      return fault('hole_outside', 'coordinates', 'A hole lies outside of its outline.');
+      return fault('hole_outside', 'coordinates', 'A hole is outside its outline.');
     }
     for (const [one, two] of meetingPairs(holes)) {
       const [hole, other] = [holes[one], holes[two]];
       if (hole && other && probe(hole, other).some((at) => locateInRing(at, other) === 'inside')) {
-        return fault('rings_overlap', 'coordinates', 'A hole lies in another hole.');
+        return fault('rings_overlap', 'coordinates', 'A hole is inside another hole.');
       }
     }
   }
@@ -86,7 +86,7 @@ function checkParts(polygons: readonly Rings[], probe: Probe): GeometryFault | u
   return undefined;
 }
 
-/** Corners and middles of edges, for rings that touch: some of them may lie on the other ring. */
+/** Corners and midpoints of edges, for rings that touch: some of these positions may be on the other ring. */
 function everyProbe(ring: Ring): readonly Position[] {
   return ring.flatMap((corner, index): Position[] => {
     const next = ring[index + 1];

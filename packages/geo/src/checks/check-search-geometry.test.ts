@@ -3,7 +3,7 @@ import { box } from '../shapes/shapes.fixture.ts';
 import { checkSearchGeometry } from './check-geometry.ts';
 
 describe('checkSearchGeometry', () => {
-  it('takes points, several points and areas', () => {
+  it('accepts a point, several points or an area to search with', () => {
     const point = { type: 'Point', coordinates: [1, 2] };
     const points = {
       type: 'MultiPoint',
@@ -16,7 +16,7 @@ describe('checkSearchGeometry', () => {
     expect(checkSearchGeometry(points)).toEqual({ ok: true, geometry: points });
     expect(checkSearchGeometry(box(0, 0, 1, 1))).toEqual({ ok: true, geometry: box(0, 0, 1, 1) });
   });
-  it('refuses broken points and what is no geometry of its own', () => {
+  it('refuses invalid points and unknown geometry types', () => {
     expect(checkSearchGeometry({ type: 'Circle', coordinates: [0, 0] })).toMatchObject({
       code: 'wrong_type',
     });
@@ -33,16 +33,16 @@ describe('checkSearchGeometry', () => {
     const lines = (...coordinates: unknown[]) => ({ type: 'MultiLineString', coordinates });
 
     it.each([
-      ['two positions', line([0, 0], [1, 1])],
-      ['a way out and back', line([0, 0], [1, 1], [0, 0])],
-      ['one that crosses itself', line([0, 0], [2, 2], [2, 0], [0, 2])],
-      ['a run across the antimeridian', line([170, 0], [190, 5])],
-      ['several', lines([[0, 0], [1, 1]], [[5, 5], [6, 6]])], // biome-ignore format: one line reads better
-    ])('takes %s as they are', (_name, value) => {
+      ['a line of two positions', line([0, 0], [1, 1])],
+      ['a line out and back', line([0, 0], [1, 1], [0, 0])],
+      ['a line that crosses itself', line([0, 0], [2, 2], [2, 0], [0, 2])],
+      ['a line across the antimeridian', line([170, 0], [190, 5])],
+      ['several lines', lines([[0, 0], [1, 1]], [[5, 5], [6, 6]])], // biome-ignore format: one line reads better
+    ])('accepts %s unchanged', (_name, value) => {
       expect(checkSearchGeometry(value)).toEqual({ ok: true, geometry: value });
     });
 
-    it('takes out repeated positions and says so', () => {
+    it('removes repeated positions of a line and reports it', () => {
       expect(checkSearchGeometry(line([0, 0], [0, 0], [1, 1], [1, 1, 20]))).toEqual({
         ok: true,
         geometry: line([0, 0], [1, 1]),
@@ -51,19 +51,29 @@ describe('checkSearchGeometry', () => {
     });
 
     it.each<[string, unknown, string, string]>([
-      ['no position', line(), 'not_a_geometry', 'coordinates'],
-      ['one position', line([0, 0]), 'too_few_positions', 'coordinates'],
-      ['one position repeated', line([3, 4], [3, 4]), 'too_few_positions', 'coordinates'],
-      ['a short one among others', lines([[0, 0], [1, 1]], [[5, 5]]), 'too_few_positions', 'coordinates[1]'], // biome-ignore format: one line reads better
-      ['one without extent among others', lines([[0, 0], [1, 1]], [[5, 5], [5, 5]]), 'too_few_positions', 'coordinates[1]'], // biome-ignore format: one line reads better
-      ['a latitude beyond the pole', line([0, 0], [0, 91]), 'latitude_out_of_range', 'coordinates[1]'],
-      ['a longitude beyond a turn', line([0, 0], [361, 0]), 'longitude_out_of_range', 'coordinates[1]'],
-      ['numbers for positions', line(0, 1), 'bad_position', 'coordinates[0]'],
+      ['a line without a position', line(), 'not_a_geometry', 'coordinates'],
+      ['a line of one position', line([0, 0]), 'too_few_positions', 'coordinates'],
+      ['a line that repeats one position', line([3, 4], [3, 4]), 'too_few_positions', 'coordinates'],
+      ['several lines of which one is too short', lines([[0, 0], [1, 1]], [[5, 5]]), 'too_few_positions', 'coordinates[1]'], // biome-ignore format: one line reads better
+      ['several lines of which one has no extent', lines([[0, 0], [1, 1]], [[5, 5], [5, 5]]), 'too_few_positions', 'coordinates[1]'], // biome-ignore format: one line reads better
+      [
+        'a line with a latitude beyond the pole',
+        line([0, 0], [0, 91]),
+        'latitude_out_of_range',
+        'coordinates[1]',
+      ],
+      [
+        'a line with a longitude beyond 360 degrees',
+        line([0, 0], [361, 0]),
+        'longitude_out_of_range',
+        'coordinates[1]',
+      ],
+      ['a line with numbers in place of positions', line(0, 1), 'bad_position', 'coordinates[0]'],
     ])('refuses %s', (_name, value, code, field) => {
       expect(checkSearchGeometry(value)).toMatchObject({ ok: false, code, field });
     });
 
-    it('takes at most 10,000 positions together', () => {
+    it('refuses lines with more than 10,000 positions in total', () => {
       const long = (count: number) => Array.from({ length: count }, (_, index) => [index / 1000, 0]);
       expect(checkSearchGeometry(line(...long(10_000)))).toMatchObject({ ok: true });
       expect(checkSearchGeometry(line(...long(10_001)))).toMatchObject({ code: 'too_many_vertices' });

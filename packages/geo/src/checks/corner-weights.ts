@@ -2,9 +2,10 @@ import type { Position } from '../shapes/geojson.ts';
 import { EARTH_RADIUS_M, toRadians } from '../sphere/sphere.ts';
 
 /**
- * By how many metres a ring changes when it loses a corner, for each corner of a ring without its closing one
- * (Douglas and Peucker, 1973). Leaving out all corners of at most a weight moves the line by that weight at
- * most. Infinite for three corners that keep an extent, and for those on the frame of the world.
+ * Calculates for each corner of a ring (without its closing corner) by how many metres the outline moves when the
+ * corner is removed (Douglas and Peucker, 1973). Removing all corners up to some weight moves the outline by at
+ * most that weight. The weight is infinite for three corners that preserve an extent and for corners on the
+ * antimeridian or at a pole.
  */
 export function cornerWeights(corners: readonly Position[]): Float64Array {
   const weights = new Float64Array(corners.length);
@@ -24,7 +25,7 @@ export function cornerWeights(corners: readonly Position[]): Float64Array {
   return weights;
 }
 
-/** Metres from a position to the straight line between two others, in the plane at its latitude. */
+/** Distance in metres from a position to the segment between two others, in the plane at the position's latitude. */
 export function deviationM(position: Position, from: Position, to: Position): number {
   const squeeze = Math.cos(toRadians(position[1]));
   const [ax, ay] = [(from[0] - position[0]) * squeeze, from[1] - position[1]];
@@ -68,7 +69,7 @@ function heaviest(weights: Float64Array, counts: (weight: number) => boolean = (
   return best;
 }
 
-/** The antimeridian and the poles, along which split areas run. */
+/** Whether a corner is on the antimeridian or at a pole, along which split areas run. */
 function isOnFrame(corner: Position | undefined): boolean {
   return corner !== undefined && (Math.abs(corner[0]) === 180 || Math.abs(corner[1]) === 90);
 }

@@ -9,7 +9,7 @@ import { distanceM } from '../sphere/sphere.ts';
 import { checkArea } from './check-geometry.ts';
 import { SIMPLIFY_ABOVE, simplifyArea, vertexCount } from './simplify-area.ts';
 
-/** A closed coast about a place: a circle with bays of several sizes, from a seed. */
+/** A closed coastline around a position: a circle with bays of several sizes, from a seed. */
 function coast(seed: number, count: number, radiusDeg: number, [lon, lat]: Position = [0, 0]): Ring {
   const waves = [3, 7, 19, 53, 131].map((turns, index) => ({
     turns,
@@ -44,7 +44,7 @@ const anyCoast = fc
     };
   });
 
-/** Metres to the nearest of many points along an outline: a yardstick that shares nothing with the code. */
+/** Distance in metres to the nearest of many points along an outline: a measure independent of the tested code. */
 function nearestM(position: Position, ring: Ring): number {
   const [lon] = position;
   const points = ring.slice(1).flatMap((to, index) => {
@@ -61,12 +61,12 @@ function nearestM(position: Position, ring: Ring): number {
 }
 
 describe('simplifyArea', () => {
-  it('leaves an area alone that is simple enough', () => {
+  it('returns an area that is simple enough unchanged', () => {
     expect(simplifyArea(box(0, 0, 10, 10))).toEqual({ area: box(0, 0, 10, 10), vertices: 5, toleranceM: 0 });
     expect(SIMPLIFY_ABOVE).toBe(1500);
   });
 
-  it('brings 10,000 positions under 1,500 within a second, nearly the same area', () => {
+  it('simplifies 10,000 positions to fewer than 1,500 within a second and almost preserves the area', () => {
     const area = polygon([...coast(1, 9_999, 0.2, [8, 47])]);
     const began = performance.now();
     const { area: simple, vertices, toleranceM } = simplifyArea(area);
@@ -77,15 +77,15 @@ describe('simplifyArea', () => {
     expect(areaKm2(simple) / areaKm2(area)).toBeCloseTo(1, 3);
   });
 
-  it('takes corners out of a straight line before any other', () => {
+  it('removes corners on a straight line before any other', () => {
     const side = Array.from({ length: 50 }, (_, index): Position => [index / 5, 0]);
     const { area, toleranceM } = simplifyArea(polygon([...side, [10, 0], [10, 10], [0, 10], [0, 0]]), 5);
     expect(area).toEqual(box(0, 0, 10, 10));
     expect(toleranceM).toBeLessThan(1e-6);
   });
 
-  it('puts corners back where the line would run into a hole', () => {
-    // a flat cape holds a small lake near its tip
+  it('restores corners where the outline would cross a hole', () => {
+    // A flat cape contains a small lake near its tip.
     const cape: Position[] = [
       [0, 0],
       [10, 0],
@@ -108,7 +108,7 @@ describe('simplifyArea', () => {
     expect(polygonsOf(area)[0]).toHaveLength(2);
   });
 
-  it('keeps rims along the antimeridian and round a pole', () => {
+  it('preserves edges along the antimeridian and around a pole', () => {
     const cap = polygon(parallel(80, 400));
     const { area, vertices } = simplifyArea(cap, 60);
     expect(vertices).toBeLessThanOrEqual(60);
@@ -119,7 +119,7 @@ describe('simplifyArea', () => {
     expect(areaKm2(simple.area) / areaKm2(across)).toBeCloseTo(1, 2);
   });
 
-  it('answers with a valid area of as few positions as asked, within the tolerance it names', () => {
+  it('returns a valid area of at most the requested positions, within the reported tolerance', () => {
     fc.assert(
       fc.property(anyCoast, fc.integer({ min: 60, max: 250 }), (shape, most) => {
         fc.pre(checkArea(shape).ok);
@@ -130,7 +130,7 @@ describe('simplifyArea', () => {
         const rings = polygonsOf(area).flat();
         for (const [index, ring] of polygonsOf(shape).flat().entries()) {
           const simple = rings[index] ?? [];
-          // between sampled points of the line there is room for a little more
+          // The sampled points of the outline are some distance apart, so a little more is allowed.
           const spare = 1 + 0.05 * toleranceM + longestEdgeM(simple) / 100;
           for (const corner of ring.filter((_, at) => at % 40 === 0)) {
             expect(nearestM(corner, simple)).toBeLessThan(toleranceM + spare);
@@ -141,7 +141,7 @@ describe('simplifyArea', () => {
     );
   });
 
-  it('counts positions with closing ones, and points', () => {
+  it('counts positions with closing positions, and points', () => {
     expect(vertexCount(polygon([...coast(1, 9, 1)], [...coast(1, 5, 0.1)]))).toBe(16);
     expect(vertexCount({ type: 'Point', coordinates: [1, 2] })).toBe(1);
     expect(
@@ -155,7 +155,7 @@ describe('simplifyArea', () => {
     ).toBe(2);
   });
 
-  it('keeps parts apart', () => {
+  it('keeps the parts of a simplified area separate', () => {
     const parts = [0, 1, 2].map((index) => [coast(index, 500, 3, [index * 8, 0])]);
     const { area, vertices } = simplifyArea(areaOf(parts), 120);
     expect(vertices).toBeLessThanOrEqual(120);

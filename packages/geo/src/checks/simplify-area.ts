@@ -5,25 +5,26 @@ import { areaOf, closePath, polygonsOf, readRing } from '../sphere/ring.ts';
 import { checkArea, type SearchGeometry } from './check-geometry.ts';
 import { cornerWeights, deviationM } from './corner-weights.ts';
 
-/** Areas of more positions than this are offered a simpler form (decision 11). */
+/** For areas with more positions than this, the product offers a simpler form (PD-11). */
 export const SIMPLIFY_ABOVE = 1500;
 
+/** An area with fewer positions, and how far it may deviate from the original. */
 export interface SimplifiedArea {
   readonly area: Area;
-  /** Positions of it. Above what was asked for when nothing simpler is valid. */
+  /** Number of positions. Exceeds the requested maximum when nothing simpler is valid. */
   readonly vertices: number;
-  /** No corner that was left out lies farther from the new outline; 0 when nothing was left out. */
+  /** Largest distance in metres of a removed corner from the new outline; 0 when no corner was removed. */
   readonly toleranceM: number;
 }
 
-/** A ring on its way: all of its corners, what each weighs, and which are kept. */
+/** A ring being simplified: all of its corners, the weight of each, and which of them are retained. */
 interface Draft {
   readonly corners: readonly Position[];
   readonly weights: Float64Array;
-  readonly kept: Uint8Array;
+  readonly retained: Uint8Array;
 }
 
-/** Positions of a geometry, closing ones counted, as the limit of 10,000 counts them. */
+/** Number of positions of a geometry, closing positions included, as the limit of 10,000 counts them. */
 export function vertexCount(geometry: SearchGeometry): number {
   if (geometry.type === 'Point') return 1;
   if (geometry.type === 'MultiPoint' || geometry.type === 'LineString') return geometry.coordinates.length;
@@ -32,9 +33,9 @@ export function vertexCount(geometry: SearchGeometry): number {
 }
 
 /**
- * Leaves out the corners that matter least until at most `maxVertices` positions remain. Takes an area that
- * `checkArea` gave; the result is one that it takes unchanged: where lines would meet, or a hole would come to
- * lie outside, corners are put back. No ring is dropped.
+ * Removes the least significant corners until at most `maxVertices` positions remain. Expects an area that
+ * `checkArea` returned and returns an area that `checkArea` accepts unchanged: where edges would meet, or a hole
+ * would end up outside, corners are restored. No ring is dropped.
  */
 export function simplifyArea(area: Area, maxVertices = SIMPLIFY_ABOVE): SimplifiedArea {
   const unchanged = { area, vertices: vertexCount(area), toleranceM: 0 };
@@ -43,7 +44,7 @@ export function simplifyArea(area: Area, maxVertices = SIMPLIFY_ABOVE): Simplifi
   const polygons = polygonsOf(isTurning ? splitAtAntimeridian(area) : area);
   const drafts = polygons.map((rings) => rings.map(draftOf));
   let best: SimplifiedArea = unchanged;
-  // corners put back can exceed the limit, and a form that keeps too few can be invalid: look below and above
+  // Restored corners can exceed the limit, and a form with too few corners can be invalid: try below and above.
   for (const share of [1, 0.85, 0.7, 0.5, 1.5, 2.5, 4]) {
     const found = simplifyTo(drafts, maxVertices * share);
     if (found && found.vertices < best.vertices) best = found;
@@ -54,18 +55,18 @@ export function simplifyArea(area: Area, maxVertices = SIMPLIFY_ABOVE): Simplifi
 
 function draftOf(ring: Ring): Draft {
   const { corners } = readRing(ring);
-  return { corners, weights: cornerWeights(corners), kept: new Uint8Array(corners.length) };
+  return { corners, weights: cornerWeights(corners), retained: new Uint8Array(corners.length) };
 }
 
 function simplifyTo(polygons: readonly (readonly Draft[])[], vertices: number): SimplifiedArea | undefined {
   const drafts = polygons.flat();
   const weights = drafts.flatMap((draft) => [...draft.weights]).sort((a, b) => b - a);
   const lightest = weights[Math.max(0, Math.floor(vertices) - drafts.length - 1)] ?? 0;
-  for (const { weights, kept } of drafts) {
-    for (const [index, weight] of weights.entries()) kept[index] = weight >= lightest ? 1 : 0;
+  for (const { weights, retained } of drafts) {
+    for (const [index, weight] of weights.entries()) retained[index] = weight >= lightest ? 1 : 0;
   }
-  // every round puts back at least one corner
-  while (putBack(drafts));
+  // Every round restores at least one corner.
+  while (restoreCorners(drafts));
   const area = areaOf(polygons.map((rings) => rings.map(ringOf)));
   const checked = checkArea(area);
   if (!checked.ok || checked.repaired !== undefined) return undefined;
@@ -73,34 +74,34 @@ function simplifyTo(polygons: readonly (readonly Draft[])[], vertices: number): 
   return { area, vertices: vertexCount(area), toleranceM };
 }
 
-function keptOf({ kept }: Draft): number[] {
-  return [...kept.keys()].filter((index) => kept[index] === 1);
+function retainedOf({ retained }: Draft): number[] {
+  return [...retained.keys()].filter((index) => retained[index] === 1);
 }
 
 function ringOf(draft: Draft): Ring {
-  const corners = keptOf(draft).flatMap((index) => draft.corners.slice(index, index + 1));
+  const corners = retainedOf(draft).flatMap((index) => draft.corners.slice(index, index + 1));
   return closePath({ corners, turnDeg: 0 });
 }
 
-/** Puts the weightiest corner back into each edge that meets another. False when there was none to put. */
-function putBack(drafts: readonly Draft[]): boolean {
-  const indices = drafts.map(keptOf);
+/** Restores the heaviest corner of each edge that meets another edge. Returns false when no corner was restored. */
+function restoreCorners(drafts: readonly Draft[]): boolean {
+  const indices = drafts.map(retainedOf);
   const wanted: [Draft, number][] = [];
   visitContacts(drafts.map(ringOf), ({ first, second }) => {
     for (const { ring, edge } of [first, second]) {
       const draft = drafts[ring];
       const [from, to] = [indices[ring]?.[edge], indices[ring]?.[edge + 1]];
       const best =
-        draft && from !== undefined ? weightiest(draft, from, to ?? draft.corners.length) : undefined;
+        draft && from !== undefined ? heaviestBetween(draft, from, to ?? draft.corners.length) : undefined;
       if (draft && best !== undefined) wanted.push([draft, best]);
     }
     return true;
   });
-  for (const [{ kept }, index] of wanted) kept[index] = 1;
+  for (const [{ retained }, index] of wanted) retained[index] = 1;
   return wanted.length > 0;
 }
 
-function weightiest({ weights }: Draft, from: number, to: number): number | undefined {
+function heaviestBetween({ weights }: Draft, from: number, to: number): number | undefined {
   let best: number | undefined;
   for (let index = from + 1; index < to; index++) {
     if (best === undefined || (weights[index] ?? 0) > (weights[best] ?? 0)) best = index;
@@ -110,10 +111,10 @@ function weightiest({ weights }: Draft, from: number, to: number): number | unde
 
 function toleranceOf(draft: Draft): number {
   const { corners } = draft;
-  const indices = keptOf(draft);
+  const indices = retainedOf(draft);
   let most = 0;
-  for (const [place, from] of indices.entries()) {
-    const to = indices[place + 1] ?? corners.length;
+  for (const [rank, from] of indices.entries()) {
+    const to = indices[rank + 1] ?? corners.length;
     const [start, end] = [corners[from], corners[to % corners.length] ?? corners[0]];
     for (const corner of corners.slice(from + 1, to)) {
       if (start && end) most = Math.max(most, deviationM(corner, start, end));

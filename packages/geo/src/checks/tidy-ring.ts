@@ -2,13 +2,14 @@ import type { Position, Ring } from '../shapes/geojson.ts';
 import { cross } from '../shapes/locate.ts';
 import { type RingPath, readRing, samePosition } from '../sphere/ring.ts';
 
+/** A ring without redundant corners. */
 export interface Tidied {
   readonly path: RingPath;
-  /** What was changed, in words; empty when nothing was. */
+  /** The changes in words; empty when nothing was changed. */
   readonly changes: readonly string[];
 }
 
-/** Closes a ring and takes out repeated points and spikes of no width; its shape stays the same. */
+/** Closes a ring and removes repeated points and spikes of zero width. The shape stays the same. */
 export function tidyRing(ring: Ring): Tidied {
   const changes: string[] = [];
   const first = ring[0];
@@ -21,32 +22,32 @@ export function tidyRing(ring: Ring): Tidied {
   });
   if (distinct.length < corners.length) changes.push('removed repeated points');
   if (turnDeg !== 0) return { path: { corners: distinct, turnDeg }, changes };
-  const smooth = withoutSpikes(distinct);
-  if (smooth.length < distinct.length) changes.push('removed a spike of no width');
+  const smooth = removeSpikes(distinct);
+  if (smooth.length < distinct.length) changes.push('removed a spike of zero width');
   return { path: { corners: smooth, turnDeg }, changes };
 }
 
-function withoutSpikes(corners: readonly Position[]): readonly Position[] {
-  const kept: Position[] = [];
+function removeSpikes(corners: readonly Position[]): readonly Position[] {
+  const remaining: Position[] = [];
   for (const corner of corners) {
-    kept.push(corner);
-    while (isNeedless(kept.at(-3), kept.at(-2), kept.at(-1))) kept.splice(-2, 1);
+    remaining.push(corner);
+    while (isRedundant(remaining.at(-3), remaining.at(-2), remaining.at(-1))) remaining.splice(-2, 1);
   }
-  // the same across the seam from the last corner to the first
-  while (kept.length > 2) {
-    if (isNeedless(kept.at(-2), kept.at(-1), kept[0])) kept.pop();
-    else if (isNeedless(kept.at(-1), kept[0], kept[1])) kept.shift();
+  // Repeats the check across the transition from the last corner to the first.
+  while (remaining.length > 2) {
+    if (isRedundant(remaining.at(-2), remaining.at(-1), remaining[0])) remaining.pop();
+    else if (isRedundant(remaining.at(-1), remaining[0], remaining[1])) remaining.shift();
     else break;
   }
-  return kept;
+  return remaining;
 }
 
-function isNeedless(before?: Position, corner?: Position, after?: Position): boolean {
+function isRedundant(before?: Position, corner?: Position, after?: Position): boolean {
   if (!before || !corner || !after) return false;
   return samePosition(corner, after) || isSpike(before, corner, after);
 }
 
-/** Whether the line turns straight back at `tip`. */
+/** Whether the outline turns straight back at `tip`. */
 function isSpike(before: Position, tip: Position, after: Position): boolean {
   const back = [before[0] - tip[0], before[1] - tip[1]] as const;
   const on = [after[0] - tip[0], after[1] - tip[1]] as const;

@@ -4,10 +4,10 @@ import { ringLiesIn } from '../shapes/locate.ts';
 import { closePath, type RingPath, samePosition, signedPlaneArea } from '../sphere/ring.ts';
 import { formatCoordinates } from '../text/map-position.ts';
 
-/** An outline that meets itself more often is a scribble. */
+/** An outline that meets itself in more places than this is rejected as a scribble. */
 const MAX_CONTACTS = 100;
 
-/** A ring that is simple, or the simple rings that one which meets itself stands for. */
+/** A simple ring, the simple rings that a self-meeting ring stands for, or the reason why it cannot be resolved. */
 export type Untangled =
   | { readonly kind: 'simple'; readonly ring: Ring }
   | {
@@ -19,9 +19,10 @@ export type Untangled =
   | { readonly kind: 'tangled'; readonly reason: string };
 
 /**
- * Resolves a ring that meets itself. Cut at its meeting points it falls into loops that do not cross. It has one
- * reading when no place is wound round more than once: then the even-odd rule and the non-zero rule agree, loops
- * side by side are areas, and one within another and wound against it is a hole. Everything else is refused.
+ * Resolves a ring that meets itself. Cut at its meeting points, it splits into loops that do not cross. It has a
+ * single interpretation when it winds around no place more than once: then the even-odd rule and the non-zero rule
+ * agree, loops side by side are areas, and a loop inside another with opposite winding is a hole. Everything else
+ * is rejected.
  */
 export function untangle(path: RingPath): Untangled {
   const first = path.corners[0];
@@ -33,7 +34,7 @@ export function untangle(path: RingPath): Untangled {
   const where = formatCoordinates(contact.at);
   const overlap = contacts.find(({ kind }) => kind === 'overlap');
   if (overlap) return tangled(`The outline runs along itself at ${formatCoordinates(overlap.at)}.`);
-  if (path.turnDeg !== 0) return tangled(`The outline round the pole meets itself at ${where}.`);
+  if (path.turnDeg !== 0) return tangled(`The outline around the pole meets itself at ${where}.`);
   const places = contacts.filter(
     ({ at }, index) => contacts.findIndex((c) => samePosition(c.at, at)) === index,
   );
@@ -41,18 +42,18 @@ export function untangle(path: RingPath): Untangled {
     return tangled(`The outline meets itself in more than ${MAX_CONTACTS} places, the first at ${where}.`);
   }
   const loops = loopsOf(nodesOf(ring, contacts));
-  const judged = loops.map((loop) => ({ loop, ...windingsOf(loop, loops) }));
-  const twice = judged.find(({ inside }) => Math.abs(inside) > 1);
+  const wound = loops.map((loop) => ({ loop, windings: windingsOf(loop, loops) }));
+  const twice = wound.find(({ windings }) => Math.abs(windings) > 1);
   if (twice) {
     return tangled(
-      `The outline winds twice round one place, at ${formatCoordinates(twice.loop[0] ?? contact.at)}.`,
+      `The outline winds around the same place twice, at ${formatCoordinates(twice.loop[0] ?? contact.at)}.`,
     );
   }
   const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
   return {
     kind: 'split',
-    outers: judged.filter(({ inside }) => inside !== 0).map(({ loop }) => loop),
-    holes: judged.filter(({ inside }) => inside === 0).map(({ loop }) => loop),
+    outers: wound.filter(({ windings }) => windings !== 0).map(({ loop }) => loop),
+    holes: wound.filter(({ windings }) => windings === 0).map(({ loop }) => loop),
     change: `split an outline that meets itself at ${where}${more}`,
   };
 }
@@ -61,18 +62,18 @@ function tangled(reason: string): Untangled {
   return { kind: 'tangled', reason };
 }
 
-/** Contacts of a ring with itself, no more than show that it is tangled. */
+/** Contacts of a ring with itself, up to the number that proves it tangled. */
 function contactsOf(ring: Ring): Contact[] {
   const found: Contact[] = [];
   visitContacts([ring], (contact) => {
     found.push(contact);
-    // up to four pairs of edges meet in one place
+    // Up to four pairs of edges meet in one place.
     return contact.kind !== 'overlap' && found.length <= 4 * MAX_CONTACTS;
   });
   return found;
 }
 
-/** Corners of a ring with its meeting points put in where they lie on an edge. */
+/** Corners of a ring, with its meeting points inserted where they are on an edge. */
 function nodesOf(ring: Ring, contacts: readonly Contact[]): Position[] {
   const onEdge = new Map<number, Position[]>();
   for (const { at, first, second } of contacts) {
@@ -93,14 +94,14 @@ function nodesOf(ring: Ring, contacts: readonly Contact[]): Position[] {
 }
 
 /**
- * Cuts the walk apart wherever it comes to a node again: who arrives there goes on as the visit before did
- * (Seifert's smoothing), so that the loops touch and do not cross.
+ * Splits the walk wherever it returns to a node: each visit continues as the previous visit did (Seifert's
+ * smoothing), so that the loops touch but do not cross.
  */
 function loopsOf(nodes: readonly Position[]): Ring[] {
   const next = nodes.map((_, index) => (index + 1) % nodes.length);
   for (const visits of Map.groupBy(nodes.keys(), (index) => nodes[index]?.join()).values()) {
-    const goesOn = visits.map((visit) => (visit + 1) % nodes.length);
-    for (const [index, visit] of visits.entries()) next[visit] = goesOn.at(index - 1) ?? visit;
+    const nextSteps = visits.map((visit) => (visit + 1) % nodes.length);
+    for (const [index, visit] of visits.entries()) next[visit] = nextSteps.at(index - 1) ?? visit;
   }
   const isWalked = new Set<number>();
   return nodes.flatMap((_, start): Ring[] => {
@@ -113,7 +114,7 @@ function loopsOf(nodes: readonly Position[]): Ring[] {
   });
 }
 
-/** Loops of a walk that comes to a node twice without crossing itself there. */
+/** Splits a walk that returns to a node without crossing itself there into loops. */
 function cutAtRepeats(corners: readonly Position[]): Ring[] {
   const walked: Position[] = [];
   const loops: Position[][] = [];
@@ -127,10 +128,10 @@ function cutAtRepeats(corners: readonly Position[]): Ring[] {
     .map((loop) => closePath({ corners: loop, turnDeg: 0 }));
 }
 
-/** How often the whole outline winds round the inside of a loop, counter-clockwise positive. */
-function windingsOf(loop: Ring, loops: readonly Ring[]): { readonly inside: number } {
+/** How often the complete outline winds around the inside of a loop; counter-clockwise is positive. */
+function windingsOf(loop: Ring, loops: readonly Ring[]): number {
   const around = loops.filter((other) => other !== loop && ringLiesIn(loop, other));
-  return { inside: [loop, ...around].reduce((sum, one) => sum + windingOf(one), 0) };
+  return [loop, ...around].reduce((sum, ring) => sum + windingOf(ring), 0);
 }
 
 function windingOf(ring: Ring): number {

@@ -12,18 +12,18 @@ const multi = (...boxes: [number, number, number, number][]): Area => ({
   type: 'MultiPolygon',
   coordinates: boxes.map((bounds) => [rectangle(...bounds)]),
 });
-/** Area of a cell of the degree grid over that of the sphere, times 2: sines of latitude are linear in area. */
+/** Area of a band of the degree grid relative to half the sphere: area is linear in the sine of latitude. */
 const band = (south: number, north: number) =>
   Math.sin((north * Math.PI) / 180) - Math.sin((south * Math.PI) / 180);
 
 const square = box(0, 0, 10, 10);
 const shares: [string, Area, Area, number][] = [
-  ['itself', square, square, 1],
-  ['one that holds it', square, box(-5, -5, 20, 20), 1],
-  ['one apart', square, box(20, 0, 30, 10), 0],
-  ['one that shares a side', square, box(10, 0, 20, 10), 0],
-  ['its western half', square, box(-10, -10, 5, 20), 0.5],
-  ['its southern half, which is larger', square, box(-10, -10, 20, 5), band(0, 5) / band(0, 10)],
+  ['the area itself', square, square, 1],
+  ['a footprint that contains the area', square, box(-5, -5, 20, 20), 1],
+  ['a separate footprint', square, box(20, 0, 30, 10), 0],
+  ['a footprint that shares a side', square, box(10, 0, 20, 10), 0],
+  ['the western half', square, box(-10, -10, 5, 20), 0.5],
+  ['the southern half, which is larger', square, box(-10, -10, 20, 5), band(0, 5) / band(0, 10)],
   [
     'one with a hole over it',
     square,
@@ -54,11 +54,11 @@ const shares: [string, Area, Area, number][] = [
 ];
 
 describe('coveredShare', () => {
-  it.each(shares)('knows %s', (_name, area, footprint, share) => {
+  it.each(shares)('calculates the covered share of %s', (_name, area, footprint, share) => {
     expect(coveredShare(area, footprint)).toBeCloseTo(share, 9);
   });
 
-  it('of a concave shape counts only what lies within', () => {
+  it('counts only the part inside a concave shape', () => {
     const bay: Position[] = [
       [0, 0],
       [10, 0],
@@ -75,7 +75,7 @@ describe('coveredShare', () => {
     expect(coveredShare(box(0, 5, 10, 6), polygon(bay))).toBeCloseTo(0.4, 9);
   });
 
-  it('of a point is 1 or 0, of several the share within', () => {
+  it('covers a point fully or not at all, and several points by the share inside', () => {
     expect(coveredShare({ type: 'Point', coordinates: [5, 5] }, square)).toBe(1);
     expect(coveredShare({ type: 'Point', coordinates: [15, 5] }, square)).toBe(0);
     const points: Position[] = [
@@ -87,7 +87,7 @@ describe('coveredShare', () => {
     expect(coveredShare({ type: 'MultiPoint', coordinates: points }, square)).toBe(0.75);
   });
 
-  it('is the same area seen from both sides, and within 0 to 1', () => {
+  it('calculates the same common area from either shape, and a share within 0 to 1', () => {
     fc.assert(
       fc.property(anyPolygon, anyPolygon, (a, b) => {
         const [ofA, ofB] = [coveredShare(a, b), coveredShare(b, a)];
@@ -98,7 +98,7 @@ describe('coveredShare', () => {
     );
   });
 
-  it('adds up over footprints that part the world', () => {
+  it('adds up to 1 over footprints that divide the world', () => {
     fc.assert(
       fc.property(anyPolygon, fc.double({ min: -170, max: 170, noNaN: true }), (area, lon) => {
         const west = coveredShare(area, box(-180, -90, lon, 90));
@@ -108,7 +108,7 @@ describe('coveredShare', () => {
     );
   });
 
-  it('of a shape moved by next to nothing is whole', () => {
+  it('covers an area fully with the same shape shifted by almost nothing', () => {
     const corner = (lat: number): Position[] => [
       [160.15, lat],
       [159.925, 0.13],
@@ -120,7 +120,7 @@ describe('coveredShare', () => {
     }
   });
 
-  it('agrees with counting points', () => {
+  it('agrees with the share of grid points that both shapes contain', () => {
     fc.assert(
       fc.property(anyPolygon, moved, (area, by) => {
         const footprint = by(area);
@@ -133,7 +133,7 @@ describe('coveredShare', () => {
   });
 });
 
-/** The shape moved a little, so that both overlap. */
+/** The shape shifted a little, so that both overlap. */
 const moved = fc
   .tuple(fc.double({ min: -8, max: 8, noNaN: true }), fc.double({ min: -8, max: 8, noNaN: true }))
   .map(
@@ -146,7 +146,7 @@ const moved = fc
       }),
   );
 
-/** Weights of the points of a grid over an area, and of those that lie in the footprint too. */
+/** Total weight of the grid points in an area, and of those that are also in the footprint. */
 function countPoints(area: Polygon, footprint: Area): [number, number] {
   const ring = polygonsOf(area)[0]?.[0] ?? [];
   const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)];

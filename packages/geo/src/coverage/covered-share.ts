@@ -7,18 +7,20 @@ import { polygonsOf, readRing, sineIntegral, windRing } from '../sphere/ring.ts'
 import { EARTH_RADIUS_M } from '../sphere/sphere.ts';
 import { pointInArea } from './intersect.ts';
 
+/** Corners of a ring without its closing corner. */
 export type Corners = readonly Position[];
 
-/** A piece of plane: its corners counter-clockwise, and whether what it covers counts for or against. */
+/** A counter-clockwise triangle, and whether its area is added or subtracted. */
 interface SignedTriangle {
   readonly corners: readonly [Position, Position, Position];
   readonly sign: 1 | -1;
 }
 
 /**
- * Which share of an area, 0 to 1, a footprint covers. Measured as `areaKm2` does: on the sphere, edges straight
- * in longitude and latitude, across the antimeridian and round the poles. Both have to be as `checkArea` gives
- * them: overlapping parts would count twice. Of points it is the share that lies within.
+ * Calculates the share of an area, 0 to 1, that a footprint covers. Measures as `areaKm2` does: on the sphere,
+ * with edges straight in longitude and latitude, across the antimeridian and around the poles. Both shapes must be
+ * valid as `checkArea` returns them, since overlapping parts would count twice. For points, it is the share of
+ * points inside the footprint.
  */
 export function coveredShare(area: Area | Point | MultiPoint, footprint: Area): number {
   if (area.type === 'Point') return pointInArea(area.coordinates, footprint) ? 1 : 0;
@@ -28,14 +30,15 @@ export function coveredShare(area: Area | Point | MultiPoint, footprint: Area): 
   }
   const whole = areaKm2(area);
   const share = whole > 0 ? intersectionKm2(area, footprint) / whole : 0;
-  // what is left of rounding at both ends
+  // Rounding can leave the result just off 0 or 1.
   return share < 1e-9 ? 0 : share > 1 - 1e-9 ? 1 : share;
 }
 
 /**
- * Area in km² that two areas have in common. One is cut into triangles that add up to it (those of a hole count
- * against it), and the rings of the other are clipped to each (Sutherland and Hodgman, 1974): the area of a
- * clipped ring is right even where the clip leaves its parts joined by edges of no width.
+ * Area in km² that two areas have in common. The simpler area is divided into triangles that add up to it
+ * (triangles of a hole are subtracted), and the rings of the other are clipped to each triangle (Sutherland and
+ * Hodgman, 1974). The area of a clipped ring is correct even where clipping leaves parts joined by edges of zero
+ * width.
  */
 function intersectionKm2(a: Area, b: Area): number {
   const [fewer = [], more = []] = [woundRings(a), woundRings(b)].sort((x, y) => sizeOf(x) - sizeOf(y));
@@ -46,21 +49,21 @@ function intersectionKm2(a: Area, b: Area): number {
     for (const { corners, sign } of triangles) {
       const box = boundsOf(corners);
       if (box[0] >= east || box[2] <= west || box[1] >= north || box[3] <= south) continue;
-      // the integral of a counter-clockwise ring is negative
+      // The integral of a counter-clockwise ring is negative.
       steradians -= sign * sineIntegral({ corners: clip(ring, corners), turnDeg: 0 });
     }
   }
   return Math.max(0, steradians) * (EARTH_RADIUS_M / 1000) ** 2;
 }
 
-/** Corners of all rings within ±180: outer ones counter-clockwise, holes clockwise. */
+/** Corners of all rings of an area within ±180: outer rings counter-clockwise, holes clockwise. */
 export function woundRings(area: Area): Corners[] {
   return polygonsOf(splitAtAntimeridian(area)).flatMap((rings: readonly Ring[]) =>
     rings.map((ring, index) => readRing(windRing(ring, index === 0)).corners.map(flushed)),
   );
 }
 
-/** Products of numbers this small have no digits left to tell sides by. */
+/** Products of numbers smaller than this underflow, so the side of a line could no longer be determined. */
 const SMALLEST = 1e-300;
 
 function flushed([lon, lat]: Position): Position {
@@ -71,7 +74,7 @@ function sizeOf(rings: readonly Corners[]): number {
   return rings.reduce((sum, ring) => sum + ring.length, 0);
 }
 
-/** The fan from the first corner; its triangles overlap where the ring is not convex, and cancel out there. */
+/** The triangle fan from the first corner. Where the ring is not convex, triangles overlap and cancel out. */
 function trianglesOf([origin, ...rest]: Corners): SignedTriangle[] {
   return rest.flatMap((to, index): SignedTriangle[] => {
     const from = rest[index - 1];
@@ -90,17 +93,18 @@ function clip(ring: Corners, [a, b, c]: SignedTriangle['corners']): Corners {
 
 /** The part of a ring to the left of the line from a to b. */
 export function clipToLeft(ring: Corners, a: Position, b: Position): Corners {
-  const kept: Position[] = [];
+  const clipped: Position[] = [];
   let before = ring.at(-1);
   let sideBefore = before ? cross(a, b, before) : 0;
   for (const corner of ring) {
     const side = cross(a, b, corner);
-    if (before && side * sideBefore < 0) kept.push(between(before, corner, sideBefore / (sideBefore - side)));
-    if (side >= 0) kept.push(corner);
+    if (before && side * sideBefore < 0)
+      clipped.push(between(before, corner, sideBefore / (sideBefore - side)));
+    if (side >= 0) clipped.push(corner);
     before = corner;
     sideBefore = side;
   }
-  return kept;
+  return clipped;
 }
 
 function between(a: Position, b: Position, share: number): Position {

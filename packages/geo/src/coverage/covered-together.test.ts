@@ -12,21 +12,21 @@ const together = (area: Area, footprints: readonly Area[]): number[] => {
 };
 
 describe('startCover', () => {
-  it('counts what lies in two footprints once', () => {
+  it('counts the overlap of two footprints once', () => {
     const [first, both, all] = together(square, [box(-1, -1, 4, 11), box(2, -1, 6, 11), box(5, -1, 20, 11)]);
     expect(first).toBeCloseTo(0.4, 9);
     expect(both).toBeCloseTo(0.6, 9);
     expect(all).toBe(1);
   });
 
-  it('leaves out holes of the area and of footprints', () => {
+  it('excludes holes of the area and of footprints from the covered share', () => {
     const holed = polygon([...rectangle(0, 0, 10, 10)], [...rectangle(4, 0, 6, 10)]);
     expect(together(holed, [box(0, -1, 5, 11)])[0]).toBeCloseTo(0.5, 9);
     const ring = polygon([...rectangle(-1, -1, 11, 11)], [...rectangle(2, -0.5, 8, 10.5)]);
     expect(together(square, [ring, box(2, 0, 3, 10)])[1]).toBeCloseTo(0.5, 9);
   });
 
-  it('knows caps round the poles and areas across the antimeridian', () => {
+  it('covers caps around the poles and areas across the antimeridian', () => {
     expect(together(polygon(parallel(80)), [box(0, 60, 90, 90), box(90, 60, 180, 90)])[1]).toBeCloseTo(
       0.5,
       9,
@@ -34,7 +34,7 @@ describe('startCover', () => {
     expect(together(box(170, 0, 190, 10), [box(175, 0, 195, 10), box(-190, 0, -170, 10)])[1]).toBe(1);
   });
 
-  it('counts points', () => {
+  it('covers points by their count', () => {
     const cover = startCover({
       type: 'MultiPoint',
       coordinates: [
@@ -50,7 +50,7 @@ describe('startCover', () => {
     expect(startCover({ type: 'Point', coordinates: [1, 1] }).add(square)).toBe(1);
   });
 
-  it('covers with one footprint what coveredShare says, and nothing more with the same again', () => {
+  it('covers with one footprint as much as coveredShare, and no more when the footprint is added again', () => {
     fc.assert(
       fc.property(anyPolygon, anyPolygon, (area, footprint) => {
         const [once, twice] = together(area, [footprint, footprint]);
@@ -60,10 +60,10 @@ describe('startCover', () => {
     );
   });
 
-  it('covers with two footprints what each covers, less what both do', () => {
+  it('covers with two footprints the sum of both less their overlap', () => {
     fc.assert(
       fc.property(anyPolygon, fc.nat(9), fc.nat(9), (area, lon, width) => {
-        // Boxes, whose common part is a box.
+        // The overlap of two boxes is a box.
         const [one, other] = [box(-180, -90, lon * 20, 60), box(lon * 20 - width * 10, -60, 180, 90)];
         const both = box(lon * 20 - width * 10, -60, lon * 20, 60);
         const wanted =

@@ -6,15 +6,15 @@ import { EARTH_RADIUS_M } from '../sphere/sphere.ts';
 import { type Corners, clipToLeft, woundRings } from './covered-share.ts';
 import { pointInArea } from './intersect.ts';
 
-/** What several footprints cover of an area, each place once. */
+/** The part of an area that several footprints cover together; overlaps count once. */
 export interface Cover {
-  /** Share of the area that the footprints so far cover together, 0 to 1. */
+  /** Share of the area, 0 to 1, that the footprints added so far cover. */
   readonly share: number;
-  /** Adds a footprint; returns the share with it. */
+  /** Adds a footprint and returns the new share. */
   add(footprint: Area): number;
 }
 
-/** Begins with nothing covered. Measures as `coveredShare` does, and asks the same of areas and footprints. */
+/** Starts with nothing covered. Measures as `coveredShare` does and requires the same of areas and footprints. */
 export function startCover(area: Area | Point | MultiPoint): Cover {
   if (area.type === 'Point') return coverOfPoints([area.coordinates]);
   return area.type === 'MultiPoint' ? coverOfPoints(area.coordinates) : coverOfArea(area);
@@ -39,58 +39,58 @@ interface Piece {
   readonly bounds: Bounds;
 }
 
-/** Beside this, in steradians, a sliver left by rounding is nothing: a tenth of a square metre. */
-const NOTHING = 1e-15;
+/** Slivers left by rounding that are smaller than this, in steradians (0.04 m²), are ignored. */
+const NEGLIGIBLE_SR = 1e-15;
 
 /**
- * What is left of the rings is cut along the sides of each trapezoid of a footprint. Rings wound either way may be
- * cut alike, for their areas add up to that of what is left.
+ * Cuts what is uncovered along the sides of each trapezoid of a footprint. Outer rings and holes can be cut the
+ * same way, because their signed areas add up to the area that remains uncovered.
  */
 function coverOfArea(area: Area): Cover {
   const whole = areaKm2(area) / (EARTH_RADIUS_M / 1000) ** 2;
-  let left = woundRings(area).flatMap(pieceOf);
-  let seen = 0;
-  const share = () => (whole > 0 ? tidy(seen / whole) : 0);
-  const take = (trapezoid: Corners) => {
+  let uncovered = woundRings(area).flatMap(pieceOf);
+  let covered = 0;
+  const share = () => (whole > 0 ? snapShare(covered / whole) : 0);
+  const cover = (trapezoid: Corners) => {
     const bounds = boundsOf(trapezoid);
-    const kept: Piece[] = [];
-    for (const piece of left) {
+    const remaining: Piece[] = [];
+    for (const piece of uncovered) {
       if (!boundsMeet(piece.bounds, bounds)) {
-        kept.push(piece);
+        remaining.push(piece);
         continue;
       }
       const { inside, outside } = cutAlong(piece.corners, trapezoid);
       const within = steradians(inside);
-      if (Math.abs(within) <= NOTHING) kept.push(piece);
+      if (Math.abs(within) <= NEGLIGIBLE_SR) remaining.push(piece);
       else {
-        seen += within;
-        kept.push(...outside.flatMap(pieceOf));
+        covered += within;
+        remaining.push(...outside.flatMap(pieceOf));
       }
     }
-    left = kept;
+    uncovered = remaining;
   };
   return {
     get share() {
       return share();
     },
     add(footprint) {
-      for (const trapezoid of trapezoidsOf(footprint)) take(trapezoid);
+      for (const trapezoid of trapezoidsOf(footprint)) cover(trapezoid);
       return share();
     },
   };
 }
 
-const tidy = (share: number): number => (share < 1e-9 ? 0 : share > 1 - 1e-9 ? 1 : share);
+const snapShare = (share: number): number => (share < 1e-9 ? 0 : share > 1 - 1e-9 ? 1 : share);
 
-/** Of a counter-clockwise ring; a clockwise one counts against. */
+/** Signed area of a ring: positive when counter-clockwise, negative when clockwise. */
 const steradians = (corners: Corners): number => -sineIntegral({ corners, turnDeg: 0 });
 
 function pieceOf(corners: Corners): Piece[] {
-  if (corners.length < 3 || Math.abs(steradians(corners)) <= NOTHING) return [];
+  if (corners.length < 3 || Math.abs(steradians(corners)) <= NEGLIGIBLE_SR) return [];
   return [{ corners, bounds: boundsOf(corners) }];
 }
 
-/** Cuts a ring along the sides of a convex, counter-clockwise one. */
+/** Cuts a ring along the sides of a convex, counter-clockwise ring. */
 function cutAlong(ring: Corners, convex: Corners) {
   const outside: Corners[] = [];
   let inside = ring;
@@ -102,7 +102,7 @@ function cutAlong(ring: Corners, convex: Corners) {
   return { inside, outside };
 }
 
-/** Cuts an area into trapezoids between the parallels of its corners, each counter-clockwise. */
+/** Cuts an area into counter-clockwise trapezoids between the parallels of its corners. */
 function trapezoidsOf(area: Area): Corners[] {
   const edges = woundRings(area).flatMap((ring) =>
     ring.flatMap((to, index): [Position, Position][] => {
@@ -118,20 +118,18 @@ function trapezoidsOf(area: Area): Corners[] {
       .filter(([low, high]) => low[1] <= south && high[1] >= north)
       .map((edge) => ({ southLon: lonAt(edge, south), northLon: lonAt(edge, north) }))
       .sort((a, b) => a.southLon + a.northLon - b.southLon - b.northLon);
-    return sides.flatMap((east, place): Corners[] => {
-      const west = sides[place - 1];
-      if (place % 2 === 0 || !west) return [];
-      return [
-        withoutPointedEnd([west.southLon, east.southLon], [west.northLon, east.northLon], [south, north]),
-      ];
+    return sides.flatMap((east, rank): Corners[] => {
+      const west = sides[rank - 1];
+      if (rank % 2 === 0 || !west) return [];
+      return [mergeCorners([west.southLon, east.southLon], [west.northLon, east.northLon], [south, north])];
     });
   });
 }
 
 type Pair = readonly [number, number];
 
-/** A side of no length has no direction to cut along: where two sides meet, rounding included, is one corner. */
-function withoutPointedEnd(southern: Pair, northern: Pair, [south, north]: Pair): Corners {
+/** Merges coinciding corners of a trapezoid, rounding included: a side of zero length has no direction to cut along. */
+function mergeCorners(southern: Pair, northern: Pair, [south, north]: Pair): Corners {
   return [
     ...(southern[0] < southern[1] ? southern : [southern[0]]).map((lon): Position => [lon, south]),
     ...(northern[0] < northern[1] ? [northern[1], northern[0]] : [northern[0]]).map(

@@ -13,11 +13,11 @@ describe('pointInArea', () => {
     [[2, 5], true],
     [[10, 10], true],
     [[11, 5], false],
-  ])('finds %j in a box with a hole: %s', (position, expected) => {
+  ])('finds whether %j is in a box with a hole: %s', (position, expected) => {
     expect(pointInArea(position, holed)).toBe(expected);
   });
 
-  it('finds positions across the antimeridian however they are written', () => {
+  it('finds positions across the antimeridian whatever their longitude notation', () => {
     for (const lon of [175, -185, 180, -180, 185, -175])
       expect(pointInArea([lon, 5], box(170, 0, 190, 10))).toBe(true);
     expect(pointInArea([165, 5], box(170, 0, 190, 10))).toBe(false);
@@ -57,12 +57,12 @@ describe('geometriesIntersect', () => {
       },
       true,
     ],
-  ])('%s', (_name, a, b, expected) => {
+  ])('finds whether these intersect: %s', (_name, a, b, expected) => {
     expect(geometriesIntersect(a, b)).toBe(expected);
     expect(geometriesIntersect(b, a)).toBe(expected);
   });
 
-  it('holds for areas whenever they share a corner, and is symmetric', () => {
+  it('finds that areas with a corner in each other intersect, in either order', () => {
     fc.assert(
       fc.property(anyPolygon, anyPolygon, (a, b) => {
         const meet = areasIntersect(a, b);

@@ -9,14 +9,14 @@ import { wrapLongitude } from '../sphere/sphere.ts';
 
 type Line = readonly Position[];
 
-/** Points, lines and polygons of a geometry within ±180. */
+/** Points, lines and polygons of a geometry, with longitudes within ±180. */
 interface Parts {
   readonly points: readonly Position[];
   readonly lines: readonly Line[];
   readonly polygons: readonly (readonly Ring[])[];
 }
 
-/** Whether a position lies in an area or on its rim. Longitudes may be given up to ±360 on both sides. */
+/** Whether a position is inside an area or on its boundary. Both may have longitudes up to ±360. */
 export function pointInArea(position: Position, area: Area): boolean {
   const polygons = polygonsOf(splitAtAntimeridian(area));
   return twins(position).some((point) =>
@@ -24,12 +24,12 @@ export function pointInArea(position: Position, area: Area): boolean {
   );
 }
 
-/** Whether two areas have a point in common, rims included, as PostGIS's ST_Intersects after a split. */
+/** Whether two areas have a point in common, boundaries included, like PostGIS's ST_Intersects after a split. */
 export function areasIntersect(a: Area, b: Area): boolean {
   return geometriesIntersect(a, b);
 }
 
-/** Whether two geometries have a point in common, rims and ends included. */
+/** Whether two geometries have a point in common, boundaries and ends included. */
 export function geometriesIntersect(a: Geometry, b: Geometry): boolean {
   const [first, second] = [partsOf(a), partsOf(b)];
   return (
@@ -41,7 +41,7 @@ export function geometriesIntersect(a: Geometry, b: Geometry): boolean {
   );
 }
 
-/** A position within ±180; on the antimeridian it is both its ends. */
+/** The positions within ±180 that stand for a position: two of them when it is on the antimeridian. */
 function twins([lon, lat]: Position): readonly Position[] {
   const wrapped = wrapLongitude(lon);
   return Math.abs(wrapped) === 180
@@ -81,13 +81,13 @@ function pointsMeet({ points }: Parts, other: Parts): boolean {
 
 function linesMeet(a: Parts, b: Parts): boolean {
   const [first, second] = [outlinesOf(a), outlinesOf(b)];
-  return first.some((one) => {
-    const box = boundsOf(one);
-    return second.some((two) => {
-      const common = boundsOf(two);
-      if (!boundsMeet(box, common)) return false;
-      const near = pairs(one).filter((edge) => boundsMeet(boundsOf(edge), common));
-      const facing = pairs(two).filter((edge) => boundsMeet(boundsOf(edge), box));
+  return first.some((outline) => {
+    const box = boundsOf(outline);
+    return second.some((other) => {
+      const otherBox = boundsOf(other);
+      if (!boundsMeet(box, otherBox)) return false;
+      const near = pairs(outline).filter((edge) => boundsMeet(boundsOf(edge), otherBox));
+      const facing = pairs(other).filter((edge) => boundsMeet(boundsOf(edge), box));
       return near.some(([p, q]) => facing.some(([r, s]) => segmentsMeet(p, q, r, s)));
     });
   });
@@ -101,7 +101,7 @@ function pairs(line: Line): [Position, Position][] {
   return line.slice(1).map((to, index): [Position, Position] => [line[index] ?? to, to]);
 }
 
-/** Whether a polygon holds the beginning of a line or polygon of the other, whose lines do not meet. */
+/** Whether a polygon contains the start of a line or polygon of the other geometry; their outlines must not meet. */
 function coversPart({ polygons }: Parts, other: Parts): boolean {
   const beginnings = [...other.lines, ...other.polygons.map(([outer]) => outer ?? [])].flatMap((l) =>
     l.slice(0, 1),
@@ -109,7 +109,7 @@ function coversPart({ polygons }: Parts, other: Parts): boolean {
   return beginnings.some((point) => polygons.some((rings) => locateInPolygon(point, rings) !== 'outside'));
 }
 
-/** Whether two closed segments share a point. */
+/** Whether two segments, ends included, share a point. */
 function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   const [sideC, sideD] = [cross(a, b, c), cross(a, b, d)];
   const [sideA, sideB] = [cross(c, d, a), cross(c, d, b)];

@@ -1,7 +1,7 @@
 import type { Position, Ring } from './geojson.ts';
 import { cross, isBetween } from './locate.ts';
 
-/** Two edges that meet other than as neighbours of one ring. */
+/** A meeting of two edges that are not neighbours in the same ring. */
 export interface Contact {
   readonly kind: 'cross' | 'touch' | 'overlap';
   readonly at: Position;
@@ -16,7 +16,7 @@ interface Segment {
   readonly to: Position;
 }
 
-/** Segments in the order of a sweep: where each begins and ends along it, and across it. */
+/** Segments in sweep order, with the extent of each along the sweep (begins, ends) and across it (lows, highs). */
 interface Sweep {
   readonly segments: readonly Segment[];
   readonly begins: Float64Array;
@@ -26,22 +26,22 @@ interface Sweep {
 }
 
 /**
- * Walks through the contacts between the edges of closed rings (edge n runs from corner n to n + 1), in no
- * particular order, until `visit` answers false. A sweep along longitudes or latitudes, whichever parts the
- * edges better, compares only edges that overlap in both.
+ * Visits the contacts between the edges of closed rings (edge n runs from corner n to n + 1), in no particular
+ * order, until `visit` returns false. Sweeps along longitude or latitude, whichever separates the edges better,
+ * and compares only edges whose extents overlap in both.
  */
 export function visitContacts(rings: readonly Ring[], visit: (contact: Contact) => boolean): void {
   const { segments, begins, ends, lows, highs } = sweepOf(rings.flatMap(segmentsOf));
-  for (const [index, one] of segments.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const [end = 0, low = 0, high = 0] = [ends[index], lows[index], highs[index]];
     for (let next = index + 1; next < segments.length; next++) {
       if ((begins[next] ?? 0) > end) break;
       if ((lows[next] ?? 0) > high || low > (highs[next] ?? 0)) continue;
-      const two = segments[next];
-      if (!two) break;
-      const inOrder = one.ring < two.ring || (one.ring === two.ring && one.edge < two.edge);
-      const first = inOrder ? one : two;
-      const second = inOrder ? two : one;
+      const other = segments[next];
+      if (!other) break;
+      const inOrder = segment.ring < other.ring || (segment.ring === other.ring && segment.edge < other.edge);
+      const first = inOrder ? segment : other;
+      const second = inOrder ? other : segment;
       if (areNeighbours(first, second, rings)) continue;
       const meeting = meetingOf(first, second);
       if (meeting && !visit({ ...meeting, first, second })) return;
@@ -77,9 +77,9 @@ function areNeighbours(first: Segment, second: Segment, rings: readonly Ring[]):
   return second.edge - first.edge === 1 || (first.edge === 0 && second.edge === last);
 }
 
-function meetingOf(one: Segment, two: Segment): Pick<Contact, 'kind' | 'at'> | undefined {
-  const { from: a, to: b } = one;
-  const { from: c, to: d } = two;
+function meetingOf(first: Segment, second: Segment): Pick<Contact, 'kind' | 'at'> | undefined {
+  const { from: a, to: b } = first;
+  const { from: c, to: d } = second;
   const sideC = cross(a, b, c);
   const sideD = cross(a, b, d);
   const sideA = cross(c, d, a);

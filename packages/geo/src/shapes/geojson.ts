@@ -1,5 +1,6 @@
-/** Positions are `[lon, lat]` in degrees. Longitudes may run past ±180 while a shape is unwrapped. */
+/** A position as `[lon, lat]` in degrees. Longitudes may run past ±180 while a shape is unwrapped. */
 export type Position = readonly [number, number];
+/** A closed ring: the last position repeats the first. */
 export type Ring = readonly Position[];
 
 export interface Point {
@@ -20,7 +21,7 @@ export interface MultiLineString {
 }
 export interface Polygon {
   readonly type: 'Polygon';
-  /** Outer ring first, then holes; every ring closed. */
+  /** The outer ring first, then the holes. */
   readonly coordinates: readonly Ring[];
 }
 export interface MultiPolygon {
@@ -28,8 +29,8 @@ export interface MultiPolygon {
   readonly coordinates: readonly (readonly Ring[])[];
 }
 export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon;
-/** An area in the sense of a footprint: one polygon, or several after a split at the antimeridian. */
+/** A surface such as a footprint: one polygon, or several after a split at the antimeridian. */
 export type Area = Polygon | MultiPolygon;
 
-/** `[west, south, east, north]`; west greater than east means the box crosses the antimeridian. */
+/** `[west, south, east, north]` in degrees. West greater than east means that the box crosses the antimeridian. */
 export type BBox = readonly [number, number, number, number];

@@ -1,4 +1,4 @@
-/** Why a geometry is refused. */
+/** The reasons for which a geometry is rejected. */
 export const GEOMETRY_FAULT_CODES = [
   'not_a_geometry',
   'wrong_type',
@@ -15,11 +15,13 @@ export const GEOMETRY_FAULT_CODES = [
 ] as const;
 export type GeometryFaultCode = (typeof GEOMETRY_FAULT_CODES)[number];
 
+/** The first thing that is wrong with a geometry. */
 export interface GeometryFault {
   readonly ok: false;
   readonly code: GeometryFaultCode;
-  /** Where in the geometry, such as `coordinates[0][3]`. */
+  /** Path to the offending member, such as `coordinates[0][3]`; empty for the geometry itself. */
   readonly field: string;
+  /** A sentence for people. */
   readonly message: string;
 }
 

@@ -1,13 +1,14 @@
 import type { Position, Ring } from './geojson.ts';
 
+/** Where a position is relative to a ring or polygon. */
 export type Where = 'inside' | 'boundary' | 'outside';
 
-/** Twice the signed area of the triangle a, b, c: positive when c lies to the left of a → b. */
+/** Twice the signed area of the triangle a, b, c in the plane: positive when c is to the left of a → b. */
 export function cross(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** Whether `p`, known to be on the line through a and b, lies between them. */
+/** Whether `p`, which must be on the line through a and b, is between them (ends included). */
 export function isBetween(p: Position, a: Position, b: Position): boolean {
   return (
     Math.min(a[0], b[0]) <= p[0] &&
@@ -17,7 +18,7 @@ export function isBetween(p: Position, a: Position, b: Position): boolean {
   );
 }
 
-/** Where a position lies to a closed ring in the plane (even-odd rule). */
+/** Locates a position relative to a closed ring in the plane, by the even-odd rule. */
 export function locateInRing(position: Position, ring: Ring): Where {
   let inside = false;
   for (let index = 1; index < ring.length; index++) {
@@ -32,7 +33,7 @@ export function locateInRing(position: Position, ring: Ring): Where {
   return inside ? 'inside' : 'outside';
 }
 
-/** Where a position lies to a polygon in the plane; the rim of a hole is boundary. */
+/** Locates a position relative to a polygon in the plane; the edge of a hole counts as boundary. */
 export function locateInPolygon(position: Position, [outer, ...holes]: readonly Ring[]): Where {
   const where = outer ? locateInRing(position, outer) : 'outside';
   if (where !== 'inside') return where;
@@ -43,7 +44,7 @@ export function locateInPolygon(position: Position, [outer, ...holes]: readonly 
   return 'inside';
 }
 
-/** Whether a ring that does not cross another lies within it: decided by the first place off its rim. */
+/** Whether a ring is within another that it does not cross. The first position off the other's boundary decides. */
 export function ringLiesIn(ring: Ring, other: Ring): boolean {
   const middles = ring.slice(1).map((to, index): Position => {
     const from = ring[index] ?? to;

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from './geojson.ts';
 
-/** Every position of a geometry, the closing ones of rings too. */
+/** Every position of a geometry, including the closing positions of rings. */
 export function positionsOf(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {
     case 'Point':

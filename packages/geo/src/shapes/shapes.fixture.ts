@@ -19,13 +19,13 @@ export function box(west: number, south: number, east: number, north: number): P
   return { type: 'Polygon', coordinates: [rectangle(west, south, east, north)] };
 }
 
-/** A ring round a pole through the given latitude, eastwards, written with jumping longitudes. */
+/** A ring around a pole along the given latitude, eastwards, whose longitudes jump from 180 to -180. */
 export function parallel(lat: number, corners = 4): Position[] {
   const lons = Array.from({ length: corners }, (_, index) => -180 + ((index + 0.5) * 360) / corners);
   return [...lons, lons[0] ?? 0].map((lon): Position => [lon, lat]);
 }
 
-/** Simple polygons, some with a hole, anywhere; a third of them about the antimeridian, unwrapped. */
+/** Simple polygons anywhere, some with a hole. A third of them are around the antimeridian, written unwrapped. */
 export const anyPolygon: fc.Arbitrary<Polygon> = fc
   .record({
     lon: fc.oneof(

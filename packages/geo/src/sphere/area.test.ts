@@ -31,10 +31,10 @@ const references: [string, Area, number][] = [
     cell(-180, 0, 180, 10),
   ],
   ['a box across the antimeridian, unwrapped', box(170, 0, 190, 10), cell(170, 0, 190, 10)],
-  ['the same, to the west', box(-190, 0, -170, 10), cell(170, 0, 190, 10)],
-  ['a ring round the north pole', polygon(parallel(80)), cap(80)],
-  ['the same, wound the other way', polygon(parallel(80).toReversed()), cap(80)],
-  ['a ring round the south pole', polygon(parallel(-66)), cap(66)],
+  ['a box across the antimeridian, unwrapped to the west', box(-190, 0, -170, 10), cell(170, 0, 190, 10)],
+  ['a ring around the north pole', polygon(parallel(80)), cap(80)],
+  ['a ring around the north pole wound the other way', polygon(parallel(80).toReversed()), cap(80)],
+  ['a ring around the south pole', polygon(parallel(-66)), cap(66)],
   [
     'a polar ring from -180 to 180',
     polygon([
@@ -58,7 +58,7 @@ const references: [string, Area, number][] = [
     cap(75),
   ],
   ['a polar cap drawn up to the pole', box(-180, 80, 180, 90), cap(80)],
-  ['a ring about the pole with a hole at the pole', polygon(parallel(70), parallel(80)), cap(70) - cap(80)],
+  ['a ring around the pole with a hole at the pole', polygon(parallel(70), parallel(80)), cap(70) - cap(80)],
   [
     'a box with a hole',
     polygon([...rectangle(0, 0, 10, 10)], [...rectangle(2, 2, 4, 4)]),
@@ -67,16 +67,16 @@ const references: [string, Area, number][] = [
 ];
 
 describe('areaKm2', () => {
-  it.each(references)('gives %s', (_name, area, expected) => {
+  it.each(references)('calculates the area of %s', (_name, area, expected) => {
     expect(areaKm2(area) / expected).toBeCloseTo(1, 10);
   });
 
-  it('keeps its digits for a field of ten metres', () => {
+  it('measures a field of ten metres without losing precision', () => {
     const d = 1e-4;
     expect(areaKm2(box(150, 60, 150 + d, 60 + d)) / cell(0, 0, d, d)).toBeCloseTo(Math.cos(Math.PI / 3), 5);
   });
 
-  it('does not change when the shape is moved by a whole turn or begun at another corner', () => {
+  it('measures the same area when a shape is shifted by a full turn or starts at another corner', () => {
     fc.assert(
       fc.property(anyPolygon, fc.constantFrom(-360, 360), fc.nat(20), (shape, turn, start) => {
         const moved = mapRings(shape, (ring) => ring.map(([lon, lat]): Position => [lon + turn, lat]));
@@ -93,7 +93,7 @@ describe('areaKm2', () => {
     );
   });
 
-  it('gives a split area as much as the whole', () => {
+  it('measures a split area the same as the original', () => {
     fc.assert(
       fc.property(anyPolygon, (shape) => {
         expect(areaKm2(splitAtAntimeridian(shape)) / areaKm2(shape)).toBeCloseTo(1, 8);

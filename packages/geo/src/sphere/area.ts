@@ -3,9 +3,9 @@ import { polygonsOf, readRing, sineIntegral } from './ring.ts';
 import { EARTH_RADIUS_M } from './sphere.ts';
 
 /**
- * Area in km² on the sphere of radius 6378137 m, holes subtracted. Edges are straight in longitude and
- * latitude, so a cell of a degree grid is exactly R²·Δλ·(sin φ2 - sin φ1) and the parts of a split area add
- * up to the whole. Takes areas unwrapped, split, or round a pole.
+ * Calculates the area in km² on the sphere of radius 6378137 m (PD-13), holes subtracted. Edges are straight in
+ * longitude and latitude, so a cell of a degree grid measures exactly R²·Δλ·(sin φ2 - sin φ1) and the parts of a
+ * split area add up to the original. Accepts areas unwrapped, split at the antimeridian, or around a pole.
  *
  * @example areaKm2({ type: 'Polygon', coordinates: [[[0, 0], [90, 0], [90, 90], [0, 90], [0, 0]]] }) // an eighth
  */

@@ -15,16 +15,16 @@ describe('the length of a line', () => {
     ['along the parallel of 60°, which is half the equator', [[0, 60], [20, 60]], 10 * DEGREE_M], // biome-ignore format: one line reads better
     ['across the antimeridian', [[179, 0], [181, 0]], 2 * DEGREE_M], // biome-ignore format: one line reads better
     ['there and back', [[0, 0], [1, 0], [0, 0]], 2 * DEGREE_M], // biome-ignore format: one line reads better
-  ])('is right %s', (_name, coordinates, metres) => {
+  ])('measures a line %s', (_name, coordinates, metres) => {
     expect(lengthM(line(...coordinates)) / metres).toBeCloseTo(1, 9);
   });
 
-  it('is the sum over several lines', () => {
+  it('measures several lines as the sum of their lengths', () => {
     const coordinates = [line([0, 0], [1, 0]).coordinates, line([5, 0], [7, 0]).coordinates];
     expect(lengthM({ type: 'MultiLineString', coordinates })).toBeCloseTo(3 * DEGREE_M, 0);
   });
 
-  it('is what many short great circles along it add up to', () => {
+  it('measures a line as the sum of many short great circles along it', () => {
     const place = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -85, max: 85, noNaN: true }),

@@ -4,14 +4,15 @@ import { samePosition } from './ring.ts';
 import { EARTH_RADIUS_M, toRadians } from './sphere.ts';
 
 type Line = readonly Position[];
+/** A geometry made of lines. */
 export type Lines = LineString | MultiLineString;
 
-/** The lines of a geometry, each of two or more positions. */
+/** Lists the lines of a geometry, each of two or more positions. */
 export function linesOf(geometry: Lines): readonly Line[] {
   return geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** The same geometry with other lines: one line stays a LineString, a MultiLineString what it is. */
+/** Replaces the lines of a geometry. A LineString with a single line remains a LineString. */
 export function withLines(geometry: Lines, lines: readonly Line[]): Lines {
   const [only] = lines;
   return geometry.type === 'LineString' && lines.length === 1 && only
@@ -19,30 +20,32 @@ export function withLines(geometry: Lines, lines: readonly Line[]): Lines {
     : { type: 'MultiLineString', coordinates: lines };
 }
 
+/** A line of distinct consecutive positions, with the changes made in words. */
 export type TidyLine =
   | { readonly ok: true; readonly line: Line; readonly changes: readonly string[] }
   | GeometryFault;
 
-/** Takes out positions that repeat the one before; what is left has to be a line. */
+/** Removes positions that repeat their predecessor. Fails with `too_few_positions` when fewer than two remain. */
 export function tidyLine(line: Line, field: string): TidyLine {
   const distinct = line.filter((position, index) => {
     const before = line[index - 1];
     return !before || !samePosition(before, position);
   });
   if (distinct.length < 2) {
-    return fault('too_few_positions', field, 'A line has at least two positions that differ.');
+    return fault('too_few_positions', field, 'A line must have at least two distinct positions.');
   }
   const changes = distinct.length < line.length ? ['removed repeated points'] : [];
   return { ok: true, line: distinct, changes };
 }
 
-/** Steps of latitude in which a length is integrated. */
+/** Integration step of a length, in degrees of latitude. */
 const STEP_DEG = 2;
 
 /**
- * Length in metres on the sphere of lines whose edges are straight in longitude and latitude, as maps draw them
- * and `areaKm2` measures them: along a parallel it is the parallel's. The integral of √((Δλ cos φ)² + Δφ²) by
- * Simpson's rule: good to seven digits up to 80° of latitude, to 2 % for a turn round a pole.
+ * Calculates the length of lines in metres on the sphere. Edges are straight in longitude and latitude, as maps
+ * draw them and `areaKm2` measures them, so an edge along a parallel has the length of that parallel. Integrates
+ * √((Δλ cos φ)² + Δφ²) by Simpson's rule: accurate to seven digits up to latitude 80° and to 2 % for a full turn
+ * around a pole.
  */
 export function lengthM(geometry: Lines): number {
   let radians = 0;

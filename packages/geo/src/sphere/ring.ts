@@ -2,19 +2,20 @@ import type { Area, Position, Ring } from '../shapes/geojson.ts';
 import { toRadians, wrapLongitude } from './sphere.ts';
 
 /**
- * A ring as it is read: the corners without the closing one, and by how many degrees of longitude the way
- * back to the first corner has turned: 0, or ±360 when the ring goes round a pole.
+ * A ring without its closing corner, and the degrees of longitude by which the way back to the first corner has
+ * turned: 0, or ±360 when the ring goes around a pole.
  */
 export interface RingPath {
   readonly corners: readonly Position[];
   readonly turnDeg: 0 | 360 | -360;
 }
 
-/** The polygons of an area, each an outer ring and its holes. */
+/** Lists the polygons of an area, each as its outer ring followed by its holes. */
 export function polygonsOf(area: Area): readonly (readonly Ring[])[] {
   return area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 }
 
+/** Makes a Polygon of a single polygon, otherwise a MultiPolygon. */
 export function areaOf(polygons: readonly (readonly Ring[])[]): Area {
   const [only] = polygons;
   return only && polygons.length === 1
@@ -22,11 +23,12 @@ export function areaOf(polygons: readonly (readonly Ring[])[]): Area {
     : { type: 'MultiPolygon', coordinates: polygons };
 }
 
+/** Whether two positions have exactly the same coordinates. */
 export function samePosition(a: Position, b: Position): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Edges of a path as pairs, the last one leading back to the first corner plus the turn. */
+/** Edges of a path as pairs of positions. The last edge leads back to the first corner, shifted by the turn. */
 export function edgesOf({ corners, turnDeg }: RingPath): [Position, Position][] {
   return corners.map((from, index) => {
     const next = corners[index + 1];
@@ -36,15 +38,15 @@ export function edgesOf({ corners, turnDeg }: RingPath): [Position, Position][] 
   });
 }
 
-/** The step of longitude the short way round; half a turn and a whole turn are kept as written. */
+/** Reduces a step of longitude to the short way around. Half a turn and a full turn stay as written. */
 function shortStep(step: number): number {
   const size = Math.abs(step);
   return size <= 180 || size === 360 ? step : step - 360 * Math.round(step / 360);
 }
 
 /**
- * Rewrites a ring whose longitudes jump at the antimeridian (179 to -179) so that every step is the short
- * one (179 to 181). The result is closed; round a pole it ends one turn (±360) from where it began.
+ * Rewrites a ring whose longitudes jump at the antimeridian (179 to -179) so that every step takes the short way
+ * (179 to 181). The result is closed; a ring around a pole ends one turn (±360) away from its start.
  */
 export function unwrap(ring: Ring): Ring {
   const [first] = ring;
@@ -58,9 +60,9 @@ export function unwrap(ring: Ring): Ring {
 }
 
 /**
- * Reads a ring. Its edges are straight lines between the longitudes and latitudes as written (RFC 7946,
- * 3.1.1), so a ring across the antimeridian is written unwrapped, 170 to 190. A ring round a pole cannot be
- * written that way and is known by its steps: taken the short way, they add up to one whole turn.
+ * Reads a ring. Its edges are straight lines between the longitudes and latitudes as written (RFC 7946, section
+ * 3.1.1), so a ring across the antimeridian must be written unwrapped, 170 to 190. A ring around a pole cannot be
+ * written that way; it is recognized by its steps, which add up to one full turn when each takes the short way.
  */
 export function readRing(ring: Ring): RingPath {
   const first = ring[0];
@@ -73,14 +75,14 @@ export function readRing(ring: Ring): RingPath {
   const corners = ring.length > 1 && samePosition(first, last) ? ring.slice(0, -1) : ring;
   const asWritten: RingPath = { corners, turnDeg: 0 };
   const steps = edgesOf(asWritten).map(([a, b]) => b[0] - a[0]);
-  if (!steps.some((step) => Math.abs(step) > 180) || runsAlongWorldRim(steps)) return asWritten;
+  if (!steps.some((step) => Math.abs(step) > 180) || runsAlongAntimeridian(steps)) return asWritten;
   const turn = steps.reduce((sum, step) => sum + (Math.abs(step) === 360 ? 0 : shortStep(step)), 0);
   if (Math.abs(Math.abs(turn) - 360) > 1e-6) return asWritten;
   return { corners: unwrapAll(corners), turnDeg: turn > 0 ? 360 : -360 };
 }
 
-/** A step from rim to rim next to one straight up or down the rim: a band or a cap drawn as a rectangle is. */
-function runsAlongWorldRim(steps: readonly number[]): boolean {
+/** Whether a step from -180 to 180 follows or precedes a step along either: a band or cap drawn as a rectangle. */
+function runsAlongAntimeridian(steps: readonly number[]): boolean {
   return steps.some((step, index) => {
     const next = steps[(index + 1) % steps.length];
     const before = steps.at(index - 1);
@@ -103,9 +105,9 @@ function unwrapAll(corners: readonly Position[]): readonly Position[] {
 }
 
 /**
- * The sine of latitude integrated over longitude along a path, in radians: the signed area on the unit
- * sphere, negative for a counter-clockwise ring. Exact for edges that are straight in longitude and
- * latitude: the integral of sin over one edge is Δλ · sin(mean φ) · sin(Δφ/2) / (Δφ/2).
+ * Integrates the sine of latitude over longitude along a path, in radians: the signed area in steradians on the
+ * unit sphere, negative for a counter-clockwise ring. Exact for edges that are straight in longitude and latitude:
+ * the integral over one edge is Δλ · sin(mean φ) · sin(Δφ/2) / (Δφ/2).
  */
 export function sineIntegral(path: RingPath): number {
   const base = path.turnDeg === 0 ? toRadians(path.corners[0]?.[1] ?? 0) : 0;
@@ -114,7 +116,7 @@ export function sineIntegral(path: RingPath): number {
     const low = toRadians(a[1]);
     const half = (toRadians(b[1]) - low) / 2;
     const middle = low + half;
-    // sin(middle)·sinc(half) - sin(base), written so that small rings do not lose their digits
+    // This is sin(middle)·sinc(half) - sin(base), rearranged so that small rings do not lose precision.
     const lift = 2 * Math.cos((middle + base) / 2) * Math.sin((middle - base) / 2);
     sum += toRadians(b[0] - a[0]) * (lift + Math.sin(middle) * sincMinusOne(half));
   }
@@ -126,7 +128,7 @@ function sincMinusOne(x: number): number {
   return square < 1e-4 ? -(square / 6) * (1 - square / 20) : Math.sin(x) / x - 1;
 }
 
-/** Twice the signed plane area of a path that does not turn; positive for a counter-clockwise ring. */
+/** Twice the signed plane area, in square degrees, of a path without a turn; positive when counter-clockwise. */
 export function signedPlaneArea(path: RingPath): number {
   const origin = path.corners[0] ?? [0, 0];
   let sum = 0;
@@ -136,35 +138,36 @@ export function signedPlaneArea(path: RingPath): number {
   return sum;
 }
 
-/** The pole that a turning path encloses: the nearer one, whatever its winding says. */
+/** Latitude of the pole that a turning path encloses: the nearer pole, whatever the winding. */
 export function poleOf(path: RingPath): 90 | -90 {
   return sineIntegral(path) * path.turnDeg >= 0 ? 90 : -90;
 }
 
 /**
- * Whether the inside lies to the left of the path. A path round the north pole has it there when it runs
- * east, one round the south pole when it runs west.
+ * Whether the inside is to the left of the path. That is so for a path around the north pole when it runs east
+ * and for a path around the south pole when it runs west.
  */
 export function isCounterClockwise(path: RingPath): boolean {
   if (path.turnDeg === 0) return signedPlaneArea(path) > 0;
   return path.turnDeg > 0 === poleOf(path) > 0;
 }
 
+/** Reverses the direction of a path. */
 export function reversePath({ corners, turnDeg }: RingPath): RingPath {
   if (turnDeg === 0) return { corners: corners.toReversed(), turnDeg };
   const [first, ...rest] = corners;
   if (!first) return { corners, turnDeg };
-  // begins one turn further on, so that every step keeps its size
+  // The reversed path begins one turn further on, so that every step has the same size as before.
   const start: Position = [first[0] + turnDeg, first[1]];
   return { corners: [start, ...rest.toReversed()], turnDeg: turnDeg > 0 ? -360 : 360 };
 }
 
-/** The ring wound as asked: outer rings counter-clockwise, holes clockwise (RFC 7946, 3.1.6). */
+/** Winds a ring as requested: outer rings are counter-clockwise, holes clockwise (RFC 7946, section 3.1.6). */
 export function windRing(ring: Ring, counterClockwise: boolean): Ring {
   return isCounterClockwise(readRing(ring)) === counterClockwise ? ring : ring.toReversed();
 }
 
-/** A closed ring in the plane; a ring round a pole is led up to the pole and back along its own meridian. */
+/** Closes a path in the plane. A path around a pole is led up to the pole and back along its first meridian. */
 export function closePath(path: RingPath): Ring {
   const [first] = path.corners;
   if (!first) return [];

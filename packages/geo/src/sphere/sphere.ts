@@ -1,23 +1,24 @@
 import type { Position } from '../shapes/geojson.ts';
 
-/** Radius in metres of the sphere on which every area and distance of the product is measured. */
+/** Radius in metres of the sphere on which the product measures every area and distance (PD-13). */
 export const EARTH_RADIUS_M = 6_378_137;
 
 const RADIANS = Math.PI / 180;
 
+/** Converts degrees to radians. */
 export function toRadians(degrees: number): number {
   return degrees * RADIANS;
 }
 
-/** Longitude brought into -180 to 180; both ends stay as they are. */
+/** Brings a longitude in degrees into -180 to 180; both -180 and 180 stay as they are. */
 export function wrapLongitude(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return lon - 360 * Math.floor((lon + 180) / 360);
 }
 
 /**
- * Great circle distance in metres between two positions in degrees (haversine form, which keeps its
- * digits for close points).
+ * Great-circle distance in metres between two positions in degrees, by the haversine formula, which stays
+ * precise for close points.
  */
 export function distanceM(a: Position, b: Position): number {
   const halfLat = toRadians(b[1] - a[1]) / 2;

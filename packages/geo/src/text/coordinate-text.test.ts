@@ -6,7 +6,7 @@ import { parseCoordinateText } from './coordinate-text.ts';
 
 const file = process.env.SIGMA_REAL_DATA ? `${process.env.SIGMA_REAL_DATA}/coords/coordinates.json` : '';
 
-/** 40°26'46.302" N, 79°58'56.484" W is 40.446195, -79.948862 by hand. */
+/** 40°26'46.302" N, 79°58'56.484" W is 40.446195, -79.948862, calculated by hand. */
 const PITTSBURGH: readonly string[] = [
   '40.446195, -79.982357',
   '40.446195 -79.982357',
@@ -59,27 +59,27 @@ const NOTHING: readonly [string, string][] = [
   ['three halves', '40.5, 74.5, 30'],
   ['exponents', '4e1, 7e1'],
   ['words after numbers', '40.5, -74.5 harbour'],
-  ['a text without end', `${'1'.repeat(100_000)}, 2`],
+  ['a text of 100,000 digits', `${'1'.repeat(100_000)}, 2`],
 ];
 
 describe('parseCoordinateText', () => {
-  it.each(PITTSBURGH)('reads %s', (text) => {
+  it.each(PITTSBURGH)('reads %s as the coordinates of Pittsburgh', (text) => {
     const [lon, lat] = parseCoordinateText(text) ?? [];
     expect(lat).toBeCloseTo(40.446195, 5);
     expect(lon).toBeCloseTo(-79.982357, 5);
   });
 
-  it.each(NOTHING)('takes nothing from %s', (_name, text) => {
+  it.each(NOTHING)('reads no coordinates from %s', (_name, text) => {
     expect(parseCoordinateText(text)).toBe(undefined);
   });
 
-  it('takes a single zero and brings longitudes within ±180', () => {
+  it('accepts a single zero and brings longitudes within ±180', () => {
     expect(parseCoordinateText('0, 10')).toEqual([10, 0]);
     expect(parseCoordinateText('10, 0')).toEqual([0, 10]);
     expect(parseCoordinateText('10, 200')).toEqual([-160, 10]);
   });
 
-  it.each(FORMS())('reads back what is printed as %s', (_name, print) => {
+  it.each(FORMS())('reads back a position printed as %s', (_name, print) => {
     const anywhere = fc.tuple(
       fc.double({ min: -90, max: 90, noNaN: true }),
       fc.double({ min: -180, max: 180, noNaN: true }),
@@ -94,7 +94,7 @@ describe('parseCoordinateText', () => {
     );
   });
 
-  it('never throws, and answers within the world', () => {
+  it('never throws and only returns positions within ±90 and ±180, whatever the text', () => {
     const characters = fc.constantFrom(...'0123456789.,;:-+ °\'"NSEWdn’″');
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 40 }), (text) => {
@@ -106,7 +106,7 @@ describe('parseCoordinateText', () => {
     );
   });
 
-  it.runIf(file !== '')('reads every text of the collected cases', () => {
+  it.runIf(file !== '')('reads every coordinate text of the collected cases', () => {
     const { pairs }: { pairs: { input: string; lat: number; lng: number; tol: number }[] } = JSON.parse(
       readFileSync(file, 'utf8'),
     );
@@ -119,7 +119,7 @@ describe('parseCoordinateText', () => {
   });
 });
 
-/** Ways to print a position, written apart from the code that reads them. */
+/** Ways to print a position, written independently of the code that reads them. */
 function FORMS(): [string, (position: Position) => string][] {
   const split = (degrees: number) => {
     const units = Math.round(Math.abs(degrees) * 3600 * 1e4);

@@ -1,29 +1,29 @@
 import type { Position } from '../shapes/geojson.ts';
 import { wrapLongitude } from '../sphere/sphere.ts';
 
-/** Longer texts are no coordinates; looking no further keeps reading fast. */
+/** Longer texts are not coordinates; rejecting them early keeps the search box fast. */
 const MAX_LENGTH = 80;
 const NUMBER = /\d+(?:\.\d*)?|\.\d+/g;
 const PART = /^([NSEW])?\s*([+-])?\s*([\d.][\d.°:'"\s]*?)\s*([NSEW])?$/;
 const COMPONENT = /(\d+(?:\.\d*)?|\.\d+)\s*([°:'"]?)\s*/y;
-/** What may follow degrees, minutes and seconds. */
+/** Symbols that may follow degrees, minutes and seconds, in this order. */
 const SYMBOLS = ['°:', "':", '"'] as const;
 
-/** One half of a text: its numbers (degrees, minutes, seconds) and what it says about sign and axis. */
+/** One half of a text: its numbers (degrees, minutes, seconds), its sign and its axis. */
 interface Part {
   readonly numbers: readonly string[];
   readonly isNegative: boolean;
   readonly axis: 'lat' | 'lon' | undefined;
-  /** A single number without a symbol, which may be of a compact form. */
+  /** Whether it is a single number without a symbol, which may be in a compact form. */
   readonly isBare: boolean;
 }
 
 /**
- * Reads coordinates as people write them, latitude first unless letters say otherwise: decimal degrees,
- * degrees with minutes and seconds (by symbols, colons, hyphens or spaces), compact DDMM.m and DDMMSS.s, and
- * milliarcseconds (eight digits or more); halves separated by a comma, a semicolon, a space, a letter N, S, E
- * or W, or a sign. South and west are negative. Longitudes up to ±360 are brought within ±180. Undefined for
- * everything else, for values out of range, and for the pair 0, 0.
+ * Reads coordinates as people write them, latitude first unless letters indicate otherwise: decimal degrees,
+ * degrees with minutes and seconds (separated by symbols, colons, hyphens or spaces), compact DDMM.m and DDMMSS.s,
+ * and milliarcseconds (eight digits or more). The halves are separated by a comma, a semicolon, a space, a letter
+ * N, S, E or W, or a sign. South and west are negative. Longitudes up to ±360 are brought within ±180. Returns
+ * undefined for everything else, for values out of range, and for the pair 0, 0 (PD-12).
  *
  * @example parseCoordinateText('40°25\'6"N 74°38\'28"W') // [-74.64111, 40.41833]
  */
@@ -42,7 +42,7 @@ export function parseCoordinateText(text: string): Position | undefined {
   return latDeg === 0 && lonDeg === 0 ? undefined : [wrapLongitude(lonDeg) + 0, latDeg + 0];
 }
 
-/** One character for each meaning: `°`, `'`, `"`, `-`, `,`, capital letters; outer brackets taken off. */
+/** Reduces variants to one character for each meaning: `°`, `'`, `"`, `-`, `,`, capital letters; strips brackets. */
 function normalise(text: string): string {
   return text
     .replace(/[º˚∘]|(?<=\d\s*)d(?:eg)?(?![a-z])/gi, '°')
@@ -59,30 +59,30 @@ function halve(text: string): readonly [string, string] | undefined {
   const parts = text.split(',');
   if (parts.length > 2) return undefined;
   const hasLetter = /[NSEW]/.test(text);
-  // a hyphen between digits joins degrees and minutes where the halves are known otherwise
+  // A hyphen between digits joins degrees and minutes when something else separates the halves.
   const joined = (part: string) => part.replace(/(?<=\d)-(?=\d)/g, ' ').trim();
   const [first, second] = parts;
   if (first !== undefined && second !== undefined) return [joined(first), joined(second)];
   const whole = hasLetter ? joined(text) : text;
-  const at = hasLetter && /[NSEW].*\d/.test(whole) ? placeByLetter(whole) : placeByNumbers(whole);
+  const at = hasLetter && /[NSEW].*\d/.test(whole) ? splitByLetter(whole) : splitByNumbers(whole);
   return at === undefined ? undefined : [whole.slice(0, at).trim(), whole.slice(at).trim()];
 }
 
-/** Where the second half begins: after the first letter, or at the second one when letters come first. */
-function placeByLetter(text: string): number | undefined {
+/** Index at which the second half begins: after the first letter, or at the second letter when letters come first. */
+function splitByLetter(text: string): number | undefined {
   const first = text.search(/[NSEW]/);
   if (first > 0) return first + 1;
   const second = text.slice(1).search(/[NSEW]/);
-  return second < 0 ? placeByNumbers(text) : second + 1;
+  return second < 0 ? splitByNumbers(text) : second + 1;
 }
 
-/** Where the second half begins: at a sign, at a second degree symbol, or in the middle of the numbers. */
-function placeByNumbers(text: string): number | undefined {
+/** Index at which the second half begins: at a sign, at a second degree symbol, or in the middle of the numbers. */
+function splitByNumbers(text: string): number | undefined {
   const starts = [...text.matchAll(NUMBER)].map(({ index }) => index);
   const sign = text.slice(1).search(/[+-]/) + 1;
   if (sign > 0) {
     const isGlued = /\d$/.test(text.slice(0, sign));
-    // 94103-1234 is a postal code: without a space, a point or a sign in front says that numbers are meant
+    // 94103-1234 is a postal code. Without a space, only a decimal point or a leading sign indicates coordinates.
     return !isGlued || /^[+-]|\./.test(text.slice(0, sign)) ? sign : undefined;
   }
   const degrees = text.lastIndexOf('°');
@@ -110,7 +110,7 @@ function readComponents(body: string): Pick<Part, 'numbers' | 'isBare'> | undefi
   while (COMPONENT.lastIndex < body.length) {
     const [, number, symbol = ''] = COMPONENT.exec(body) ?? [];
     if (number === undefined || !SYMBOLS[numbers.length]?.includes(symbol)) return undefined;
-    // only the last number may have decimals
+    // Only the last number may have decimals.
     if (numbers.at(-1)?.includes('.')) return undefined;
     numbers.push(number);
     symbols += symbol;
@@ -127,7 +127,7 @@ function toDegrees(part: Part): number {
   return part.isNegative ? -size : size;
 }
 
-/** Degrees, minutes and seconds of a compact number: DDMM.m, DDDMM.m, DDMMSS.s or DDDMMSS.s. */
+/** Splits a compact number (DDMM.m, DDDMM.m, DDMMSS.s or DDDMMSS.s) into degrees, minutes and seconds. */
 function expand(number: string): readonly string[] {
   const digits = wholeDigits(number);
   if (digits < 4) return [number];
@@ -140,7 +140,7 @@ function wholeDigits(number: string): number {
   return point < 0 ? number.length : point;
 }
 
-/** Degrees of 180 are 648,000,000 milliarcseconds; a compact form has seven digits at most. */
+/** Whether a number is in milliarcseconds: 180 degrees are 648,000,000, and a compact form has at most seven digits. */
 function isArcMs({ numbers }: Part): boolean {
   return wholeDigits(numbers[0] ?? '') >= 8;
 }

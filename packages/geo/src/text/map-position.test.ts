@@ -9,12 +9,12 @@ describe('parseMapPosition', () => {
     ['@0,12,99', { lat: 0, lng: 12, zoom: 21 }],
     ['@0,12,-3', { lat: 0, lng: 12, zoom: 0 }],
     ['@0,190,3', { lat: 0, lng: -170, zoom: 3 }],
-  ])('reads %s', (text, expected) => {
+  ])('reads the map position %s', (text, expected) => {
     expect(parseMapPosition(text)).toEqual(expected);
   });
 
   it.each(['37.779,-122.429', '@37.779', '@', '@,', '@a,b', '@91,0', '@1,2,x', '@1,2,3,4', ''])(
-    'refuses %j',
+    'reads no map position from %j',
     (text) => {
       expect(parseMapPosition(text)).toBeNull();
     },
@@ -22,13 +22,13 @@ describe('parseMapPosition', () => {
 });
 
 describe('formatMapPosition', () => {
-  it('writes three decimals and no negative zero', () => {
+  it('formats a map position with three decimals and no negative zero', () => {
     expect(formatMapPosition({ lat: -0.0001, lng: -122.42949, zoom: 9.123456 })).toBe('@0,-122.429,9.123');
   });
-  it('starts from the default position', () => {
+  it('formats the default map position when none is given', () => {
     expect(formatMapPosition()).toBe('@37.779,-122.47,13');
   });
-  it('is read back within half a thousandth', () => {
+  it('formats a map position that reads back to within 0.0005', () => {
     const numbers = fc.tuple(
       fc.double({ min: -90, max: 90, noNaN: true }),
       fc.double({ min: -180, max: 180, noNaN: true }),
@@ -46,7 +46,7 @@ describe('formatMapPosition', () => {
 });
 
 describe('formatCoordinates', () => {
-  it('writes latitude first', () => {
+  it('formats coordinates with latitude first', () => {
     expect(formatCoordinates([-122.4194155, 37.7749295])).toBe('37.77493, -122.41942');
   });
 });

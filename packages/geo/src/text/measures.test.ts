@@ -15,20 +15,20 @@ describe('formatDistance', () => {
     [45_678, '45.7 km'],
     [345_678, '346 km'],
     [20_015_087, '20,015 km'],
-  ])('writes %s m as %s', (distanceM, text) => {
+  ])('formats a distance of %s m as %s', (distanceM, text) => {
     expect(formatDistance(distanceM)).toBe(text);
   });
 });
 
 describe('formatDms', () => {
-  it('writes latitude first, with letters', () => {
+  it('formats degrees, minutes and seconds with latitude first and with letters', () => {
     expect(formatDms([-122.429, 37.779])).toBe(`37°46'44.4"N, 122°25'44.4"W`);
     expect(formatDms([151.2, -33.85], 0)).toBe(`33°51'0"S, 151°12'0"E`);
   });
-  it('carries sixty seconds on and never writes a negative zero', () => {
+  it('carries sixty seconds over to the minutes and never writes a negative zero', () => {
     expect(formatDms([-0.000001, 59.999999])).toBe(`60°0'0.0"N, 0°0'0.0"E`);
   });
-  it('is read back within half a tenth of a second', () => {
+  it('formats degrees, minutes and seconds that read back to within 0.05 seconds', () => {
     const half = 0.051 / 3600;
     const degrees = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
     fc.assert(

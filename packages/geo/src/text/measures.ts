@@ -1,15 +1,15 @@
 import type { Position } from '../shapes/geojson.ts';
 import { wrapLongitude } from '../sphere/sphere.ts';
 
-/** A distance of metres as people read it: whole metres up to 1000 m, kilometres above. */
+/** Formats a distance in metres for people: whole metres up to 1000 m, kilometres above. */
 export function formatDistance(distanceM: number): string {
   const metres = Math.round(distanceM);
   return metres <= 1000 ? `${metres} m` : `${threeFigures(distanceM / 1000)} km`;
 }
 
 /**
- * A position in degrees, minutes and seconds, latitude first; `decimals` of the seconds, 1 is about 3 m.
- * `parseCoordinateText` reads it back.
+ * Formats a position in degrees, minutes and seconds, latitude first. `decimals` applies to the seconds; one
+ * decimal is about 3 m. `parseCoordinateText` reads the result back.
  *
  * @example formatDms([-122.429, 37.779]) // 37°46'44.4"N, 122°25'44.4"W
  */
@@ -19,7 +19,7 @@ export function formatDms([lon, lat]: Position, decimals = 1): string {
 
 function dms(degrees: number, positive: string, negative: string, decimals: number): string {
   const perSecond = 10 ** decimals;
-  // rounded once and as a whole, so that 59.99" never becomes 60"
+  // The value is rounded once, before it is divided, so that 59.99" never becomes 60".
   const units = Math.round(Math.abs(degrees) * 3600 * perSecond);
   const seconds = (units % (60 * perSecond)) / perSecond;
   const minutes = Math.floor(units / (60 * perSecond)) % 60;

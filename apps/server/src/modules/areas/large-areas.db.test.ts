@@ -152,7 +152,7 @@ it('names the first of thousands of wrong positions and does not look for more',
     {
       field: 'intersects.coordinates[0][0]',
       code: 'bad_position',
-      message: 'A position is a longitude and a latitude, both finite numbers.',
+      message: 'A position must be a longitude and a latitude, both finite numbers.',
     },
   ]);
 });
