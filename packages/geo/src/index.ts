@@ -4,10 +4,10 @@ export { centreOf } from './antimeridian/centre.ts';
 export { placeInWorld, unwrapGeometry } from './antimeridian/place-in-world.ts';
 export { unwrapArea } from './antimeridian/unwrap-area.ts';
 export {
-  AREA_FILE_FAULT_CODES,
+  AREA_FILE_ERROR_CODES,
   type AreaFile,
   type AreaFileCounts,
-  type AreaFileFaultCode,
+  type AreaFileErrorCode,
   type AreaFileFormat,
   type AreaFileOptions,
   type AreaFileResult,
@@ -15,7 +15,7 @@ export {
   MAX_AREA_FILE_BYTES,
   MAX_AREA_NAME_LENGTH,
   nameLength,
-  type SectionFaultCode,
+  type SectionIssueCode,
 } from './area-file/area-file.ts';
 export { AREA_FILE_ENDINGS, readAreaFile } from './area-file/read-area-file.ts';
 export {
@@ -30,7 +30,7 @@ export { coveredShare } from './coverage/covered-share.ts';
 export { type Cover, startCover } from './coverage/covered-together.ts';
 export { areasIntersect, geometriesIntersect, pointInArea } from './coverage/intersect.ts';
 export type * from './shapes/geojson.ts';
-export { GEOMETRY_FAULT_CODES, type GeometryFault, type GeometryFaultCode } from './shapes/geometry-fault.ts';
+export { GEOMETRY_ISSUE_CODES, type GeometryIssue, type GeometryIssueCode } from './shapes/geometry-issue.ts';
 export { positionsOf } from './shapes/positions.ts';
 export { MAX_LONGITUDE, MAX_VERTICES } from './shapes/read-coordinates.ts';
 export { areaKm2 } from './sphere/area.ts';

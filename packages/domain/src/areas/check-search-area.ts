@@ -1,6 +1,6 @@
 import {
   checkSearchGeometry,
-  type GeometryFaultCode,
+  type GeometryIssueCode,
   placeInWorld,
   type SearchGeometry,
   unwrapGeometry,
@@ -29,7 +29,7 @@ export interface CheckedGeometry {
 
 export interface SearchAreaFault {
   readonly field: 'name' | 'area';
-  readonly code: NameFault['code'] | GeometryFaultCode | 'unreadable';
+  readonly code: NameFault['code'] | GeometryIssueCode | 'unreadable';
   readonly message: string;
 }
 

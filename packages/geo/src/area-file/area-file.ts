@@ -1,5 +1,5 @@
 import type { SearchGeometry } from '../checks/check-geometry.ts';
-import type { GeometryFaultCode } from '../shapes/geometry-fault.ts';
+import type { GeometryIssueCode } from '../shapes/geometry-issue.ts';
 
 /** Largest uploaded file. Its unpacked contents may be twice as large (`MAX_INFLATED_BYTES`). */
 export const MAX_AREA_FILE_BYTES = 20_000_000;
@@ -27,7 +27,7 @@ export interface AreaFileOptions {
 export type AreaFileFormat = 'kml' | 'kmz' | 'geojson' | 'wkt' | 'shapefile';
 
 /** The reasons for which a complete file is rejected. */
-export const AREA_FILE_FAULT_CODES = [
+export const AREA_FILE_ERROR_CODES = [
   'unknown_format',
   'empty_file',
   'file_too_large',
@@ -44,10 +44,10 @@ export const AREA_FILE_FAULT_CODES = [
   'too_many_vertices',
   'no_geometries',
 ] as const;
-export type AreaFileFaultCode = (typeof AREA_FILE_FAULT_CODES)[number];
+export type AreaFileErrorCode = (typeof AREA_FILE_ERROR_CODES)[number];
 
 /** The reasons for which a single section is rejected: those of its geometry and those of its name. */
-export type SectionFaultCode = GeometryFaultCode | 'long_name' | 'duplicate_name' | 'missing_geometry';
+export type SectionIssueCode = GeometryIssueCode | 'long_name' | 'duplicate_name' | 'missing_geometry';
 
 /** The result for one section (a KML placemark, a GeoJSON feature, a Shapefile record or a WKT geometry). */
 export type AreaSection =
@@ -63,7 +63,7 @@ export type AreaSection =
       readonly ok: false;
       readonly name: string;
       readonly hasDefaultName: boolean;
-      readonly code: SectionFaultCode;
+      readonly code: SectionIssueCode;
       readonly message: string;
     };
 
@@ -90,14 +90,14 @@ export type AreaFileResult =
     }
   | {
       readonly ok: false;
-      readonly code: AreaFileFaultCode;
+      readonly code: AreaFileErrorCode;
       readonly message: string;
       readonly counts: AreaFileCounts;
     };
 
-export interface AreaFileFault {
+export interface AreaFileError {
   readonly ok: false;
-  readonly code: AreaFileFaultCode;
+  readonly code: AreaFileErrorCode;
   readonly message: string;
 }
 
@@ -106,26 +106,26 @@ export interface RawSection {
   readonly name: string | undefined;
   readonly geometry: unknown;
   /** The problem that the parser has already found. */
-  readonly issue?: { readonly code: SectionFaultCode; readonly message: string };
+  readonly issue?: { readonly code: SectionIssueCode; readonly message: string };
 }
 
 /** The sections of a file that have a geometry, or the reason why the file is rejected. */
-export type RawSections = { readonly ok: true; readonly sections: readonly RawSection[] } | AreaFileFault;
+export type RawSections = { readonly ok: true; readonly sections: readonly RawSection[] } | AreaFileError;
 
-export function fileFault(code: AreaFileFaultCode, message: string): AreaFileFault {
+export function areaFileError(code: AreaFileErrorCode, message: string): AreaFileError {
   return { ok: false, code, message };
 }
 
-export function tooManySections(count?: number): AreaFileFault {
+export function tooManySections(count?: number): AreaFileError {
   const actual = count === undefined ? 'more' : `${count}`;
-  return fileFault(
+  return areaFileError(
     'too_many_sections',
     `A file may contain at most ${MAX_SECTIONS} areas; this file has ${actual}.`,
   );
 }
 
-export function tooManyPositions(): AreaFileFault {
-  return fileFault('too_many_vertices', `A file may contain at most ${MAX_FILE_VERTICES} positions.`);
+export function tooManyPositions(): AreaFileError {
+  return areaFileError('too_many_vertices', `A file may contain at most ${MAX_FILE_VERTICES} positions.`);
 }
 
 /** Length of a name in code points, as the database counts: an emoji outside the basic plane counts as one. */

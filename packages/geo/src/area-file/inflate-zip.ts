@@ -1,18 +1,18 @@
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
-import { type AreaFileFault, fileFault, MAX_INFLATED_BYTES } from './area-file.ts';
+import { type AreaFileError, areaFileError, MAX_INFLATED_BYTES } from './area-file.ts';
 
 /** Deflate packs 1032 to 1 at best, so a step unpacks to 17 MB at most before the total is checked again. */
 const STEP_BYTES = 16_384;
 
 /** The unpacked files by name, or the reason why the archive is rejected. */
-export type Inflated = { readonly ok: true; readonly files: ReadonlyMap<string, Uint8Array> } | AreaFileFault;
+export type Inflated = { readonly ok: true; readonly files: ReadonlyMap<string, Uint8Array> } | AreaFileError;
 
 /**
  * Unpacks the wanted files of a zip archive, up to `MAX_INFLATED_BYTES` in total. Counts the bytes that are
  * actually unpacked, not the sizes that the archive declares.
  */
 export function inflateZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Inflated {
-  const broken = fileFault('not_a_zip', 'The file is not a zip archive or is damaged.');
+  const broken = areaFileError('not_a_zip', 'The file is not a zip archive or is damaged.');
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return broken;
   const chunks = new Map<string, Uint8Array[]>();
   let total = 0;
@@ -40,7 +40,7 @@ export function inflateZip(bytes: Uint8Array, isWanted: (name: string) => boolea
   }
   if (total > MAX_INFLATED_BYTES) {
     const limit = MAX_INFLATED_BYTES / 1e6;
-    return fileFault('inflates_too_much', `The archive unpacks to more than ${limit} MB.`);
+    return areaFileError('inflates_too_much', `The archive unpacks to more than ${limit} MB.`);
   }
   if (!isIntact) return broken;
   return { ok: true, files: new Map([...chunks].map(([name, parts]) => [name, concatenate(parts)])) };

@@ -1,12 +1,12 @@
 import {
   type AreaFile,
   type AreaFileCounts,
-  type AreaFileFault,
+  type AreaFileError,
   type AreaFileFormat,
   type AreaFileOptions,
   type AreaFileResult,
   type AreaSection,
-  fileFault,
+  areaFileError,
   MAX_AREA_FILE_BYTES,
   MAX_AREA_NAME_LENGTH,
   MAX_FILE_VERTICES,
@@ -18,7 +18,7 @@ import { decodeText } from './decode-text.ts';
 import { sectionArea } from './section-area.ts';
 import { type NamedSection, nameSections } from './section-names.ts';
 
-type Read = { readonly format: AreaFileFormat; readonly raw: RawSections } | AreaFileFault;
+type Read = { readonly format: AreaFileFormat; readonly raw: RawSections } | AreaFileError;
 
 /** The supported file extensions, for the file dialog and its text. */
 export const AREA_FILE_ENDINGS = ['.kml', '.kmz', '.geojson', '.json', '.wkt', '.txt', '.zip'] as const;
@@ -35,7 +35,7 @@ export async function readAreaFile(file: AreaFile, options: AreaFileOptions): Pr
   const { format, raw } = read;
   if (!raw.ok) return rejectFile(raw);
   if (raw.sections.length === 0)
-    return rejectFile(fileFault('no_geometries', 'The file contains no geometries.'));
+    return rejectFile(areaFileError('no_geometries', 'The file contains no geometries.'));
   const { date, takenNames } = options;
   const named = nameSections(raw.sections, { fileName: file.name, date, takenNames });
   if (!fitsVertices(named)) return rejectFile(tooManyPositions());
@@ -44,9 +44,9 @@ export async function readAreaFile(file: AreaFile, options: AreaFileOptions): Pr
 }
 
 async function readSections({ name, bytes }: AreaFile): Promise<Read> {
-  if (bytes.length === 0) return fileFault('empty_file', 'The file is empty.');
+  if (bytes.length === 0) return areaFileError('empty_file', 'The file is empty.');
   if (bytes.length > MAX_AREA_FILE_BYTES) {
-    return fileFault('file_too_large', `A file may have at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`);
+    return areaFileError('file_too_large', `A file may have at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`);
   }
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0];
   switch (ending) {
@@ -69,7 +69,7 @@ async function readSections({ name, bytes }: AreaFile): Promise<Read> {
     case '.zip':
       return readZip(bytes);
     default:
-      return fileFault('unknown_format', `The file name must end in ${AREA_FILE_ENDINGS.join(', ')}.`);
+      return areaFileError('unknown_format', `The file name must end in ${AREA_FILE_ENDINGS.join(', ')}.`);
   }
 }
 
@@ -80,7 +80,7 @@ async function readKmz(bytes: Uint8Array): Promise<Read> {
   if (!inflated.ok) return inflated;
   const [first] = inflated.files.values();
   const document = inflated.files.get('doc.kml') ?? first;
-  if (!document) return fileFault('not_kml', 'The archive contains no KML file.');
+  if (!document) return areaFileError('not_kml', 'The archive contains no KML file.');
   const { readKml } = await import('./read-kml.ts');
   return { format: 'kmz', raw: readKml(decodeText(document)) };
 }
@@ -132,7 +132,7 @@ function countSections(sections: readonly AreaSection[]): AreaFileCounts {
   };
 }
 
-function rejectFile({ code, message }: AreaFileFault): AreaFileResult {
+function rejectFile({ code, message }: AreaFileError): AreaFileResult {
   const missingSections = code === 'no_geometries' ? 1 : 0;
   const counts = { succeeded: 0, failed: 1, lackingNames: 0, longNames: 0, duplicates: 0, missingSections };
   return { ok: false, code, message, counts };

@@ -1,4 +1,10 @@
-import { fileFault, MAX_SECTIONS, type RawSection, type RawSections, tooManySections } from './area-file.ts';
+import {
+  areaFileError,
+  MAX_SECTIONS,
+  type RawSection,
+  type RawSections,
+  tooManySections,
+} from './area-file.ts';
 import { nameOf } from './section-names.ts';
 
 const GEOMETRIES: readonly unknown[] = [
@@ -15,7 +21,7 @@ const WGS84 = /CRS:?:?(84|83)$|EPSG:.*4326$|^WGS ?84$/i;
 
 /** Reads a FeatureCollection, a Feature or a geometry (RFC 7946). */
 export function readGeoJson(text: string): RawSections {
-  const invalid = fileFault(
+  const invalid = areaFileError(
     'not_geojson',
     'The file is not valid GeoJSON: it must be a FeatureCollection, a Feature or a geometry.',
   );
@@ -23,7 +29,7 @@ export function readGeoJson(text: string): RawSections {
   if (!isRecord(value)) return invalid;
   const crs = crsNameOf(value);
   if (crs !== undefined && !WGS84.test(crs)) {
-    return fileFault(
+    return areaFileError(
       'unknown_projection',
       `GeoJSON must use longitude and latitude (WGS 84), not ${crs.slice(0, 60)}.`,
     );

@@ -1,6 +1,12 @@
 import { kmlGen } from '@tmcw/togeojson';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
-import { fileFault, MAX_SECTIONS, type RawSection, type RawSections, tooManySections } from './area-file.ts';
+import {
+  areaFileError,
+  MAX_SECTIONS,
+  type RawSection,
+  type RawSections,
+  tooManySections,
+} from './area-file.ts';
 import { unrollGeometry } from './unroll.ts';
 
 /** Reading takes about 5 µs per tag. */
@@ -15,16 +21,16 @@ const SHAPES = ['Point', 'LineString', 'LinearRing', 'Polygon', 'Track', 'gx:Tra
  */
 export function readKml(text: string): RawSections {
   if (/^<!DOCTYPE/i.test(text.slice(PROLOG.exec(text)?.[0].length ?? 0))) {
-    return fileFault(
+    return areaFileError(
       'document_type',
       'A KML file must not have a document type (DOCTYPE), because it may hide entities.',
     );
   }
   if (countTags(text) > MAX_TAGS) {
-    return fileFault('too_complex', `A KML file may contain at most ${MAX_TAGS} tags.`);
+    return areaFileError('too_complex', `A KML file may contain at most ${MAX_TAGS} tags.`);
   }
   const document = parseXml(text);
-  if (!document) return fileFault('not_kml', 'The file is not a KML document.');
+  if (!document) return areaFileError('not_kml', 'The file is not a KML document.');
   const placemarks = Array.from(document.getElementsByTagName('Placemark'));
   const sections: RawSection[] = [];
   // Features come in the order of their placemarks, followed by overlays and links.

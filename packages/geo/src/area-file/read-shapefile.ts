@@ -2,7 +2,7 @@
 import { parseDbf, parseShp } from 'shpjs';
 import { MAX_VERTICES } from '../shapes/read-coordinates.ts';
 import {
-  fileFault,
+  areaFileError,
   MAX_FILE_VERTICES,
   MAX_SECTIONS,
   type RawSection,
@@ -26,7 +26,7 @@ export function isShapefilePart(name: string): boolean {
 /** Reads every layer of an unpacked Shapefile (ESRI, 1998) and projects it to degrees as its .prj states. */
 export function readShapefile(files: Files): RawSections {
   const layers = [...files.keys()].filter((name) => /\.shp$/i.test(name));
-  if (layers.length === 0) return fileFault('not_a_shapefile', 'The archive contains no .shp file.');
+  if (layers.length === 0) return areaFileError('not_a_shapefile', 'The archive contains no .shp file.');
   const sections: RawSection[] = [];
   for (const layer of layers) {
     const read = readLayer(files, layer);
@@ -42,7 +42,7 @@ function readLayer(files: Files, layer: string): RawSections {
     const wanted = `${layer.slice(0, -3)}${ending}`.toLowerCase();
     return [...files].find(([name]) => name.toLowerCase() === wanted)?.[1];
   };
-  const broken = fileFault('not_a_shapefile', 'The Shapefile is damaged.');
+  const broken = areaFileError('not_a_shapefile', 'The Shapefile is damaged.');
   const shp = part('shp');
   const records = shp ? scanRecords(shp) : undefined;
   if (!shp || !records) return broken;
@@ -54,7 +54,7 @@ function readLayer(files: Files, layer: string): RawSections {
       ? 'unknown_projection'
       : parseShapes(records.shp, prj && decodeText(prj));
   if (shapes === 'unknown_projection') {
-    return fileFault(shapes, 'The projection in the .prj file is unknown. Save the file in WGS 84.');
+    return areaFileError(shapes, 'The projection in the .prj file is unknown. Save the file in WGS 84.');
   }
   if (!shapes) return broken;
   const rows = readRows(part('dbf'), part('cpg'));

@@ -1,9 +1,15 @@
 import { wktToGeoJSON } from 'betterknown';
-import { fileFault, MAX_SECTIONS, type RawSection, type RawSections, tooManySections } from './area-file.ts';
+import {
+  areaFileError,
+  MAX_SECTIONS,
+  type RawSection,
+  type RawSections,
+  tooManySections,
+} from './area-file.ts';
 
 /** Reads one or more consecutive geometries in well-known text; EWKT must have SRID 4326. */
 export function readWkt(text: string): RawSections {
-  const invalid = fileFault('not_wkt', 'The file is not valid well-known text (WKT).');
+  const invalid = areaFileError('not_wkt', 'The file is not valid well-known text (WKT).');
   const texts = geometryTexts(text.replace(/^\uFEFF/, '').replace(/\s+/g, ' '));
   if (!texts) return invalid;
   if (texts.length > MAX_SECTIONS) return tooManySections(texts.length);
@@ -11,7 +17,7 @@ export function readWkt(text: string): RawSections {
   for (const geometryText of texts) {
     const srid = /^SRID=(\d+)/i.exec(geometryText)?.[1];
     if (srid !== undefined && srid !== '4326') {
-      return fileFault(
+      return areaFileError(
         'unknown_projection',
         `WKT must use longitude and latitude (SRID 4326), not SRID ${srid}.`,
       );

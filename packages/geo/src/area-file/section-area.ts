@@ -1,10 +1,10 @@
 import { checkSearchGeometry, type SearchGeometry } from '../checks/check-geometry.ts';
-import type { SectionFaultCode } from './area-file.ts';
+import type { SectionIssueCode } from './area-file.ts';
 
 /** The area of a section, or the reason why it has none. */
 export type SectionArea =
   | { readonly ok: true; readonly area: SearchGeometry; readonly repaired?: string }
-  | { readonly ok: false; readonly code: SectionFaultCode; readonly message: string };
+  | { readonly ok: false; readonly code: SectionIssueCode; readonly message: string };
 
 interface Parts {
   readonly points: unknown[];

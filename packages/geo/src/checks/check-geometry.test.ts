@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from '../antimeridian/antimeridian.ts';
 import type { Area, Position } from '../shapes/geojson.ts';
-import type { GeometryFaultCode } from '../shapes/geometry-fault.ts';
+import type { GeometryIssueCode } from '../shapes/geometry-issue.ts';
 import { anyPolygon, box, parallel, polygon, rectangle } from '../shapes/shapes.fixture.ts';
 import { areaKm2 } from '../sphere/area.ts';
 import { polygonsOf } from '../sphere/ring.ts';
@@ -45,7 +45,7 @@ const accepted: [string, Area][] = [
   ['10,000 positions', polygon(circle(9_999))],
 ];
 
-const refused: [string, unknown, GeometryFaultCode, string][] = [
+const refused: [string, unknown, GeometryIssueCode, string][] = [
   ['null as an area', null, 'not_a_geometry', ''],
   ['text as an area', 'POLYGON((0 0))', 'not_a_geometry', ''],
   ['a point as an area', { type: 'Point', coordinates: [0, 0] }, 'wrong_type', 'type'],

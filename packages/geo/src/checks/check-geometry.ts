@@ -1,6 +1,6 @@
 import { splitAtAntimeridian } from '../antimeridian/antimeridian.ts';
 import type { Area, Geometry, Position, Ring } from '../shapes/geojson.ts';
-import { fault, type GeometryFault } from '../shapes/geometry-fault.ts';
+import { type GeometryIssue, geometryIssue } from '../shapes/geometry-issue.ts';
 import { ringLiesIn } from '../shapes/locate.ts';
 import {
   readLine,
@@ -25,11 +25,11 @@ export type SearchGeometry = Geometry;
 /** A valid area, or the reason for rejection. `repaired` describes changes to the shape, but not to the winding. */
 export type AreaCheck =
   | { readonly ok: true; readonly area: Area; readonly repaired?: string }
-  | GeometryFault;
+  | GeometryIssue;
 /** A valid area of interest, or the reason for rejection; `repaired` as in `AreaCheck`. */
 export type SearchGeometryCheck =
   | { readonly ok: true; readonly geometry: SearchGeometry; readonly repaired?: string }
-  | GeometryFault;
+  | GeometryIssue;
 
 /**
  * Checks a GeoJSON Polygon or MultiPolygon of unknown origin. The returned area is valid: rings are closed and
@@ -40,9 +40,10 @@ export type SearchGeometryCheck =
  */
 export function checkArea(value: unknown): AreaCheck {
   const { type, coordinates } = membersOf(value);
-  if (type === undefined) return fault('not_a_geometry', '', 'A geometry must have a type and coordinates.');
+  if (type === undefined)
+    return geometryIssue('not_a_geometry', '', 'A geometry must have a type and coordinates.');
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return fault('wrong_type', 'type', 'An area must be a Polygon or a MultiPolygon.');
+    return geometryIssue('wrong_type', 'type', 'An area must be a Polygon or a MultiPolygon.');
   }
   const read = readPolygons(type, coordinates);
   if (!read.ok) return read;
@@ -89,7 +90,7 @@ export function checkSearchGeometry(value: unknown): SearchGeometryCheck {
     return read.ok ? checkLines(type, read.value) : read;
   }
   if (type !== undefined && type !== 'Polygon' && type !== 'MultiPolygon') {
-    return fault(
+    return geometryIssue(
       'wrong_type',
       'type',
       'An area of interest must be a point, a line or a polygon, or several of one kind.',
@@ -124,7 +125,7 @@ function membersOf(value: unknown): { type?: unknown; coordinates?: unknown } {
 }
 
 /** Parts that are separate as written may meet on the globe, so the split area is checked as well. */
-function checkLayout(ringsPole: boolean, whole: Area, split: Area): GeometryFault | undefined {
+function checkLayout(ringsPole: boolean, whole: Area, split: Area): GeometryIssue | undefined {
   if (!ringsPole) {
     const hasOneRing = polygonsOf(whole).flat().length === 1;
     const asWritten = hasOneRing ? undefined : checkRings(polygonsOf(whole));
@@ -132,13 +133,13 @@ function checkLayout(ringsPole: boolean, whole: Area, split: Area): GeometryFaul
   }
   // The split drops a hole that is in no part.
   const isComplete = Math.abs(areaKm2(split) - areaKm2(whole)) < 1e-6 * areaKm2(split);
-  if (!isComplete) return fault('hole_outside', 'coordinates', 'A hole is outside its outline.');
+  if (!isComplete) return geometryIssue('hole_outside', 'coordinates', 'A hole is outside its outline.');
   return checkRings(polygonsOf(split));
 }
 
 type Repaired =
   | { readonly ok: true; readonly polygons: Ring[][]; readonly changes: string[] }
-  | GeometryFault;
+  | GeometryIssue;
 
 function repairPolygon(rings: readonly Ring[], field: string): Repaired {
   const outers: Ring[] = [];
@@ -150,20 +151,20 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
     changes.push(...tidied.changes);
     const closed = tidied.changes.includes('closed a ring') ? ring.length + 1 : ring.length;
     if (closed < 4)
-      return fault(
+      return geometryIssue(
         'too_few_positions',
         at,
         'A ring must have at least four positions, and the last must repeat the first.',
       );
     if (tidied.path.corners.length < 3) return noExtent(at);
     const untangled = untangle(tidied.path);
-    if (untangled.kind === 'tangled') return fault('self_crossing', at, untangled.reason);
+    if (untangled.kind === 'tangled') return geometryIssue('self_crossing', at, untangled.reason);
     if (untangled.kind === 'simple') {
       (index === 0 ? outers : holes).push(untangled.ring);
       continue;
     }
     if (index > 0 && untangled.holes.length > 0)
-      return fault('self_crossing', at, 'A hole contains a hole of its own.');
+      return geometryIssue('self_crossing', at, 'A hole contains a hole of its own.');
     (index === 0 ? outers : holes).push(...untangled.outers);
     holes.push(...untangled.holes);
     changes.push(untangled.change);
@@ -172,8 +173,8 @@ function repairPolygon(rings: readonly Ring[], field: string): Repaired {
   return { ok: true, polygons: distribute(outers, holes), changes };
 }
 
-function noExtent(field: string): GeometryFault {
-  return fault('zero_area', field, 'The outline encloses no area.');
+function noExtent(field: string): GeometryIssue {
+  return geometryIssue('zero_area', field, 'The outline encloses no area.');
 }
 
 function isFlat(ring: Ring): boolean {
@@ -192,7 +193,7 @@ function distribute(outers: readonly Ring[], holes: readonly Ring[]): Ring[][] {
   return polygons;
 }
 
-function checkWidth(polygons: readonly Ring[][]): GeometryFault | undefined {
+function checkWidth(polygons: readonly Ring[][]): GeometryIssue | undefined {
   const isTooWide = ([outer]: Ring[]) => {
     if (!outer || readRing(outer).turnDeg !== 0) return false;
     const lons = outer.map(([lon]: Position) => lon);
@@ -201,7 +202,7 @@ function checkWidth(polygons: readonly Ring[][]): GeometryFault | undefined {
     return east - west > 360 || (east - west === 360 && west !== -180 && outer.length > 5);
   };
   if (!polygons.some(isTooWide)) return undefined;
-  return fault('too_wide', 'coordinates', 'An area must not extend more than once around the world.');
+  return geometryIssue('too_wide', 'coordinates', 'An area must not extend more than once around the world.');
 }
 
 function sentence(changes: readonly string[]): string {

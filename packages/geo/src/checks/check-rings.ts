@@ -1,7 +1,7 @@
 import { meetingPairs } from '../shapes/bounds.ts';
 import { type Contact, visitContacts } from '../shapes/contacts.ts';
 import type { Position, Ring } from '../shapes/geojson.ts';
-import { fault, type GeometryFault } from '../shapes/geometry-fault.ts';
+import { type GeometryIssue, geometryIssue } from '../shapes/geometry-issue.ts';
 import { locateInPolygon, locateInRing } from '../shapes/locate.ts';
 import { samePosition } from '../sphere/ring.ts';
 import { formatCoordinates } from '../text/map-position.ts';
@@ -12,11 +12,11 @@ type Rings = readonly Ring[];
  * Checks the relative position of the rings of polygons within ±180: rings may touch in single points only, holes
  * must be inside their polygon and outside each other, and polygons must not overlap (OGC 06-103r4, 6.1.11).
  */
-export function checkRings(polygons: readonly Rings[]): GeometryFault | undefined {
+export function checkRings(polygons: readonly Rings[]): GeometryIssue | undefined {
   const rings = polygons.flat();
   const owners = polygons.flatMap((owned, polygon) => owned.map(() => polygon));
   const touches = new Map<string, Position>();
-  let found: GeometryFault | undefined;
+  let found: GeometryIssue | undefined;
   visitContacts(rings, (contact) => {
     found = contactIssue(contact, owners, touches);
     return !found;
@@ -39,49 +39,54 @@ function contactIssue(
   contact: Contact,
   owners: readonly number[],
   touches: Map<string, Position>,
-): GeometryFault | undefined {
+): GeometryIssue | undefined {
   const { kind, at, first, second } = contact;
   const where = formatCoordinates(at);
   if (first.ring === second.ring) {
-    return fault('self_crossing', 'coordinates', `The outline meets itself at ${where}.`);
+    return geometryIssue('self_crossing', 'coordinates', `The outline meets itself at ${where}.`);
   }
-  if (kind !== 'touch') return fault('rings_overlap', 'coordinates', `Two outlines overlap at ${where}.`);
+  if (kind !== 'touch')
+    return geometryIssue('rings_overlap', 'coordinates', `Two outlines overlap at ${where}.`);
   const pair = pairKey(first.ring, second.ring);
   const before = touches.get(pair);
   touches.set(pair, at);
   if (owners[first.ring] !== owners[second.ring] || !before || samePosition(before, at)) return undefined;
-  return fault(
+  return geometryIssue(
     'rings_overlap',
     'coordinates',
     `A hole touches its outline twice, the second time at ${where}.`,
   );
 }
 
-function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
+function checkHoles(polygons: readonly Rings[], probe: Probe): GeometryIssue | undefined {
   for (const [outer, ...holes] of polygons) {
     const isOutside = (hole: Ring) =>
       !outer || probe(hole, outer).some((at) => locateInRing(at, outer) === 'outside');
     if (holes.some(isOutside)) {
-      return fault('hole_outside', 'coordinates', 'A hole is outside its outline.');
+      return geometryIssue('hole_outside', 'coordinates', 'A hole is outside its outline.');
     }
     for (const [one, two] of meetingPairs(holes)) {
       const [hole, other] = [holes[one], holes[two]];
       if (hole && other && probe(hole, other).some((at) => locateInRing(at, other) === 'inside')) {
-        return fault('rings_overlap', 'coordinates', 'A hole is inside another hole.');
+        return geometryIssue('rings_overlap', 'coordinates', 'A hole is inside another hole.');
       }
     }
   }
   return undefined;
 }
 
-function checkParts(polygons: readonly Rings[], probe: Probe): GeometryFault | undefined {
+function checkParts(polygons: readonly Rings[], probe: Probe): GeometryIssue | undefined {
   const outers = polygons.map(([outer]) => outer ?? []);
   for (const [one, two] of meetingPairs(outers)) {
     const [outer, around, other] = [outers[one], outers[two], polygons[two]];
     if (!outer || !around || !other) continue;
     const inside = probe(outer, around).find((at) => locateInPolygon(at, other) === 'inside');
     if (inside)
-      return fault('rings_overlap', 'coordinates', `Two parts overlap at ${formatCoordinates(inside)}.`);
+      return geometryIssue(
+        'rings_overlap',
+        'coordinates',
+        `Two parts overlap at ${formatCoordinates(inside)}.`,
+      );
   }
   return undefined;
 }

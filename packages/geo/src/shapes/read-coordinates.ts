@@ -1,28 +1,28 @@
 import type { Position } from './geojson.ts';
-import { fault, type GeometryFault } from './geometry-fault.ts';
+import { type GeometryIssue, geometryIssue } from './geometry-issue.ts';
 
 /** Maximum number of positions in the geometry of a request. */
 export const MAX_VERTICES = 10_000;
 /** Largest absolute longitude in degrees: a shape across the antimeridian may be written unwrapped. */
 export const MAX_LONGITUDE = 360;
 
-type Read<T> = { readonly ok: true; readonly value: T } | GeometryFault;
+type Read<T> = { readonly ok: true; readonly value: T } | GeometryIssue;
 
 /** Reads a position: two or more finite numbers, of which only longitude and latitude are used. */
 export function readPosition(value: unknown, field: string): Read<Position> {
   const [lon, lat] = Array.isArray(value) && value.every(isFiniteNumber) ? value : [];
   if (lon === undefined || lat === undefined) {
-    return fault(
+    return geometryIssue(
       'bad_position',
       field,
       'A position must be a longitude and a latitude, both finite numbers.',
     );
   }
   if (Math.abs(lat) > 90) {
-    return fault('latitude_out_of_range', field, `Latitude ${lat} is outside -90 to 90.`);
+    return geometryIssue('latitude_out_of_range', field, `Latitude ${lat} is outside -90 to 90.`);
   }
   if (Math.abs(lon) > MAX_LONGITUDE) {
-    return fault('longitude_out_of_range', field, `Longitude ${lon} is outside -360 to 360.`);
+    return geometryIssue('longitude_out_of_range', field, `Longitude ${lon} is outside -360 to 360.`);
   }
   return { ok: true, value: [lon, lat] };
 }
@@ -38,7 +38,7 @@ function readList<T>(
   read: (v: unknown, f: string) => Read<T>,
 ): Read<T[]> {
   if (!Array.isArray(value) || value.length === 0) {
-    return fault('not_a_geometry', field, `${what} must be a non-empty list.`);
+    return geometryIssue('not_a_geometry', field, `${what} must be a non-empty list.`);
   }
   if (value.length > MAX_VERTICES) return tooMany(field);
   const list: T[] = [];
@@ -59,7 +59,7 @@ export function readPositions(value: unknown, field: string): Read<Position[]> {
 export function readLine(value: unknown, field: string): Read<Position[]> {
   const read = readPositions(value, field);
   if (!read.ok || read.value.length > 1) return read;
-  return fault('too_few_positions', field, 'A line must have at least two positions.');
+  return geometryIssue('too_few_positions', field, 'A line must have at least two positions.');
 }
 
 /** Reads a non-empty list of lines, within the limit on positions. */
@@ -81,6 +81,6 @@ export function readPolygons(type: 'Polygon' | 'MultiPolygon', value: unknown): 
   return read.value.flat(2).length > MAX_VERTICES ? tooMany('coordinates') : read;
 }
 
-function tooMany(field: string): GeometryFault {
-  return fault('too_many_vertices', field, `At most ${MAX_VERTICES} positions are allowed.`);
+function tooMany(field: string): GeometryIssue {
+  return geometryIssue('too_many_vertices', field, `At most ${MAX_VERTICES} positions are allowed.`);
 }

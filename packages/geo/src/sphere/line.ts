@@ -1,5 +1,5 @@
 import type { LineString, MultiLineString, Position } from '../shapes/geojson.ts';
-import { fault, type GeometryFault } from '../shapes/geometry-fault.ts';
+import { type GeometryIssue, geometryIssue } from '../shapes/geometry-issue.ts';
 import { samePosition } from './ring.ts';
 import { EARTH_RADIUS_M, toRadians } from './sphere.ts';
 
@@ -23,7 +23,7 @@ export function withLines(geometry: Lines, lines: readonly Line[]): Lines {
 /** A line of distinct consecutive positions, with the changes made in words. */
 export type TidyLine =
   | { readonly ok: true; readonly line: Line; readonly changes: readonly string[] }
-  | GeometryFault;
+  | GeometryIssue;
 
 /** Removes positions that repeat their predecessor. Fails with `too_few_positions` when fewer than two remain. */
 export function tidyLine(line: Line, field: string): TidyLine {
@@ -32,7 +32,7 @@ export function tidyLine(line: Line, field: string): TidyLine {
     return !before || !samePosition(before, position);
   });
   if (distinct.length < 2) {
-    return fault('too_few_positions', field, 'A line must have at least two distinct positions.');
+    return geometryIssue('too_few_positions', field, 'A line must have at least two distinct positions.');
   }
   const changes = distinct.length < line.length ? ['removed repeated points'] : [];
   return { ok: true, line: distinct, changes };

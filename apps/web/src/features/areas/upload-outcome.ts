@@ -1,5 +1,5 @@
 import type { Answer, importSearchAreas } from '@sigma/contract';
-import type { AreaFileFaultCode } from '@sigma/geo';
+import type { AreaFileErrorCode } from '@sigma/geo';
 import type { ErrorText } from '../../api/error-text.ts';
 import { type AreaToSave, reasonOf, type UploadFailure, type UploadPlan } from './upload-plan.ts';
 
@@ -11,7 +11,7 @@ export interface SavedUpload extends AreaToSave {
 export interface FileOutcome {
   readonly fileName: string;
   /** Why the file as a whole was refused. */
-  readonly refused?: { readonly code: AreaFileFaultCode; readonly message: string };
+  readonly refused?: { readonly code: AreaFileErrorCode; readonly message: string };
   readonly saved: readonly SavedUpload[];
   readonly failures: readonly UploadFailure[];
   readonly lackingNames: number;

@@ -1,5 +1,5 @@
 import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
-import { type AreaFileFaultCode, type AreaFileResult, type AreaSection, vertexCount } from '@sigma/geo';
+import { type AreaFileErrorCode, type AreaFileResult, type AreaSection, vertexCount } from '@sigma/geo';
 
 /** An area on its way into the library. */
 export interface AreaToSave {
@@ -20,7 +20,7 @@ export interface UploadFailure {
 
 /** What is done with a file that has been read. */
 export type UploadPlan =
-  | { readonly ok: false; readonly code: AreaFileFaultCode; readonly message: string }
+  | { readonly ok: false; readonly code: AreaFileErrorCode; readonly message: string }
   | {
       readonly ok: true;
       /** Areas of one call each; most files need one. */

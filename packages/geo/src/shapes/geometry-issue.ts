@@ -1,5 +1,5 @@
 /** The reasons for which a geometry is rejected. */
-export const GEOMETRY_FAULT_CODES = [
+export const GEOMETRY_ISSUE_CODES = [
   'not_a_geometry',
   'wrong_type',
   'bad_position',
@@ -13,18 +13,18 @@ export const GEOMETRY_FAULT_CODES = [
   'hole_outside',
   'rings_overlap',
 ] as const;
-export type GeometryFaultCode = (typeof GEOMETRY_FAULT_CODES)[number];
+export type GeometryIssueCode = (typeof GEOMETRY_ISSUE_CODES)[number];
 
 /** The first thing that is wrong with a geometry. */
-export interface GeometryFault {
+export interface GeometryIssue {
   readonly ok: false;
-  readonly code: GeometryFaultCode;
+  readonly code: GeometryIssueCode;
   /** Path to the offending member, such as `coordinates[0][3]`; empty for the geometry itself. */
   readonly field: string;
   /** A sentence for people. */
   readonly message: string;
 }
 
-export function fault(code: GeometryFaultCode, field: string, message: string): GeometryFault {
+export function geometryIssue(code: GeometryIssueCode, field: string, message: string): GeometryIssue {
   return { ok: false, code, field, message };
 }
