@@ -7,20 +7,20 @@ const PRECISION_MS = 0.5;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The moment within the windows at which a place (Earth-fixed, km) is seen at the smallest off-nadir angle; where it
- * stays below the horizon, the one at which it is the least far away.
+ * Finds the moment within the windows (ms since 1970 UTC) at which a point (Earth-fixed, km) is seen at the smallest
+ * off-nadir angle; if the point stays below the horizon, the moment at which it is closest.
  */
-export function closestApproach(reader: TrackReader, place: Vec3, windows: readonly AccessWindow[]): number {
-  const radius = length(place);
+export function closestApproach(reader: TrackReader, point: Vec3, windows: readonly AccessWindow[]): number {
+  const radius = length(point);
   const steepness = (ms: number): number => {
     const { sight, moveTo } = reader;
     moveTo(ms);
-    const dx = place.x - sight.x;
-    const dy = place.y - sight.y;
-    const dz = place.z - sight.z;
-    const height = sight.horizonX * place.x + sight.horizonY * place.y + sight.horizonZ * place.z;
+    const dx = point.x - sight.x;
+    const dy = point.y - sight.y;
+    const dz = point.z - sight.z;
+    const height = sight.horizonX * point.x + sight.horizonY * point.y + sight.horizonZ * point.z;
     const range = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    // Above the horizon between 2 and 3, below it less than 0.
+    // The value is between 2 and 3 above the horizon and negative below it.
     if (height >= 1) return 2 - (sight.upX * dx + sight.upY * dy + sight.upZ * dz) / range;
     return -range / radius;
   };
@@ -39,7 +39,7 @@ export function closestApproach(reader: TrackReader, place: Vec3, windows: reado
   return steepness(peak) > best.value ? peak : best.ms;
 }
 
-/** Golden section: the peak of a function that has one, the end of a rising or falling one. */
+/** Golden-section search: the peak of a function that has one, otherwise the end at which it is highest. */
 function highestBetween(measure: (ms: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];

@@ -34,7 +34,7 @@ const shifted = (geometry: Geometry, byDeg: number): Geometry => {
 };
 
 describe('findWindows', () => {
-  it('ends every window on the slew limit', () => {
+  it('ends every window at the slew limit', () => {
     let edges = 0;
     fc.assert(
       fc.property(place, slew, (target, slewDeg) => {
@@ -53,7 +53,7 @@ describe('findWindows', () => {
     expect(edges).toBeGreaterThan(100);
   });
 
-  it('never loses a window to a wider slew', () => {
+  it('never loses a window when the slew limit is wider', () => {
     fc.assert(
       fc.property(fc.oneof(star, place.map(point)), slew, slew, (area, one, other) => {
         const wide = search(area, Math.max(one, other));
@@ -64,7 +64,7 @@ describe('findWindows', () => {
     );
   });
 
-  it('finds the same for an area shifted by a whole turn', () => {
+  it('finds the same windows for an area shifted by a full turn', () => {
     fc.assert(
       fc.property(fc.oneof(star, place.map(point)), fc.constantFrom(-360, 360), (area, turn) => {
         const [here, there] = [search(area, 30), search(shifted(area, turn), 30)];
@@ -78,7 +78,7 @@ describe('findWindows', () => {
     );
   });
 
-  it('finds a grazing window of a fifth of a second, and none when the limit is just short of the pass', () => {
+  it('finds a grazing window of a fifth of a second, and no window when the limit is just below the pass', () => {
     let grazed = 0;
     for (let index = 0; index < 40; index += 1) {
       const target: Position = [index * 9 - 180, (index * 37) % 80];
@@ -92,7 +92,7 @@ describe('findWindows', () => {
       const least = offNadir(closestMs);
       if (least < 5) continue;
       grazed += 1;
-      // Angles near the closest moment: least + rate² t² / (2 least); the rate is 0.7 to 1.1 degrees a second.
+      // Near the closest moment the angle is least + rate² t² / (2 least), with a rate of 0.7 to 1.1 degrees per second.
       const found = search(point(target), least + 0.0003, 2);
       const graze = found.find(({ startMs, endMs }) => startMs <= closestMs + 1 && endMs >= closestMs - 1);
       expect(graze && graze.endMs - graze.startMs).toBeLessThan(400);
@@ -101,7 +101,7 @@ describe('findWindows', () => {
     expect(grazed).toBeGreaterThan(5);
   });
 
-  it('leaves out the time over a hole that is wider than the cone', () => {
+  it('excludes the time over a hole that is wider than the cone', () => {
     const ms = OCTOBER_MS + 3_600_000;
     const [lon, lat] = subpoint(GHOST3, ms).position;
     const ring = (halfDeg: number): Position[] => {
@@ -118,12 +118,12 @@ describe('findWindows', () => {
     const holed = search({ type: 'Polygon', coordinates: [ring(9), ring(6)] }, 30, 1);
     expect(covers(whole, ms)).toBe(true);
     expect(covers(holed, ms)).toBe(false);
-    // In and out again on both sides of the hole, within one pass.
+    // The pass enters and leaves the area on both sides of the hole.
     expect(covers(holed, ms - 110_000)).toBe(true);
     expect(covers(holed, ms + 110_000)).toBe(true);
   });
 
-  it('sees a cap round a pole on every revolution, however it is written', () => {
+  it('finds a window over a polar cap on every revolution, whatever its notation', () => {
     const cap = (lat: number): Geometry => ({
       type: 'Polygon',
       coordinates: [
@@ -148,7 +148,7 @@ describe('findWindows', () => {
     expect(search(cap(86), 30, 3)).toEqual([]);
   });
 
-  it('sees the world all the time and half of it never without end', () => {
+  it('finds one continuous window over the world, and half of the time over a hemisphere', () => {
     const world: Position[] = [
       [-180, -90],
       [180, -90],
@@ -165,7 +165,7 @@ describe('findWindows', () => {
     expect(totalMs(windows) / (2 * MS_PER_DAY)).toBeCloseTo(0.5, 1);
   });
 
-  it('gives several parts the time of all of them together', () => {
+  it('finds windows over several parts as the union of the windows of each part', () => {
     fc.assert(
       fc.property(star, star, (one, other) => {
         if (one.type !== 'Polygon' || other.type !== 'Polygon') return;
@@ -179,7 +179,7 @@ describe('findWindows', () => {
     );
   });
 
-  it('takes the horizon for the limit when the slew goes beyond the limb', () => {
+  it('limits windows by the horizon when the slew limit is beyond the limb', () => {
     const target: Position = [12, 48];
     const windows = search(point(target), 90, 1);
     expect(windows.length).toBeGreaterThan(3);
@@ -191,7 +191,7 @@ describe('findWindows', () => {
     }
   });
 
-  it('keeps to the asked interval, and joins at its cuts', () => {
+  it('clips windows to the interval, and adjoining intervals give adjoining windows', () => {
     const area = prepareArea(point([-122.429, 37.779]));
     const grid = grids.of(GHOST3);
     const whole = findWindows(grid, area, {
@@ -208,20 +208,20 @@ describe('findWindows', () => {
     expect(after?.endMs).toBeCloseTo(endMs, -0.5);
   });
 
-  it('has no window once the orbit has decayed', () => {
+  it('finds no window once the orbit has decayed', () => {
     const late = { start: OCTOBER_MS + 100 * MS_PER_DAY, end: OCTOBER_MS + 110 * MS_PER_DAY, maxSlewDeg: 45 };
     expect(findWindows(grids.of(GHOST2), prepareArea(point([0, 0])), late)).toEqual([]);
   });
 
   it.each([
     ['a reversed interval', { start: 2, end: 1, maxSlewDeg: 30 }, 'end'],
-    ['no slew', { start: 1, end: 2, maxSlewDeg: 0 }, 'maxSlewDeg'],
-    ['more than the horizon', { start: 1, end: 2, maxSlewDeg: 91 }, 'maxSlewDeg'],
-  ])('refuses %s', (_, wrong, field) => {
-    expect(() => findWindows(grids.of(GHOST3), prepareArea(point([0, 0])), wrong)).toThrow(field);
+    ['a slew limit of zero', { start: 1, end: 2, maxSlewDeg: 0 }, 'maxSlewDeg'],
+    ['a slew limit beyond the horizon', { start: 1, end: 2, maxSlewDeg: 91 }, 'maxSlewDeg'],
+  ])('refuses a search with %s', (_, search, field) => {
+    expect(() => findWindows(grids.of(GHOST3), prepareArea(point([0, 0])), search)).toThrow(field);
   });
 
-  it('refuses an area without any place', () => {
+  it('refuses an area without positions', () => {
     expect(() => prepareArea({ type: 'MultiPolygon', coordinates: [] })).toThrow(RangeError);
   });
 });

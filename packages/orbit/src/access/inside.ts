@@ -2,17 +2,17 @@ import type { Position } from '@sigma/geo';
 import type { PlanePolygons } from './outline.ts';
 
 /**
- * The inside of polygons within ±180 and ±90 degrees, to test places against: edges by bands of latitude, so that a
- * place is compared with those of its band alone.
+ * An index for point-in-polygon tests on polygons within ±180 and ±90 degrees. It groups edges by bands of latitude,
+ * so that a point is only compared with the edges of its band.
  */
 export interface Inside {
-  /** Four numbers an edge: longitude and latitude of both ends. A list a band and polygon. */
+  /** A list per band and polygon with four numbers per edge: longitude and latitude of both ends. */
   readonly bands: readonly (readonly Float64Array[])[];
   readonly south: number;
   readonly bandDeg: number;
 }
 
-const EDGES_A_BAND = 4;
+const EDGES_PER_BAND = 4;
 const MOST_BANDS = 512;
 
 export function insideOf(polygons: PlanePolygons): Inside | null {
@@ -20,7 +20,7 @@ export function insideOf(polygons: PlanePolygons): Inside | null {
   if (lats.length === 0) return null;
   const south = lats.reduce((least, lat) => Math.min(least, lat), 90);
   const north = lats.reduce((most, lat) => Math.max(most, lat), -90);
-  const count = Math.max(1, Math.min(MOST_BANDS, Math.floor(lats.length / EDGES_A_BAND)));
+  const count = Math.max(1, Math.min(MOST_BANDS, Math.floor(lats.length / EDGES_PER_BAND)));
   const bandDeg = Math.max((north - south) / count, 1e-9);
   const bands: number[][][] = Array.from({ length: count }, () => []);
   for (const rings of polygons) {
@@ -50,7 +50,7 @@ function addEdges(
   });
 }
 
-/** Whether a place lies in one of the polygons, holes left out: the edges to its east are odd in number. */
+/** Whether a point is inside a polygon and outside its holes: the number of edges to its east must be odd. */
 export function isInside({ bands, south, bandDeg }: Inside, lon: number, lat: number): boolean {
   const lists =
     bands[Math.floor((lat - south) / bandDeg)] ??

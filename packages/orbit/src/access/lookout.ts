@@ -6,20 +6,20 @@ import { findNearest, highest, NOTHING_SEEN, newNearest } from './nearest.ts';
 import { CONE_SLACK_RAD, type Pace } from './pace.ts';
 import type { PreparedArea } from './prepared-area.ts';
 
-/** How far a satellite is from seeing an area within its slew limit. Filled in place, millions of times. */
+/** How far a satellite is from seeing an area within its slew limit. Updated in place, millions of times. */
 export interface Sample {
   ms: number;
-  /** Angle at the Earth's centre that is missing at least, radians; 0 when the area may be in reach. */
+  /** Lower bound of the missing angle at the Earth's centre in radians; 0 when the area may be in reach. */
   apart: number;
   /**
-   * Cosine of the limit less that of the area's smallest off-nadir angle; with the horizon in play, the angle over the
-   * limit or the depth below the horizon, whichever is more. Below 0 in reach, exact there; 0 when unknown.
+   * Cosine of the limit minus the cosine of the area's smallest off-nadir angle. When the horizon decides, the angle
+   * beyond the limit or the depth below the horizon, whichever is greater. Negative in reach; 0 when unknown.
    */
   excess: number;
 }
 export const newSample = (): Sample => ({ ms: 0, apart: 0, excess: 0 });
 
-/** Measures an area from where the satellite is that `sight` tells. */
+/** Measures an area from the satellite's current position and fills the sample. */
 export type Lookout = (sample: Sample, pace: Pace) => void;
 
 export function createLookout(area: PreparedArea, sight: Sight, slewRad: number): Lookout {
@@ -34,12 +34,12 @@ export function createLookout(area: PreparedArea, sight: Sight, slewRad: number)
     sample.apart = Math.max(0, toCap - reachRad);
     sample.excess = 0;
     if (sample.apart > 0) return;
-    // Straight below is the geodetic foot, a fifth of a degree from the line to the centre at most.
+    // The point directly below is the geodetic foot, at most a fifth of a degree off the line to the centre.
     if (inside && toCap < CONE_SLACK_RAD && isBelow(inside, sight)) {
       sample.excess = isAtLimb ? -slewRad : limit - 1;
       return;
     }
-    // Within reach it does not matter how far, unless the horizon decides.
+    // Within reach, the distance does not matter unless the horizon decides.
     const enough = isAtLimb ? Number.POSITIVE_INFINITY : height * Math.cos(reachRad);
     const top = highest(tree, sight, nearest, enough);
     const separation = top >= enough ? 0 : angleOf(top / height);
@@ -58,12 +58,12 @@ export function createLookout(area: PreparedArea, sight: Sight, slewRad: number)
 
 const angleOf = (cosine: number): number => Math.acos(Math.min(1, Math.max(-1, cosine)));
 
-/** Distance from the Earth's centre where the ellipsoid is stretched to the unit ball. */
+/** Distance from the Earth's centre after the ellipsoid has been stretched to the unit sphere. */
 function heightOf({ x, y, z }: Sight): number {
   return Math.sqrt((x * x + y * y) / EARTH_RADIUS_KM ** 2 + (z * z) / POLAR_RADIUS_KM ** 2);
 }
 
-/** Whether the place straight below the satellite belongs to the area. */
+/** Whether the point directly below the satellite is inside the area. */
 function isBelow(inside: Inside, { upX, upY, upZ }: Sight): boolean {
   return isInside(inside, Math.atan2(upY, upX) * DEG_PER_RAD, Math.asin(upZ) * DEG_PER_RAD);
 }

@@ -5,29 +5,29 @@ import type { PreparedArea } from './prepared-area.ts';
 
 const STRETCH = EARTH_RADIUS_KM / POLAR_RADIUS_KM;
 const STEP_S = GRID_STEP_MS / 1000;
-/** Slower satellites hang over the ground and have no plane to speak of. */
+/** Slower satellites hardly move over the ground, so their motion defines no plane. */
 const LEAST_TURN_RAD_S = 5 * EARTH_ROTATION_RAD_S;
 
 /**
- * Hands on the steps of a day, in order, in which the area may come into reach. There are no boxes of longitude and
- * latitude in it, so poles and the antimeridian are places like any other.
+ * Visits, in order, the steps of a day in which the area may come into reach. It does not use bounding boxes in
+ * longitude and latitude, so poles and the antimeridian need no special treatment.
  */
-export function takeNearSteps(
+export function visitNearSteps(
   day: DayGrid,
   area: PreparedArea,
   pace: Pace,
-  take: (day: DayGrid, index: number, pace: Pace) => void,
+  visit: (day: DayGrid, index: number, pace: Pace) => void,
 ): void {
-  const stepsToNear = createWait(day, area, pace);
-  let taken = -1;
+  const stepsToNear = createDistanceInSteps(day, area, pace);
+  let lastVisited = -1;
   let index = 0;
   while (index <= GRID_STEPS) {
     const wait = stepsToNear(index);
     if (wait === 0) {
       for (const step of [index - 1, index]) {
-        if (step <= taken || step === GRID_STEPS) continue;
-        take(day, step, pace);
-        taken = step;
+        if (step <= lastVisited || step === GRID_STEPS) continue;
+        visit(day, step, pace);
+        lastVisited = step;
       }
     }
     index += Math.max(1, wait);
@@ -35,13 +35,13 @@ export function takeNearSteps(
 }
 
 /**
- * How many steps go by before a sample can be near: so near to the area that half a step brings it into reach, along
- * the track and across it. 0 when it is near; at least 1 when not.
+ * Creates a function that returns how many steps must pass before a sample can be near the area: so near that half a
+ * step brings it into reach, along and across the track. 0 when it is near, at least 1 otherwise.
  */
-function createWait({ states }: DayGrid, { capAxis, capRad }: PreparedArea, pace: Pace) {
+function createDistanceInSteps({ states }: DayGrid, { capAxis, capRad }: PreparedArea, pace: Pace) {
   const turn = pace.turnRadS * STEP_S;
   const nearRad = capRad + pace.reachRad;
-  // Half a step bends the ground track out of its plane by the Earth's turn (Coriolis), twice as much for room.
+  // In half a step the Earth's rotation bends the ground track out of its plane (Coriolis); doubled as a margin.
   const bent = (EARTH_ROTATION_RAD_S * pace.turnRadS * STEP_S ** 2) / 2;
   const across = nearRad + bent + CONE_SLACK_RAD;
   const hasPlane = pace.turnRadS > LEAST_TURN_RAD_S && across < Math.PI / 2;

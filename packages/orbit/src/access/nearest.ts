@@ -1,17 +1,17 @@
 import type { Sight } from '../propagation/track-piece.ts';
 import type { SegmentTree } from './segment-tree.ts';
 
-// Read millions of times a search: plain loops over flat arrays, no tuples and no objects made on the way.
+// This code runs millions of times per search, hence plain loops over flat arrays without allocations.
 
-/** Where on the outline the satellite looks down most steeply. */
+/** The point of the outline that the satellite sees at the smallest off-nadir angle. */
 export interface Nearest {
-  /** Cosine of the off-nadir angle; -2 when no place of the outline sees the satellite. */
+  /** Cosine of the off-nadir angle; -2 when the satellite is below the horizon of the complete outline. */
   cosine: number;
-  /** The place, km Earth-fixed. */
+  /** The point, Earth-fixed in km. */
   x: number;
   y: number;
   z: number;
-  /** Segments that were the best ones last time: the satellite has hardly moved, so they are tried first. */
+  /** The best segments of the previous search. They are tried first, because the satellite has hardly moved. */
   steepest: number;
   highest: number;
 }
@@ -22,9 +22,9 @@ const stack = new Int32Array(64);
 const bounds = new Float64Array(64);
 
 /**
- * The greatest `horizon · Q` of the outline: 1 on the satellite's horizon, more within it. It falls with the angle
- * at the Earth's centre, so it also tells how far the nearest place is. The ends of straight segments decide. Found
- * to be `enough`, it is not looked for any further.
+ * Finds the greatest `horizon · Q` of the outline: 1 on the satellite's horizon, more within it. It decreases with
+ * the angle at the Earth's centre, so it also gives the distance of the nearest point. Only the ends of straight
+ * segments matter. The search stops when the value reaches `enough`.
  */
 export function highest(tree: SegmentTree, sight: Sight, nearest: Nearest, enough: number): number {
   const { spheres, second, first, count } = tree;
@@ -65,29 +65,29 @@ function heightOf({ segments }: SegmentTree, segment: number, sight: Sight): num
   const wx = sight.horizonX;
   const wy = sight.horizonY;
   const wz = sight.horizonZ;
-  const one = wx * (segments[at] ?? 0) + wy * (segments[at + 1] ?? 0) + wz * (segments[at + 2] ?? 0);
-  const way = wx * (segments[at + 3] ?? 0) + wy * (segments[at + 4] ?? 0) + wz * (segments[at + 5] ?? 0);
-  return way > 0 ? one + way : one;
+  const atStart = wx * (segments[at] ?? 0) + wy * (segments[at + 1] ?? 0) + wz * (segments[at + 2] ?? 0);
+  const change = wx * (segments[at + 3] ?? 0) + wy * (segments[at + 4] ?? 0) + wz * (segments[at + 5] ?? 0);
+  return change > 0 ? atStart + change : atStart;
 }
 
-/** Finds the visible place of the outline with the smallest off-nadir angle; exact along every segment. */
+/** Finds the visible point of the outline with the smallest off-nadir angle, exactly along every segment. */
 export function findNearest(tree: SegmentTree, sight: Sight, nearest: Nearest): void {
   const { spheres, second, first, count, segments } = tree;
   nearest.cosine = NOTHING_SEEN;
-  lookAlong(segments, nearest.steepest, sight, nearest);
+  searchSegment(segments, nearest.steepest, sight, nearest);
   let depth = second.length > 0 ? 1 : 0;
   stack[0] = 0;
   bounds[0] = 1;
   while (depth > 0) {
     depth -= 1;
-    // What was found since it came onto the stack may be better than all of it.
+    // A point found since the node was pushed may be better than anything in it.
     if ((bounds[depth] ?? 0) <= nearest.cosine) continue;
     const node = stack[depth] ?? 0;
     const other = second[node] ?? 0;
     if (other > 0) {
       const near = cosineBound(spheres, node + 1, sight);
       const far = cosineBound(spheres, other, sight);
-      // The more promising child is looked at first: it comes last onto the stack.
+      // The more promising child is pushed last, so that it is searched first.
       const isSwapped = near < far;
       stack[depth] = isSwapped ? node + 1 : other;
       bounds[depth] = isSwapped ? near : far;
@@ -98,11 +98,11 @@ export function findNearest(tree: SegmentTree, sight: Sight, nearest: Nearest): 
     }
     const from = first[node] ?? 0;
     const to = from + (count[node] ?? 0);
-    for (let segment = from; segment < to; segment += 1) lookAlong(segments, segment, sight, nearest);
+    for (let segment = from; segment < to; segment += 1) searchSegment(segments, segment, sight, nearest);
   }
 }
 
-/** No place in a sphere is seen at a greater cosine than this; -2 when all of it lies beyond the horizon. */
+/** Upper bound of the cosine for all points in a sphere; -2 when all of them are beyond the horizon. */
 function cosineBound(spheres: Float64Array, node: number, sight: Sight): number {
   const s = node * 4;
   const x = spheres[s] ?? 0;
@@ -123,12 +123,12 @@ function cosineBound(spheres: Float64Array, node: number, sight: Sight): number 
   const cosine = -(sight.upX * dx + sight.upY * dy + sight.upZ * dz) / range;
   const sine = radius / range;
   const spread = Math.sqrt(1 - sine * sine);
-  // The sphere takes up `asin(sine)` about its centre: cos(a - b), or 1 when nadir falls into it.
+  // The sphere spans `asin(sine)` around its centre: the bound is cos(a - b), or 1 when the nadir is inside.
   return cosine >= spread ? 1 : cosine * spread + Math.sqrt(Math.max(0, 1 - cosine * cosine)) * sine;
 }
 
-/** Takes the steepest visible place of one segment when it is the best so far. */
-function lookAlong(segments: Float64Array, segment: number, sight: Sight, nearest: Nearest): void {
+/** Records the visible point of a segment with the smallest off-nadir angle if it is the best so far. */
+function searchSegment(segments: Float64Array, segment: number, sight: Sight, nearest: Nearest): void {
   const at = segment * 6;
   const ax = segments[at] ?? 0;
   const ay = segments[at + 1] ?? 0;
@@ -145,7 +145,7 @@ function lookAlong(segments: Float64Array, segment: number, sight: Sight, neares
   const dx = ax - sight.x;
   const dy = ay - sight.y;
   const dz = az - sight.z;
-  // The angle between nadir and d + s·b has one extremum along the line, linear in s.
+  // The angle between nadir and d + s·b has a single extremum along the line, at the root of an expression linear in s.
   const nd = -(sight.upX * dx + sight.upY * dy + sight.upZ * dz);
   const nb = -(sight.upX * bx + sight.upY * by + sight.upZ * bz);
   const dd = dx * dx + dy * dy + dz * dz;
@@ -156,7 +156,7 @@ function lookAlong(segments: Float64Array, segment: number, sight: Sight, neares
   const high = start + rise < 0 ? -start / rise : 1;
   const best = (nd * db - nb * dd) / bend;
   if (bend < 0 && best > low && best < high) {
-    takePlace(
+    recordPoint(
       segments,
       segment,
       best,
@@ -165,11 +165,17 @@ function lookAlong(segments: Float64Array, segment: number, sight: Sight, neares
     );
     return;
   }
-  takePlace(segments, segment, low, (nd + low * nb) / Math.sqrt(dd + low * (2 * db + low * bb)), nearest);
-  takePlace(segments, segment, high, (nd + high * nb) / Math.sqrt(dd + high * (2 * db + high * bb)), nearest);
+  recordPoint(segments, segment, low, (nd + low * nb) / Math.sqrt(dd + low * (2 * db + low * bb)), nearest);
+  recordPoint(
+    segments,
+    segment,
+    high,
+    (nd + high * nb) / Math.sqrt(dd + high * (2 * db + high * bb)),
+    nearest,
+  );
 }
 
-function takePlace(
+function recordPoint(
   segments: Float64Array,
   segment: number,
   share: number,

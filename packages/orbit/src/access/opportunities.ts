@@ -15,25 +15,26 @@ import { findNearest, newNearest } from './nearest.ts';
 import type { PreparedArea } from './prepared-area.ts';
 import { allSteps, type Steps } from './steps.ts';
 
-/** From `least` to `most`, both included; either may be left out. */
+/** A range from `least` to `most`, both included; either may be omitted. */
 export interface Limits {
   readonly least?: number;
   readonly most?: number;
 }
 
+/** A search for opportunities, optionally limited by illumination and view angles. */
 export interface OpportunitySearch extends AccessSearch {
-  /** Day: the Sun at or above 0 degrees at the area's reference place at closest approach; night: below. */
+  /** Day: the Sun is at or above 0 degrees at the reference point at closest approach; night: below. */
   readonly light?: 'day' | 'night';
-  /** Of the Sun over the reference place at closest approach, degrees. */
+  /** Elevation of the Sun at the reference point at closest approach, in degrees. */
   readonly sunElevationDeg?: Limits;
-  /** Signed, + to the right of the motion over ground. */
+  /** Signed roll, positive to the right of the motion over ground. */
   readonly rollDeg?: Limits;
   readonly incidenceDeg?: Limits;
 }
 
-/** One pass over an area. The angles hold at `closest` and for `target`. */
+/** One pass over an area (PD-24). The angles apply at `closest` and to `target`. */
 export interface Opportunity extends LookAngles {
-  /** Milliseconds since 1970 UTC, fractions kept. */
+  /** Milliseconds since 1970 UTC, with fractions. */
   readonly startMs: number;
   readonly endMs: number;
   readonly closestMs: number;
@@ -42,28 +43,30 @@ export interface Opportunity extends LookAngles {
   readonly closest: Date;
   /** A concave or scattered area may be in reach several times in one pass. */
   readonly windows: readonly AccessWindow[];
-  /** The reference place; when that is out of reach at `closest`, the place of the area seen most steeply. */
+  /** The reference point; if it is out of reach at `closest`, the point of the area with the smallest off-nadir angle. */
   readonly target: Position;
-  /** At the reference place. */
+  /** Sun angles at the reference point. */
   readonly sun: SunAngles;
-  /** The area is dark: the Sun stands below 0 degrees at the reference place. */
+  /** Whether the area is dark: the Sun is below 0 degrees at the reference point. */
   readonly isEclipsed: boolean;
-  /** Of the satellite over the ellipsoid. */
+  /** Height of the satellite above the ellipsoid. */
   readonly altitudeKm: number;
-  /** The satellite itself is in the Earth's shadow. */
+  /** Whether the satellite itself is in the Earth's shadow. */
   readonly isSatelliteEclipsed: boolean;
   readonly uncertainty: TrackUncertainty;
 }
 
-/** Windows closer than this belong to one pass. */
+/** Windows less than this apart belong to the same pass. */
 const PASS_GAP_MS = 45 * 60_000;
-/** At the edge of a window a place is just in reach. */
+/** Tolerance for a point that is just in reach at the edge of a window. */
 const ROUNDING_DEG = 1e-4;
 
 /**
- * The passes in which a satellite can take a picture of some place of the area, in order of time, clipped to the
- * asked interval. `closest` is the moment in the pass when the area's reference place is seen most steeply. Errors
- * are those of `findWindows`, whose promise about what is found holds here too.
+ * Finds the passes in which a satellite can capture some part of the area, in order of time and clipped to the
+ * requested interval. `closest` is the moment of a pass at which the reference point is seen at the smallest off-nadir
+ * angle. The guarantees of `findWindows` apply.
+ *
+ * @throws RangeError for a reversed interval or an impossible slew limit
  */
 export function findOpportunities(
   grid: SetGrid,
@@ -73,7 +76,7 @@ export function findOpportunities(
   return allSteps(opportunitiesInSteps(grid, area, search));
 }
 
-/** The same in steps of a day of the search or of one pass, each some milliseconds at most. */
+/** Like `findOpportunities`, in cooperative steps of a day or a pass, each a few milliseconds at most. */
 export function* opportunitiesInSteps(
   grid: SetGrid,
   area: PreparedArea,
@@ -83,8 +86,8 @@ export function* opportunitiesInSteps(
   const found: Opportunity[] = [];
   for (const windows of passesOf(yield* windowsInSteps(grid, area, search))) {
     yield;
-    const opportunity = describe({ grid, area, reader, windows, maxSlewDeg: search.maxSlewDeg });
-    if (opportunity && isWanted(opportunity, search)) found.push(opportunity);
+    const opportunity = opportunityOf({ grid, area, reader, windows, maxSlewDeg: search.maxSlewDeg });
+    if (opportunity && matchesSearch(opportunity, search)) found.push(opportunity);
   }
   return found;
 }
@@ -108,7 +111,7 @@ interface PassOfSet {
   readonly maxSlewDeg: number;
 }
 
-function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Opportunity | null {
+function opportunityOf({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Opportunity | null {
   const [first, last] = [windows[0], windows.at(-1)];
   if (!first || !last) return null;
   const closestMs = closestApproach(reader, ecefOf(area.reference), windows);
@@ -117,7 +120,7 @@ function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Oppor
   const state = earthFixedState(inertial, closestMs);
   const toReference = lookAngles(state, area.reference);
   const isInReach = toReference.offNadirDeg <= maxSlewDeg + ROUNDING_DEG && toReference.incidenceDeg < 90;
-  const target = isInReach ? area.reference : steepestPlace(area, reader, closestMs);
+  const target = isInReach ? area.reference : steepestPoint(area, reader, closestMs);
   const sunAt = sunPosition(closestMs);
   const sun = sunAnglesFrom(sunAt, area.reference);
   return {
@@ -138,8 +141,8 @@ function describe({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): Oppor
   };
 }
 
-/** The place of the area right below, or the one of its outline that is seen at the smallest off-nadir angle. */
-function steepestPlace({ tree, inside }: PreparedArea, { sight, moveTo }: TrackReader, ms: number): Position {
+/** The point directly below if the area contains it, otherwise the outline's point with the smallest off-nadir angle. */
+function steepestPoint({ tree, inside }: PreparedArea, { sight, moveTo }: TrackReader, ms: number): Position {
   moveTo(ms);
   const below = geodeticOf(sight).position;
   if (inside && isInside(inside, below[0], below[1])) return below;
@@ -148,7 +151,7 @@ function steepestPlace({ tree, inside }: PreparedArea, { sight, moveTo }: TrackR
   return geodeticOf(nearest).position;
 }
 
-function isWanted(opportunity: Opportunity, search: OpportunitySearch): boolean {
+function matchesSearch(opportunity: Opportunity, search: OpportunitySearch): boolean {
   const { sun, isEclipsed, rollDeg, incidenceDeg } = opportunity;
   return (
     (search.light === undefined || isEclipsed === (search.light === 'night')) &&

@@ -2,18 +2,18 @@ import { type Area, type Geometry, type Position, splitAtAntimeridian, unwrap } 
 import { ecefOf } from '../earth/earth.ts';
 import type { Vec3 } from '../earth/vector.ts';
 
-/** A straight piece in space between two places on the ground, km Earth-fixed; both ends alike for a lone point. */
+/** A straight segment between two points on the ground, Earth-fixed in km; both ends are equal for a single point. */
 export interface GroundSegment {
   readonly from: Vec3;
   readonly to: Vec3;
 }
 
-/** Polygons within ±180 and ±90 degrees, each an outer ring and holes. */
+/** Polygons within ±180 and ±90 degrees, each with an outer ring and holes. */
 export type PlanePolygons = readonly (readonly (readonly Position[])[])[];
 
 /**
- * An edge, straight in longitude and latitude, may leave its piece by this much, which is 1 ms of flight at most:
- * pieces are 22 km long.
+ * Maximum distance between an edge, which is straight in longitude and latitude, and its straight segments: at most
+ * 1 ms of flight, with segments of 22 km.
  */
 const SAG_KM = 0.01;
 const LONGEST_DEG = 5;
@@ -25,8 +25,8 @@ export function planePolygons(geometry: Geometry): PlanePolygons {
 }
 
 /**
- * Points, lines and outlines as short straight pieces. Seams of the split at the antimeridian are among them: they
- * are places of the area like any other.
+ * Converts points, lines and outlines to short straight segments. The seams of the split at the antimeridian are
+ * included, because they belong to the area as well.
  */
 export function groundSegments(geometry: Geometry, polygons: PlanePolygons): GroundSegment[] {
   switch (geometry.type) {
@@ -45,8 +45,8 @@ export function groundSegments(geometry: Geometry, polygons: PlanePolygons): Gro
 }
 
 function pointSegment(position: Position): GroundSegment {
-  const place = ecefOf(position);
-  return { from: place, to: place };
+  const point = ecefOf(position);
+  return { from: point, to: point };
 }
 
 function lineSegments(line: readonly Position[]): GroundSegment[] {
@@ -69,7 +69,7 @@ function addEdge(segments: GroundSegment[], from: Position, to: Position): void 
   }
 }
 
-/** Cuts a short edge into as many equal pieces as keep close enough to it: the sag falls with the square. */
+/** Divides a short edge into enough equal segments to stay within the sag, which decreases with their square. */
 function addPieces(segments: GroundSegment[], from: Position, to: Position): void {
   const [a, b, middle] = [ecefOf(from), ecefOf(to), ecefOf(between(from, to, 0.5))];
   const sag = Math.hypot(middle.x - (a.x + b.x) / 2, middle.y - (a.y + b.y) / 2, middle.z - (a.z + b.z) / 2);

@@ -2,44 +2,44 @@ import { RAD_PER_DEG } from '../earth/angles.ts';
 import { EARTH_RADIUS_KM, EARTH_ROTATION_RAD_S, POLAR_RADIUS_KM } from '../earth/earth.ts';
 import type { DayGrid } from '../propagation/grid-cache.ts';
 
-/** How fast the measures of a `Sample` may change, and how far the cone reaches, on one day of one satellite. */
+/** Bounds for one satellite on one day: how fast the values of a `Sample` change and how far the cone reaches. */
 export interface Pace {
-  /** Angle at the Earth's centre. */
+  /** Reach of the cone as an angle at the Earth's centre. */
   readonly reachRad: number;
-  /** Of that angle to a place on the ground, radians a second. */
+  /** Greatest change of the angle at the Earth's centre to a ground point, in radians per second. */
   readonly turnRadS: number;
-  /** The cone goes up to the horizon or nearly so: it is the horizon that decides, and excess is an angle. */
+  /** Whether the cone extends to the horizon, or nearly so: then the horizon decides, and the excess is an angle. */
   readonly isAtLimb: boolean;
-  /** Greatest change of the excess a second while it is below 0. */
+  /** Greatest change of the excess per second while it is negative. */
   readonly drift: number;
   /**
-   * While it is above 0 no place's excess curves upwards more than 2·bend² a second squared; with the horizon in
-   * play there is no such bound and `drift` holds there too.
+   * While the excess is positive, no point's excess curves upwards by more than 2·bend² per second squared. When the
+   * horizon decides, there is no such bound, and `drift` applies there as well.
    */
   readonly bend: number;
 }
 
 /**
- * Half the flattening twice, for directions in the stretched space, and the greatest angle between geodetic and
- * geocentric nadir; rounded up.
+ * Half the flattening twice, for directions in the stretched space, plus the greatest angle between geodetic and
+ * geocentric nadir, rounded up.
  */
 export const CONE_SLACK_RAD = 0.4 * RAD_PER_DEG;
 const STRETCH = EARTH_RADIUS_KM / POLAR_RADIUS_KM;
-/** Gravity in low orbits with the Earth's turn, km/s². */
+/** Gravity in low orbits including the Earth's rotation, in km/s². */
 const PULL_KM_S2 = 0.012;
 
 export function paceOf(day: DayGrid, slewRad: number): Pace {
   const distance = day.mostKm / POLAR_RADIUS_KM;
   const cone = slewRad + CONE_SLACK_RAD;
   const sine = distance * Math.sin(Math.min(cone, Math.PI / 2));
-  // Half a degree more than the cone itself: the limb is not a circle.
+  // This is half a degree more than the cone itself, because the limb is not a circle.
   const lowest = (day.leastKm / EARTH_RADIUS_KM) * Math.sin(Math.min(cone + CONE_SLACK_RAD, Math.PI / 2));
   const isAtLimb = Math.max(sine, lowest) >= 1;
   const turn = (day.speedKmS / day.leastKm) * STRETCH ** 2;
   const rangeKm = Math.max(1, day.leastKm - EARTH_RADIUS_KM);
   const swing = day.speedKmS / rangeKm;
   const tilt = swing + turn + EARTH_ROTATION_RAD_S;
-  // Second derivative of the cosine between two unit vectors: of the line of sight, and of the nadir.
+  // This is the second derivative of the cosine between two unit vectors, the line of sight and the nadir.
   const curve = 1.16 * swing ** 2 + PULL_KM_S2 / rangeKm + 2 * tilt * turn + turn ** 2;
   return {
     reachRad: sine >= 1 ? Math.acos(1 / distance) : Math.asin(sine) - cone,

@@ -1,14 +1,14 @@
 import type { GroundSegment } from './outline.ts';
 
 /**
- * Ground segments in a tree of spheres, laid out flat: every node's first child follows it, the second stands at
- * `second` (0 for a leaf). A node holds `count` segments from `first` on; as they come along an outline,
+ * A flat tree of bounding spheres over ground segments. The first child of a node follows it, the second is at
+ * `second` (0 for a leaf). A node contains `count` segments from `first` on. Segments are in outline order, so
  * neighbours in the list are neighbours on the ground.
  */
 export interface SegmentTree {
-  /** Six numbers a segment: one end (km, Earth-fixed) and the way to the other. */
+  /** Six numbers per segment: one end (Earth-fixed, km) and the vector to the other end. */
   readonly segments: Float64Array;
-  /** Four numbers a node: centre and radius in km. */
+  /** Four numbers per node: centre and radius in km. */
   readonly spheres: Float64Array;
   readonly second: Int32Array;
   readonly first: Int32Array;
@@ -57,7 +57,7 @@ function nodesOver(segmentCount: number): Node[] {
   return nodes;
 }
 
-/** The sphere about the middle of a box round all ends. */
+/** Writes the sphere around the centre of the bounding box of all ends. */
 function writeSphere(
   segments: Float64Array,
   [from, to]: readonly [number, number],
@@ -80,9 +80,9 @@ function writeSphere(
     let start = 0;
     let end = 0;
     for (let axis = 0; axis < 3; axis += 1) {
-      const aside = (segments[segment + axis] ?? 0) - (spheres[at + axis] ?? 0);
-      start += aside ** 2;
-      end += (aside + (segments[segment + 3 + axis] ?? 0)) ** 2;
+      const offset = (segments[segment + axis] ?? 0) - (spheres[at + axis] ?? 0);
+      start += offset ** 2;
+      end += (offset + (segments[segment + 3 + axis] ?? 0)) ** 2;
     }
     widest = Math.max(widest, start, end);
   }

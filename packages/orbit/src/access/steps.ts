@@ -1,7 +1,7 @@
-/** Work that may be put aside between its steps, so that a server answers others meanwhile. */
+/** Cooperative work that can be paused between its steps, so that a server can answer other requests. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Takes all steps at once. */
+/** Runs all steps at once and returns the result. */
 export function allSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -7,16 +7,16 @@ import { unit } from './vector.ts';
 
 const STEP_DEG = 0.5;
 
-/** Where the Sun stands in the zenith. */
+/** The subsolar point, where the Sun is at the zenith, as geodetic longitude and latitude in degrees. */
 export function subsolarPoint(instant: Instant): Position {
   const { x, y, z } = unit(sunPosition(instant));
-  // The place whose normal points to the Sun, far away: its geodetic latitude is the declination.
+  // The ellipsoid's normal there points to the distant Sun, so the geodetic latitude equals the declination.
   return [Math.atan2(y, x) * DEG_PER_RAD, Math.asin(z) * DEG_PER_RAD];
 }
 
 /**
- * The places where the Sun stands `elevationDeg` high (0 for sunrise and sunset, -6 to -18 for twilights, not above
- * 0), geodetic and without refraction, once round the circle of that distance from the subsolar point.
+ * Points where the Sun has a given elevation, without refraction: a circle around the subsolar point. The elevation
+ * is 0 for sunrise and sunset, -6 to -18 for the twilights, and never above 0.
  */
 function sunCircle(instant: Instant, elevationDeg: number): Position[] {
   const [sunLon, declinationDeg] = subsolarPoint(instant);
@@ -27,20 +27,23 @@ function sunCircle(instant: Instant, elevationDeg: number): Position[] {
     const sine =
       Math.sin(declination) * Math.cos(distance) +
       Math.cos(declination) * Math.sin(distance) * Math.cos(bearing);
-    const aside = Math.atan2(
+    const eastward = Math.atan2(
       Math.sin(bearing) * Math.sin(distance) * Math.cos(declination),
       Math.cos(distance) - Math.sin(declination) * sine,
     );
-    return [sunLon + aside * DEG_PER_RAD, Math.asin(sine) * DEG_PER_RAD];
+    return [sunLon + eastward * DEG_PER_RAD, Math.asin(sine) * DEG_PER_RAD];
   });
 }
 
 /**
- * The part of the Earth where the Sun stands lower than `elevationDeg`, cut at the antimeridian: night with 0 (its
- * rim is the terminator), darker parts of it with the twilights' -6, -12 and -18. Throws RangeError outside -90 to 0.
+ * Calculates the part of the Earth where the Sun is lower than `elevationDeg`, cut at the antimeridian: the night
+ * side for 0 (its edge is the terminator), the darker parts beyond twilight for -6, -12 and -18.
+ *
+ * @throws RangeError unless the elevation is above -90 and at most 0
  */
 export function nightArea(instant: Instant, elevationDeg = 0): Area {
-  if (!(elevationDeg > -90 && elevationDeg <= 0)) throw new RangeError('elevationDeg: above -90, at most 0');
+  if (!(elevationDeg > -90 && elevationDeg <= 0))
+    throw new RangeError('elevationDeg must be above -90 and at most 0');
   const [, declinationDeg] = subsolarPoint(instant);
   return areaInside(sunCircle(instant, elevationDeg), declinationDeg > 0 ? -90 : 90);
 }

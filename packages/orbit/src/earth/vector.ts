@@ -1,4 +1,4 @@
-/** A vector in some Cartesian frame; the unit (km, km/s, none) is said where it is used. */
+/** A vector in a Cartesian frame; frame and unit (km, km/s or none) are stated where it is used. */
 export interface Vec3 {
   readonly x: number;
   readonly y: number;

@@ -4,7 +4,7 @@ import { chooseElementSet, readElementSetFile } from '../index.ts';
 import { GHOST2, GHOST3, GHOST5 } from '../testing/ghost-sets.ts';
 
 describe('readElementSetFile', () => {
-  it('reads sets with and without titles, and says in which line each begins', () => {
+  it('reads element sets with and without titles, with the line number of each', () => {
     const text = [
       '# from the operator',
       'GHOST-3',
@@ -24,7 +24,7 @@ describe('readElementSetFile', () => {
     ]);
   });
 
-  it('refuses a broken set by name and goes on with the next one', () => {
+  it('returns the reason of an invalid element set and continues with the next', () => {
     const damaged = GHOST3.line1.replace('93261', '93262');
     const text = [
       'GHOST-3',
@@ -45,7 +45,7 @@ describe('readElementSetFile', () => {
     ]);
   });
 
-  it('never throws on arbitrary text', () => {
+  it('never throws when it reads arbitrary text as a file of element sets', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('1', '2', ' ', '\n', 'A', '#', '0') }), (text) => {
         expect(readElementSetFile(text).every(({ ok }) => !ok)).toBe(true);
@@ -61,11 +61,11 @@ describe('chooseElementSet', () => {
     [5, [6, 5, 1], 5],
     [5, [9, 7, 8], 7],
     [5, [5], 5],
-  ])('takes, at %d, of %j the one dated %d', (at, epochs, wanted) => {
+  ])('chooses, at %d, from sets dated %j the set dated %d', (at, epochs, wanted) => {
     expect(chooseElementSet(epochs.map(dated), at)?.epochMs).toBe(wanted);
   });
 
-  it('takes none of none', () => {
+  it('chooses null from no element sets', () => {
     expect(chooseElementSet([], 5)).toBeNull();
   });
 });

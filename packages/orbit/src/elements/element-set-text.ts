@@ -1,13 +1,14 @@
-/** Column rules of the two-line format, one-based and inclusive as the format's own tables number them. */
+/** A column range of the two-line format, one-based and inclusive as in the format's own tables. */
 export type Column = readonly [from: number, to: number];
 
 export const LINE_LENGTH = 69;
-// Alpha-5: a leading letter stands for 10 to 33; I and O are left out as too like 1 and 0.
+// In Alpha-5 numbers, a leading letter stands for 10 to 33; I and O are omitted because they resemble 1 and 0.
 const ALPHA5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** Returns the text of a column range. */
 export const columns = (line: string, [from, to]: Column): string => line.slice(from - 1, to);
 
-/** Modulo-10 sum of the first 68 characters: digits count themselves, a minus sign one. */
+/** Checksum of a line: the sum of its first 68 characters modulo 10, where a minus sign counts as 1. */
 export function checksumOf(line: string): number {
   let sum = 0;
   for (const character of line.slice(0, LINE_LENGTH - 1)) {
@@ -17,12 +18,12 @@ export function checksumOf(line: string): number {
   return sum % 10;
 }
 
-/** A decimal number that fills its columns, blanks before it allowed; null when it is anything else. */
+/** Reads a decimal number that may have leading blanks; null for anything else. */
 export function readDecimal(text: string): number | null {
   return /^ *[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null;
 }
 
-/** `12345-3` after a sign or blank means 0.12345e-3; a blank field is zero. */
+/** Reads the exponent format: `12345-3` after a sign or blank means 0.12345e-3. A blank field is zero. */
 export function readExponent(text: string): number | null {
   if (text.trim() === '') return 0;
   const match = /^([ +-])([\d ]\d{4})([+-]\d)$/.exec(text);
@@ -31,6 +32,7 @@ export function readExponent(text: string): number | null {
   return Number(`${sign === '-' ? '-' : ''}0.${digits.replace(' ', '0')}e${power}`);
 }
 
+/** Reads a catalogue number of five columns, in decimal or Alpha-5; null for anything else. */
 export function readCatalogNumber(text: string): number | null {
   const match = /^([ \dA-HJ-NP-Z])([ \d]{3}\d)$/.exec(text);
   if (!match) return null;
@@ -41,12 +43,14 @@ export function readCatalogNumber(text: string): number | null {
   return Number.isInteger(number) ? number : null;
 }
 
+/** Formats a catalogue number in five columns, in Alpha-5 from 100,000 on. */
 export function writeCatalogNumber(number: number): string {
   if (number < 100_000) return String(number).padStart(5, '0');
   const letter = ALPHA5[Math.floor(number / 10_000) - 10] ?? '?';
   return letter + String(number % 10_000).padStart(4, '0');
 }
 
+/** Formats a number in the exponent format of eight columns, such as ` 12345-3`. */
 export function writeExponent(value: number): string {
   const sign = value < 0 ? '-' : ' ';
   if (value === 0) return ' 00000+0';
@@ -56,7 +60,7 @@ export function writeExponent(value: number): string {
     power += 1;
     digits = Math.round(digits / 10);
   }
-  // One digit of exponent: what is smaller keeps fewer figures.
+  // The exponent has a single digit, so smaller values lose significant figures.
   if (power < -9) {
     digits = Math.round(digits / 10 ** (-9 - power));
     power = -9;

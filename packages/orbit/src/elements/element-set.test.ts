@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Elements, formatElementSet, parseElementSet } from '../index.ts';
 
-// GHOST-3 of 3 October 2025, as published.
+// The element set of GHOST-3 of 3 October 2025, as published.
 const LINE1 = '1 56958U 23084AC  25276.32044609  .00034040  00000+0  93261-3 0  9994';
 const LINE2 = '2 56958  97.5905  48.7238 0008706 135.9507 224.2432 15.37201932128411';
 
@@ -10,7 +10,7 @@ const withChecksum = (line: string): string => {
   const sum = [...line.slice(0, 68)].reduce((total, c) => total + (c === '-' ? 1 : Number(c) || 0), 0);
   return line.slice(0, 68) + (sum % 10);
 };
-/** A line with other text from a one-based column on, its checksum made right again. */
+/** A line with different text from a one-based column on, and a corrected checksum. */
 const changed = (line: string, column: number, text: string): string =>
   withChecksum(line.slice(0, column - 1) + text + line.slice(column - 1 + text.length));
 const reasonOf = (line1: string, line2: string): string => {
@@ -19,7 +19,7 @@ const reasonOf = (line1: string, line2: string): string => {
 };
 
 describe('parseElementSet', () => {
-  it('reads every field of a published set', () => {
+  it('reads every field of a published element set', () => {
     const parsed = parseElementSet(`${LINE1}\n${LINE2}`);
     expect(parsed).toMatchObject({
       ok: true,
@@ -43,11 +43,11 @@ describe('parseElementSet', () => {
     if (parsed.ok) expect(parsed.set.epochMs - Date.UTC(2025, 9, 3, 7, 41, 26)).toBeCloseTo(542.176, 2);
   });
 
-  it('takes a title line, Windows line ends and blanks at the end', () => {
+  it('accepts a title line, Windows line ends and trailing blanks', () => {
     expect(parseElementSet(`GHOST-3\r\n${LINE1}  \r\n${LINE2}\r\n`).ok).toBe(true);
   });
 
-  it('reads a letter as the first figure of a catalogue number above 99999', () => {
+  it('reads a leading letter of a catalogue number above 99999', () => {
     const parsed = parseElementSet(`${changed(LINE1, 3, 'Z9999')}\n${changed(LINE2, 3, 'Z9999')}`);
     expect(parsed).toMatchObject({ ok: true, set: { catalogNumber: 339999 } });
   });
@@ -74,11 +74,11 @@ describe('parseElementSet', () => {
     ['mean_anomaly', LINE1, changed(LINE2, 44, '   NaN  ')],
     ['mean_motion', LINE1, changed(LINE2, 53, '18.37201932')],
     ['revolution_number', LINE1, changed(LINE2, 64, '12.41')],
-  ])('refuses with %s', (reason, line1, line2) => {
+  ])('refuses an element set with the reason %s', (reason, line1, line2) => {
     expect(reasonOf(line1, line2)).toBe(reason);
   });
 
-  it('never throws on arbitrary text', () => {
+  it('never throws when it parses arbitrary text as an element set', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 160 }), (text) => {
         expect(parseElementSet(text).ok).toBe(false);
@@ -88,13 +88,13 @@ describe('parseElementSet', () => {
 });
 
 describe('formatElementSet', () => {
-  it('writes a published set back to the letter', () => {
+  it('formats a published element set identically', () => {
     const parsed = parseElementSet(`${LINE1}\n${LINE2}`);
     if (!parsed.ok) throw new Error(parsed.reason);
     expect(formatElementSet(parsed.set)).toEqual([LINE1, LINE2]);
   });
 
-  it('gives lines that read back to the same values within their columns', () => {
+  it('formats lines that parse to the same values within the precision of the columns', () => {
     const angle = (max: number) => fc.double({ min: 0, max, noNaN: true });
     const elements = fc.record<Elements>({
       catalogNumber: fc.integer({ min: 1, max: 339_999 }),
@@ -129,7 +129,7 @@ describe('formatElementSet', () => {
     );
   });
 
-  it('throws when a value has no place in its columns', () => {
+  it('throws when a value does not fit its columns', () => {
     const parsed = parseElementSet(`${LINE1}\n${LINE2}`);
     if (!parsed.ok) throw new Error(parsed.reason);
     expect(() => formatElementSet({ ...parsed.set, revolutionNumber: 100_000 })).toThrow(RangeError);

@@ -2,25 +2,26 @@ import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
 import type { ElementSet } from './element-set.ts';
 import { MU_KM3_S2, semiMajorAxisKm } from './mean-orbit.ts';
 
-/** How far along its track a satellite may be from where its element set puts it. */
+/** How far a satellite may be, along its track, from the position that its element set predicts. */
 export interface TrackUncertainty {
   /** Days between the epoch of the set and the instant. */
   readonly ageDays: number;
   readonly alongTrackKm: number;
-  /** The same as time: the satellite may come so much earlier or later. */
+  /** The same as a time in seconds: the satellite may arrive this much earlier or later. */
   readonly seconds: number;
 }
 
-/** The set itself, and its mean motion's last figures. */
+/** Error of the element set itself, and growth from the rounding of its mean motion. */
 const AT_EPOCH_KM = 0.2;
 const KM_PER_DAY = 0.3;
-/** Part of the drag's effect on the mean motion that a forecast gets wrong. */
+/** Share of the drag's effect on the mean motion that a forecast typically gets wrong. */
 const DRAG_SHARE = 0.07;
 
 /**
- * Typical along-track error from the age of an element set. Drag shifts a satellite by 2πa·(ṅ/2)·t²; what of it is
- * wrong was fitted to sets of three satellites at 430 km against later sets of the same: medians of 0.3 km in the
- * first day, 1.5 km in the second, 3 km in the third, 12 km after 4.5 days, 17 km after six, 1,800 km after 69.
+ * Estimates the typical along-track error from the age of an element set. Drag shifts a satellite by 2πa·(ṅ/2)·t².
+ * The wrong share of it was fitted to sets of three satellites at 430 km, compared with their later sets: medians of
+ * 0.3 km on the first day, 1.5 km on the second, 3 km on the third, 12 km after 4.5 days, 17 km after six and
+ * 1,800 km after 69.
  */
 export function trackUncertainty(set: ElementSet, instant: Instant): TrackUncertainty {
   const ageDays = Math.abs(msOf(instant) - set.epochMs) / MS_PER_DAY;

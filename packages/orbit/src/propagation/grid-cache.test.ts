@@ -7,7 +7,7 @@ describe('createTrackReader', () => {
   it.each([
     ['two metres', 'a low orbit', GHOST3, OCTOBER_MS, 0.002],
     ['sixty metres', 'the perigee of an eccentric orbit', MOLNIYA, MOLNIYA.epochMs, 0.06],
-  ])('stays within %s of SGP4 in %s', (_distance, _orbit, set, startMs, mostKm) => {
+  ])('interpolates within %s of SGP4 in %s', (_distance, _orbit, set, startMs, mostKm) => {
     const { moveTo, sight } = createTrackReader(createGridCache().of(set));
     for (let second = 0; second < 86_400; second += 37) {
       expect(moveTo(startMs + second * 1000)).toBe(true);
@@ -22,14 +22,14 @@ describe('createTrackReader', () => {
 describe('createGridCache', () => {
   const day = OCTOBER_MS / MS_PER_DAY;
 
-  it('samples a day once and shares it between sets with the same lines', () => {
+  it('samples a day once and shares it between element sets with the same lines', () => {
     const cache = createGridCache();
     const twin: ElementSet = { ...GHOST3 };
     expect(cache.of(twin).day(day)).toBe(cache.of(GHOST3).day(day));
     expect(cache.days).toBe(1);
   });
 
-  it('gives up the days of the set used longest ago', () => {
+  it('evicts the days of the least recently used element set', () => {
     const cache = createGridCache({ maxDays: 3 });
     const old = cache.of(GHOST3).day(day);
     for (let offset = 0; offset < 3; offset += 1) cache.of(GHOST5).day(day + offset);
@@ -37,7 +37,7 @@ describe('createGridCache', () => {
     expect(cache.of(GHOST3).day(day)).not.toBe(old);
   });
 
-  it('holds distances and speeds that no moment of the day leaves', () => {
+  it('bounds the distances and speeds of every moment of a day', () => {
     const grid = createGridCache().of(MOLNIYA);
     const startMs = Math.ceil(MOLNIYA.epochMs / MS_PER_DAY) * MS_PER_DAY;
     const { leastKm, mostKm, speedKmS } = grid.day(startMs / MS_PER_DAY);
@@ -54,11 +54,11 @@ describe('createGridCache', () => {
 describe('unsoundFrom', () => {
   const grid = createGridCache().of(GHOST2);
 
-  it('is null while the orbit is sound', () => {
+  it('returns null while the orbit is valid', () => {
     expect(unsoundFrom(grid, OCTOBER_MS, OCTOBER_MS + 10 * MS_PER_DAY)).toBeNull();
   });
 
-  it('tells from when on an orbit has decayed, and that it stays so', () => {
+  it('finds when an orbit decays, and finds it decayed ever after', () => {
     const gone = unsoundFrom(grid, OCTOBER_MS, OCTOBER_MS + 300 * MS_PER_DAY);
     if (!gone) throw new Error('never decays');
     expect(gone.getTime()).toBeGreaterThan(OCTOBER_MS + 10 * MS_PER_DAY);

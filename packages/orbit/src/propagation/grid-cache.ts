@@ -3,19 +3,23 @@ import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
 import type { ElementSet } from '../elements/element-set.ts';
 import { soundState } from './propagation.ts';
 
-/** Samples of a day are this far apart; quintic interpolation between them is good to a metre in low orbits. */
+/** Interval between the samples of a day. Quintic interpolation between them is accurate to a metre in low orbits. */
 export const GRID_STEP_MS = 240_000;
 export const GRID_STEPS = MS_PER_DAY / GRID_STEP_MS;
-/** Numbers a sample: x, y, z in km and vx, vy, vz in km/s, Earth-fixed. */
+/** Values per sample: x, y, z in km and vx, vy, vz in km/s, Earth-fixed. */
 export const GRID_VALUES = 6;
 
 /** Earth-fixed states of one UTC day, both midnights included. */
 export interface DayGrid {
   readonly startMs: number;
-  /** `GRID_VALUES` numbers a sample, `GRID_STEPS` + 1 samples; NaN where the orbit has no sound state. */
+  /** `GRID_STEPS` + 1 samples of `GRID_VALUES` numbers each; NaN where the orbit has no valid state. */
   readonly states: Float64Array;
-  readonly isWhole: boolean;
-  /** Holds between the samples too: least and greatest distance from the Earth's centre, greatest speed over ground. */
+  /** Whether the orbit has a valid state at every sample. */
+  readonly isComplete: boolean;
+  /**
+   * Least and greatest distance from the Earth's centre, and greatest speed over ground. These bounds are valid
+   * between the samples as well.
+   */
   readonly leastKm: number;
   readonly mostKm: number;
   readonly speedKmS: number;
@@ -23,39 +27,40 @@ export interface DayGrid {
 
 const SPEED_MARGIN = 1.02;
 
-/** All sampled days of one element set. */
+/** The sampled days of one element set. */
 export interface SetGrid {
   readonly set: ElementSet;
-  /** The day that begins `dayNumber` days after 1970-01-01T00:00Z. */
+  /** Returns the day that begins `dayNumber` days after 1970-01-01T00:00Z. */
   day(dayNumber: number): DayGrid;
 }
 
 export interface GridCacheOptions {
-  /** Satellite days held at most; 17 kB each. The sets used longest ago go first. Default 15,000 (260 MB). */
+  /** Maximum number of cached satellite days of 17 kB each; the least recently used sets are evicted. Default 15,000 (260 MB). */
   readonly maxDays?: number;
 }
 
 /**
- * Sampled orbits, made on first use and shared between searches. It belongs to whoever makes it: one a process
- * that answers searches, one a test. Sets with the same lines share their samples.
+ * Cache of sampled orbits, which are calculated on first use and shared between searches. The caller owns it: a
+ * process that answers searches has one cache, and so does each test. Sets with the same lines share their samples.
  */
 export interface GridCache {
   of(set: ElementSet): SetGrid;
-  /** Satellite days held now. */
+  /** Number of satellite days in the cache. */
   readonly days: number;
 }
 
 const DEFAULT_MAX_DAYS = 15_000;
 
+/** Creates an empty cache of sampled orbits. */
 export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions = {}): GridCache {
-  const held = new Map<string, { grid: SetGrid; days: Map<number, DayGrid> }>();
+  const entries = new Map<string, { grid: SetGrid; days: Map<number, DayGrid> }>();
   let count = 0;
   const makeRoom = (using: string) => {
-    for (const [key, { days }] of held) {
+    for (const [key, { days }] of entries) {
       if (count <= maxDays) return;
       if (key === using) continue;
       count -= days.size;
-      held.delete(key);
+      entries.delete(key);
     }
   };
   const open = (key: string, set: ElementSet) => {
@@ -65,7 +70,7 @@ export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions
       if (known) return known;
       const made = sampleDay(set, dayNumber);
       days.set(dayNumber, made);
-      if (held.get(key)?.days === days) {
+      if (entries.get(key)?.days === days) {
         count += 1;
         makeRoom(key);
       }
@@ -76,10 +81,10 @@ export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions
   return {
     of(set) {
       const key = `${set.line1}\n${set.line2}`;
-      const entry = held.get(key) ?? open(key, set);
-      // Taken out and put back, it is the one used last.
-      held.delete(key);
-      held.set(key, entry);
+      const entry = entries.get(key) ?? open(key, set);
+      // Reinserting the entry makes it the most recently used.
+      entries.delete(key);
+      entries.set(key, entry);
       return entry.grid;
     },
     get days() {
@@ -91,13 +96,13 @@ export function createGridCache({ maxDays = DEFAULT_MAX_DAYS }: GridCacheOptions
 function sampleDay(set: ElementSet, dayNumber: number): DayGrid {
   const startMs = dayNumber * MS_PER_DAY;
   const states = new Float64Array((GRID_STEPS + 1) * GRID_VALUES);
-  let isWhole = true;
+  let isComplete = true;
   for (let index = 0; index <= GRID_STEPS; index += 1)
-    isWhole = sampleAt(set, startMs + index * GRID_STEP_MS, states, index * GRID_VALUES) && isWhole;
-  return { startMs, states, isWhole, ...boundsOf(states) };
+    isComplete = sampleAt(set, startMs + index * GRID_STEP_MS, states, index * GRID_VALUES) && isComplete;
+  return { startMs, states, isComplete, ...boundsOf(states) };
 }
 
-/** Distances and speeds of all samples, widened by what may lie between them: half a step at the greatest climb. */
+/** Distances and speeds of all samples, widened by what is possible between them: half a step at the greatest climb. */
 function boundsOf(states: Float64Array) {
   let [leastKm, mostKm, climb, speed] = [Number.POSITIVE_INFINITY, 0, 0, 0];
   for (let at = 0; at < states.length; at += GRID_VALUES) {
@@ -114,7 +119,7 @@ function boundsOf(states: Float64Array) {
   return { leastKm: leastKm - between, mostKm: mostKm + between, speedKmS: speed * SPEED_MARGIN };
 }
 
-/** Writes the Earth-fixed state at an instant; NaN, and false, when there is no sound one. */
+/** Writes the Earth-fixed state at an instant. Writes NaN and returns false when there is no valid state. */
 function sampleAt(set: ElementSet, ms: number, states: Float64Array, at: number): boolean {
   const state = soundState(set, ms);
   if (state) earthFixedInto(state, ms, states, at);
@@ -123,14 +128,14 @@ function sampleAt(set: ElementSet, ms: number, states: Float64Array, at: number)
 }
 
 /**
- * The first instant of an interval without a sound orbit, to a grid step: decayed, or so far from the epoch that SGP4
- * gives nothing. Null when the orbit is sound all along.
+ * Finds the first instant of an interval at which the orbit has no valid state, to the precision of a grid step: it
+ * has decayed, or SGP4 fails this far from the epoch. Returns null when the orbit is valid throughout.
  */
 export function unsoundFrom(grid: SetGrid, start: Instant, end: Instant): Date | null {
   const [startMs, endMs] = [msOf(start), msOf(end)];
   for (let day = Math.floor(startMs / MS_PER_DAY); day * MS_PER_DAY < endMs; day += 1) {
-    const { isWhole, states, startMs: dayMs } = grid.day(day);
-    if (isWhole) continue;
+    const { isComplete, states, startMs: dayMs } = grid.day(day);
+    if (isComplete) continue;
     for (let index = 0; index <= GRID_STEPS; index += 1) {
       const ms = dayMs + index * GRID_STEP_MS;
       if (ms + GRID_STEP_MS <= startMs || ms > endMs || !Number.isNaN(states[index * GRID_VALUES])) continue;

@@ -5,20 +5,21 @@ import { periodMinutes } from '../elements/mean-orbit.ts';
 import type { SetGrid } from './grid-cache.ts';
 import { createTrackReader } from './track-piece.ts';
 
+/** The part of a ground track to calculate. */
 export interface GroundTrackOptions {
   readonly start: Instant;
-  /** Revolutions to draw; 3 unless said. */
+  /** Number of revolutions; 3 by default. */
   readonly periods?: number;
-  /** Time between places; a second unless said. */
+  /** Time between positions; one second by default. */
   readonly stepMs?: number;
 }
 
-/** Places straight below a satellite. */
+/** Points directly below a satellite, at even steps of time. */
 export interface GroundTrack {
   readonly startMs: number;
   readonly endMs: number;
   readonly stepMs: number;
-  /** One a step, longitudes within ±180; the track ends early where the orbit has decayed. */
+  /** A position per step, longitudes within ±180. The track ends early where the orbit has decayed. */
   readonly positions: readonly Position[];
 }
 
@@ -26,12 +27,14 @@ const DEFAULT_PERIODS = 3;
 const DEFAULT_STEP_MS = 1000;
 
 /**
- * The places straight below a satellite (feet of the ellipsoid's normal) from `start` on. Interpolated in the
- * satellite's samples, so a thousand places take well under a millisecond.
+ * Calculates the points directly below a satellite (feet of the ellipsoid's normal) from `start` on. Interpolates
+ * between samples, so a thousand points take well under a millisecond.
+ *
+ * @throws RangeError unless `periods` and `stepMs` are above 0
  */
 export function groundTrack(grid: SetGrid, options: GroundTrackOptions): GroundTrack {
   const { periods = DEFAULT_PERIODS, stepMs = DEFAULT_STEP_MS } = options;
-  if (!(stepMs > 0) || !(periods > 0)) throw new RangeError('periods and stepMs have to be above 0');
+  if (!(stepMs > 0) || !(periods > 0)) throw new RangeError('periods and stepMs must be above 0');
   const startMs = msOf(options.start);
   const count = Math.floor((periods * periodMinutes(grid.set) * MS_PER_MINUTE) / stepMs) + 1;
   const reader = createTrackReader(grid);
@@ -46,18 +49,18 @@ export function groundTrack(grid: SetGrid, options: GroundTrackOptions): GroundT
   return { startMs, endMs: startMs + Math.max(0, positions.length - 1) * stepMs, stepMs, positions };
 }
 
-/** A track as lines to draw, cut at the antimeridian; of the positions every `every`th and the last are taken. */
+/** Converts a track to lines to draw, cut at the antimeridian. Uses every `every`-th position and the last. */
 export function trackLines({ positions }: Pick<GroundTrack, 'positions'>, every = 1): MultiLineString {
   const lines: Position[][] = [];
   let line: Position[] = [];
-  const taken = positions.filter((_, index) => index % every === 0 || index === positions.length - 1);
-  taken.forEach((here, index) => {
-    const before = taken[index - 1];
+  const used = positions.filter((_, index) => index % every === 0 || index === positions.length - 1);
+  used.forEach((here, index) => {
+    const before = used[index - 1];
     const step = before ? here[0] - before[0] : 0;
     if (before && Math.abs(step) > 180) {
       const side = step < 0 ? 180 : -180;
-      const whole = here[0] + 2 * side - before[0];
-      const lat = before[1] + ((side - before[0]) / whole) * (here[1] - before[1]);
+      const span = here[0] + 2 * side - before[0];
+      const lat = before[1] + ((side - before[0]) / span) * (here[1] - before[1]);
       line.push([side, lat]);
       lines.push(line);
       line = [[-side, lat]];

@@ -18,13 +18,13 @@ const read = (lines: readonly string[]): ElementSet => {
   return parsed.set;
 };
 
-// First, middle and last state of the 32 cases that SGP4 answers in "Revisiting Spacetrack Report #3" (AIAA
-// 2006-6753, SGP4-VER.TLE and its listing): minutes, km, km/s. Two sets have their checksums put right.
+// First, middle and last state of the 32 valid cases in "Revisiting Spacetrack Report #3" (AIAA 2006-6753,
+// SGP4-VER.TLE and its listing): minutes, km, km/s. The checksums of two sets are corrected.
 const CASES = verification.map(({ line1, line2, states }) => ({ lines: [line1, line2] as const, states }));
 const SUN_SYNCHRONOUS = CASES.find(({ lines }) => lines[0].startsWith('1 28057'))?.lines ?? [];
 
 describe('propagate', () => {
-  it.each(CASES)('agrees with the published verification states to a millimetre: $lines.0', (one) => {
+  it.each(CASES)('propagates to the published verification states within a millimetre: $lines.0', (one) => {
     const set = read(one.lines);
     for (const [minutes = 0, x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] of one.states) {
       const state = sgp4State(set, minutes);
@@ -36,7 +36,7 @@ describe('propagate', () => {
   });
 
   it('refuses a state far outside the perigee and apogee of its set as decayed', () => {
-    // GHOST-2 of October 2025, at 310 to 350 km and sinking.
+    // This is GHOST-2 of October 2025, at 310 to 350 km and sinking.
     const sinking = read([
       '1 56197U 23054V   25276.29916023  .00179410  00000+0  12130-2 0  9996',
       '2 56197  97.3104 187.1410 0003780 158.2258 201.9168 15.74515765139348',
@@ -53,7 +53,7 @@ describe('propagate', () => {
     expect(codes).toEqual(['decayed', 'decayed', 'decayed']);
   });
 
-  it('says that a decayed orbit cannot be propagated', () => {
+  it('reports that a decayed orbit cannot be propagated', () => {
     const falling = read([
       '1 22312U 93002D   06094.46235912  .99999999  81888-5  49949-3 0  3953',
       '2 22312  62.1486  77.4698 0308723 267.9229  88.7392 15.95744531 98783',
@@ -63,7 +63,7 @@ describe('propagate', () => {
 });
 
 describe('siderealTimeDeg', () => {
-  it("gives Vallado's example 3-5", () => {
+  it("calculates the sidereal time of Vallado's example 3-5", () => {
     expect(siderealTimeDeg(Date.UTC(1992, 7, 20, 12, 14))).toBeCloseTo(152.57878781, 6);
   });
 });
@@ -71,7 +71,7 @@ describe('siderealTimeDeg', () => {
 describe('subpoint', () => {
   const sunSynchronous = read(SUN_SYNCHRONOUS);
 
-  it('never leaves the latitudes that the inclination allows', () => {
+  it('keeps subpoints within the latitudes that the inclination allows', () => {
     for (let minute = 0; minute < 200; minute += 1) {
       const { position, heightKm } = subpoint(sunSynchronous, sunSynchronous.epochMs + minute * 60_000);
       // Geodetic latitude exceeds geocentric by at most 0.19 degrees.
@@ -81,7 +81,7 @@ describe('subpoint', () => {
     }
   });
 
-  it('crosses the equator northwards where the revolution is counted up', () => {
+  it('increments the revolution number where the satellite crosses the equator northwards', () => {
     const at = (ms: number) => subpoint(sunSynchronous, ms).position[1];
     let crossings = 0;
     const start = sunSynchronous.epochMs + 60_000;
@@ -93,7 +93,7 @@ describe('subpoint', () => {
       crossings += crossed;
     }
     expect(crossings).toBe(28);
-    // The set says 14055 for its epoch, which lies 13 m before the node.
+    // The set has revolution 14055 at its epoch, which is 13 m before the node.
     expect(orbitNumber(sunSynchronous, sunSynchronous.epochMs)).toBe(14055);
   });
 });

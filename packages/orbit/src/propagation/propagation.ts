@@ -9,28 +9,28 @@ import {
 import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
 import { type Vec3, vec } from '../earth/vector.ts';
 import type { ElementSet } from '../elements/element-set.ts';
-import { createSoundDays } from '../elements/sound-days.ts';
+import { createValidDays } from '../elements/sound-days.ts';
 import { type RadiusRange, soundRadii } from '../elements/sound-orbit.ts';
 
-/** Position in km and velocity in km/s. */
+/** Position in km and velocity in km/s in a Cartesian frame. */
 export interface State {
   readonly position: Vec3;
   readonly velocity: Vec3;
 }
 
-/** Reported when the orbit has come down to the ground. */
+/** The error code of SGP4 for an orbit that has reached the ground. */
 const SGP4_DECAYED = 6;
 
 /**
- * There is no state to show. `propagation_failed`: SGP4 has no answer at this distance from the epoch; `decayed`: its
- * answer lies far outside the set's own perigee and apogee (`soundRadii`), or has done so before.
+ * No valid state exists at an instant. `propagation_failed`: SGP4 fails this far from the epoch. `decayed`: its state
+ * is far outside the perigee and apogee of the set (`soundRadii`), or was on a day in between.
  */
 export class PropagationError extends Error {
   override readonly name = 'PropagationError';
   readonly code: 'propagation_failed' | 'decayed';
   constructor(code: PropagationError['code'], set: ElementSet, minutes: number) {
-    const why = code === 'decayed' ? ': its orbit has decayed by then' : '';
-    super(`${set.catalogNumber} cannot be propagated ${minutes} min from its epoch${why}`);
+    const reason = code === 'decayed' ? ': its orbit has decayed by then' : '';
+    super(`${set.catalogNumber} cannot be propagated ${minutes} min from its epoch${reason}`);
     this.code = code;
   }
 }
@@ -38,21 +38,21 @@ export class PropagationError extends Error {
 interface Prepared {
   readonly record: SatRec;
   readonly radii: RadiusRange;
-  readonly isSoundDay: (dayNumber: number) => boolean;
+  readonly isValidDay: (dayNumber: number) => boolean;
 }
 
-// Initialising SGP4 costs as much as several propagations.
+// Initializing SGP4 costs as much as several propagations, so its records are cached.
 const prepared = new WeakMap<ElementSet, Prepared>();
 
 function prepare(set: ElementSet): Prepared {
-  const held = prepared.get(set);
-  if (held) return held;
+  const cached = prepared.get(set);
+  if (cached) return cached;
   const [record, radii] = [twoline2satrec(set.line1, set.line2), soundRadii(set)];
-  const isSoundDay = createSoundDays(set.epochMs, (ms) => {
+  const isValidDay = createValidDays(set.epochMs, (ms) => {
     const state = sgp4(record, minutesSince(set, ms));
     return state !== null && isWithin(radii, state);
   });
-  const made = { record, radii, isSoundDay };
+  const made = { record, radii, isValidDay };
   prepared.set(set, made);
   return made;
 }
@@ -65,33 +65,37 @@ function isWithin({ leastKm, mostKm }: RadiusRange, { position }: State): boolea
 }
 
 /**
- * SGP4 as published (WGS72 constants), in the true-equator, mean-equinox frame of date: null where it fails. The
- * state is not checked against the orbit's own size; `propagate` does.
+ * Calculates a state by SGP4 as published (WGS 72 constants) in the true-equator, mean-equinox frame of date; null
+ * where SGP4 fails. Unlike `propagate`, does not check the state against the size of the orbit.
  */
 export function sgp4State(set: ElementSet, minutesFromEpoch: number): State | null {
   return sgp4(prepare(set).record, minutesFromEpoch);
 }
 
-/** The same at an instant when it belongs to a sound orbit, null when not. */
+/** Like `sgp4State`, for milliseconds since 1970 UTC; also null when the orbit has decayed. */
 export function soundState(set: ElementSet, ms: number): State | null {
-  const { record, radii, isSoundDay } = prepare(set);
-  if (!isSoundDay(Math.floor(ms / MS_PER_DAY))) return null;
+  const { record, radii, isValidDay } = prepare(set);
+  if (!isValidDay(Math.floor(ms / MS_PER_DAY))) return null;
   const state = sgp4(record, minutesSince(set, ms));
   return state !== null && isWithin(radii, state) ? state : null;
 }
 
-/** State in the true-equator, mean-equinox frame of date, by SGP4. Throws PropagationError. */
+/**
+ * Calculates the state at an instant by SGP4, in the true-equator, mean-equinox frame of date.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
 export function propagate(set: ElementSet, instant: Instant): State {
   const ms = msOf(instant);
   const state = soundState(set, ms);
   if (state) return state;
   const { record } = prepare(set);
-  const isAnswered = sgp4(record, minutesSince(set, ms)) !== null;
-  const isDecayed = isAnswered || record.error === SGP4_DECAYED;
+  const hasState = sgp4(record, minutesSince(set, ms)) !== null;
+  const isDecayed = hasState || record.error === SGP4_DECAYED;
   throw new PropagationError(isDecayed ? 'decayed' : 'propagation_failed', set, minutesSince(set, ms));
 }
 
-/** A state of the true-equator frame in the Earth-fixed frame, its velocity that over the turning ground. */
+/** Converts a state of the true-equator frame to the Earth-fixed frame; its velocity is relative to the rotating ground. */
 export function earthFixedState(inertial: State, instant: Instant): State {
   const sidereal = siderealTimeDeg(instant);
   const position = earthFixed(inertial.position, sidereal);
@@ -106,12 +110,20 @@ export function earthFixedState(inertial: State, instant: Instant): State {
   };
 }
 
-/** Earth-fixed state at an instant, by SGP4. Throws PropagationError. */
+/**
+ * Calculates the Earth-fixed state at an instant by SGP4.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
 export function propagateEarthFixed(set: ElementSet, instant: Instant): State {
   return earthFixedState(propagate(set, instant), instant);
 }
 
-/** The place straight below the satellite (foot of the ellipsoid's normal) and its height in km. */
+/**
+ * Calculates the point directly below the satellite (the foot of the ellipsoid's normal) and its height in km.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
 export function subpoint(set: ElementSet, instant: Instant): Geodetic {
   return geodeticOf(propagateEarthFixed(set, instant).position);
 }

@@ -5,12 +5,13 @@ import type { ElementSet } from '../elements/element-set.ts';
 import { GRAVITY_RADIUS_KM, J2, semiMajorAxisKm } from '../elements/mean-orbit.ts';
 import { propagate } from './propagation.ts';
 
+/** Secular drift of the orbital plane and of the perigee. */
 export interface SecularRates {
   readonly raanDegPerDay: number;
   readonly argumentOfPerigeeDegPerDay: number;
 }
 
-/** First-order drift of node and perigee through the Earth's flattening (Vallado, Fundamentals, eq. 9-38 and 9-40). */
+/** First-order drift of node and perigee caused by the Earth's flattening (Vallado, Fundamentals, eq. 9-38 and 9-40). */
 export function secularRates(orbit: {
   readonly meanMotionRevPerDay: number;
   readonly eccentricity: number;
@@ -25,13 +26,18 @@ export function secularRates(orbit: {
   };
 }
 
-/** Number of the revolution at an instant, counted from the set's own at each ascending node. */
+/**
+ * Calculates the revolution number at an instant. It starts from the number in the set and increases at each
+ * ascending node.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
 export function orbitNumber(set: ElementSet, instant: Instant): number {
   const days = (msOf(instant) - set.epochMs) / MS_PER_DAY;
   const perDay = secularRates(set).argumentOfPerigeeDegPerDay + set.meanMotionRevPerDay * 360;
   const start = argumentOfLatitudeDeg(set, set.epochMs);
   const turned = start + perDay * days;
-  // The mean motion says how many turns, the true state where in the turn: drag and eccentricity stay far below half of one.
+  // The mean motion gives the number of turns, the true state the position within a turn. Drag and eccentricity shift it by far less than half a turn.
   const turns = Math.round((turned - argumentOfLatitudeDeg(set, instant)) / 360);
   return set.revolutionNumber + turns;
 }

@@ -9,29 +9,32 @@ const EP2 = E2 / (1 - E2);
 const INVERSE_A2 = 1 / EARTH_RADIUS_KM ** 2;
 const INVERSE_B2 = 1 / POLAR_RADIUS_KM ** 2;
 
-/** What the last `moveTo` found; km, unit vectors, Earth-fixed. Kept in place because it is read millions of times. */
+/** The satellite's position at the last `moveTo`, Earth-fixed. Updated in place because it is read millions of times. */
+// Position in km.
 export interface Sight {
   x: number;
   y: number;
   z: number;
-  /** The ellipsoid's normal below the satellite, upwards. */
+  /** Unit vector of the ellipsoid's normal below the satellite, upwards. */
   upX: number;
   upY: number;
   upZ: number;
-  /** The polar plane: a ground point Q sees the satellite when `horizon · Q` is over 1. */
+  /** The polar plane: a ground point Q has the satellite above its horizon when `horizon · Q` exceeds 1. */
   horizonX: number;
   horizonY: number;
   horizonZ: number;
 }
 
-/** One grid step of an orbit as polynomials of fifth order through position, velocity and acceleration at both ends. */
+/** A grid step of an orbit as quintic polynomials through position, velocity and acceleration at both ends. */
 export interface TrackPiece {
   readonly sight: Sight;
-  /** Takes the step that begins with sample `index`. */
+  /** Loads the step that begins with sample `index` at `startMs`. */
   load(states: Float64Array, index: number, startMs: number): void;
+  /** Updates `sight`; the instant must be within the loaded step. */
   moveTo(ms: number): void;
 }
 
+/** Creates an empty piece; `load` must be called first. */
 export function createTrackPiece(): TrackPiece {
   const coefficients = new Float64Array(3 * ORDER);
   const accelerations = new Float64Array(6);
@@ -64,7 +67,7 @@ export function createTrackPiece(): TrackPiece {
     },
     moveTo(ms) {
       const share = (ms - pieceStartMs) / GRID_STEP_MS;
-      look(
+      writeSight(
         sight,
         at(coefficients, 0, share),
         at(coefficients, ORDER, share),
@@ -89,7 +92,7 @@ interface Ends {
   readonly a1: number;
 }
 
-/** Quintic Hermite polynomial over 0 to 1, its derivatives scaled to that interval. */
+/** Writes the quintic Hermite polynomial over 0 to 1; the derivatives must be scaled to that interval. */
 function writeQuintic(into: Float64Array, from: number, { p0, p1, v0, v1, a0, a1 }: Ends): void {
   const rise = p1 - p0;
   into[from] = p0;
@@ -101,8 +104,8 @@ function writeQuintic(into: Float64Array, from: number, { p0, p1, v0, v1, a0, a1
 }
 
 /**
- * Acceleration in the turning frame: the Earth's pull with its flattening (Vallado, Fundamentals, eq. 8-30), Coriolis
- * and centrifugal terms. What is left out bends a low orbit by a metre at most within a step.
+ * Writes the acceleration in the rotating frame: gravity with flattening (Vallado, Fundamentals, eq. 8-30), Coriolis
+ * and centrifugal terms. The omitted terms bend a low orbit by at most a metre within a step.
  */
 function writeAcceleration(states: Float64Array, from: number, into: Float64Array, to: number): void {
   const [x, y, z] = [states[from] ?? 0, states[from + 1] ?? 0, states[from + 2] ?? 0];
@@ -117,10 +120,10 @@ function writeAcceleration(states: Float64Array, from: number, into: Float64Arra
   into[to + 2] = pull * (1 + flat * (3 - tilt)) * z;
 }
 
-/** Fills the sight from a position: geodetic normal by Bowring's formula, taken twice, without any angle. */
-function look(sight: Sight, x: number, y: number, z: number): void {
+/** Updates the sight from a position. Applies Bowring's formula for the geodetic normal twice, without trigonometry. */
+function writeSight(sight: Sight, x: number, y: number, z: number): void {
   const across = Math.sqrt(x * x + y * y);
-  // Sine and cosine of the reduced latitude, not yet of unit length.
+  // These are the sine and cosine of the reduced latitude before normalization.
   let sine = z;
   let cosine = across * (1 - FLATTENING);
   let north = 0;
@@ -147,13 +150,14 @@ function look(sight: Sight, x: number, y: number, z: number): void {
   sight.horizonZ = z * INVERSE_B2;
 }
 
-/** Moves along a satellite's samples at will; it keeps the step it is in. */
+/** Reads the interpolated position of a satellite at any instant. Caches the current grid step. */
 export interface TrackReader {
   readonly sight: Sight;
-  /** Fills `sight`; false when the orbit has no sound state then. */
+  /** Updates `sight`; returns false when the orbit has no valid state then. */
   moveTo(ms: number): boolean;
 }
 
+/** Creates a reader of the interpolated track of one element set. */
 export function createTrackReader(grid: SetGrid): TrackReader {
   const piece = createTrackPiece();
   let loadedMs = Number.NaN;

@@ -2,24 +2,24 @@ import { type Geometry, type Position, positionsOf } from '@sigma/geo';
 import { ecefOf } from '../earth/earth.ts';
 import { dot, length, scale, subtract } from '../earth/vector.ts';
 
-/** A capture is made of scenes that touch, one of them over its aim; a satellite takes eight. */
+/** A capture consists of eight adjoining scenes: the scene at its aim, four before it and three after it. */
 const SCENES_BEFORE = 4;
 const SCENES_AFTER = 3;
 const HALF_SECOND_MS = 500;
 
-/** The line over ground that a camera looks along while it captures, straightened at its aim. */
+/** The line on the ground along which a camera looks during a capture, straightened at its aim. */
 export interface CaptureLine {
   readonly kmPerSecond: number;
-  /** How far along the motion a place lies from the aim, in km; negative behind. */
+  /** Distance of a position from the aim along the motion, in km; negative behind the aim. */
   readonly kmTo: (position: Position) => number;
 }
 
 /**
- * The line of a capture.
+ * Calculates the line of a capture.
  *
- * @param seenAt the place in the middle of the picture, by milliseconds since 1970 UTC; null past the Earth
+ * @param seenAt returns the middle of the picture for milliseconds since 1970 UTC; null if the camera misses the Earth
  * @param aimMs when the camera looks at its aim
- * @returns null where the camera looks past the Earth
+ * @returns null where the camera misses the Earth
  */
 export function captureLine(seenAt: (ms: number) => Position | null, aimMs: number): CaptureLine | null {
   const around = [aimMs - HALF_SECOND_MS, aimMs, aimMs + HALF_SECOND_MS];
@@ -34,7 +34,7 @@ export function captureLine(seenAt: (ms: number) => Position | null, aimMs: numb
   return { kmPerSecond, kmTo: (position) => dot(subtract(ecefOf(position), here), direction) };
 }
 
-/** Numbers of the first and the last scene of a capture, 0 over the aim, abreast of which some of an area lies. */
+/** Numbers of the first and last scene of a capture that are level with a part of the area; scene 0 is at the aim. */
 export function scenesAbreast(
   { kmTo }: CaptureLine,
   area: Geometry,

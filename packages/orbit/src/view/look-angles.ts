@@ -7,19 +7,20 @@ import { add, cross, dot, scale, subtract, unit, type Vec3 } from '../earth/vect
 import type { ElementSet } from '../elements/element-set.ts';
 import { propagateEarthFixed, type State } from '../propagation/propagation.ts';
 
+/** Whether the satellite is moving north or south. */
 export type OrbitState = 'ascending' | 'descending';
 
-/** How a satellite and a place on the ground see each other, in degrees. */
+/** Geometry between a satellite and a point on the ground, in degrees. */
 export interface LookAngles {
   /** At the satellite, from the geodetic nadir to the line of sight. */
   readonly offNadirDeg: number;
-  /** At the place, towards the satellite, clockwise from north. */
+  /** At the point, towards the satellite, clockwise from north. */
   readonly azimuthDeg: number;
-  /** Turn about the motion over ground, positive to its right. */
+  /** Rotation about the direction of motion over ground, positive to the right. */
   readonly rollDeg: number;
-  /** What is left of the line of sight along the motion, positive ahead. */
+  /** Angle of the line of sight along the motion, positive ahead. */
   readonly pitchDeg: number;
-  /** At the place, from the ellipsoid's normal to the satellite; over 90 the satellite is below the horizon. */
+  /** At the point, from the ellipsoid's normal to the satellite; above 90, the satellite is below the horizon. */
   readonly incidenceDeg: number;
   readonly orbitState: OrbitState;
 }
@@ -30,14 +31,14 @@ interface BodyFrame {
   readonly down: Vec3;
 }
 
-/** Level axes of a satellite that flies along its motion over ground; no yaw steering. */
+/** Level axes of a satellite that is aligned with its motion over ground, without yaw steering. */
 function bodyFrame({ position, velocity }: State): BodyFrame {
   const { up } = localFrame(geodeticOf(position).position);
   const right = unit(cross(velocity, up));
   return { ahead: cross(up, right), right, down: scale(up, -1) };
 }
 
-/** Angles between an Earth-fixed satellite state and a place at height 0. */
+/** Calculates the angles between an Earth-fixed satellite state and a point at height 0. */
 export function lookAngles(satellite: State, target: Position): LookAngles {
   const { ahead, right, down } = bodyFrame(satellite);
   const sight = subtract(ecefOf(target), satellite.position);
@@ -55,19 +56,24 @@ export function lookAngles(satellite: State, target: Position): LookAngles {
   };
 }
 
+/** View and illumination of a point on the ground. */
 export interface ViewGeometry extends LookAngles {
   readonly sun: SunAngles;
 }
 
-/** Everything that a picture of a place taken at an instant says of its geometry. Throws PropagationError. */
+/**
+ * Calculates view and Sun angles of a picture of a point taken at an instant.
+ *
+ * @throws PropagationError if the orbit has no valid state then
+ */
 export function viewGeometry(set: ElementSet, instant: Instant, target: Position): ViewGeometry {
   return { ...lookAngles(propagateEarthFixed(set, instant), target), sun: sunAngles(target, instant) };
 }
 
-/** Where a satellite looks when rolled by so many degrees (positive to the right of its motion); null beyond the limb. */
+/** The point at which a satellite looks with a given roll (positive to the right of its motion); null beyond the limb. */
 type RolledSight = (rollDeg: number) => Position | null;
 
-/** The sight of one state, for as many rolls as are wanted. */
+/** Prepares one Earth-fixed state for any number of rolls. */
 export function rolledSight(satellite: State): RolledSight {
   const { right, down } = bodyFrame(satellite);
   return (rollDeg) => {
@@ -76,6 +82,6 @@ export function rolledSight(satellite: State): RolledSight {
   };
 }
 
-/** The same for one roll. */
+/** Finds the ground point at which a satellite looks with a single roll; null beyond the limb. */
 export const rolledGroundPoint = (satellite: State, rollDeg: number): Position | null =>
   rolledSight(satellite)(rollDeg);

@@ -7,24 +7,25 @@ import type { ElementSet } from '../elements/element-set.ts';
 import { propagateEarthFixed } from '../propagation/propagation.ts';
 import { type LookAngles, lookAngles } from './look-angles.ts';
 
-/** Earth-fixed states of one satellite at even steps; `states` holds x, y, z (km), vx, vy, vz (km/s) a sample. */
+/** Earth-fixed states of one satellite at even steps; each sample in `states` is x, y, z (km), vx, vy, vz (km/s). */
 export interface SampledTrack {
   readonly set: ElementSet;
   readonly startMs: number;
   readonly endMs: number;
-  /** Time of the first sample, one step before `startMs`, so that an extremum at the edge is seen from both sides. */
+  /** Time of the first sample, one step before `startMs`, so that an extremum at the edge has samples on both sides. */
   readonly firstMs: number;
   readonly stepMs: number;
   readonly states: Float64Array;
 }
 
-/** Closest approach of a satellite to a place, with the look angles at that moment. */
+/** Closest approach of a satellite to a point, with the look angles at that moment. */
 export interface Pass extends LookAngles {
-  /** Milliseconds since 1970 UTC, fractions kept. */
+  /** Milliseconds since 1970 UTC, with fractions. */
   readonly closestMs: number;
   readonly closest: Date;
 }
 
+/** Interval and limit of a search for passes over a point. */
 export interface PassSearch {
   readonly start: Instant;
   readonly end: Instant;
@@ -35,8 +36,10 @@ const DEFAULT_STEP_MS = 120_000;
 const VALUES = 6;
 
 /**
- * Samples an orbit once, so that many places can be searched in it. The step may be longer where only closest
- * approaches are asked for, up to 5 minutes in low orbits. Throws PropagationError.
+ * Samples an orbit once, so that passes over many points can be searched. The step may be up to 5 minutes in low
+ * orbits, because only closest approaches are searched.
+ *
+ * @throws PropagationError if the orbit has no valid state at a sample
  */
 export function sampleTrack(
   set: ElementSet,
@@ -56,14 +59,16 @@ export function sampleTrack(
 }
 
 /**
- * Passes of a satellite whose closest approach to a place falls into `start` (included) to `end` (excluded)
- * and is seen within `maxOffNadirDeg` of the geodetic nadir. Throws PropagationError.
+ * Finds the passes of a satellite whose closest approach to a point is from `start` (included) to `end` (excluded)
+ * and within `maxOffNadirDeg` of the geodetic nadir.
+ *
+ * @throws PropagationError if the orbit has no valid state in the interval
  */
 export function passesOver(set: ElementSet, position: Position, search: PassSearch): Pass[] {
   return passesOfTrack(sampleTrack(set, search.start, search.end), position, search.maxOffNadirDeg);
 }
 
-/** The same over a track that has been sampled already. */
+/** Like `passesOver`, for a track that has already been sampled. */
 export function passesOfTrack(track: SampledTrack, position: Position, maxOffNadirDeg: number): Pass[] {
   const passes: Pass[] = [];
   for (const roughMs of nearbySamples(track, position, maxOffNadirDeg)) {
@@ -76,7 +81,7 @@ export function passesOfTrack(track: SampledTrack, position: Position, maxOffNad
   return passes;
 }
 
-/** Times of samples that are nearer to the place than both neighbours and near enough to matter. */
+/** Times of samples that are nearer to the point than both neighbours and near enough for a pass. */
 function nearbySamples(track: SampledTrack, position: Position, maxOffNadirDeg: number): number[] {
   const towards = unit(ecefOf(position));
   const { states, stepMs, firstMs } = track;
@@ -99,15 +104,15 @@ function nearbySamples(track: SampledTrack, position: Position, maxOffNadirDeg: 
 
 interface Nearness {
   readonly towards: Vec3;
-  /** Of the angle at the Earth's centre between satellite and place. */
+  /** Cosine of the angle at the Earth's centre between satellite and point. */
   readonly cosine: number;
   readonly maxOffNadirDeg: number;
   readonly stepMs: number;
 }
 
 /**
- * Whether the pass that a sample belongs to may come near enough: along the track within one step, across it within
- * the ground reach of the cone, by the plane of the motion over ground. Errs on the side of yes.
+ * Whether the pass around a sample may come near enough: along the track within one step, and across the track
+ * within the ground reach of the cone, judged by the plane of the motion over ground. Never rejects a real pass.
  */
 function mayPass(state: Float64Array, { towards, cosine, maxOffNadirDeg, stepMs }: Nearness): boolean {
   const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
@@ -117,15 +122,15 @@ function mayPass(state: Float64Array, { towards, cosine, maxOffNadirDeg, stepMs 
   const moved = (rate * stepMs) / 1000;
   const ground = groundReachRad(length(position), maxOffNadirDeg);
   if (Math.acos(Math.min(cosine, 1)) > ground + moved) return false;
-  // High satellites hang over the ground and have no such plane.
+  // High satellites hardly move over the ground, so their motion defines no such plane.
   if (rate < 5 * EARTH_ROTATION_RAD_S) return true;
   const turned = (EARTH_ROTATION_RAD_S * moved * stepMs) / 1000;
   return Math.abs(Math.asin(dot(towards, unit(normal)))) <= ground + turned;
 }
 
 /**
- * Angle at the Earth's centre that a cone reaches, with room: the smallest sphere, where it is widest, and half a
- * degree for geodetic against geocentric nadir.
+ * Angle at the Earth's centre that a cone reaches, rounded up: uses the smallest sphere, where the reach is widest,
+ * and adds half a degree for the difference between geodetic and geocentric nadir.
  */
 function groundReachRad(radiusKm: number, maxOffNadirDeg: number): number {
   const cone = Math.min(maxOffNadirDeg + 0.5, 90) * RAD_PER_DEG;
@@ -134,8 +139,8 @@ function groundReachRad(radiusKm: number, maxOffNadirDeg: number): number {
 }
 
 /**
- * Time in ms of the smallest off-nadir angle near a rough one, by vertices of parabolas: first through the squared
- * range, which is one over minutes, then through tan² of the angle itself.
+ * Finds the time in ms of the smallest off-nadir angle near a rough time, as vertices of parabolas: first through the
+ * squared range, which is parabolic over minutes, then through tan² of the angle itself.
  */
 function closestApproach(set: ElementSet, position: Position, roughMs: number): number {
   const target = ecefOf(position);
@@ -149,7 +154,7 @@ function closestApproach(set: ElementSet, position: Position, roughMs: number): 
   return [5_000, 1_000].reduce((ms, halfMs) => vertex(tangentSquared, ms, halfMs), near);
 }
 
-/** Where the parabola through three points is lowest; the middle one when it opens downwards. */
+/** Where the parabola through three points has its minimum; the middle point if it opens downwards. */
 function vertex(measure: (ms: number) => number, middle: number, half: number): number {
   const [left, here, right] = [measure(middle - half), measure(middle), measure(middle + half)];
   const bend = left - 2 * here + right;

@@ -33,10 +33,10 @@ function stripOf(startMs: number, lastsS: number, rollDeg: number, fieldDeg: num
 }
 
 describe('the strip of a camera', () => {
-  it('lies within what is in reach while the camera looks no farther than the slew', () => {
+  it('keeps a swath within the access strip when the camera stays within the slew limit', () => {
     fc.assert(
       fc.property(start, seconds, roll, field, (startMs, lastsS, rollDeg, fieldDeg) => {
-        // The coarser edges of the reach bow by a kilometre at 82 degrees of latitude.
+        // The coarser edges of the access strip deviate by a kilometre at 82 degrees of latitude.
         const maxSlewDeg = Math.abs(rollDeg) + fieldDeg / 2 + 0.2;
         const [from, to] = [startMs - 500, startMs + lastsS * 1000 + 500];
         const reach = accessStrip(GHOST3, { start: from, end: to, maxSlewDeg });
@@ -47,7 +47,7 @@ describe('the strip of a camera', () => {
     );
   });
 
-  it('holds the ground under the rolls of its field and none beside, at every place of the Earth', () => {
+  it('contains exactly the ground within the field of view, anywhere on Earth', () => {
     fc.assert(
       fc.property(
         start,
@@ -74,7 +74,7 @@ describe('the strip of a camera', () => {
     );
   });
 
-  it('is straight below as wide as the swath at that height, within 1 %', () => {
+  it('is as wide at nadir as the swath at that height, within 1 %', () => {
     fc.assert(
       fc.property(start, fc.double({ min: 2, max: 40, noNaN: true }), (startMs, swathKm) => {
         const { heightKm } = geodeticOf(stateAt(startMs + 5000).position);
@@ -86,7 +86,7 @@ describe('the strip of a camera', () => {
     );
   });
 
-  it('goes over the antimeridian in two pieces', () => {
+  it('splits a swath at the antimeridian into two parts', () => {
     const crossing = Array.from({ length: 20_000 }, (_, index) => OCTOBER_MS + index * 5000).find((ms) => {
       const [before, after] = [groundAt(ms - 5000, 5), groundAt(ms + 5000, 5)];
       return Math.abs(before[1]) < 60 && Math.abs(before[0] - after[0]) > 180;
@@ -98,24 +98,24 @@ describe('the strip of a camera', () => {
     expect(areaKm2(strip)).toBeLessThan(4000);
   });
 
-  it('is none for more than half a revolution', () => {
+  it('returns no swath for more than half a revolution', () => {
     expect(swathStrip(GHOST3, { start: 0, end: 3_000_000, rollDeg: 0, fieldDeg: 1 })).toBeNull();
   });
 });
 
 describe('the field of a camera', () => {
-  it('is its swath seen from the mean height', () => {
+  it('calculates the field of view as the swath seen from the mean height', () => {
     const heightKm = semiMajorAxisKm(GHOST5.meanMotionRevPerDay) - 6371;
     expect(heightKm).toBeGreaterThan(440);
     expect(Math.tan(swathFieldDeg(GHOST5, 9.6) / DEG_PER_RAD) * heightKm).toBeCloseTo(9.6, 2);
   });
 
-  it('is for a wide camera the angle between the rays to its two rims', () => {
+  it('calculates the field of view of a wide camera as the angle between the rays to both edges', () => {
     const radiusKm = 6371;
     const orbitKm = semiMajorAxisKm(GHOST5.meanMotionRevPerDay);
     for (const swathKm of [50, 290, 1000]) {
       const arc = swathKm / 2 / radiusKm;
-      // From the satellite at (0, orbit) to the rim at (R sin, R cos), and straight down.
+      // The angle from nadir to the ray from the satellite at (0, orbit) to the edge at (R sin, R cos).
       const [east, down] = [radiusKm * Math.sin(arc), orbitKm - radiusKm * Math.cos(arc)];
       const cosine = down / Math.hypot(east, down);
       expect(swathFieldDeg(GHOST5, swathKm)).toBeCloseTo(2 * Math.acos(cosine) * DEG_PER_RAD, 9);

@@ -10,43 +10,49 @@ import { propagateEarthFixed, type State } from '../propagation/propagation.ts';
 import { rolledSight } from './look-angles.ts';
 
 const STEP_MS = 10_000;
-/** Strips of a camera are short and narrow: their rims bend within a kilometre. */
+/** Camera strips are short and narrow, and their edges curve within a kilometre. */
 const SWATH_STEP_MS = 2_000;
 const MEAN_EARTH_RADIUS_KM = 6371;
-/** Places across the track where a strip begins and ends. */
+/** Number of positions across the track at the start and end of a strip. */
 const ACROSS = 9;
 /** Rays this close to the limb graze the ground for hundreds of kilometres. */
 const LIMB_MARGIN_DEG = 0.1;
 
+/** Time and roll limit of the strip that a satellite can see. */
 export interface StripOptions {
   readonly start: Instant;
   readonly end: Instant;
-  /** The strip reaches from this roll to the left to the same to the right; less where the limb comes first. */
+  /** The strip extends to this roll on both sides, or to the limb. */
   readonly maxSlewDeg: number;
 }
 
 /**
- * All that a satellite can see between two instants by rolling (`max_fov`): the ground between its greatest rolls to
- * the left and to the right of the motion over ground, cut at the antimeridian. Null for longer than half a
- * revolution, when it would cross itself. Throws PropagationError.
+ * Calculates the area that a satellite can see between two instants by rolling (`max_fov`, PD-25): the ground between
+ * its greatest rolls to the left and right of the motion over ground, cut at the antimeridian. Returns null for more
+ * than half a revolution, because the strip would cross itself.
+ *
+ * @throws PropagationError if the orbit has no valid state in the interval
  */
 export function accessStrip(set: ElementSet, { start, end, maxSlewDeg }: StripOptions): Area | null {
   return stripBetween(set, { start, end, leftDeg: -maxSlewDeg, rightDeg: maxSlewDeg, stepMs: STEP_MS });
 }
 
+/** Time, roll and field of view of a capture. */
 export interface SwathOptions {
   readonly start: Instant;
   readonly end: Instant;
-  /** Held from start to end, + to the right of the motion over ground. */
+  /** Constant from start to end, positive to the right of the motion over ground. */
   readonly rollDeg: number;
-  /** Angle across the track that the camera sees, half of it on each side of the roll; `swathFieldDeg` has it. */
+  /** Field of view across the track, half of it on each side of the roll; see `swathFieldDeg`. */
   readonly fieldDeg: number;
 }
 
 /**
- * What a camera sees that holds a roll between two instants: the ground between the rolls half its field to the left
- * and half to the right, across the track at start and end, cut at the antimeridian. At the limb it ends. Null for
- * longer than half a revolution. Throws PropagationError.
+ * Calculates the area that a camera sees between two instants with a constant roll: the ground from half its field to
+ * the left to half its field to the right of the roll, cut at the antimeridian. It ends at the limb. Returns null for
+ * more than half a revolution.
+ *
+ * @throws PropagationError if the orbit has no valid state in the interval
  */
 export function swathStrip(set: ElementSet, { start, end, rollDeg, fieldDeg }: SwathOptions): Area | null {
   const [leftDeg, rightDeg] = [rollDeg - fieldDeg / 2, rollDeg + fieldDeg / 2];
@@ -54,9 +60,9 @@ export function swathStrip(set: ElementSet, { start, end, rollDeg, fieldDeg }: S
 }
 
 /**
- * Angle in degrees that a picture spans across the track which is so many kilometres wide straight below, at the mean
- * height of the orbit over a sphere: half the width is an arc seen from there (Wertz, Space Mission Analysis and
- * Design, earth geometry viewed from space: tan η = sin ρ sin λ / (1 − sin ρ cos λ)).
+ * Calculates the field of view in degrees of a camera whose swath at nadir is `swathKm` wide, at the mean height of
+ * the orbit over a sphere. Half the width is an arc seen from there (Wertz, Space Mission Analysis and Design, Earth
+ * geometry viewed from space: tan η = sin ρ sin λ / (1 − sin ρ cos λ)).
  */
 export function swathFieldDeg(set: ElementSet, swathKm: number): number {
   const sinRho = MEAN_EARTH_RADIUS_KM / semiMajorAxisKm(set.meanMotionRevPerDay);
@@ -72,7 +78,7 @@ interface RolledStrip {
   readonly stepMs: number;
 }
 
-/** The ground between two rolls: left rim forward, right rim back. */
+/** Outlines the ground between two rolls: along the left edge forwards, along the right edge back. */
 function stripBetween(set: ElementSet, { start, end, leftDeg, rightDeg, stepMs }: RolledStrip): Area | null {
   const [startMs, endMs] = [msOf(start), msOf(end)];
   if (endMs - startMs > (periodMinutes(set) * MS_PER_MINUTE) / 2) return null;
@@ -84,30 +90,30 @@ function stripBetween(set: ElementSet, { start, end, leftDeg, rightDeg, stepMs }
   const edges = states.map(edgeOf);
   const [first, last, between] = [edges[0], edges.at(-1), edges.slice(1, -1)];
   if (!first || !last || !middle) return null;
-  const way = [
+  const outline = [
     ...across(first, leftDeg, rightDeg).toReversed(),
     ...between.flatMap((edge) => edge(leftDeg)),
     ...across(last, leftDeg, rightDeg),
     ...between.toReversed().flatMap((edge) => edge(rightDeg)),
   ];
-  return areaInside(way, geodeticOf(middle.position).position[1] >= 0 ? 90 : -90);
+  return areaInside(outline, geodeticOf(middle.position).position[1] >= 0 ? 90 : -90);
 }
 
-/** Places from the left rim of the strip to the right one. */
+/** Positions from the left edge of the strip to the right edge. */
 const across = (edge: Edge, leftDeg: number, rightDeg: number): Position[] =>
   Array.from({ length: ACROSS }, (_, index) => {
     const share = index / (ACROSS - 1);
     return leftDeg * (1 - share) + rightDeg * share;
   }).flatMap(edge);
 
-/** The place where a roll looks, at the limb when it looks past it; none where even that misses the ground. */
+/** The point at which a roll looks, or the limb if it looks past it; empty where even that misses the ground. */
 type Edge = (rollDeg: number) => Position[];
 
 function edgeOf(state: State): Edge {
   const limbDeg = Math.asin(POLAR_RADIUS_KM / length(state.position)) * DEG_PER_RAD - LIMB_MARGIN_DEG;
   const sight = rolledSight(state);
   return (rollDeg) => {
-    const place = sight(Math.max(-limbDeg, Math.min(limbDeg, rollDeg)));
-    return place ? [place] : [];
+    const point = sight(Math.max(-limbDeg, Math.min(limbDeg, rollDeg)));
+    return point ? [point] : [];
   };
 }

@@ -31,7 +31,7 @@ const moment = fc.double({ min: OCTOBER_MS, max: OCTOBER_MS + 5 * MS_PER_DAY, no
 const EARTH_KM2 = 510_065_622;
 
 describe('slewArea', () => {
-  it('holds the places within the limit and no others', () => {
+  it('contains exactly the points within the slew limit', () => {
     fc.assert(
       fc.property(
         moment,
@@ -54,7 +54,7 @@ describe('slewArea', () => {
   it.each([
     [90, 60],
     [-90, -60],
-  ] as const)('holds the pole at %d when the satellite is above it', (lat, outside) => {
+  ] as const)('contains the pole at %d when the satellite is above it', (lat, outside) => {
     const area = slewArea(ecefOf([0, lat], 500), 30);
     expect(pointInArea([77, lat * 0.999], area)).toBe(true);
     expect(pointInArea([77, outside], area)).toBe(false);
@@ -67,14 +67,14 @@ describe('horizonArea', () => {
     ['the antimeridian', [179.5, -18]],
     ['the north pole', [20, 88]],
     ['the south pole', [-120, -85]],
-  ] as const)('has the area of the cap below a satellite over %s', (_, [lon, lat]) => {
+  ] as const)('calculates the horizon area as a spherical cap below a satellite over %s', (_, [lon, lat]) => {
     const area = horizonArea(ecefOf([lon, lat], 500));
-    // A cap of height h over a sphere shows h / 2(R + h) of it.
+    // From height h above a sphere of radius R, the share h / 2(R + h) of it is visible.
     expect(areaKm2(area) / EARTH_KM2).toBeCloseTo(500 / (2 * 6871), 3);
     expect(pointInArea([lon, lat], area)).toBe(true);
   });
 
-  it('is what a slew beyond the limb sees', () => {
+  it('equals the slew area of a slew beyond the limb', () => {
     const satellite = ecefOf([10, 20], 500);
     expect(slewArea(satellite, 80)).toEqual(horizonArea(satellite));
   });
@@ -82,7 +82,7 @@ describe('horizonArea', () => {
 
 describe('nightArea', () => {
   it.each(['2025-12-21T15:03:00Z', '2026-03-20T14:40:00Z', '2026-06-21T03:00:00Z', '2025-10-04T20:00:00Z'])(
-    'splits the places at %s by the height of the Sun',
+    'contains exactly the points where the Sun is below the elevation at %s',
     (text) => {
       const instant = new Date(text);
       const [night, dark] = [nightArea(instant), nightArea(instant, -18)];
@@ -99,14 +99,14 @@ describe('nightArea', () => {
     },
   );
 
-  it('has its middle opposite to the place under the Sun', () => {
+  it('centres the night on the point opposite the subsolar point', () => {
     const instant = new Date('2026-06-21T12:00:00Z');
     const [lon, lat] = subsolarPoint(instant);
     expect(sunAngles([lon, lat], instant).elevationDeg).toBeGreaterThan(89.99);
     expect(pointInArea([lon > 0 ? lon - 180 : lon + 180, -lat], nightArea(instant, -80))).toBe(true);
   });
 
-  it('refuses an elevation above the horizon', () => {
+  it('refuses a night elevation above the horizon', () => {
     expect(() => nightArea(OCTOBER_MS, 5)).toThrow(RangeError);
   });
 });
@@ -114,14 +114,14 @@ describe('nightArea', () => {
 describe('isInUmbra', () => {
   const sun = { x: 149_597_870, y: 0, z: 0 };
   it.each([
-    ['towards the Sun', { x: 7000, y: 0, z: 0 }, false],
-    ['behind the Earth', { x: -7000, y: 0, z: 0 }, true],
+    ['on the side of the Sun', { x: 7000, y: 0, z: 0 }, false],
+    ['directly behind the Earth', { x: -7000, y: 0, z: 0 }, true],
     ['beside the shadow', { x: -7000, y: 6400, z: 0 }, false],
-    // The cone narrows by 1 km in 216: half a degree of Sun.
-    ['just inside at 42,164 km', { x: -42_164, y: 6170, z: 0 }, true],
-    ['just outside at 42,164 km', { x: -42_164, y: 6190, z: 0 }, false],
-    ['beyond the tip', { x: -1_400_000, y: 0, z: 0 }, false],
-  ])('%s', (_, where, isDark) => {
+    // The cone narrows by 1 km in 216, because the Sun spans half a degree.
+    ['just inside the shadow at 42,164 km', { x: -42_164, y: 6170, z: 0 }, true],
+    ['just outside the shadow at 42,164 km', { x: -42_164, y: 6190, z: 0 }, false],
+    ['beyond the tip of the shadow', { x: -1_400_000, y: 0, z: 0 }, false],
+  ])('decides whether a satellite is in the umbra: %s', (_, where, isDark) => {
     expect(isInUmbra(where, sun)).toBe(isDark);
   });
 });
@@ -129,7 +129,7 @@ describe('isInUmbra', () => {
 describe('groundTrack', () => {
   const grid = createGridCache().of(GHOST3);
 
-  it('covers three periods in steps of a second and lies below the satellite', () => {
+  it('follows the subpoints of three periods in steps of a second', () => {
     const track = groundTrack(grid, { start: OCTOBER_MS });
     expect(track.positions.length).toBe(Math.floor(3 * periodMinutes(GHOST3) * 60) + 1);
     for (const index of [0, 777, 5000, 16_000]) {
@@ -139,7 +139,7 @@ describe('groundTrack', () => {
     }
   });
 
-  it('is cut where it crosses the antimeridian', () => {
+  it('cuts the ground track where it crosses the antimeridian', () => {
     const { coordinates } = trackLines(groundTrack(grid, { start: OCTOBER_MS }), 15);
     expect(coordinates.length).toBeGreaterThan(2);
     coordinates.forEach((line, index) => {
@@ -152,14 +152,14 @@ describe('groundTrack', () => {
     });
   });
 
-  it('ends where the orbit has decayed', () => {
+  it('ends the ground track where the orbit has decayed', () => {
     const start = OCTOBER_MS + 200 * MS_PER_DAY;
     expect(groundTrack(createGridCache().of(GHOST2), { start }).positions).toEqual([]);
   });
 });
 
 describe('accessStrip', () => {
-  it('holds what is seen under rolls within the limit, pole and antimeridian included', () => {
+  it('contains the ground seen with rolls within the limit, including at a pole and the antimeridian', () => {
     const window = { start: OCTOBER_MS, end: OCTOBER_MS + 40 * 60_000, maxSlewDeg: 30 };
     const strip = accessStrip(GHOST3, window);
     if (!strip) throw new Error('no strip');
@@ -178,20 +178,20 @@ describe('accessStrip', () => {
     }
   });
 
-  it('is none for more than half a revolution', () => {
+  it('returns no access strip for more than half a revolution', () => {
     expect(accessStrip(GHOST3, { start: 0, end: 3_000_000, maxSlewDeg: 30 })).toBeNull();
   });
 });
 
 describe('trackUncertainty', () => {
-  // Medians measured on real sets of 2026 against later ones; the fit may be off by half.
+  // These medians were measured on real sets of 2026 against later sets; the fit may be off by half.
   it.each([
     [1.5, 1.5],
     [2.5, 3.1],
     [4.5, 11.8],
     [5.75, 17],
     [69, 1765],
-  ])('after %d days is about %d km', (days, wantedKm) => {
+  ])('estimates an along-track uncertainty after %d days of about %d km', (days, wantedKm) => {
     const like2026 = { ...GHOST5, meanMotionDot: 0.00017 };
     const { ageDays, alongTrackKm, seconds } = trackUncertainty(like2026, GHOST5.epochMs + days * MS_PER_DAY);
     expect(ageDays).toBeCloseTo(days, 9);
