@@ -29,9 +29,9 @@ export { type SunAngles, sunAngles, sunPosition } from './earth/sun.ts';
 export type { Vec3 } from './earth/vector.ts';
 export { chooseElementSet } from './elements/choose-element-set.ts';
 export {
-  ELEMENT_SET_FAULTS,
+  ELEMENT_SET_ERRORS,
   type ElementSet,
-  type ElementSetFault,
+  type ElementSetError,
   type Elements,
   type ParsedElementSet,
   parseElementSet,
@@ -39,15 +39,15 @@ export {
 export { type ElementSetEntry, elementSetEntries, readElementSetFile } from './elements/element-set-file.ts';
 export { formatElementSet } from './elements/format-element-set.ts';
 export { periodMinutes, semiMajorAxisKm } from './elements/mean-orbit.ts';
-export { type RadiusRange, soundRadii } from './elements/sound-orbit.ts';
 export { type TrackUncertainty, trackUncertainty } from './elements/uncertainty.ts';
+export { type RadiusRange, validRadii } from './elements/valid-orbit.ts';
 export {
   createGridCache,
   type DayGrid,
+  firstInvalidInstant,
   type GridCache,
   type GridCacheOptions,
   type SetGrid,
-  unsoundFrom,
 } from './propagation/grid-cache.ts';
 export {
   type GroundTrack,

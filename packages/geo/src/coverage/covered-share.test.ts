@@ -31,7 +31,7 @@ const shares: [string, Area, Area, number][] = [
     0.5,
   ],
   [
-    'a strip beside its own hole',
+    'a strip next to its own hole',
     polygon([...rectangle(0, 0, 10, 10)], [...rectangle(5, 0.5, 9.5, 9.5)]),
     box(0, 0, 4, 10),
     (4 * band(0, 10)) / (10 * band(0, 10) - 4.5 * band(0.5, 9.5)),

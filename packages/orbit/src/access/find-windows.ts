@@ -37,7 +37,7 @@ const MOST_HALVINGS = Math.ceil(Math.log2(GRID_STEP_MS / FINEST_MS));
  * millisecond. Every window of a tenth of a second or more is found: a stretch of time is only skipped when the area
  * is too far from the limit at both ends for the satellite to get there and back. Gaps within a pass (over a hole,
  * between parts) split it, except those shorter than 16 seconds near an edge. There are no windows where the orbit
- * has no valid state (see `unsoundFrom`).
+ * has no valid state (see `firstInvalidInstant`).
  *
  * @throws RangeError for a reversed interval or an impossible slew limit
  */

@@ -42,7 +42,7 @@ export interface ElementSet extends Elements {
 }
 
 /** The reasons for which an element set is rejected, in the order of the checks. */
-export const ELEMENT_SET_FAULTS = [
+export const ELEMENT_SET_ERRORS = [
   'line_count',
   'line_length',
   'line_number',
@@ -63,16 +63,16 @@ export const ELEMENT_SET_FAULTS = [
   'mean_motion',
   'revolution_number',
 ] as const;
-export type ElementSetFault = (typeof ELEMENT_SET_FAULTS)[number];
+export type ElementSetError = (typeof ELEMENT_SET_ERRORS)[number];
 
 export type ParsedElementSet =
   | { readonly ok: true; readonly set: ElementSet }
-  | { readonly ok: false; readonly reason: ElementSetFault };
+  | { readonly ok: false; readonly reason: ElementSetError };
 
 class Rejection extends Error {
   override readonly name = 'Rejection';
-  readonly reason: ElementSetFault;
-  constructor(reason: ElementSetFault) {
+  readonly reason: ElementSetError;
+  constructor(reason: ElementSetError) {
     super(reason);
     this.reason = reason;
   }
@@ -142,12 +142,12 @@ function readLines(line1: string, line2: string): ElementSet {
   };
 }
 
-function required(value: number | null, reason: ElementSetFault): number {
+function required(value: number | null, reason: ElementSetError): number {
   if (value === null) throw new Rejection(reason);
   return value;
 }
 
-function readWithin(text: string, [least, most]: readonly [number, number], reason: ElementSetFault): number {
+function readWithin(text: string, [least, most]: readonly [number, number], reason: ElementSetError): number {
   const value = required(readDecimal(text), reason);
   if (value < least || value > most) throw new Rejection(reason);
   return value;
@@ -159,7 +159,7 @@ function readEccentricity(text: string): number {
 }
 
 /** Reads an integer; a blank field is zero. */
-function readCount(line: string, where: Column, reason: ElementSetFault): number {
+function readCount(line: string, where: Column, reason: ElementSetError): number {
   const text = columns(line, where).trim();
   if (!/^\d*$/.test(text)) throw new Rejection(reason);
   return Number(text);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createGridCache, type ElementSet, MS_PER_DAY, propagateEarthFixed, unsoundFrom } from '../index.ts';
+import {
+  createGridCache,
+  type ElementSet,
+  firstInvalidInstant,
+  MS_PER_DAY,
+  propagateEarthFixed,
+} from '../index.ts';
 import { GHOST2, GHOST3, GHOST5, MOLNIYA, OCTOBER_MS } from '../testing/ghost-sets.ts';
 import { createTrackReader } from './track-piece.ts';
 
@@ -51,19 +57,19 @@ describe('createGridCache', () => {
   });
 });
 
-describe('unsoundFrom', () => {
+describe('firstInvalidInstant', () => {
   const grid = createGridCache().of(GHOST2);
 
   it('returns null while the orbit is valid', () => {
-    expect(unsoundFrom(grid, OCTOBER_MS, OCTOBER_MS + 10 * MS_PER_DAY)).toBeNull();
+    expect(firstInvalidInstant(grid, OCTOBER_MS, OCTOBER_MS + 10 * MS_PER_DAY)).toBeNull();
   });
 
   it('finds when an orbit decays, and finds it decayed ever after', () => {
-    const gone = unsoundFrom(grid, OCTOBER_MS, OCTOBER_MS + 300 * MS_PER_DAY);
+    const gone = firstInvalidInstant(grid, OCTOBER_MS, OCTOBER_MS + 300 * MS_PER_DAY);
     if (!gone) throw new Error('never decays');
     expect(gone.getTime()).toBeGreaterThan(OCTOBER_MS + 10 * MS_PER_DAY);
     const later = gone.getTime() + 50 * MS_PER_DAY;
-    expect(unsoundFrom(grid, later, later + MS_PER_DAY)).toEqual(new Date(later));
+    expect(firstInvalidInstant(grid, later, later + MS_PER_DAY)).toEqual(new Date(later));
     expect(() => propagateEarthFixed(GHOST2, gone.getTime() + 10 * MS_PER_DAY)).toThrow(
       'cannot be propagated',
     );

@@ -1,7 +1,7 @@
 import { earthFixedInto } from '../earth/earth.ts';
 import { type Instant, MS_PER_DAY, msOf } from '../earth/instant.ts';
 import type { ElementSet } from '../elements/element-set.ts';
-import { soundState } from './propagation.ts';
+import { validState } from './propagation.ts';
 
 /** Interval between the samples of a day. Quintic interpolation between them is accurate to a metre in low orbits. */
 export const GRID_STEP_MS = 240_000;
@@ -121,7 +121,7 @@ function boundsOf(states: Float64Array) {
 
 /** Writes the Earth-fixed state at an instant. Writes NaN and returns false when there is no valid state. */
 function sampleAt(set: ElementSet, ms: number, states: Float64Array, at: number): boolean {
-  const state = soundState(set, ms);
+  const state = validState(set, ms);
   if (state) earthFixedInto(state, ms, states, at);
   else states.fill(Number.NaN, at, at + GRID_VALUES);
   return state !== null;
@@ -131,7 +131,7 @@ function sampleAt(set: ElementSet, ms: number, states: Float64Array, at: number)
  * Finds the first instant of an interval at which the orbit has no valid state, to the precision of a grid step: it
  * has decayed, or SGP4 fails this far from the epoch. Returns null when the orbit is valid throughout.
  */
-export function unsoundFrom(grid: SetGrid, start: Instant, end: Instant): Date | null {
+export function firstInvalidInstant(grid: SetGrid, start: Instant, end: Instant): Date | null {
   const [startMs, endMs] = [msOf(start), msOf(end)];
   for (let day = Math.floor(startMs / MS_PER_DAY); day * MS_PER_DAY < endMs; day += 1) {
     const { isComplete, states, startMs: dayMs } = grid.day(day);

@@ -9,8 +9,8 @@ import {
 import { type Instant, MS_PER_DAY, MS_PER_MINUTE, msOf } from '../earth/instant.ts';
 import { type Vec3, vec } from '../earth/vector.ts';
 import type { ElementSet } from '../elements/element-set.ts';
-import { createValidDays } from '../elements/sound-days.ts';
-import { type RadiusRange, soundRadii } from '../elements/sound-orbit.ts';
+import { createValidDays } from '../elements/valid-days.ts';
+import { type RadiusRange, validRadii } from '../elements/valid-orbit.ts';
 
 /** Position in km and velocity in km/s in a Cartesian frame. */
 export interface State {
@@ -23,7 +23,7 @@ const SGP4_DECAYED = 6;
 
 /**
  * No valid state exists at an instant. `propagation_failed`: SGP4 fails this far from the epoch. `decayed`: its state
- * is far outside the perigee and apogee of the set (`soundRadii`), or was on a day in between.
+ * is far outside the perigee and apogee of the set (`validRadii`), or was on a day in between.
  */
 export class PropagationError extends Error {
   override readonly name = 'PropagationError';
@@ -47,7 +47,7 @@ const prepared = new WeakMap<ElementSet, Prepared>();
 function prepare(set: ElementSet): Prepared {
   const cached = prepared.get(set);
   if (cached) return cached;
-  const [record, radii] = [twoline2satrec(set.line1, set.line2), soundRadii(set)];
+  const [record, radii] = [twoline2satrec(set.line1, set.line2), validRadii(set)];
   const isValidDay = createValidDays(set.epochMs, (ms) => {
     const state = sgp4(record, minutesSince(set, ms));
     return state !== null && isWithin(radii, state);
@@ -73,7 +73,7 @@ export function sgp4State(set: ElementSet, minutesFromEpoch: number): State | nu
 }
 
 /** Like `sgp4State`, for milliseconds since 1970 UTC; also null when the orbit has decayed. */
-export function soundState(set: ElementSet, ms: number): State | null {
+export function validState(set: ElementSet, ms: number): State | null {
   const { record, radii, isValidDay } = prepare(set);
   if (!isValidDay(Math.floor(ms / MS_PER_DAY))) return null;
   const state = sgp4(record, minutesSince(set, ms));
@@ -87,7 +87,7 @@ export function soundState(set: ElementSet, ms: number): State | null {
  */
 export function propagate(set: ElementSet, instant: Instant): State {
   const ms = msOf(instant);
-  const state = soundState(set, ms);
+  const state = validState(set, ms);
   if (state) return state;
   const { record } = prepare(set);
   const hasState = sgp4(record, minutesSince(set, ms)) !== null;

@@ -116,7 +116,7 @@ describe('isInUmbra', () => {
   it.each([
     ['on the side of the Sun', { x: 7000, y: 0, z: 0 }, false],
     ['directly behind the Earth', { x: -7000, y: 0, z: 0 }, true],
-    ['beside the shadow', { x: -7000, y: 6400, z: 0 }, false],
+    ['outside the shadow', { x: -7000, y: 6400, z: 0 }, false],
     // The cone narrows by 1 km in 216, because the Sun spans half a degree.
     ['just inside the shadow at 42,164 km', { x: -42_164, y: 6170, z: 0 }, true],
     ['just outside the shadow at 42,164 km', { x: -42_164, y: 6190, z: 0 }, false],

@@ -8,7 +8,7 @@ import {
   periodMinutes,
   type SampledTrack,
   sampleTrack,
-  unsoundFrom,
+  firstInvalidInstant,
 } from '@sigma/orbit';
 import { type ForecastSensor, holdSensor } from './forecast-sensors.store.ts';
 import type { StoredStation } from './ground-stations.store.ts';
@@ -50,7 +50,7 @@ interface Span {
 function spanOf(set: ElementSet, grids: GridCache, nowMs: number): Span {
   const periodMs = periodMinutes(set) * MS_PER_MINUTE * 1.05;
   const [startMs, lastMs] = [nowMs - periodMs, nowMs + AHEAD_MS + SPARE_MS + periodMs];
-  const soundMs = unsoundFrom(grids.of(set), startMs, lastMs)?.getTime() ?? Infinity;
+  const soundMs = firstInvalidInstant(grids.of(set), startMs, lastMs)?.getTime() ?? Infinity;
   const endMs = Math.min(lastMs, soundMs - 5 * MS_PER_MINUTE);
   return { startMs, endMs, wholeMs: endMs - periodMs };
 }

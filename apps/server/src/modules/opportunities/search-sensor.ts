@@ -7,7 +7,7 @@ import {
   type Opportunity,
   opportunitiesInSteps,
   type PreparedArea,
-  unsoundFrom,
+  firstInvalidInstant,
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
 import type { Question } from './read-question.ts';
@@ -42,7 +42,7 @@ export function soundSet(
   grids: GridCache,
   instant: Date,
 ): ElementSet | undefined {
-  return sets.find((set) => unsoundFrom(grids.of(set), instant, instant.valueOf() + 1) === null);
+  return sets.find((set) => firstInvalidInstant(grids.of(set), instant, instant.valueOf() + 1) === null);
 }
 
 /** The passes of one sensor, by its nearest set whose orbit has not decayed when the search begins. */
@@ -74,7 +74,7 @@ export async function searchSensor(
     .filter(({ startMs, endMs, offNadirDeg }) => endMs - startMs >= SHORTEST_PASS_MS && offNadirDeg <= most)
     // The set of the grid has been made ready to propagate by searches before.
     .map((opportunity) => ({ opportunity, sensor, set: grid.set, slewDeg }));
-  const endsAt = unsoundFrom(grid, start, end);
+  const endsAt = firstInvalidInstant(grid, start, end);
   if (endsAt === null) return { found };
   const message = `${sensor.name} is searched until ${endsAt.toISOString()}: after that its element set gives no sound orbit.`;
   return { found, skipped: skippedSensor(sensor, 'decays', message) };

@@ -9,7 +9,7 @@ import {
   parseElementSet,
   prepareArea,
   type SetGrid,
-  unsoundFrom,
+  firstInvalidInstant,
 } from '@sigma/orbit';
 import { nearestSets } from './tasking-orders.store.ts';
 
@@ -39,7 +39,7 @@ export async function findPass(
     const parsed = parseElementSet(`${line1}\n${line2}`);
     if (!parsed.ok) continue;
     const grid = grids.of(parsed.set);
-    if (unsoundFrom(grid, start, start.getTime() + 1) !== null) continue;
+    if (firstInvalidInstant(grid, start, start.getTime() + 1) !== null) continue;
     const search = { start, end, maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
     return (await comesIntoReach(grid, prepareArea(area.shown), search)) ? 'found' : 'none';
   }

@@ -1,7 +1,7 @@
-import type { ElementSetFault } from '@sigma/orbit';
+import type { ElementSetError } from '@sigma/orbit';
 
 /** Why an element set is not taken: its form, or an orbit that is gone. */
-export type SetRefusal = ElementSetFault | 'decayed';
+export type SetRefusal = ElementSetError | 'decayed';
 
 const TEXTS: Readonly<Record<SetRefusal, string>> = {
   line_count: 'takes two lines, with or without a name before them',

@@ -1,6 +1,6 @@
 import { type Connection, listNearestElementSets, type StoredElementSet } from '@sigma/db';
 import { USUAL_SLEW_DEG } from '@sigma/domain';
-import { parseElementSet, type SetGrid, unsoundFrom } from '@sigma/orbit';
+import { firstInvalidInstant, parseElementSet, type SetGrid } from '@sigma/orbit';
 import type { TaskingServices } from '../services.ts';
 
 /** A satellite as plans know it. */
@@ -67,7 +67,7 @@ function soundOrbit(
     const parsed = parseElementSet(`${line1}\n${line2}`);
     if (!parsed.ok) continue;
     const grid = orbitGrids.of(parsed.set);
-    if (unsoundFrom(grid, at, at.getTime() + 1) === null) return grid;
+    if (firstInvalidInstant(grid, at, at.getTime() + 1) === null) return grid;
   }
   return undefined;
 }

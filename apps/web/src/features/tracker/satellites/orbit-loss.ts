@@ -1,4 +1,4 @@
-import type { ElementSetFault } from '@sigma/orbit';
+import type { ElementSetError } from '@sigma/orbit';
 import type { Orbit } from './satellite.ts';
 import type { Place } from './satellite-place.ts';
 
@@ -29,6 +29,6 @@ export function lossText(orbit: Orbit, place: Place | undefined): LossText {
 }
 
 /** "mean motion" of `mean_motion`. */
-function faultText(fault: ElementSetFault): string {
+function faultText(fault: ElementSetError): string {
   return fault.replaceAll('_', ' ');
 }

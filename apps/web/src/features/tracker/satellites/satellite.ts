@@ -1,5 +1,5 @@
 import type { Sensor } from '@sigma/contract';
-import { type ElementSet, type ElementSetFault, parseElementSet } from '@sigma/orbit';
+import { type ElementSet, type ElementSetError, parseElementSet } from '@sigma/orbit';
 
 export type Orbit =
   /** The element set has not come yet. */
@@ -8,7 +8,7 @@ export type Orbit =
   /** The element set could not be loaded. */
   | { readonly state: 'failed' }
   /** The element set cannot be read. */
-  | { readonly state: 'refused'; readonly fault: ElementSetFault }
+  | { readonly state: 'refused'; readonly fault: ElementSetError }
   | { readonly state: 'ready'; readonly set: ElementSet };
 
 /** A satellite that is tracked; `id` is its sensor's. */

@@ -16,7 +16,7 @@ const LOWEST_RADIUS_KM = 6378.135 + 120;
  * The range of radii of a valid state: perigee and apogee of the mean orbit, widened by 2.5 % of the semi-major axis.
  * States that SGP4 calculates outside this range belong to an orbit that has decayed.
  */
-export function soundRadii(set: ElementSet): RadiusRange {
+export function validRadii(set: ElementSet): RadiusRange {
   const axis = semiMajorAxisKm(set.meanMotionRevPerDay);
   const slack = SLACK_SHARE * axis;
   return {
