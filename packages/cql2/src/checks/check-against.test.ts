@@ -17,7 +17,7 @@ function check(json: unknown) {
 const p = (property: string) => ({ property });
 
 describe('checkAgainst', () => {
-  it('passes every filter of the right types', () => {
+  it('finds no issue in a filter with matching types', () => {
     fc.assert(
       fc.property(anyFilter({ hasGeometry: true }), (expression) => {
         expect(checkAgainst(expression, QUERYABLES)).toEqual([]);
@@ -27,7 +27,7 @@ describe('checkAgainst', () => {
 
   it.each<[string, unknown, object]>([
     [
-      'a property that is not there',
+      'a property that does not exist',
       { op: '=', args: [p('clouds'), 1] },
       { code: 'unknown_property', property: 'clouds', path: 'args[0]' },
     ],
@@ -37,9 +37,13 @@ describe('checkAgainst', () => {
       { code: 'unknown_property', property: 'constructor' },
     ],
     [
-      'a function that is not there',
+      'a function that does not exist',
       { op: 'drop', args: [] },
-      { code: 'unknown_function', path: 'op', message: expect.stringContaining('no function drop') },
+      {
+        code: 'unknown_function',
+        path: 'op',
+        message: expect.stringContaining('Function drop does not exist'),
+      },
     ],
     [
       'a function of the prototype',
@@ -47,47 +51,47 @@ describe('checkAgainst', () => {
       { code: 'unknown_function', path: 'args[0].op' },
     ],
     [
-      'text for a number',
+      'text compared with a number',
       { op: '<', args: [p('cloud'), 'few'] },
-      { property: 'cloud', path: 'args[1]', message: 'cloud takes a number.' },
+      { property: 'cloud', path: 'args[1]', message: 'cloud must be compared with a number.' },
     ],
     [
-      'text for a number, turned round',
+      'text compared with a number, in reverse order',
       { op: '<', args: ['few', p('cloud')] },
       { property: 'cloud', path: 'args[0]' },
     ],
     [
-      'text for a moment',
+      'text compared with a moment',
       { op: '>', args: [p('datetime'), '2026-01-01T00:00:00Z'] },
       { property: 'datetime', message: expect.stringContaining('{ "timestamp"') },
     ],
     [
-      'one wrong value of a list',
+      'one value of a list with the wrong type',
       { op: 'in', args: [p('sensor'), [1, 'two']] },
       { property: 'sensor', path: 'args[1][1]' },
     ],
     [
-      'a value that is not offered',
+      'a value outside the enum',
       { op: '=', args: [p('mode'), 'scan'] },
-      { code: 'not_in_enum', message: 'mode takes one of strip, stare.' },
+      { code: 'not_in_enum', message: 'mode must be one of strip, stare.' },
     ],
     [
-      'the order of truth values',
+      'an ordering of booleans',
       { op: '<', args: [p('orderable'), 1] },
       { property: 'orderable', code: 'wrong_type' },
     ],
     [
       'a number as a condition',
       { op: 'not', args: [p('cloud')] },
-      { property: 'cloud', message: 'cloud is a number; not takes true or false.' },
+      { property: 'cloud', message: 'cloud is a number; not requires true or false.' },
     ],
     [
-      'a geometry that is a number',
+      'a number in place of a geometry',
       { op: 's_intersects', args: [p('cloud'), { bbox: [0, 0, 1, 1] }] },
       { property: 'cloud' },
     ],
     [
-      'a time that is text',
+      'text in place of a time',
       { op: 't_after', args: [p('task'), { date: '2026-01-01' }] },
       { property: 'task' },
     ],
@@ -97,10 +101,10 @@ describe('checkAgainst', () => {
       { property: 'cloud', path: 'args[1].interval[0]' },
     ],
     ['a pattern for a number', { op: 'like', args: [p('cloud'), '1%'] }, { property: 'cloud' }],
-    ['unlike literals', { op: '=', args: [1, 'a'] }, { code: 'not_comparable', path: 'args[1]' }],
+    ['literals of different types', { op: '=', args: [1, 'a'] }, { code: 'not_comparable', path: 'args[1]' }],
     ['a number as the whole filter', p('cloud'), { property: 'cloud', path: '' }],
-  ])('names %s', (_name, json, fault) => {
-    expect(check(json)).toEqual([expect.objectContaining(fault)]);
+  ])('reports %s', (_name, json, issue) => {
+    expect(check(json)).toEqual([expect.objectContaining(issue)]);
   });
 
   it.each<[string, string, object]>([
@@ -117,33 +121,45 @@ describe('checkAgainst', () => {
     [
       'snow(cloud) = 1',
       'an unknown function',
-      { code: 'unknown_function', path: 'args[0].op', message: expect.stringContaining('Known are abs') },
+      {
+        code: 'unknown_function',
+        path: 'args[0].op',
+        message: expect.stringContaining('Available functions: abs'),
+      },
     ],
-    ['abs(cloud, 2) = 1', 'a function of one', { code: 'wrong_count', path: 'args[0].args' }],
+    [
+      'abs(cloud, 2) = 1',
+      'a function with too many arguments',
+      { code: 'wrong_count', path: 'args[0].args' },
+    ],
     [
       'abs(task) = 1',
-      'a function of numbers',
-      { code: 'wrong_type', path: 'args[0].args[0]', message: 'task is a string; abs takes a number.' },
+      'a function with an argument of the wrong type',
+      { code: 'wrong_type', path: 'args[0].args[0]', message: 'task is a string; abs requires a number.' },
     ],
-    ["year(datetime) = 'x'", 'what a function gives', { code: 'not_comparable', path: 'args[1]' }],
+    [
+      "year(datetime) = 'x'",
+      'a function result compared with another type',
+      { code: 'not_comparable', path: 'args[1]' },
+    ],
     ['task + 1 = 2', 'arithmetic of text', { property: 'task', path: 'args[0].args[0]' }],
-    ["cloud + 1 = 'a'", 'what arithmetic gives', { code: 'not_comparable', path: 'args[1]' }],
-    ["CASEI(cloud) = 'a'", 'folding of a number', { property: 'cloud' }],
+    [
+      "cloud + 1 = 'a'",
+      'an arithmetic result compared with another type',
+      { code: 'not_comparable', path: 'args[1]' },
+    ],
+    ["CASEI(cloud) = 'a'", 'case folding of a number', { property: 'cloud' }],
     [
       "A_CONTAINS(task, ('a'))",
-      'an array that is none',
-      { property: 'task', message: expect.stringContaining('a_contains takes an array of strings') },
+      'a string in place of an array',
+      { property: 'task', message: expect.stringContaining('a_contains requires an array of strings') },
     ],
     [
       'A_CONTAINS(tags, (1))',
-      'an array of others',
-      { property: 'tags', path: 'args[1]', message: 'tags takes an array of strings.' },
+      'an array of another type',
+      { property: 'tags', path: 'args[1]', message: 'tags must be compared with an array of strings.' },
     ],
-    [
-      "A_CONTAINS(tags, ('a', 1))",
-      'an array of unlike values',
-      { code: 'not_comparable', path: 'args[1][1]' },
-    ],
+    ["A_CONTAINS(tags, ('a', 1))", 'an array of mixed types', { code: 'not_comparable', path: 'args[1][1]' }],
     [
       "A_CONTAINS(tags, ('a', snow))",
       'an unknown name in an array',
@@ -159,15 +175,15 @@ describe('checkAgainst', () => {
       'two collections',
       { code: 'not_supported', path: 'args[1]' },
     ],
-    ['geometry = place', 'an equation of geometries', { property: 'geometry' }],
-  ])('finds in %s %s', (text, _name, fault) => {
+    ['geometry = place', 'geometries compared for equality', { property: 'geometry' }],
+  ])('reports in %s: %s', (text, _name, issue) => {
     const parsed = parseCql2Text(text);
     if (!parsed.ok) throw new Error(parsed.message);
-    const faults = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
-    expect(faults[0]).toEqual(expect.objectContaining(fault));
+    const issues = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
+    expect(issues[0]).toEqual(expect.objectContaining(issue));
   });
 
-  it('takes the functions that it is given, and no others', () => {
+  it('accepts only the functions that it is given', () => {
     const parsed = parseCql2Text('twice(cloud) = 4');
     if (!parsed.ok) throw new Error(parsed.message);
     const twice: FunctionDeclaration = {
@@ -183,7 +199,7 @@ describe('checkAgainst', () => {
     expect(evaluate(parsed.expression, new Map([['cloud', 2]]), functions)).toBe(true);
   });
 
-  it('names every fault, not only the first', () => {
+  it('reports every issue of a filter', () => {
     expect(
       check({
         op: 'or',

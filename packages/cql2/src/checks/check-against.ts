@@ -11,15 +11,17 @@ import {
 import { memberPath } from '../json/literal-json.ts';
 import { FUNCTIONS, type Functions } from '../semantics/functions.ts';
 import type { PlaceOf } from '../text/parse-text.ts';
-import { TYPE_TEXT, takenBy } from './operand-types.ts';
+import { operandRuleOf, TYPE_TEXT } from './operand-types.ts';
 
+/** A property that filters may use. */
 export interface Queryable {
   readonly type: QueryableType;
-  /** The values that a string may have. */
+  /** The allowed values of a string property. */
   readonly enum?: readonly string[];
 }
 export type Queryables = ReadonlyMap<string, Queryable>;
 
+/** A problem in a filter: an unknown name, a wrong type or a value that is not allowed. */
 export interface QueryableFault {
   readonly code:
     | 'unknown_property'
@@ -29,30 +31,30 @@ export interface QueryableFault {
     | 'not_in_enum'
     | 'not_comparable'
     | 'not_supported';
-  /** Where in the filter, as `args[0].args[1]`; empty at the top. */
+  /** Path in the filter, such as `args[0].args[1]`; empty at the top. */
   readonly path: string;
-  /** Where in the text, for a filter that came as text. */
+  /** Position in the text, for a filter in the text encoding. */
   readonly place?: Place;
   readonly property?: string;
   readonly message: string;
 }
 
 export interface CheckOptions {
-  /** What may be called; default: `FUNCTIONS`. */
+  /** The functions that may be called; `FUNCTIONS` by default. */
   readonly functions?: Functions;
-  /** As `parseCql2Text` gives it. */
+  /** Finds positions in the text, as returned by `parseCql2Text`. */
   readonly placeOf?: PlaceOf;
 }
 
-/** More faults than these help nobody. */
-const MAX_FAULTS = 20;
+/** Maximum number of reported issues; more would not help. */
+const MAX_ISSUES = 20;
 
 interface Context {
   readonly queryables: Queryables;
   readonly functions: Functions;
   readonly sources: TypeSources;
   readonly isText: boolean;
-  readonly note: (at: Placed, fault: Omit<QueryableFault, 'path' | 'place'>) => void;
+  readonly report: (at: Placed, issue: Omit<QueryableFault, 'path' | 'place'>) => void;
 }
 interface Placed {
   readonly operand: Expression;
@@ -60,40 +62,40 @@ interface Placed {
 }
 
 /**
- * Holds an expression against what may be asked: every property and function is known, every operand has a
- * type that its operator and its neighbours take, strings compared with a property that has an `enum` are
- * among its values. Empty when all is well; only then may the expression go to `toSql`. At most 20 faults.
+ * Checks an expression against what may be queried: every property and function must exist, every operand must have a
+ * type that its operator accepts and that matches the other operands, and strings compared with a property that has an
+ * `enum` must be among its values. Returns at most 20 issues; only an expression without issues may go to `toSql`.
  */
 export function checkAgainst(
   expression: Expression,
   queryables: Queryables,
   { functions = FUNCTIONS, placeOf }: CheckOptions = {},
 ): readonly QueryableFault[] {
-  const faults: QueryableFault[] = [];
-  const note: Context['note'] = ({ operand, path }, fault) => {
-    if (faults.length < MAX_FAULTS) {
-      faults.push({ ...fault, path, ...(placeOf ? { place: placeOf(operand) } : {}) });
+  const issues: QueryableFault[] = [];
+  const report: Context['report'] = ({ operand, path }, issue) => {
+    if (issues.length < MAX_ISSUES) {
+      issues.push({ ...issue, path, ...(placeOf ? { place: placeOf(operand) } : {}) });
     }
   };
   const sources: TypeSources = {
     typeOfProperty: (name) => queryables.get(name)?.type,
     typeOfCall: (name) => functions.get(name)?.result,
   };
-  const context = { queryables, functions, sources, note, isText: placeOf !== undefined };
-  take({ operand: expression, path: '' }, { taken: ['boolean'], by: 'A filter' }, context);
-  return faults;
+  const context = { queryables, functions, sources, report, isText: placeOf !== undefined };
+  checkOperand({ operand: expression, path: '' }, { accepted: ['boolean'], by: 'a filter' }, context);
+  return issues;
 }
 
-/** The type of an operand, its faults noted; undefined when it has none that could be compared. */
-function take(
+/** Checks an operand and returns its type; undefined if it has an issue or no comparable type. */
+function checkOperand(
   at: Placed,
-  { taken, by }: { readonly taken: readonly ValueType[]; readonly by: string },
+  { accepted, by }: { readonly accepted: readonly ValueType[]; readonly by: string },
   context: Context,
 ): ValueType | undefined {
   const { operand } = at;
   if (!checkParts(at, context)) return undefined;
   const type = typeOf(operand, context.sources);
-  if (type === undefined || taken.includes(type)) return type;
+  if (type === undefined || accepted.includes(type)) return type;
   const named = operand.kind === 'property' ? { property: operand.name } : {};
   const subject =
     operand.kind === 'property'
@@ -101,13 +103,13 @@ function take(
       : operand.kind === 'call'
         ? `${operand.name}()`
         : 'The operand';
-  const choice = taken.map((one) => TYPE_TEXT[one]).join(' or ');
-  const message = `${subject} is ${TYPE_TEXT[type]}; ${by} takes ${choice}.`;
-  context.note(at, { code: 'wrong_type', ...named, message });
+  const choice = accepted.map((name) => TYPE_TEXT[name]).join(' or ');
+  const message = `${subject} is ${TYPE_TEXT[type]}; ${by} requires ${choice}.`;
+  context.report(at, { code: 'wrong_type', ...named, message });
   return undefined;
 }
 
-/** Whether what an operand is made of is known; what is inside is checked too. */
+/** Whether everything in an operand exists; also checks its parts. */
 function checkParts(at: Placed, context: Context): boolean {
   const { operand } = at;
   switch (operand.kind) {
@@ -128,11 +130,11 @@ function checkParts(at: Placed, context: Context): boolean {
   }
 }
 
-function checkProperty(at: Placed, name: string, { queryables, note }: Context): boolean {
+function checkProperty(at: Placed, name: string, { queryables, report }: Context): boolean {
   if (queryables.has(name)) return true;
   const known = [...queryables.keys()].join(', ');
-  const message = `There is no property ${name}. Known are ${known}.`;
-  note(at, { code: 'unknown_property', property: name, message });
+  const message = `Property ${name} does not exist. Available properties: ${known}.`;
+  report(at, { code: 'unknown_property', property: name, message });
   return false;
 }
 
@@ -140,21 +142,25 @@ function checkInterval({ start, end }: Interval, path: string, context: Context)
   for (const [index, operand] of [start, end].entries()) {
     const at = `${memberPath(path, 'interval')}[${index}]`;
     if (operand.kind !== 'open')
-      take({ operand, path: at }, { taken: ['timestamp'], by: 'an interval' }, context);
+      checkOperand({ operand, path: at }, { accepted: ['timestamp'], by: 'an interval' }, context);
   }
 }
 
-/** An array holds values of one type. */
+/** Checks that all values of an array have the same type. */
 function checkArray(items: readonly Expression[], at: Placed, context: Context): boolean {
   const types = items.map((operand, index) =>
-    take({ operand, path: `${at.path}[${index}]` }, { taken: ITEM_TYPES, by: 'an array' }, context),
+    checkOperand(
+      { operand, path: `${at.path}[${index}]` },
+      { accepted: ITEM_TYPES, by: 'an array' },
+      context,
+    ),
   );
   const odd = types.findIndex((type) => type !== types[0]);
   const operand = items[odd];
   if (types.includes(undefined)) return false;
   if (!operand) return true;
-  const message = 'The values of an array are of one type.';
-  context.note({ operand, path: `${at.path}[${odd}]` }, { code: 'not_comparable', message });
+  const message = 'All values of an array must have the same type.';
+  context.report({ operand, path: `${at.path}[${odd}]` }, { code: 'not_comparable', message });
   return false;
 }
 
@@ -163,20 +169,20 @@ function checkCall({ name, args }: Call, at: Placed, context: Context): boolean 
   const declared = functions.get(name);
   if (!declared) {
     const known = [...functions.keys()].join(', ');
-    const message = `There is no function ${name}. Known are ${known}.`;
-    context.note({ ...at, path: memberPath(at.path, 'op') }, { code: 'unknown_function', message });
+    const message = `Function ${name} does not exist. Available functions: ${known}.`;
+    context.report({ ...at, path: memberPath(at.path, 'op') }, { code: 'unknown_function', message });
     return false;
   }
   const { params } = declared;
   if (args.length !== params.length) {
-    const message = `The function ${name} takes ${params.length} argument(s), not ${args.length}.`;
-    context.note({ ...at, path: memberPath(at.path, 'args') }, { code: 'wrong_count', message });
+    const message = `Function ${name} requires ${params.length} argument(s), not ${args.length}.`;
+    context.report({ ...at, path: memberPath(at.path, 'args') }, { code: 'wrong_count', message });
     return true;
   }
   for (const [index, operand] of args.entries()) {
     const type = params[index]?.type ?? 'string';
     const path = `${memberPath(at.path, 'args')}[${index}]`;
-    take({ operand, path }, { taken: [type], by: name }, context);
+    checkOperand({ operand, path }, { accepted: [type], by: name }, context);
   }
   return true;
 }
@@ -188,21 +194,25 @@ function checkOperation({ op, args }: Operation, { path }: Placed, context: Cont
       ? operand.items.map((item, n) => ({ operand: item, path: `${at}[${n}]` }))
       : [{ operand, path: at }];
   });
-  const taken = takenBy(op);
-  const typed = operands.map((one) => ({ ...one, type: take(one, { ...taken, by: op }, context) }));
-  if (taken.alike) checkAlike(typed, context);
+  const rule = operandRuleOf(op);
+  const typed = operands.map((operand) => ({
+    ...operand,
+    type: checkOperand(operand, { ...rule, by: op }, context),
+  }));
+  if (rule.alike) checkAlike(typed, context);
   if (op.startsWith('s_')) checkCollections(op, operands, context);
 }
 
-/** Collections know only whether they meet something else; two of them would be too many pairs. */
-function checkCollections(op: Operator, operands: readonly Placed[], { note }: Context): void {
+/** Checks the use of collections: they can only be tested for intersection, and not with each other. */
+function checkCollections(op: Operator, operands: readonly Placed[], { report }: Context): void {
   const collections = operands.filter(
     ({ operand }) => operand.kind === 'geometry' && operand.geometry.type === 'GeometryCollection',
   );
-  const asksMeeting = op === 's_intersects' || op === 's_disjoint';
-  for (const one of asksMeeting ? collections.slice(1) : collections) {
-    const taken = asksMeeting ? 'one GeometryCollection at most' : 'no GeometryCollection';
-    note(one, { code: 'not_supported', message: `${op} takes ${taken}; ask for its members one by one.` });
+  const testsIntersection = op === 's_intersects' || op === 's_disjoint';
+  for (const collection of testsIntersection ? collections.slice(1) : collections) {
+    const limit = testsIntersection ? 'accepts at most one' : 'does not accept a';
+    const message = `${op} ${limit} GeometryCollection. Query its members one by one.`;
+    report(collection, { code: 'not_supported', message });
   }
 }
 
@@ -210,15 +220,15 @@ interface Typed extends Placed {
   readonly type: ValueType | undefined;
 }
 
-/** All operands of a comparison have the type of the first property among them, or of the first operand. */
+/** Checks that all operands of a comparison have the type of its first property or, without one, first operand. */
 function checkAlike(typed: readonly Typed[], context: Context): void {
   const lead = typed.find(({ operand }) => operand.kind === 'property') ?? typed.find(isOfType) ?? typed[0];
   if (lead?.type === undefined) return;
   const name = lead.operand.kind === 'property' ? lead.operand.name : undefined;
-  for (const one of typed) {
-    if (one.type !== undefined && one.type !== lead.type && one.type !== 'nothing[]') {
-      noteUnlike(one, { name, type: lead.type }, context);
-    } else if (name !== undefined) checkEnum(one, name, context);
+  for (const operand of typed) {
+    if (operand.type !== undefined && operand.type !== lead.type && operand.type !== 'nothing[]') {
+      reportMismatch(operand, { name, type: lead.type }, context);
+    } else if (name !== undefined) checkEnum(operand, name, context);
   }
 }
 
@@ -226,28 +236,28 @@ function isOfType({ type }: Typed): boolean {
   return type !== undefined && type !== 'nothing[]';
 }
 
-function noteUnlike(
-  one: Placed,
+function reportMismatch(
+  at: Placed,
   { name, type }: { name: string | undefined; type: ValueType },
   context: Context,
 ): void {
   if (name === undefined) {
-    context.note(one, { code: 'not_comparable', message: 'These operands cannot be compared.' });
+    context.report(at, { code: 'not_comparable', message: 'The operands cannot be compared.' });
     return;
   }
-  // the form of a moment is easily missed
+  // Many authors do not know how a timestamp is written, so the message shows it.
   const form = context.isText
     ? "TIMESTAMP('2026-03-01T12:00:00Z')"
     : '{ "timestamp": "2026-03-01T12:00:00Z" }';
   const hint = type === 'timestamp' ? `, written ${form}` : '';
-  const message = `${name} takes ${TYPE_TEXT[type]}${hint}.`;
-  context.note(one, { code: 'wrong_type', property: name, message });
+  const message = `${name} must be compared with ${TYPE_TEXT[type]}${hint}.`;
+  context.report(at, { code: 'wrong_type', property: name, message });
 }
 
-function checkEnum(one: Typed, name: string, context: Context): void {
+function checkEnum(at: Typed, name: string, context: Context): void {
   const values = context.queryables.get(name)?.enum;
-  const { operand } = one;
+  const { operand } = at;
   if (!values || operand.kind !== 'literal' || values.includes(String(operand.value))) return;
-  const message = `${name} takes one of ${values.join(', ')}.`;
-  context.note(one, { code: 'not_in_enum', property: name, message });
+  const message = `${name} must be one of ${values.join(', ')}.`;
+  context.report(at, { code: 'not_in_enum', property: name, message });
 }

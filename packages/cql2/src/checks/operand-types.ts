@@ -1,7 +1,7 @@
 import type { Operator } from '../expression/operators.ts';
 import type { ValueType } from '../expression/value-type.ts';
 
-/** The types of values in words for messages. */
+/** A description of each type for messages. */
 export const TYPE_TEXT: Readonly<Record<ValueType, string>> = {
   string: 'a string',
   number: 'a number',
@@ -16,23 +16,23 @@ export const TYPE_TEXT: Readonly<Record<ValueType, string>> = {
   'nothing[]': 'an empty array',
 };
 
-/** What an operator takes, and whether its operands have to be of one type. */
-export interface Taken {
-  readonly taken: readonly ValueType[];
+/** The operand types that an operator accepts, and whether its operands must all have the same type. */
+export interface OperandRule {
+  readonly accepted: readonly ValueType[];
   readonly alike?: true;
 }
 
 const ARRAY_TYPES: readonly ValueType[] = ['string[]', 'number[]', 'boolean[]', 'timestamp[]'];
-const CONDITIONS: Taken = { taken: ['boolean'] };
-const EQUALITY: Taken = { taken: ['string', 'number', 'boolean', 'timestamp'], alike: true };
-const ORDER: Taken = { taken: ['string', 'number', 'timestamp'], alike: true };
-const NUMBERS: Taken = { taken: ['number'] };
-const TEXT: Taken = { taken: ['string'] };
-const GEOMETRIES: Taken = { taken: ['geometry'] };
-const TIMES: Taken = { taken: ['timestamp', 'interval'] };
-const ARRAYS: Taken = { taken: [...ARRAY_TYPES, 'nothing[]'], alike: true };
+const CONDITIONS: OperandRule = { accepted: ['boolean'] };
+const EQUALITY: OperandRule = { accepted: ['string', 'number', 'boolean', 'timestamp'], alike: true };
+const ORDER: OperandRule = { accepted: ['string', 'number', 'timestamp'], alike: true };
+const NUMBERS: OperandRule = { accepted: ['number'] };
+const TEXT: OperandRule = { accepted: ['string'] };
+const GEOMETRIES: OperandRule = { accepted: ['geometry'] };
+const TIMES: OperandRule = { accepted: ['timestamp', 'interval'] };
+const ARRAYS: OperandRule = { accepted: [...ARRAY_TYPES, 'nothing[]'], alike: true };
 
-const OTHERS: Readonly<Partial<Record<Operator, Taken>>> = {
+const OTHERS: Readonly<Partial<Record<Operator, OperandRule>>> = {
   and: CONDITIONS,
   or: CONDITIONS,
   not: CONDITIONS,
@@ -47,15 +47,15 @@ const OTHERS: Readonly<Partial<Record<Operator, Taken>>> = {
   like: TEXT,
   casei: TEXT,
   accenti: TEXT,
-  isNull: { taken: [...EQUALITY.taken, ...ARRAY_TYPES, 'geometry'] },
+  isNull: { accepted: [...EQUALITY.accepted, ...ARRAY_TYPES, 'geometry'] },
 };
 
-/** What an operator takes. */
-export function takenBy(op: Operator): Taken {
-  return OTHERS[op] ?? takenByFamily(op);
+/** The operand rule of an operator. */
+export function operandRuleOf(op: Operator): OperandRule {
+  return OTHERS[op] ?? operandRuleOfFamily(op);
 }
 
-function takenByFamily(op: Operator): Taken {
+function operandRuleOfFamily(op: Operator): OperandRule {
   if (op.startsWith('s_')) return GEOMETRIES;
   if (op.startsWith('t_')) return TIMES;
   return op.startsWith('a_') ? ARRAYS : NUMBERS;

@@ -64,7 +64,7 @@ describe('evaluate', () => {
     [{ op: 's_intersects', args: [p('geometry'), { bbox: [-175, 5, -174, 6] }] }, true],
     [{ op: 's_intersects', args: [p('geometry'), { type: 'Point', coordinates: [0, 5] }] }, false],
     [{ op: 's_intersects', args: [p('missing'), { type: 'Point', coordinates: [0, 5] }] }, null],
-  ])('%j is %s', (json, expected) => {
+  ])('evaluates %j to %s', (json, expected) => {
     expect(truthOf(json)).toBe(expected);
   });
 
@@ -98,7 +98,7 @@ describe('evaluate', () => {
     ["T_CONTAINS(INTERVAL(start, end), INTERVAL('2026-03-02', '2026-03-02'))", true],
     ["T_MEETS(INTERVAL(start, end), INTERVAL('2026-03-03T00:00:00Z', '..'))", true],
     ["T_STARTS(INTERVAL(start, end), INTERVAL('2026-03-01', '..'))", true],
-    // what is known may decide alone
+    // A known operand may decide alone.
     ["T_DISJOINT(INTERVAL(start, missing), DATE('2026-02-01'))", true],
     ["T_DISJOINT(INTERVAL(start, missing), DATE('2026-04-01'))", null],
     ['S_WITHIN(POINT(175 5), geometry)', true],
@@ -108,13 +108,13 @@ describe('evaluate', () => {
     ['S_INTERSECTS(geometry, POINT(190 5))', true],
     ['S_CROSSES(LINESTRING(160 5, 200 5), geometry)', true],
     ['S_DISJOINT(geometry, GEOMETRYCOLLECTION(POINT(0 0), POINT(1 1)))', true],
-  ])('%s is %s', (text, expected) => {
+  ])('evaluates %s to %s', (text, expected) => {
     const parsed = parseCql2Text(text);
     if (!parsed.ok) throw new Error(parsed.message);
     expect(evaluate(parsed.expression, scene)).toBe(expected);
   });
 
-  it('finds two intervals in exactly one of the relations of Allen', () => {
+  it("finds exactly one of Allen's relations between two intervals", () => {
     const relations: readonly Operator[] = [
       ...(['t_before', 't_after', 't_meets', 't_metBy', 't_overlaps', 't_overlappedBy', 't_equals'] as const),
       ...(['t_starts', 't_startedBy', 't_during', 't_contains', 't_finishes', 't_finishedBy'] as const),
@@ -135,7 +135,7 @@ describe('evaluate', () => {
     );
   });
 
-  it('keeps the laws of three-valued logic', () => {
+  it('follows the laws of three-valued logic', () => {
     const filter = anyFilter({ hasGeometry: true });
     fc.assert(
       fc.property(filter, filter, anyRecord, (a, b, record) => {

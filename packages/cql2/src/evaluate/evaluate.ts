@@ -19,7 +19,7 @@ import {
 } from '../semantics/value.ts';
 import { relates } from './relate.ts';
 
-/** Moments are dates; a property that is missing is null. */
+/** A property value of a record. Moments are dates; a missing property is null. */
 export type RecordValue = RecordItem | Geometry | readonly RecordItem[] | undefined;
 type RecordItem = string | number | boolean | Date | null;
 export type FilterRecord = ReadonlyMap<string, RecordValue>;
@@ -30,9 +30,8 @@ interface Context {
 }
 
 /**
- * Whether a record passes a filter, in SQL's three-valued logic: null means unknown, and a search leaves
- * such records out. Expects an expression that `checkAgainst` has passed; operands that cannot be compared
- * give null.
+ * Decides whether a record matches a filter, in SQL's three-valued logic: null means unknown, and searches exclude such
+ * records. Expects an expression without issues from `checkAgainst`; operands that cannot be compared give null.
  */
 export function evaluate(
   expression: Expression,
@@ -65,7 +64,7 @@ function resultOf(expression: Expression, context: Context): Value {
     case 'list':
       return expression.items.map((item) => resultOf(item, context));
     case 'operation':
-      return ofOperation(expression, context);
+      return valueOfOperation(expression, context);
     case 'call': {
       const args = expression.args.map((arg) => resultOf(arg, context));
       const declared = context.functions.get(expression.name);
@@ -80,12 +79,12 @@ function fromRecord(value: RecordValue): Value {
   return isList(value) ? value.map(fromRecord) : value;
 }
 
-/** `Array.isArray` does not tell lists that are only read from the rest. */
+/** A type guard, because `Array.isArray` does not narrow read-only arrays. */
 function isList(value: RecordValue): value is readonly RecordItem[] {
   return Array.isArray(value);
 }
 
-function ofOperation({ op, args }: Operation, context: Context): Value {
+function valueOfOperation({ op, args }: Operation, context: Context): Value {
   const truths = () => args.map((arg) => truthOf(arg, context));
   const [first = null, second = null, third = null] =
     op === 'and' || op === 'or' || op === 'not' ? [] : args.map((arg) => resultOf(arg, context));
@@ -121,7 +120,7 @@ function ofOperation({ op, args }: Operation, context: Context): Value {
       return isArray(first) && isArray(second) ? relateSets(op, first, second) : null;
     default:
       if (isArithmetic(op)) return isNumber(first) && isNumber(second) ? compute(op, first, second) : null;
-      return isTemporal(op) ? ofTimes(op, args, context) : ofGeometries(op, first, second);
+      return isTemporal(op) ? relateTimes(op, args, context) : relateGeometries(op, first, second);
   }
 }
 
@@ -139,14 +138,14 @@ function isTemporal(op: SpatialOperator | TemporalOperator): op is TemporalOpera
 
 function isOneOf(value: Value, values: Value): Truth {
   if (!isArray(values)) return null;
-  return negate(every(values.map((one) => negate(compare('=', value, one)))));
+  return negate(every(values.map((item) => negate(compare('=', value, item)))));
 }
 
-function ofGeometries(op: SpatialOperator, left: Value, right: Value): Truth {
+function relateGeometries(op: SpatialOperator, left: Value, right: Value): Truth {
   return isGeometry(left) && isGeometry(right) ? relates(op, left, right) : null;
 }
 
-function ofTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Truth {
+function relateTimes(op: TemporalOperator, [left, right]: readonly Expression[], context: Context): Truth {
   const { clauses, isNegated } = clausesOf(op);
   const truth = every(
     clauses.map(([leftSide, operator, rightSide]) =>

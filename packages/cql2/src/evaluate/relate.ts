@@ -4,25 +4,25 @@ import type { SpatialOperator } from '../expression/operators.ts';
 import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
 
 /**
- * Whether two geometries stand in a relation of OGC 06-103r4, 6.1.15, in the plane of longitude and
- * latitude, as the database sees it. What lies closer than about 1e-9 of a degree counts as meeting. Of the
- * relations, collections know only whether they meet; other relations of collections are null.
+ * Whether two geometries have a spatial relation of OGC 06-103r4, 6.1.15, in the plane of longitude and latitude, like
+ * the database. Points closer than about 1e-9 degrees count as equal. Collections only support intersection; other
+ * relations of collections are null.
  */
 export function relates(op: SpatialOperator, a: FilterGeometry, b: FilterGeometry): boolean | null {
   if (op === 's_intersects') return meet(a, b);
   if (op === 's_disjoint') return !meet(a, b);
   if (a.type === 'GeometryCollection' || b.type === 'GeometryCollection') return null;
-  return holds(op, shapeOf(a), shapeOf(b));
+  return hasRelation(op, shapeOf(a), shapeOf(b));
 }
 
 function meet(a: FilterGeometry, b: FilterGeometry): boolean {
-  return membersOf(a).some((one) => membersOf(b).some((other) => geometriesIntersect(one, other)));
+  return membersOf(a).some((member) => membersOf(b).some((other) => geometriesIntersect(member, other)));
 }
 
 type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;
 
-/** By the patterns of the nine intersections; -1 is an empty one. */
-function holds(op: Others, a: Shape, b: Shape): boolean {
+/** Decides by the pattern of the nine intersections (DE-9IM); -1 is an empty intersection. */
+function hasRelation(op: Others, a: Shape, b: Shape): boolean {
   const dim = intersectionsOf(a, b);
   const meetsInside = dim('inside', 'inside') >= 0;
   const aLeaves = dim('inside', 'outside') >= 0 || dim('rim', 'outside') >= 0;
@@ -51,25 +51,25 @@ function holds(op: Others, a: Shape, b: Shape): boolean {
 }
 
 /**
- * The dimension of what each part of one has in common with each part of the other. All edges of both are
- * cut where they meet; then every corner, every piece and both sides of every piece lie wholly in one part
- * of either shape, and one point of each tells which.
+ * Calculates the dimension of the intersection of each part of one shape with each part of the other. Cuts all edges
+ * where they meet; then every corner, every piece and each side of a piece is entirely in one part of either shape,
+ * and a single point of it shows which.
  */
 function intersectionsOf(a: Shape, b: Shape): (ofA: Place, ofB: Place) => number {
   const found = new Map<string, number>();
-  const look = (point: Position, dimension: number) => {
+  const recordPart = (point: Position, dimension: number) => {
     const key = `${placeIn(point, a)} ${placeIn(point, b)}`;
     found.set(key, Math.max(found.get(key) ?? -1, dimension));
   };
   const edges = [...a.edges, ...b.edges];
-  for (const point of [...a.points, ...b.points]) look(point, 0);
+  for (const point of [...a.points, ...b.points]) recordPart(point, 0);
   for (const edge of edges) {
     const stops = crossings(edge, edges);
-    for (const stop of stops) look(stop, 0);
+    for (const stop of stops) recordPart(stop, 0);
     for (const [index, to] of stops.slice(1).entries()) {
       const from = stops[index] ?? to;
-      look(halfway(from, to), 1);
-      for (const side of sidesOf(from, to)) look(side, 2);
+      recordPart(halfway(from, to), 1);
+      for (const side of sidesOf(from, to)) recordPart(side, 2);
     }
   }
   return (ofA, ofB) => found.get(`${ofA} ${ofB}`) ?? -1;

@@ -1,21 +1,21 @@
 import type { Geometry, Position, Ring } from '@sigma/geo';
 
-/** What of a shape a point lies in: its interior, its boundary, or neither. */
+/** Where a point is relative to a shape: in its interior, on its boundary, or outside. */
 export type Place = 'inside' | 'rim' | 'outside';
 type Edge = readonly [Position, Position];
 
-/** A geometry of one dimension, taken to pieces. */
+/** A geometry of a single dimension, split into points, edges and polygons. */
 export interface Shape {
   readonly dimension: 0 | 1 | 2;
   readonly points: readonly Position[];
   readonly edges: readonly Edge[];
   /** The rings of each polygon. */
   readonly polygons: readonly (readonly Ring[])[];
-  /** Ends of lines that bound them: those that an odd number of lines have (OGC 06-103r4, 6.1.13). */
+  /** Boundary of lines: the ends that an odd number of lines share (OGC 06-103r4, 6.1.13). */
   readonly ends: readonly Position[];
 }
 
-/** Points closer than this, in degrees, are one. */
+/** Points closer than this, in degrees, count as equal. */
 const NEAR = 1e-9;
 
 export function shapeOf(geometry: Geometry): Shape {
@@ -59,7 +59,7 @@ function edgesOf(line: readonly Position[]): Edge[] {
 export function placeIn(point: Position, shape: Shape): Place {
   switch (shape.dimension) {
     case 0:
-      return shape.points.some((one) => isSame(one, point)) ? 'inside' : 'outside';
+      return shape.points.some((other) => isSame(other, point)) ? 'inside' : 'outside';
     case 1:
       if (shape.ends.some((end) => isSame(end, point))) return 'rim';
       return shape.edges.some((edge) => isOn(point, edge)) ? 'inside' : 'outside';
@@ -80,7 +80,7 @@ function isOn(point: Position, [from, to]: Edge): boolean {
   return isSame(point, [from[0] + near * x, from[1] + near * y]);
 }
 
-/** By the number of edges to the east of a point that lies on none. */
+/** Whether rings enclose a point that is on none of their edges: an odd number of edges must be to its east. */
 function isCovered([lon, lat]: Position, rings: readonly Ring[]): boolean {
   let isIn = false;
   for (const [from, to] of rings.flatMap(edgesOf)) {
@@ -90,7 +90,7 @@ function isCovered([lon, lat]: Position, rings: readonly Ring[]): boolean {
   return isIn;
 }
 
-/** Both ends of an edge and the points where others meet it, in order along it. */
+/** Both ends of an edge and the points where other edges meet it, in order along the edge. */
 export function crossings(edge: Edge, others: readonly Edge[]): readonly Position[] {
   const [from, to] = edge;
   const stops = [from, to, ...others.flatMap((other) => meetings(edge, other))];
@@ -117,13 +117,13 @@ export function halfway(from: Position, to: Position): Position {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** How far beside a piece its sides are looked at, as a share of its length. */
-const BESIDE = 1e-5;
+/** Distance from a piece at which its sides are sampled, as a share of its length. */
+const SIDE_SHARE = 1e-5;
 
-/** A point close to a piece on either of its sides. */
+/** A point close to a piece on each of its sides. */
 export function sidesOf(from: Position, to: Position): readonly [Position, Position] {
   const [lon, lat] = halfway(from, to);
-  const [x, y] = [BESIDE * (to[0] - from[0]), BESIDE * (to[1] - from[1])];
+  const [x, y] = [SIDE_SHARE * (to[0] - from[0]), SIDE_SHARE * (to[1] - from[1])];
   return [
     [lon - y, lat + x],
     [lon + y, lat - x],

@@ -2,6 +2,7 @@ import type { BBox } from '@sigma/geo';
 import type { FilterGeometry } from './filter-geometry.ts';
 import type { Operator } from './operators.ts';
 
+/** A property of the record, by its name. */
 export interface Property {
   readonly kind: 'property';
   readonly name: string;
@@ -11,8 +12,8 @@ export interface Literal {
   readonly value: string | number | boolean;
 }
 /**
- * A moment in UTC or a day. Compared with `=`, `<` and their like a day stands for its first moment, 00:00Z;
- * for temporal operators, and as the end of an interval, it is the whole day.
+ * A moment in UTC or a day. For comparison operators such as `=` and `<`, a day is its first moment, 00:00Z; for
+ * temporal operators and as the end of an interval, it is the full day.
  */
 export interface Instant {
   readonly kind: 'timestamp' | 'date';
@@ -23,7 +24,7 @@ export interface OpenEnd {
   readonly kind: 'open';
 }
 export type IntervalEnd = Instant | Property | Call | OpenEnd;
-/** Both ends belong to the interval. */
+/** An interval of time, both ends included. */
 export interface Interval {
   readonly kind: 'interval';
   readonly start: IntervalEnd;
@@ -33,7 +34,7 @@ export interface GeometryLiteral {
   readonly kind: 'geometry';
   readonly geometry: FilterGeometry;
 }
-/** West greater than east: the box crosses the antimeridian. */
+/** A bounding box; it crosses the antimeridian when west is greater than east. */
 export interface BBoxLiteral {
   readonly kind: 'bbox';
   readonly bbox: BBox;
@@ -55,7 +56,7 @@ export interface Call {
   readonly args: readonly Expression[];
 }
 
-/** A filter of CQL2 (OGC 21-065r2) as a tree, whatever encoding it came in. */
+/** A CQL2 filter (OGC 21-065r2) as a tree, independent of its encoding. */
 export type Expression =
   | Property
   | Literal

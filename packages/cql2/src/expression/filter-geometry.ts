@@ -1,20 +1,21 @@
 import { checkSearchGeometry, type Geometry, MAX_VERTICES, type Position } from '@sigma/geo';
 
-/** Geometries of one dimension or of several; none of them is a collection itself. */
+/** Geometries of one or several dimensions, none of which is a collection. */
 export interface GeometryCollection {
   readonly type: 'GeometryCollection';
   readonly geometries: readonly Geometry[];
 }
-/** What a filter may hold as a geometry: all of GeoJSON, but no collections within collections. */
+/** A geometry of a filter: any GeoJSON geometry except nested collections. */
 export type FilterGeometry = Geometry | GeometryCollection;
 
+/** A valid geometry with its number of positions, or the reason for rejection. */
 export type FilterGeometryCheck =
   | { readonly ok: true; readonly geometry: FilterGeometry; readonly positions: number }
   | { readonly ok: false; readonly field: string; readonly message: string };
 
-const OPEN = 'A ring ends where it begins: its last position is its first.';
+const OPEN = 'A ring must be closed: its last position must equal its first.';
 
-/** The path of the first ring of a geometry whose last position is not its first; undefined where all are closed. */
+/** Finds the path of the first ring that is not closed; undefined if all rings are closed. */
 export function openRing(geometry: unknown): string | undefined {
   const { type, coordinates }: { readonly type?: unknown; readonly coordinates?: unknown } = Object(geometry);
   if ((type !== 'Polygon' && type !== 'MultiPolygon') || !Array.isArray(coordinates)) return undefined;
@@ -26,7 +27,7 @@ export function openRing(geometry: unknown): string | undefined {
   return undefined;
 }
 
-/** Heights do not count. */
+/** Whether the last position of a ring differs from its first; heights are ignored. */
 function isOpen(ring: unknown): boolean {
   if (!Array.isArray(ring) || ring.length < 2) return false;
   const [first, last]: readonly unknown[] = [ring[0], ring.at(-1)];
@@ -34,7 +35,7 @@ function isOpen(ring: unknown): boolean {
   return first[0] !== last[0] || first[1] !== last[1];
 }
 
-/** As `checkSearchGeometry`, and takes a GeometryCollection too, no open rings. Heights are left out. */
+/** Like `checkSearchGeometry`, but accepts a GeometryCollection and rejects open rings. Heights are dropped. */
 export function checkFilterGeometry(value: { readonly [member: string]: unknown }): FilterGeometryCheck {
   const open = openRing(value);
   if (open !== undefined) return { ok: false, field: open, message: OPEN };
@@ -45,15 +46,15 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
   }
   const { geometries: members } = value;
   if (!Array.isArray(members) || members.length === 0) {
-    return { ok: false, field: 'geometries', message: 'A collection is a list of at least one geometry.' };
+    return { ok: false, field: 'geometries', message: 'A collection must contain at least one geometry.' };
   }
   const geometries: Geometry[] = [];
   let positions = 0;
-  for (const [index, one] of members.entries()) {
+  for (const [index, member] of members.entries()) {
     const at = `geometries[${index}]`;
-    const ring = openRing(one);
+    const ring = openRing(member);
     if (ring !== undefined) return { ok: false, field: `${at}.${ring}`, message: OPEN };
-    const checked = checkSearchGeometry(one);
+    const checked = checkSearchGeometry(member);
     if (!checked.ok) {
       return {
         ok: false,
@@ -64,7 +65,7 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
     geometries.push(checked.geometry);
     positions += countPositions(checked.geometry.coordinates);
     if (positions > MAX_VERTICES) {
-      return { ok: false, field: 'geometries', message: `At most ${MAX_VERTICES} positions are taken.` };
+      return { ok: false, field: 'geometries', message: `At most ${MAX_VERTICES} positions are allowed.` };
     }
   }
   return { ok: true, geometry: { type: 'GeometryCollection', geometries }, positions };
@@ -72,7 +73,7 @@ export function checkFilterGeometry(value: { readonly [member: string]: unknown 
 
 type Coordinates = number | readonly Coordinates[];
 
-/** Positions in the coordinates of a geometry. */
+/** Number of positions in the coordinates of a geometry. */
 function countPositions(coordinates: Coordinates): number {
   if (typeof coordinates === 'number') return 0;
   if (typeof coordinates[0] === 'number') return 1;
@@ -80,8 +81,8 @@ function countPositions(coordinates: Coordinates): number {
 }
 
 /**
- * The members of a geometry: all points as one, all lines as one, areas one by one, since together they may
- * overlap as no valid geometry does.
+ * Lists the members of a geometry: all points as one geometry, all lines as one geometry, and each area separately,
+ * because areas may overlap, which would make them invalid together.
  */
 export function membersOf(geometry: FilterGeometry): readonly Geometry[] {
   if (geometry.type !== 'GeometryCollection') return [geometry];

@@ -1,12 +1,12 @@
-/** How large a filter may be. */
+/** Maximum size of a filter. */
 export interface ParseLimits {
-  /** Levels of operators and functions. */
+  /** Nesting levels of operators and functions. */
   readonly depth: number;
-  /** Operators, properties and values. */
+  /** Number of operators, properties and values. */
   readonly nodes: number;
-  /** Positions of all geometries. */
+  /** Number of positions of all geometries together. */
   readonly positions: number;
-  /** UTF-16 units of a filter in text. */
+  /** Length of a filter in text, in UTF-16 units. */
   readonly characters: number;
 }
 export const DEFAULT_LIMITS: ParseLimits = {
@@ -16,7 +16,7 @@ export const DEFAULT_LIMITS: ParseLimits = {
   characters: 1_000_000,
 };
 
-/** Counts what a filter has so far. */
+/** Running counts while a filter is parsed. */
 export interface Size {
   readonly limits: ParseLimits;
   nodes: number;
@@ -27,16 +27,19 @@ export function newSize(limits: ParseLimits): Size {
   return { limits, nodes: 0, positions: 0 };
 }
 
+/** A limit that is exceeded. */
 export interface Excess {
   readonly expected: string;
   readonly message: string;
 }
 
+/** The message for a depth beyond the limit; undefined within it. */
 export function tooDeep(depth: number, { limits }: Size): Excess | undefined {
   if (depth <= limits.depth) return undefined;
   return { expected: `at most ${limits.depth} levels`, message: 'The filter is nested too deeply.' };
 }
 
+/** The message for a count beyond its limit; undefined within all limits. */
 export function tooMany({ limits, nodes, positions }: Size): Excess | undefined {
   if (nodes > limits.nodes) {
     return { expected: `at most ${limits.nodes} parts`, message: 'The filter has too many parts.' };

@@ -1,4 +1,4 @@
-/** What an operator asks of an operand. */
+/** The kind of operand that an operator requires. */
 export type OperandClass =
   | 'condition'
   | 'scalar'
@@ -18,7 +18,7 @@ const GEOMETRIES = ['geometry', 'geometry'] as const;
 const TIMES = ['temporal', 'temporal'] as const;
 const ARRAYS = ['array', 'array'] as const;
 
-/** The operators and their operands; `conditions` stands for two or more. */
+/** The operators and the classes of their operands; `conditions` stands for two or more conditions. */
 export const OPERATORS = {
   and: 'conditions',
   or: 'conditions',
@@ -77,26 +77,26 @@ export type TemporalOperator = Extract<Operator, `t_${string}`>;
 export type ArrayOperator = Extract<Operator, `a_${string}`>;
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | 'div' | '^';
-/** What makes text comparable without regard to case or to accents. */
+/** The operators that make text comparable regardless of case or accents. */
 export type TextOperator = 'casei' | 'accenti';
 
 export function isOperator(name: unknown): name is Operator {
   return typeof name === 'string' && Object.hasOwn(OPERATORS, name);
 }
 
-/** The type of what an operator gives. */
+/** The type of an operator's result. */
 export function resultOf(op: Operator): 'boolean' | 'number' | 'string' {
   if (op === 'casei' || op === 'accenti') return 'string';
   return OPERATORS[op] === NUMBERS ? 'number' : 'boolean';
 }
 
-/** The class asked of operand `index`. */
+/** The class that operand `index` must have. */
 export function operandClass(op: Operator, index: number): OperandClass {
   const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
   return operands === 'conditions' ? 'condition' : (operands[index] ?? 'any');
 }
 
-/** In words how many operands an operator takes, where `count` are not what it takes. */
+/** Describes how many operands an operator requires if `count` is wrong; undefined if it is right. */
 export function wrongCount(op: Operator, count: number): string | undefined {
   const operands: 'conditions' | readonly OperandClass[] = OPERATORS[op];
   const fits = operands === 'conditions' ? count >= 2 : count === operands.length;

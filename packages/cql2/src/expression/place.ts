@@ -1,10 +1,11 @@
-/** A place in a text: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
+/** A position in a text: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
 export interface Place {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
 }
 
+/** Converts an offset to a position with line and column. */
 export function placeAt(text: string, offset: number): Place {
   let line = 1;
   let start = 0;
@@ -15,11 +16,11 @@ export function placeAt(text: string, offset: number): Place {
   return { offset, line, column: offset - start + 1 };
 }
 
-const SHOWN = 60;
+const MAX_SHOWN = 60;
 
-/** A piece of a request as messages show it: cut where it is long. */
+/** Formats a value from a request for a message, shortened if it is long. */
 export function show(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
   if (typeof value !== 'string') return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
-  return JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
+  return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value);
 }

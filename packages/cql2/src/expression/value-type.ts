@@ -2,7 +2,7 @@ import type { Expression } from './expression.ts';
 import { resultOf } from './operators.ts';
 
 export const ITEM_TYPES = ['string', 'number', 'boolean', 'timestamp'] as const;
-/** What may be compared, and stand in an array. */
+/** A type that can be compared and can be the type of array items. */
 export type ItemType = (typeof ITEM_TYPES)[number];
 export type ArrayType = `${ItemType}[]`;
 export const QUERYABLE_TYPES = [
@@ -16,19 +16,20 @@ export const QUERYABLE_TYPES = [
 ] as const;
 export type QueryableType = (typeof QUERYABLE_TYPES)[number];
 
-/** Integers are numbers; intervals and the array without values exist as literals only. */
+/** The type of an expression. Integers are numbers; intervals and the empty array exist only as literals. */
 export type ValueType = Exclude<QueryableType, 'integer'> | 'interval' | 'nothing[]';
 
 export function valueTypeOf(type: QueryableType): Exclude<QueryableType, 'integer'> {
   return type === 'integer' ? 'number' : type;
 }
 
+/** Looks up the declared types of properties and functions. */
 export interface TypeSources {
   readonly typeOfProperty: (name: string) => QueryableType | undefined;
   readonly typeOfCall: (name: string) => ItemType | 'geometry' | undefined;
 }
 
-/** The type of what an expression gives; undefined when it holds something unknown, or a list of unlike values. */
+/** The type of an expression; undefined if it contains an unknown name or an array of mixed types. */
 export function typeOf(expression: Expression, sources: TypeSources): ValueType | undefined {
   switch (expression.kind) {
     case 'property': {
@@ -61,6 +62,6 @@ function literalType(value: string | number | boolean): ItemType {
 
 function arrayType(types: readonly (ValueType | undefined)[]): ArrayType | 'nothing[]' | undefined {
   if (types.length === 0) return 'nothing[]';
-  const item = ITEM_TYPES.find((one) => one === types[0]);
+  const item = ITEM_TYPES.find((type) => type === types[0]);
   return item && types.every((type) => type === item) ? `${item}[]` : undefined;
 }

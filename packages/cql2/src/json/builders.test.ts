@@ -32,25 +32,25 @@ describe('the builders', () => {
     ['greaterOrEqual', greaterOrEqual('datetime', { date: '2026-03-01' })],
     ['between', between('cloud', 0, 20)],
     ['isIn', isIn('mode', ['strip', 'stare'])],
-    ['isIn of nothing', isIn('mode', [])],
+    ['isIn without values', isIn('mode', [])],
     ['like', like('task', 'north%')],
     ['isNull', isNull('cloud')],
     ['not', not(isNull('cloud'))],
     ['intersects', intersects('geometry', box(0, 0, 1, 1))],
     ['within', within('datetime', '2026-03-01T00:00:00Z')],
-  ])('%s makes a filter that is taken', (_name, filter) => {
+  ])('builds a valid filter with %s', (_name, filter) => {
     const parsed = parseCql2Json(filter);
     expect(parsed.ok && checkAgainst(parsed.expression, QUERYABLES)).toEqual([]);
   });
 
-  it('join what there is', () => {
+  it('combines the defined parts of a filter', () => {
     const [a, b] = [isNull('cloud'), lessThan('cloud', 3)];
     expect(and(a, undefined, b)).toEqual({ op: 'and', args: [a, b] });
     expect(or(undefined, b)).toBe(b);
     expect(and(undefined)).toBeUndefined();
   });
 
-  it('find nothing among no values', () => {
+  it('builds a filter that is never true for an empty list of values', () => {
     const parsed = parseCql2Json(isIn('mode', []));
     expect(parsed.ok && evaluate(parsed.expression, new Map([['mode', 'strip']]))).toBe(false);
   });

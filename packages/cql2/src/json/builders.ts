@@ -2,21 +2,21 @@ import type { Geometry } from '@sigma/geo';
 import type { ComparisonOperator } from '../expression/operators.ts';
 import type { ArgumentJson, OperationJson, ScalarJson } from './to-json.ts';
 
-/** A filter ready to be sent, as CQL2 JSON. */
+/** A filter as CQL2 JSON, ready to be sent. */
 export type Filter = OperationJson;
 type Part = Filter | undefined;
 
-/** All of the parts; those that are undefined are left out. Undefined when nothing is left. */
+/** Requires all of the parts. Undefined parts are omitted; undefined if no part remains. */
 export function and(...parts: readonly Part[]): Part {
-  return joined('and', parts);
+  return combine('and', parts);
 }
 
-/** Any of the parts; those that are undefined are left out. Undefined when nothing is left. */
+/** Requires any of the parts. Undefined parts are omitted; undefined if no part remains. */
 export function or(...parts: readonly Part[]): Part {
-  return joined('or', parts);
+  return combine('or', parts);
 }
 
-function joined(op: 'and' | 'or', parts: readonly Part[]): Part {
+function combine(op: 'and' | 'or', parts: readonly Part[]): Part {
   const args = parts.filter((part) => part !== undefined);
   return args.length > 1 ? { op, args } : args[0];
 }
@@ -36,12 +36,12 @@ export const lessOrEqual = compare('<=');
 export const greaterThan = compare('>');
 export const greaterOrEqual = compare('>=');
 
-/** Both bounds belong to the range. */
+/** Requires a value within a range, both bounds included. */
 export function between(property: string, low: ScalarJson, high: ScalarJson): Filter {
   return { op: 'between', args: [{ property }, low, high] };
 }
 
-/** One of the values. Without any the filter is never true: nothing is one of nothing. */
+/** Requires one of the values. For an empty list, the filter is never true. */
 export function isIn(property: string, values: readonly ScalarJson[]): Filter {
   if (values.length === 0) return { op: 'and', args: [false, false] };
   return { op: 'in', args: [{ property }, values] };
@@ -59,7 +59,7 @@ export function intersects(property: string, geometry: Geometry): Filter {
   return { op: 's_intersects', args: [{ property }, geometry] };
 }
 
-/** Within the range of times, both ends included; an end left out is open. Timestamps of RFC 3339. */
+/** Requires a time within a range, both ends included; an omitted end is open. Ends are RFC 3339 timestamps. */
 export function within(property: string, start?: string, end?: string): Filter {
   const interval: ArgumentJson = { interval: [start ?? '..', end ?? '..'] };
   return { op: 't_intersects', args: [{ property }, interval] };

@@ -4,8 +4,9 @@ import { checkFilterGeometry } from '../expression/filter-geometry.ts';
 import { readDate, readTimestamp } from '../expression/instant.ts';
 import { type Size, tooMany } from '../expression/limits.ts';
 import { show } from '../expression/place.ts';
-import { faultOfText } from '../semantics/operand-class.ts';
+import { textMisfit } from '../semantics/operand-class.ts';
 
+/** The reason why a filter in JSON is rejected: where, what was expected, and a sentence for people. */
 export interface Refused {
   readonly ok: false;
   readonly path: string;
@@ -27,7 +28,7 @@ export function isRecord(value: unknown): value is Members {
 export function refuseOthers(value: Members, known: readonly string[], path: string): Refused | undefined {
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other === undefined) return undefined;
-  return refuse(memberPath(path, other), known.join(', '), `The member ${show(other)} is not known here.`);
+  return refuse(memberPath(path, other), known.join(', '), `Member ${show(other)} is not allowed here.`);
 }
 
 export function memberPath(path: string, name: string): string {
@@ -41,7 +42,7 @@ const LITERALS: Readonly<Record<string, (value: unknown, path: string) => Result
   bbox: readBBox,
 };
 
-/** Reads an object that is no operation and no interval: a property, an instant, a box or a geometry. */
+/** Reads an object other than an operation or an interval: a property, an instant, a box or a geometry. */
 export function readLiteralObject(value: Members, path: string, size: Size): Result {
   if (Object.hasOwn(value, 'coordinates') || Object.hasOwn(value, 'geometries')) {
     return readGeometry(value, path, size);
@@ -51,15 +52,15 @@ export function readLiteralObject(value: Members, path: string, size: Size): Res
       return refuseOthers(value, [name], path) ?? read(value[name], memberPath(path, name));
   }
   const expected = 'an op, property, timestamp, date, interval, bbox or GeoJSON geometry';
-  return refuse(path, expected, `An object is ${expected}.`);
+  return refuse(path, expected, `An object must be ${expected}.`);
 }
 
 export function readProperty(name: unknown, path: string): Result {
   if (typeof name !== 'string' || name === '') {
-    return refuse(path, 'the name of a property', 'A property is given by its name.');
+    return refuse(path, 'the name of a property', 'A property must be given by its name.');
   }
-  const fault = faultOfText(name);
-  if (fault) return refuse(path, fault.expected, fault.message);
+  const misfit = textMisfit(name);
+  if (misfit) return refuse(path, misfit.expected, misfit.message);
   return { ok: true, expression: { kind: 'property', name } };
 }
 
@@ -93,10 +94,10 @@ function readBBox(value: unknown, path: string): Result {
   const numbers = Array.isArray(value) && value.every((part) => typeof part === 'number') ? value : [];
   const bbox = bboxOfNumbers(numbers);
   if (bbox) return { ok: true, expression: { kind: 'bbox', bbox } };
-  return refuse(path, BBOX, `A bbox is ${BBOX}, south not above north.`);
+  return refuse(path, BBOX, `A bbox must be ${BBOX}, with south not above north.`);
 }
 
-/** A box of four numbers, or of six with heights, which are left out. West may be greater than east. */
+/** Makes a box of four numbers, or of six with heights, which are dropped. West may be greater than east. */
 export function bboxOfNumbers(numbers: readonly number[]): BBox | undefined {
   if (numbers.length !== 4 && numbers.length !== 6) return undefined;
   const half = numbers.length / 2;

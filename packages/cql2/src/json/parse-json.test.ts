@@ -62,14 +62,14 @@ const accepted: [string, unknown][] = [
 ];
 
 const refused: [string, unknown, string][] = [
-  ['nothing', null, ''],
-  ['a number', 1, ''],
+  ['null as a filter', null, ''],
+  ['a number as a filter', 1, ''],
   ['an empty object', {}, ''],
   ['an operator in capitals', { op: 'LIKE', args: [cloud, 'a'] }, 'op'],
-  ['an operator that is no name', { op: 'drop table', args: [] }, 'op'],
-  ['an operator that is no text', { op: 7, args: [] }, 'op'],
+  ['an operator that is not a name', { op: 'drop table', args: [] }, 'op'],
+  ['an operator that is not text', { op: 7, args: [] }, 'op'],
   ['an unknown member', { op: 'not', args: [true], note: 1 }, 'note'],
-  ['a polluting member', JSON.parse('{"op":"not","args":[true],"__proto__":{}}'), '__proto__'],
+  ['a member __proto__', JSON.parse('{"op":"not","args":[true],"__proto__":{}}'), '__proto__'],
   ['no arguments', { op: 'and' }, 'args'],
   ['and of one', { op: 'and', args: [true] }, 'args'],
   ['a comparison of three', { op: '=', args: [1, 2, 3] }, 'args'],
@@ -78,8 +78,8 @@ const refused: [string, unknown, string][] = [
   ['null as a value', atLeast(null), 'args[1]'],
   ['a number that is not finite', atLeast(Number.POSITIVE_INFINITY), 'args[1]'],
   ['NUL in a string', atLeast('a\u0000'), 'args[1]'],
-  ['half a character', atLeast('a\ud800'), 'args[1]'],
-  ['a name with half a character', atLeast({ property: '\udc00' }), 'args[1].property'],
+  ['half a surrogate pair', atLeast('a\ud800'), 'args[1]'],
+  ['a name with half a surrogate pair', atLeast({ property: '\udc00' }), 'args[1].property'],
   ['an empty collection', inside({ type: 'GeometryCollection', geometries: [] }), 'args[1].geometries'],
   [
     'a collection in a collection',
@@ -93,11 +93,11 @@ const refused: [string, unknown, string][] = [
   ],
   ['arithmetic of text', atLeast({ op: '+', args: [cloud, 'x'] }), 'args[1].args[1]'],
   ['an array of arrays', { op: 'a_contains', args: [{ property: 'tags' }, [['a']]] }, 'args[1][0]'],
-  ['arguments that are no list', atLeast({ op: 'avg', args: cloud }), 'args[1].args'],
-  ['a list for a function', atLeast({ op: 'avg', args: [[1]] }), 'args[1].args[0]'],
+  ['arguments that are not a list', atLeast({ op: 'avg', args: cloud }), 'args[1].args'],
+  ['a list as an argument of a function', atLeast({ op: 'avg', args: [[1]] }), 'args[1].args[0]'],
   ['a list outside of in', atLeast([1]), 'args[1]'],
   ['an empty list', { op: 'in', args: [cloud, []] }, 'args[1]'],
-  ['a pattern that ends in an escape', { op: 'like', args: [cloud, 'a\\'] }, 'args[1]'],
+  ['a pattern that ends with an escape', { op: 'like', args: [cloud, 'a\\'] }, 'args[1]'],
   ['a pattern that is a property', { op: 'like', args: [cloud, cloud] }, 'args[1]'],
   ['a day that does not exist', atLeast({ date: '2026-02-29' }), 'args[1].date'],
   ['an hour that does not exist', atLeast({ timestamp: '2026-02-01T25:00:00Z' }), 'args[1].timestamp'],
@@ -105,7 +105,7 @@ const refused: [string, unknown, string][] = [
   ['an interval of one end', during(['2026-03-01']), 'args[1].interval'],
   ['an interval of numbers', during([1, 2]), 'args[1].interval[0]'],
   ['a property without a name', atLeast({ property: 7 }), 'args[1].property'],
-  ['a property with company', atLeast({ property: 'a', date: '2026-01-01' }), 'args[1].date'],
+  ['a property with another member', atLeast({ property: 'a', date: '2026-01-01' }), 'args[1].date'],
   ['a box upside down', inside({ bbox: [0, 10, 10, 0] }), 'args[1].bbox'],
   ['a box of three numbers', inside({ bbox: [0, 10, 10] }), 'args[1].bbox'],
   ['a latitude beyond the pole', inside({ type: 'Point', coordinates: [0, 91] }), 'args[1].coordinates'],
@@ -119,7 +119,7 @@ const refused: [string, unknown, string][] = [
 const nested = (levels: number): unknown => (levels === 1 ? true : { op: 'not', args: [nested(levels - 1)] });
 
 describe('parseCql2Json', () => {
-  it.each(accepted)('reads %s and writes it back', (_name, json) => {
+  it.each(accepted)('parses %s and writes it back', (_name, json) => {
     const parsed = parseCql2Json(json);
     expect(parsed.ok && toJson(parsed.expression)).toEqual(json);
   });
@@ -130,31 +130,31 @@ describe('parseCql2Json', () => {
     expect(!parsed.ok && parsed.expected).not.toBe('');
   });
 
-  it('turns offsets into UTC and cuts what is finer than microseconds', () => {
+  it('converts offsets to UTC and truncates to microseconds', () => {
     const parsed = parseCql2Json(atLeast({ timestamp: '2026-03-01T00:30:00.1234567+01:00' }));
     expect(parsed.ok && toJson(parsed.expression)).toEqual(
       atLeast({ timestamp: '2026-02-28T23:30:00.123456Z' }),
     );
   });
 
-  it('leaves out the heights of a box', () => {
+  it('drops the heights of a box', () => {
     const parsed = parseCql2Json(inside({ bbox: [0, 1, -5, 2, 3, 5] }));
     expect(parsed.ok && toJson(parsed.expression)).toEqual(inside({ bbox: [0, 1, 2, 3] }));
   });
 
-  it('takes 32 levels and no more', () => {
+  it('parses JSON of 32 levels and refuses 33', () => {
     expect(parseCql2Json(nested(32)).ok).toBe(true);
     expect(parseCql2Json(nested(33))).toMatchObject({ ok: false, expected: 'at most 32 levels' });
     expect(parseCql2Json(nested(2000)).ok).toBe(false);
   });
 
-  it('takes 2000 parts and no more', () => {
+  it('parses JSON of 2000 parts and refuses more', () => {
     const wide = (count: number) => ({ op: 'and', args: Array.from({ length: count - 1 }, () => true) });
     expect(parseCql2Json(wide(2000)).ok).toBe(true);
     expect(parseCql2Json(wide(2001))).toMatchObject({ ok: false, expected: 'at most 2000 parts' });
   });
 
-  it('takes 10,000 positions of all geometries and no more', () => {
+  it('parses 10,000 positions of all geometries and refuses more', () => {
     const points = { type: 'MultiPoint', coordinates: Array.from({ length: 6000 }, () => [1, 2]) };
     expect(parseCql2Json(inside(points)).ok).toBe(true);
     expect(parseCql2Json({ op: 's_within', args: [points, points] })).toMatchObject({
@@ -164,7 +164,7 @@ describe('parseCql2Json', () => {
     });
   });
 
-  it('refuses hostile depth without walking it', () => {
+  it('refuses hostile depth without traversing it', () => {
     let deep: unknown = true;
     for (let level = 0; level < 100_000; level++) deep = { op: 'not', args: [deep] };
     expect(parseCql2Json(deep)).toMatchObject({ ok: false, expected: 'at most 32 levels' });
@@ -173,7 +173,7 @@ describe('parseCql2Json', () => {
     expect(parseCql2Json(inside({ type: 'MultiPolygon', coordinates })).ok).toBe(false);
   });
 
-  it('reads what it writes, whatever the filter', () => {
+  it('parses the JSON of any filter to the same tree', () => {
     fc.assert(
       fc.property(anyFilter({ hasGeometry: true }), (expression) => {
         expect(parseCql2Json(JSON.parse(JSON.stringify(toJson(expression))))).toEqual({

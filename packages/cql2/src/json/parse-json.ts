@@ -17,7 +17,7 @@ import {
 } from '../expression/operators.ts';
 import { show } from '../expression/place.ts';
 import { isFunctionName } from '../expression/words.ts';
-import { CLASS_TEXT, faultOfText, misfitOf } from '../semantics/operand-class.ts';
+import { CLASS_TEXT, misfitOf, textMisfit } from '../semantics/operand-class.ts';
 import {
   isRecord,
   type Members,
@@ -29,14 +29,14 @@ import {
   refuseOthers,
 } from './literal-json.ts';
 
-/** `path` leads to the fault, as `args[0].args[1].property`; empty at the top. */
+/** The expression, or the reason for rejection with its path, such as `args[0].args[1].property`; empty at the top. */
 export type ParseResult = { readonly ok: true; readonly expression: Expression } | Refused;
 
 /**
- * Reads a filter in the JSON encoding of CQL2 (OGC 21-065r2, clause 9). Everything that is not understood
- * is refused with its path: unknown members, wrong numbers of arguments, values of the wrong kind. An `op`
- * that is no operator is the call of a function. Polygons of literals are checked, and repaired where they
- * have one reading. Names and types of properties and functions are not known here; see `checkAgainst`.
+ * Parses a filter in the JSON encoding of CQL2 (OGC 21-065r2, clause 9). Rejects everything that it does not
+ * understand with its path: unknown members, wrong numbers of arguments, values of the wrong kind. An `op` that is not
+ * an operator is a function call. Literal polygons are checked, and repaired where they have a single interpretation.
+ * Names and types of properties and functions are checked separately by `checkAgainst`.
  */
 export function parseCql2Json(value: unknown, limits: ParseLimits = DEFAULT_LIMITS): ParseResult {
   return parseAs('condition', value, '', 1, newSize(limits));
@@ -55,13 +55,13 @@ function parseAs(wanted: OperandClass, value: unknown, path: string, depth: numb
 function parseAny(value: unknown, path: string, depth: number, size: Size): ParseResult {
   switch (typeof value) {
     case 'string': {
-      const fault = faultOfText(value);
-      if (fault) return refuse(path, fault.expected, fault.message);
+      const misfit = textMisfit(value);
+      if (misfit) return refuse(path, misfit.expected, misfit.message);
       return { ok: true, expression: { kind: 'literal', value } };
     }
     case 'number':
       if (!Number.isFinite(value)) return refuse(path, 'a finite number', 'The number is not finite.');
-      // -0 becomes 0
+      // Adding zero turns -0 into 0.
       return { ok: true, expression: { kind: 'literal', value: value + 0 } };
     case 'boolean':
       return { ok: true, expression: { kind: 'literal', value } };
@@ -70,7 +70,7 @@ function parseAny(value: unknown, path: string, depth: number, size: Size): Pars
     const items = parseEach(value, () => 'scalar', path, depth, size);
     return items.ok ? { ok: true, expression: { kind: 'list', items: items.value } } : items;
   }
-  if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, 'What stands here does not fit.');
+  if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, 'This expression is not valid here.');
   if (Object.hasOwn(value, 'op')) return parseOperation(value, path, depth, size);
   if (Object.hasOwn(value, 'interval')) return parseInterval(value, path, depth, size);
   return readLiteralObject(value, path, size);
@@ -82,9 +82,9 @@ function parseOperation(value: Members, path: string, depth: number, size: Size)
   const { op, args = [] } = value;
   const at = memberPath(path, 'args');
   if (!isOperator(op)) return parseCall(op, args, path, depth, size);
-  if (!Array.isArray(args)) return refuse(at, 'a list', `The operator ${op} needs a list of arguments.`);
+  if (!Array.isArray(args)) return refuse(at, 'a list', `Operator ${op} requires a list of arguments.`);
   const count = wrongCount(op, args.length);
-  if (count) return refuse(at, count, `The operator ${op} takes ${count}, not ${args.length}.`);
+  if (count) return refuse(at, count, `Operator ${op} requires ${count}, not ${args.length}.`);
   const parsed = parseEach(args, (index) => operandClass(op, index), at, depth, size);
   return parsed.ok ? { ok: true, expression: { kind: 'operation', op, args: parsed.value } } : parsed;
 }
@@ -93,10 +93,10 @@ function parseCall(name: unknown, args: unknown, path: string, depth: number, si
   if (typeof name !== 'string' || !isFunctionName(name)) {
     const names = Object.keys(OPERATORS).join(', ');
     const expected = `one of ${names}, or the name of a function`;
-    return refuse(memberPath(path, 'op'), expected, `The operator ${show(name)} is not known.`);
+    return refuse(memberPath(path, 'op'), expected, `Operator ${show(name)} does not exist.`);
   }
   const at = memberPath(path, 'args');
-  if (!Array.isArray(args)) return refuse(at, 'a list', `The function ${name} needs a list of arguments.`);
+  if (!Array.isArray(args)) return refuse(at, 'a list', `Function ${name} requires a list of arguments.`);
   const parsed = parseEach(args, () => 'argument', at, depth, size);
   return parsed.ok ? { ok: true, expression: { kind: 'call', name, args: parsed.value } } : parsed;
 }
@@ -123,7 +123,7 @@ function parseInterval(value: Members, path: string, depth: number, size: Size):
   const at = memberPath(path, 'interval');
   const { interval } = value;
   if (!Array.isArray(interval) || interval.length !== 2) {
-    return refuse(at, 'a list of two ends', 'An interval has a start and an end.');
+    return refuse(at, 'a list of two ends', 'An interval must have a start and an end.');
   }
   const start = parseEnd(interval[0], `${at}[0]`, depth, size);
   if (!start.ok) return start;
@@ -143,5 +143,5 @@ function parseEnd(value: unknown, path: string, depth: number, size: Size): Pars
     if (expression.kind === 'property' || expression.kind === 'call') return { ok: true, value: expression };
   }
   const expected = 'a timestamp, a date, "..", a property or a function';
-  return refuse(path, expected, 'This is no end of an interval.');
+  return refuse(path, expected, 'This is not a valid end of an interval.');
 }

@@ -10,7 +10,7 @@ export interface OperationJson {
   readonly op: Operator;
   readonly args: readonly ArgumentJson[];
 }
-/** The call of a function; its name is none of an operator's. */
+/** A function call; its name is not that of an operator. */
 export interface CallJson {
   readonly op: string;
   readonly args: readonly ArgumentJson[];
@@ -33,7 +33,7 @@ export type ArgumentJson =
   | { readonly bbox: readonly number[] }
   | readonly ArgumentJson[];
 
-/** Writes an expression in the JSON encoding of CQL2; reading it again gives the same expression. */
+/** Formats an expression in the JSON encoding of CQL2. Parsing the result gives the same expression. */
 export function toJson(expression: Expression): ArgumentJson {
   switch (expression.kind) {
     case 'property':

@@ -24,7 +24,7 @@ describe('compute', () => {
     [1, '%', 0, null],
     [1e200, '+', 1, null],
     [1, '*', 1e-200, null],
-  ])('%d %s %d is %s', (a, op, b, expected) => {
+  ])('calculates %d %s %d as %s', (a, op, b, expected) => {
     expect(compute(op, a, b)).toBe(expected);
   });
 });

@@ -2,12 +2,12 @@ import type { ArithmeticOperator } from '../expression/operators.ts';
 import { concat, type Fragment } from './fragment.ts';
 
 /**
- * Numbers that arithmetic takes are 0 or have a size between these; what is beyond gives null. So no result
- * runs over or under the range of doubles, which PostgreSQL answers with an error.
+ * Operands of arithmetic must be 0 or have an absolute value in this range; others give null. Therefore no result
+ * overflows or underflows the range of doubles, which PostgreSQL reports as an error.
  */
 const SMALLEST = 1e-150;
 const LARGEST = 1e150;
-/** The largest natural logarithm of a power: that of `LARGEST`. */
+/** The largest natural logarithm of a power, that of `LARGEST`. */
 const LARGEST_LOG = 345;
 
 export function isArithmetic(op: string): op is ArithmeticOperator {
@@ -15,9 +15,9 @@ export function isArithmetic(op: string): op is ArithmeticOperator {
 }
 
 /**
- * Arithmetic on doubles. Null where there is no number to give: a division by zero, a root of a negative
- * number, 0 to a negative power, operands or powers out of range. `div` cuts towards zero, and `%` is what it
- * leaves, with the sign of the dividend.
+ * Calculates on doubles. Returns null where the result is undefined: a division by zero, a root of a negative number,
+ * 0 to a negative power, operands or powers out of range. `div` truncates towards zero, and `%` is its remainder, with
+ * the sign of the dividend.
  */
 export function compute(op: ArithmeticOperator, a: number, b: number): number | null {
   if (!isInRange(a) || !isInRange(b)) return null;
@@ -67,7 +67,7 @@ const CALCULATION: Readonly<Record<ArithmeticOperator, string>> = {
   '^': POWER,
 };
 
-/** The same in PostgreSQL. Each operand is written once (OFFSET keeps it so), however deep it goes. */
+/** Writes the same calculation for PostgreSQL. Each operand is written once, which OFFSET enforces at any depth. */
 export function writeArithmetic(op: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
   const guarded = `SELECT CASE WHEN ${RANGE('a')} AND ${RANGE('b')} THEN ${CALCULATION[op]} END`;
   return concat(`${guarded} FROM (SELECT `, a, '::float8 AS a, ', b, '::float8 AS b OFFSET 0) o');

@@ -15,7 +15,7 @@ describe('foldText', () => {
     ['accenti', 'Łódź', 'Lodz'],
     ['accenti', 'Ångström', 'Angstrom'],
     ['accenti', 'Ά', 'Α'],
-  ])('%s holds %s and %s for the same', (op, one, other) => {
+  ])('folds with %s so that %s equals %s', (op, one, other) => {
     expect(foldText(op, one)).toBe(foldText(op, other));
   });
 
@@ -24,11 +24,11 @@ describe('foldText', () => {
     ['casei', 'ı', 'I'],
     ['accenti', 'É', 'e'],
     ['accenti', 'が', 'か'],
-  ])('%s tells %s from %s', (op, one, other) => {
+  ])('folds with %s so that %s differs from %s', (op, one, other) => {
     expect(foldText(op, one)).not.toBe(foldText(op, other));
   });
 
-  it('changes nothing at the second time', () => {
+  it('folds folded text to itself', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<TextOperator>('casei', 'accenti'),

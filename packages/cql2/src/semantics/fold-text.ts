@@ -1,6 +1,6 @@
 import type { TextOperator } from '../expression/operators.ts';
 
-/** Which characters stand for which others; an empty text takes a character away. */
+/** Replacements of characters; an empty text removes a character. */
 type Fold = ReadonlyMap<string, string>;
 
 const LAST = 0xffff;
@@ -11,7 +11,7 @@ const STROKES: readonly (readonly [string, string])[] = Array.from('ØøĐđŁł
 
 const FOLDS: Partial<Record<TextOperator, Fold>> = {};
 
-/** Built at its first use: some 1,400 characters for case, some 900 for accents. */
+/** Returns a fold, built at first use: about 1,400 characters for case and 900 for accents. */
 function foldOf(op: TextOperator): Fold {
   const fold = FOLDS[op] ?? (op === 'casei' ? caseFold() : accentFold());
   FOLDS[op] = fold;
@@ -19,8 +19,8 @@ function foldOf(op: TextOperator): Fold {
 }
 
 /**
- * Simple case folding (Unicode, chapter 3.13), one character for one, by way of the capital so that ς and σ
- * meet. The dotless ı keeps apart from i, as there.
+ * Simple case folding (Unicode, chapter 3.13), character by character. It goes through the capital, so that ς and σ
+ * become equal. As in Unicode, the dotless ı stays distinct from i.
  */
 function caseFold(): Fold {
   const fold = new Map<string, string>();
@@ -31,7 +31,7 @@ function caseFold(): Fold {
   return fold;
 }
 
-/** Letters to the letter that is left when their marks are taken away; marks of their own to nothing. */
+/** Maps letters to their base letter without marks, and combining marks to nothing. */
 function accentFold(): Fold {
   const fold = new Map<string, string>(STROKES);
   for (const letter of characters()) {
@@ -49,7 +49,7 @@ function* characters(): Generator<string> {
   }
 }
 
-/** Text as `casei` or `accenti` sees it; two texts that they hold for the same give the same. */
+/** Normalizes text for `casei` or `accenti`: texts that the operator considers equal become equal. */
 export function foldText(op: TextOperator, text: string): string {
   const fold = foldOf(op);
   let folded = '';
@@ -57,7 +57,7 @@ export function foldText(op: TextOperator, text: string): string {
   return folded;
 }
 
-/** The fold as a JSON object: what stands for each character that does not stand for itself. */
+/** The fold as a JSON object: the replacement of each character that changes. */
 export function foldTable(op: TextOperator): string {
   return JSON.stringify(Object.fromEntries(foldOf(op)));
 }

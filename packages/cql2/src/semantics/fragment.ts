@@ -1,21 +1,23 @@
 /**
- * A piece of SQL with its values apart: `text` has one piece more than there are values, and a value stands
- * between each two. It has the form of a template literal, so a database layer can take it as one.
+ * A fragment of SQL with separate values, in the form of a template literal: `text` has one more piece than there are
+ * values, and a value goes between every two pieces.
  */
 export interface Fragment {
   readonly text: readonly string[];
   readonly values: readonly unknown[];
 }
 
-/** SQL that this project wrote; never anything of a request. */
+/** Makes a fragment of SQL text without values. The text must come from this project, never from a request. */
 export function raw(sql: string): Fragment {
   return { text: [sql], values: [] };
 }
 
+/** Makes a fragment of a bound value with a cast to an SQL type. */
 export function bind(value: unknown, cast: string): Fragment {
   return { text: ['', `::${cast}`], values: [value] };
 }
 
+/** Concatenates fragments and SQL texts of this project. */
 export function concat(...parts: readonly (string | Fragment)[]): Fragment {
   const text = [''];
   const values: unknown[] = [];
@@ -28,11 +30,12 @@ export function concat(...parts: readonly (string | Fragment)[]): Fragment {
   return { text, values };
 }
 
+/** Joins fragments with a separator. */
 export function joinWith(separator: string, parts: readonly Fragment[]): Fragment {
   return concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
 }
 
-/** The fragment as a list of pieces, for a database layer that takes text and values one by one. */
+/** Lists the fragment's text and values in turn, for a database layer that accepts them one by one. */
 export function piecesOf({ text, values }: Fragment): readonly ({ text: string } | { value: unknown })[] {
   return text.flatMap((piece, index) =>
     index === 0 ? [{ text: piece }] : [{ value: values[index - 1] }, { text: piece }],

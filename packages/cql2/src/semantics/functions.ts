@@ -5,21 +5,21 @@ import type { Value } from './value.ts';
 export type FunctionType = ItemType | 'geometry';
 
 /**
- * A function that filters may call. Neither side sees null: a call with a null among its arguments is null.
- * Both sides give the same; `sql` writes each argument once, cast to the type of its parameter before.
+ * A function that filters may call. A call with a null argument is null, so neither implementation receives null.
+ * `evaluate` and `sql` must return the same; `sql` uses each argument once, already cast to its parameter's type.
  */
 export interface FunctionDeclaration {
-  /** In words, for those who write filters. */
+  /** A sentence for authors of filters. */
   readonly description: string;
   readonly params: readonly { readonly name: string; readonly type: FunctionType }[];
   readonly result: FunctionType;
   readonly evaluate: (...args: readonly Value[]) => Value;
   readonly sql: (...args: readonly Fragment[]) => Fragment;
 }
-/** Declarations by the name of the function; letters count as they are. */
+/** Declarations by function name, which is case-sensitive. */
 export type Functions = ReadonlyMap<string, FunctionDeclaration>;
 
-function ofNumber(
+function numericFunction(
   name: string,
   description: string,
   compute: (value: number) => number,
@@ -28,13 +28,17 @@ function ofNumber(
     description,
     params: [{ name: 'value', type: 'number' }],
     result: 'number',
-    // -0 becomes 0
+    // Adding zero turns -0 into 0.
     evaluate: (value = null) => (typeof value === 'number' ? compute(value) + 0 : null),
     sql: (...args) => concat(`${name}(`, ...args, ')'),
   };
 }
 
-function ofMoment(part: string, description: string, read: (moment: Date) => number): FunctionDeclaration {
+function momentFunction(
+  part: string,
+  description: string,
+  read: (moment: Date) => number,
+): FunctionDeclaration {
   return {
     description,
     params: [{ name: 'moment', type: 'timestamp' }],
@@ -47,29 +51,31 @@ function ofMoment(part: string, description: string, read: (moment: Date) => num
   };
 }
 
-/** The functions that every filter may call where nothing else is said. */
+/** The functions that filters may call by default. */
 export const FUNCTIONS: Functions = new Map<string, FunctionDeclaration>([
-  ['abs', ofNumber('abs', 'The size of a number.', Math.abs)],
-  ['ceil', ofNumber('ceil', 'The next whole number upwards.', Math.ceil)],
-  ['floor', ofNumber('floor', 'The next whole number downwards.', Math.floor)],
+  ['abs', numericFunction('abs', 'The absolute value of a number.', Math.abs)],
+  ['ceil', numericFunction('ceil', 'The smallest integer not below a number.', Math.ceil)],
+  ['floor', numericFunction('floor', 'The largest integer not above a number.', Math.floor)],
   [
     'char_length',
     {
-      description: 'How many characters a text has.',
+      description: 'The number of characters in a text.',
       params: [{ name: 'text', type: 'string' }],
       result: 'number',
       evaluate: (text = null) => (typeof text === 'string' ? Array.from(text).length : null),
       sql: (...args) => concat('char_length(', ...args, ')::float8'),
     },
   ],
-  ['year', ofMoment('year', 'The year of a moment in UTC.', (moment) => moment.getUTCFullYear())],
+  ['year', momentFunction('year', 'The year of a moment in UTC.', (moment) => moment.getUTCFullYear())],
   [
     'month',
-    ofMoment('month', 'The month of a moment in UTC, 1 to 12.', (moment) => moment.getUTCMonth() + 1),
+    momentFunction('month', 'The month of a moment in UTC, 1 to 12.', (moment) => moment.getUTCMonth() + 1),
   ],
   [
     'day',
-    ofMoment('day', 'The day of the month of a moment in UTC, 1 to 31.', (moment) => moment.getUTCDate()),
+    momentFunction('day', 'The day of the month of a moment in UTC, 1 to 31.', (moment) =>
+      moment.getUTCDate(),
+    ),
   ],
-  ['hour', ofMoment('hour', 'The hour of a moment in UTC, 0 to 23.', (moment) => moment.getUTCHours())],
+  ['hour', momentFunction('hour', 'The hour of a moment in UTC, 0 to 23.', (moment) => moment.getUTCHours())],
 ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxInWorld, inWorld, withTwins } from './in-world.ts';
 
 describe('inWorld', () => {
-  it('cuts a line at the antimeridian, once for each time it crosses', () => {
+  it('cuts a line at each crossing of the antimeridian', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -31,7 +31,7 @@ describe('inWorld', () => {
     });
   });
 
-  it('brings a line back that lies beyond the antimeridian', () => {
+  it('wraps a line that is beyond the antimeridian', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -48,7 +48,7 @@ describe('inWorld', () => {
     });
   });
 
-  it('cuts a line that reaches round the world at both sides', () => {
+  it('cuts a line around the world at both sides', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -75,7 +75,7 @@ describe('inWorld', () => {
     });
   });
 
-  it('leaves what lies within ±180, points at both ends included', () => {
+  it('leaves geometries within ±180 unchanged, including points at both ends', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -97,7 +97,7 @@ describe('inWorld', () => {
 });
 
 describe('withTwins', () => {
-  it('gives a point on the antimeridian both its ends', () => {
+  it('adds the twin of a point on the antimeridian', () => {
     expect(withTwins({ type: 'Point', coordinates: [180, 5] })).toEqual({
       type: 'MultiPoint',
       coordinates: [
@@ -113,14 +113,14 @@ describe('withTwins', () => {
 });
 
 describe('boxInWorld', () => {
-  it('covers both sides of the antimeridian when west is greater than east', () => {
+  it('converts a box with west greater than east to both sides of the antimeridian', () => {
     expect(boxInWorld([170, 0, -170, 10])).toMatchObject({
       type: 'MultiPolygon',
       coordinates: { length: 2 },
     });
   });
 
-  it('is a line or a point without width or height', () => {
+  it('converts a box without width or height to a line or a point', () => {
     expect(boxInWorld([5, 1, 5, 1])).toEqual({ type: 'Point', coordinates: [5, 1] });
     expect(boxInWorld([5, 1, 5, 2])).toEqual({
       type: 'LineString',

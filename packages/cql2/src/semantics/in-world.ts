@@ -2,8 +2,8 @@ import { type BBox, bboxArea, type Geometry, type Position, placeInWorld } from 
 import type { FilterGeometry } from '../expression/filter-geometry.ts';
 
 /**
- * A geometry with its longitudes within ±180, as the database keeps them: areas and lines that run past the
- * antimeridian are cut there, points are brought back.
+ * Brings the longitudes of a geometry into ±180, as the database stores them: areas and lines that run past the
+ * antimeridian are cut there, points are wrapped.
  */
 export function inWorld(geometry: FilterGeometry): FilterGeometry {
   return geometry.type === 'GeometryCollection'
@@ -12,8 +12,8 @@ export function inWorld(geometry: FilterGeometry): FilterGeometry {
 }
 
 /**
- * What a box covers, within ±180: an area in one or two parts, or, for a box without width or height, a line
- * or a point, since an area without extent is none.
+ * Converts a box to a geometry within ±180: an area in one or two parts or, for a box without width or height, a line
+ * or a point, because an area without extent is invalid.
  */
 export function boxInWorld(bbox: BBox): FilterGeometry {
   const [west, south, , north] = bbox;
@@ -28,8 +28,8 @@ export function boxInWorld(bbox: BBox): FilterGeometry {
 }
 
 /**
- * For the question whether two geometries meet: a point on the antimeridian lies at both its ends. Expects
- * longitudes within ±180.
+ * Adds the twin at -180 or 180 of each point on the antimeridian, for tests of intersection. Longitudes must be within
+ * ±180.
  */
 export function withTwins(geometry: FilterGeometry): FilterGeometry {
   if (geometry.type === 'GeometryCollection') {

@@ -1,7 +1,7 @@
 import type { Expression } from '../expression/expression.ts';
 import { foldText } from './fold-text.ts';
 
-/** Text that is known without a record: a string, perhaps in `casei` and `accenti`. */
+/** Text that does not depend on a record: a string, possibly within `casei` and `accenti`. */
 export function constantText(expression: Expression | undefined): string | undefined {
   if (expression?.kind === 'literal') {
     return typeof expression.value === 'string' ? expression.value : undefined;
@@ -13,22 +13,22 @@ export function constantText(expression: Expression | undefined): string | undef
   return inner === undefined ? undefined : foldText(op, inner);
 }
 
-/** Whether a pattern ends in a backslash that has nothing to escape. */
+/** Whether a pattern ends with a backslash that escapes nothing. */
 export function endsInEscape(pattern: string): boolean {
   let backslashes = 0;
   while (pattern[pattern.length - 1 - backslashes] === '\\') backslashes++;
   return backslashes % 2 === 1;
 }
 
-/** Without a character any will do. */
+/** A step of a pattern; a step without a character matches any character. */
 interface Step {
   readonly kind: 'run' | 'one';
   readonly character?: string;
 }
 
 /**
- * Whether text is as a pattern of LIKE says: `%` is any run of characters, `_` one character, a backslash
- * takes the next one literally. Takes at most the product of both lengths in time.
+ * Whether text matches a LIKE pattern: `%` matches any run of characters, `_` matches one character, and a backslash
+ * escapes the next character. The time is bounded by the product of both lengths.
  */
 export function isLike(text: string, pattern: string): boolean {
   const characters = Array.from(text);

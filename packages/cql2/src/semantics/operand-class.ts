@@ -2,7 +2,7 @@ import type { Expression } from '../expression/expression.ts';
 import { type OperandClass, resultOf } from '../expression/operators.ts';
 import { constantText, endsInEscape } from './like-pattern.ts';
 
-/** What each class takes, in words for messages. */
+/** A description of each operand class for messages. */
 export const CLASS_TEXT: Readonly<Record<OperandClass, string>> = {
   condition: 'a condition, a boolean or a property',
   scalar: 'a string, number, boolean, timestamp, date, property, function or condition',
@@ -20,7 +20,7 @@ export const CLASS_TEXT: Readonly<Record<OperandClass, string>> = {
 const SCALAR: readonly Expression['kind'][] = ['literal', 'timestamp', 'date', 'operation'];
 const TEMPORAL: readonly Expression['kind'][] = ['timestamp', 'date', 'interval'];
 
-/** Whether an expression may stand where the class is asked for. Properties and calls fit where their type may. */
+/** Whether an expression is valid where a class is required. Properties and calls are valid if their type may be. */
 export function fitsClass(expression: Expression, wanted: OperandClass): boolean {
   const { kind } = expression;
   if (wanted === 'pattern') return constantText(expression) !== undefined;
@@ -28,11 +28,11 @@ export function fitsClass(expression: Expression, wanted: OperandClass): boolean
   if (kind === 'property' || kind === 'call') return true;
   switch (wanted) {
     case 'condition':
-      return gives(expression, 'boolean');
+      return hasResult(expression, 'boolean');
     case 'number':
-      return gives(expression, 'number');
+      return hasResult(expression, 'number');
     case 'text':
-      return gives(expression, 'string');
+      return hasResult(expression, 'string');
     case 'scalar':
       return SCALAR.includes(kind);
     case 'array':
@@ -48,33 +48,34 @@ export function fitsClass(expression: Expression, wanted: OperandClass): boolean
   }
 }
 
-function gives(expression: Expression, type: 'boolean' | 'number' | 'string'): boolean {
+function hasResult(expression: Expression, type: 'boolean' | 'number' | 'string'): boolean {
   if (expression.kind === 'operation') return resultOf(expression.op) === type;
   return expression.kind === 'literal' && typeof expression.value === type;
 }
 
+/** The reason why an expression is not valid in its position. */
 export interface Misfit {
   readonly expected: string;
   readonly message: string;
 }
 
-/** Why an expression may not stand where the class is asked for; undefined when it may. */
+/** Explains why an expression is not valid where a class is required; undefined if it is valid. */
 export function misfitOf(expression: Expression, wanted: OperandClass): Misfit | undefined {
   if (!fitsClass(expression, wanted)) {
-    return { expected: CLASS_TEXT[wanted], message: 'What stands here does not fit.' };
+    return { expected: CLASS_TEXT[wanted], message: 'This expression is not valid here.' };
   }
   if (wanted === 'pattern' && endsInEscape(constantText(expression) ?? '')) {
     const expected = 'a character after the last backslash';
-    return { expected, message: 'The pattern ends in a lone escape character.' };
+    return { expected, message: 'The pattern ends with an escape character that escapes nothing.' };
   }
   return undefined;
 }
 
-/** Why text may not stand in a filter: the database has no NUL, and half a character is none. */
-export function faultOfText(text: string): Misfit | undefined {
+/** Explains why a filter must not contain a text: the database accepts neither NUL nor half a surrogate pair. */
+export function textMisfit(text: string): Misfit | undefined {
   if (text.includes('\u0000')) {
-    return { expected: 'text without NUL', message: 'Text must not hold the character NUL.' };
+    return { expected: 'text without NUL', message: 'Text must not contain the character NUL.' };
   }
   if (text.isWellFormed()) return undefined;
-  return { expected: 'whole characters', message: 'Text must not hold half of a surrogate pair.' };
+  return { expected: 'complete characters', message: 'Text must not contain half of a surrogate pair.' };
 }

@@ -1,6 +1,7 @@
 import type { Call, Expression, Instant, OpenEnd, Property } from '../expression/expression.ts';
 import type { TemporalOperator } from '../expression/operators.ts';
 
+/** One of the two ends of an interval. */
 export type Side = 'start' | 'end';
 type Clause = readonly [leftSide: Side, operator: '=' | '<' | '>' | '<=' | '>=', rightSide: Side];
 
@@ -10,8 +11,8 @@ const MEETING: readonly Clause[] = [
 ];
 
 /**
- * The temporal operators as comparisons of ends, all of which hold (OGC 21-065r2, 7.10; Allen's intervals).
- * An instant is an interval whose ends are the same, a day one from its first to its last moment.
+ * The temporal operators as comparisons of ends, all of which must be true (OGC 21-065r2, 7.10; Allen's interval
+ * algebra). An instant is an interval with equal ends, a day is an interval from its first to its last moment.
  */
 export const TEMPORAL_CLAUSES: Readonly<Record<Exclude<TemporalOperator, 't_disjoint'>, readonly Clause[]>> =
   {
@@ -60,7 +61,7 @@ export const TEMPORAL_CLAUSES: Readonly<Record<Exclude<TemporalOperator, 't_disj
     ],
   };
 
-/** The comparisons of an operator, and whether it holds where they do not. */
+/** The comparisons of an operator, and whether the operator is true when they are not. */
 export function clausesOf(op: TemporalOperator): {
   readonly clauses: readonly Clause[];
   readonly isNegated: boolean;
@@ -72,7 +73,7 @@ export function clausesOf(op: TemporalOperator): {
 
 type End = Instant | Property | Call | OpenEnd;
 
-/** One end of a temporal operand, days turned into moments; undefined for an expression that is none. */
+/** One end of a temporal operand, with days converted to moments; undefined for any other expression. */
 export function endOf(expression: Expression, side: Side): End | undefined {
   switch (expression.kind) {
     case 'timestamp':

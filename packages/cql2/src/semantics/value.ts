@@ -1,18 +1,20 @@
 import type { FilterGeometry } from '../expression/filter-geometry.ts';
 
+/** A moment in microseconds since 1970. */
 export interface Moment {
   readonly microseconds: number;
 }
-/** What an expression gives for a record; null where there is nothing. */
+/** The value of an expression for a record; null for a missing value. */
 export type Value = string | number | boolean | Moment | FilterGeometry | readonly Value[] | null;
 
-/** True, false or, where a null decides, unknown. */
+/** True, false or, when a null decides, unknown (null). */
 export type Truth = boolean | null;
 
 export function isGeometry(value: Value): value is FilterGeometry {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
+/** Three-valued AND. */
 export function every(truths: readonly Truth[]): Truth {
   if (truths.includes(false)) return false;
   return truths.includes(null) ? null : true;
@@ -24,7 +26,7 @@ export function negate(truth: Truth): Truth {
 
 type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** Compares as SQL does; null where one is null or they are of unlike types. */
+/** Compares as SQL does; null if a value is null or the types differ. */
 export function compare(op: Comparison, left: Value, right: Value): Truth {
   const order = orderOf(left, right);
   if (order === null) return null;
@@ -57,7 +59,7 @@ function rankOf(value: Value): number | null {
   return typeof value === 'object' && value !== null && 'microseconds' in value ? value.microseconds : null;
 }
 
-/** By code point, as the collation "C" of PostgreSQL. */
+/** Orders text by code point, like PostgreSQL's collation "C". */
 function orderOfText(left: string, right: string): number {
   const [a, b] = [Array.from(left), Array.from(right)];
   for (const [index, character] of a.entries()) {
@@ -71,17 +73,18 @@ function orderOfText(left: string, right: string): number {
 
 type SetRelation = 'a_contains' | 'a_containedBy' | 'a_equals' | 'a_overlaps';
 
-/** Compares arrays as sets (OGC 21-065r2, 7.9); a null among the values is like nothing, as in PostgreSQL. */
+/** Compares arrays as sets (OGC 21-065r2, 7.9). A null among the values equals nothing, as in PostgreSQL. */
 export function relateSets(op: SetRelation, a: readonly Value[], b: readonly Value[]): boolean {
-  const holds = (set: readonly Value[], value: Value) => set.some((one) => compare('=', one, value) === true);
+  const contains = (set: readonly Value[], value: Value) =>
+    set.some((item) => compare('=', item, value) === true);
   switch (op) {
     case 'a_contains':
-      return b.every((value) => holds(a, value));
+      return b.every((value) => contains(a, value));
     case 'a_containedBy':
-      return a.every((value) => holds(b, value));
+      return a.every((value) => contains(b, value));
     case 'a_equals':
-      return b.every((value) => holds(a, value)) && a.every((value) => holds(b, value));
+      return b.every((value) => contains(a, value)) && a.every((value) => contains(b, value));
     case 'a_overlaps':
-      return a.some((value) => holds(b, value));
+      return a.some((value) => contains(b, value));
   }
 }

@@ -3,7 +3,7 @@ import type { ItemType } from '../expression/value-type.ts';
 import { foldTable } from '../semantics/fold-text.ts';
 import { bind, concat, type Fragment } from '../semantics/fragment.ts';
 
-/** The types of PostgreSQL that values have. */
+/** The PostgreSQL types of values. */
 export const CAST: Readonly<Record<ItemType, string>> = {
   string: 'text',
   number: 'float8',
@@ -11,23 +11,23 @@ export const CAST: Readonly<Record<ItemType, string>> = {
   timestamp: 'timestamptz',
 };
 
-/** What text in ASCII alone becomes; there the collation "C" knows all letters. */
-const PLAIN: Readonly<Record<TextOperator, string>> = {
+/** The fold of text that is only ASCII, for which the collation "C" is sufficient. */
+const ASCII_FOLD: Readonly<Record<TextOperator, string>> = {
   casei: 'lower(o.t COLLATE "C")',
   accenti: 'o.t',
 };
 
 /**
- * Text as `foldText` gives it, on every database whatever its locale and extensions: character by character,
- * some 10 µs for a short text. (`translate` looks through its list from the start and takes several times that.)
- * The operand is written once (OFFSET keeps it so), however deep it goes.
+ * Writes the SQL equivalent of `foldText`, which works on every database whatever its locale and extensions: it goes
+ * character by character, about 10 µs for a short text. (`translate` searches its list from the start and takes several
+ * times as long.) The operand is written once, which OFFSET enforces at any depth.
  */
 export function writeFold(op: TextOperator, text: Fragment): Fragment {
   return concat(
     'SELECT CASE WHEN octet_length(o.t) <> char_length(o.t) THEN array_to_string(ARRAY(SELECT coalesce(',
     bind(foldTable(op), 'jsonb'),
     " ->> c, c) FROM string_to_table(o.t, NULL) c), '') ",
-    `ELSE ${PLAIN[op]} END FROM (SELECT `,
+    `ELSE ${ASCII_FOLD[op]} END FROM (SELECT `,
     text,
     '::text AS t OFFSET 0) o',
   );
@@ -39,7 +39,7 @@ const SYMBOL: Readonly<Record<Exclude<ArrayOperator, 'a_equals'>, string>> = {
   a_overlaps: '&&',
 };
 
-/** Arrays compared as sets; plain where one operator does it, so that an index serves. */
+/** Writes a comparison of arrays as sets; with a single operator where possible, so that an index is used. */
 export function writeArrays(op: ArrayOperator, a: Fragment, b: Fragment): Fragment {
   if (op !== 'a_equals') return concat(a, ` ${SYMBOL[op]} `, b);
   return concat('SELECT o.a @> o.b AND o.a <@ o.b FROM (SELECT ', a, ' AS a, ', b, ' AS b OFFSET 0) o');

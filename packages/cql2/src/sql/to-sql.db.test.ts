@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** How a value is put where it is not put as it is. */
+/** How a value is converted where it is not passed unchanged. */
 const CASTS: Readonly<Record<string, (parameter: string) => string>> = {
   timestamp: (parameter) => `${parameter}::timestamptz`,
   'string[]': (parameter) => `ARRAY(SELECT jsonb_array_elements_text(${parameter}::text::jsonb))`,
@@ -78,7 +78,7 @@ async function found(filter: Expression): Promise<unknown[]> {
   return rows.map((row) => Object(row).id);
 }
 
-/** What the database says of a filter without properties. */
+/** The result of the database for a filter without properties. */
 async function answerOf(filter: Expression): Promise<unknown> {
   const { condition, values } = sqlOf(filter);
   const [row] = await database.rawQuery(`SELECT ${condition} AS answer`, values);
@@ -88,7 +88,7 @@ async function answerOf(filter: Expression): Promise<unknown> {
 const RELATIONS = (Object.keys(OPERATORS) as Operator[]).filter((op) => op.startsWith('s_'));
 
 describe('toSql on the database', () => {
-  it('finds what evaluate finds, whatever the filter', async () => {
+  it('finds the same records as evaluate for any filter', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter({ hasGeometry: true }), async (filter) => {
         const expected = [...records.keys()].filter(
@@ -100,7 +100,7 @@ describe('toSql on the database', () => {
     );
   }, 120_000);
 
-  it.each(RELATIONS)('%s holds where the database says so', async (op) => {
+  it.each(RELATIONS)('relates geometries by %s as the database does', async (op) => {
     const pairs = fc.sample(fc.tuple(anyPlace, anyPlace), { numRuns: 150, seed: 11 });
     const twins = pairs.slice(0, 10).map(([one]) => [one, one] as const);
     const relations = [...pairs, ...twins].map(([left, right]): Expression => {
@@ -112,19 +112,22 @@ describe('toSql on the database', () => {
     expect(new Set(answers)).toEqual(new Set([true, false]));
   });
 
-  it.each<TextOperator>(['casei', 'accenti'])('%s folds every character as foldText does', async (op) => {
-    const codes = Array.from({ length: 0x1ffff }, (_, index) => index + 1);
-    const letters = codes
-      .filter((code) => code < 0xd800 || code > 0xdfff)
-      .map((code) => String.fromCodePoint(code));
-    const { text, values } = writeFold(op, bind(letters.join(' '), 'text'));
-    const written = text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join('');
-    const [row] = await database.rawQuery(`SELECT (${written}) AS answer`, values);
-    expect(Object(row).answer === foldText(op, letters.join(' '))).toBe(true);
-  });
+  it.each<TextOperator>(['casei', 'accenti'])(
+    'folds every character with %s as foldText does',
+    async (op) => {
+      const codes = Array.from({ length: 0x1ffff }, (_, index) => index + 1);
+      const letters = codes
+        .filter((code) => code < 0xd800 || code > 0xdfff)
+        .map((code) => String.fromCodePoint(code));
+      const { text, values } = writeFold(op, bind(letters.join(' '), 'text'));
+      const written = text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join('');
+      const [row] = await database.rawQuery(`SELECT (${written}) AS answer`, values);
+      expect(Object(row).answer === foldText(op, letters.join(' '))).toBe(true);
+    },
+  );
 
   it.each<ArithmeticOperator>(['+', '-', '*', '/', '%', 'div', '^'])(
-    '%s gives what compute gives, and never an error',
+    'calculates %s as compute does and never fails',
     async (op) => {
       const numbers = [0, 1, -1, 2.5, -7, 3, 345, 1e150, -1e151, 1e-150, 1e-151, 1e308, 5e-324, 0.1, 1e10];
       const pairs = numbers.flatMap((a) => numbers.map((b): [number, number] => [a, b]));
@@ -135,7 +138,7 @@ describe('toSql on the database', () => {
       const written = text.map((piece, index) => (index === 0 ? piece : `$${index}${piece}`)).join('');
       const [row] = await database.rawQuery(`SELECT ARRAY[${written}]::float8[] AS answers`, values);
       const expected = pairs.map(([a, b]) => compute(op, a, b));
-      // powers of either side may differ in their last bit
+      // Powers may differ between both implementations in their last bit.
       const rounded = (value: unknown) =>
         typeof value === 'number' ? Number(value.toPrecision(14)) + 0 : value;
       expect(Object(row).answers.map(rounded)).toEqual(expected.map(rounded));

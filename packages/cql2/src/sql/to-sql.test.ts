@@ -57,7 +57,7 @@ describe('toSql', () => {
       '(ST_Intersects(s.geometry, shape($1::text)))',
       ['{"type":"Point","coordinates":[1,2]}'],
     ],
-  ])('writes %j', (json, text, values) => {
+  ])('translates %j', (json, text, values) => {
     expect(sqlOf(json)).toEqual({ text, values });
   });
 
@@ -84,7 +84,7 @@ describe('toSql', () => {
       '(s.datetime > $1::timestamptz AND s.datetime < $2::timestamptz)',
       ['2026-03-01T00:00:00Z', '2026-03-02T23:59:59.999999Z'],
     ],
-  ])('writes %s', (filter, text, values) => {
+  ])('translates %s', (filter, text, values) => {
     const parsed = parseCql2Text(filter);
     if (!parsed.ok) throw new Error(parsed.message);
     expect(written(parsed.expression)).toEqual({ text, values });
@@ -104,12 +104,12 @@ describe('toSql', () => {
   it.each([
     ['a polygon', box(170, 0, 190, 10)],
     ['a box', { bbox: [170, 0, -170, 10] }],
-  ])('hands on %s across the antimeridian in two parts', (_name, shape) => {
+  ])('passes %s across the antimeridian in two parts', (_name, shape) => {
     const { values } = sqlOf({ op: 's_intersects', args: [p('geometry'), shape] });
     expect(JSON.parse(String(values[0]))).toMatchObject({ type: 'MultiPolygon', coordinates: { length: 2 } });
   });
 
-  it('lets nothing of a filter into the text', () => {
+  it('binds every value of a filter and puts none into the SQL text', () => {
     const evil = `x'; DROP TABLE scenes; --`;
     expect(sqlOf({ op: '=', args: [p('task'), evil] })).toEqual({
       text: '(s.task = $1::text)',
@@ -118,7 +118,7 @@ describe('toSql', () => {
     expect(() => sqlOf({ op: '=', args: [p(evil), 1] })).toThrow('checkAgainst');
   });
 
-  it('stands a value between each two pieces of text, all of it from a fixed vocabulary', () => {
+  it('puts a value between every two pieces of text and uses a fixed vocabulary', () => {
     fc.assert(
       fc.property(anyFilter({ hasGeometry: true }), (expression) => {
         const { text, values } = toSql(expression, columns, hooks);
@@ -132,7 +132,7 @@ describe('toSql', () => {
   });
 });
 
-/** Every word that SQL made of a filter over these columns may hold. */
+/** Every word that may occur in the SQL of a filter over these columns. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...['s', 'o', 'a', 'b', 't', 'shape', ...QUERYABLES.keys()],
   ...['SELECT', 'FROM', 'AS', 'OFFSET', 'CASE', 'WHEN', 'THEN', 'ELSE', 'END', 'AND', 'OR', 'NOT', 'IN'],
@@ -171,7 +171,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
 const CONSTANTS = /'-?infinity'|'UTC'|'1e[+-]?150'|, ''\)|"C"/g;
 
 describe('piecesOf', () => {
-  it('lists text and values in turn', () => {
+  it('lists the text and values of a fragment in turn', () => {
     expect(piecesOf(concat('a = ', bind(1, 'float8'), ' OR ', bind('x', 'text')))).toEqual([
       { text: 'a = ' },
       { value: 1 },

@@ -11,24 +11,26 @@ import { constantText } from '../semantics/like-pattern.ts';
 import { clausesOf, endOf, type Side } from '../semantics/temporal.ts';
 import { CAST, writeArrays, writeFold } from './sql-pieces.ts';
 
-/** Where a property is found: SQL that this project wrote, such as `scenes.cloud_cover`. */
+/** The SQL of a property, such as `scenes.cloud_cover`. It must come from this project, never from a request. */
 export interface Column {
   readonly type: QueryableType;
   readonly sql: string;
 }
 export type Columns = ReadonlyMap<string, Column>;
 
+/** The parts of the translation that the caller provides. */
 export interface SqlHooks {
-  /** SQL for a valid geometry whose longitudes are within ±180. */
+  /** Returns the SQL for a valid geometry whose longitudes are within ±180. */
   readonly geometry: (geometry: FilterGeometry) => Fragment;
-  /** What may be called; default: `FUNCTIONS`. */
+  /** The functions that may be called; `FUNCTIONS` by default. */
   readonly functions?: Functions;
 }
 
 /**
- * The expression as a condition of PostgreSQL with PostGIS. Of the filter only values get in, each bound and
- * cast; names are looked up in `columns`. Expects an expression that `checkAgainst` has passed and throws
- * when it meets one that it has not. Areas and lines of the filter are cut at the antimeridian.
+ * Translates an expression to a condition for PostgreSQL with PostGIS. Only values of the filter get into the SQL, each
+ * bound and cast; names are looked up in `columns`. Areas and lines of the filter are cut at the antimeridian.
+ *
+ * @throws Error for an expression that `checkAgainst` would reject
  */
 export function toSql(expression: Expression, columns: Columns, hooks: SqlHooks): Fragment {
   return write(expression, { columns, hooks, functions: hooks.functions ?? FUNCTIONS });
@@ -60,13 +62,13 @@ function write(expression: Expression, context: Context, isInteger = false): Fra
     case 'list':
       return writeArray(expression.items, 'text[]', context);
     case 'interval':
-      throw unchecked(`an interval cannot stand alone`);
+      throw unchecked('an interval cannot be used on its own');
   }
 }
 
 function columnOf(name: string, { columns }: Context): Column {
   const column = columns.get(name);
-  if (!column) throw unchecked(`there is no column for ${name}`);
+  if (!column) throw unchecked(`column ${name} does not exist`);
   return column;
 }
 
@@ -81,7 +83,7 @@ function typeIn(expression: Expression, { columns, functions }: Context): ValueT
   });
 }
 
-/** Whole numbers beside an integer column stay integers, so that its index serves. */
+/** Writes a literal. Integers compared with an integer column stay integers, so that its index is used. */
 function writeLiteral(value: string | number | boolean, isInteger: boolean): Fragment {
   if (typeof value === 'string') return bind(value, 'text');
   if (typeof value === 'boolean') return bind(value, 'boolean');
@@ -90,7 +92,7 @@ function writeLiteral(value: string | number | boolean, isInteger: boolean): Fra
 
 function writeCall({ name, args }: Call, context: Context): Fragment {
   const declared = context.functions.get(name);
-  if (!declared) throw unchecked(`there is no function ${name}`);
+  if (!declared) throw unchecked(`function ${name} does not exist`);
   const written = args.map((arg, index) => {
     const type = declared.params[index]?.type ?? 'string';
     return type === 'geometry' ? write(arg, context) : concat('(', write(arg, context), `)::${CAST[type]}`);
@@ -164,7 +166,7 @@ function ordering(args: readonly Expression[], context: Context): string {
 
 function writeArrayPair(args: readonly Expression[], context: Context): readonly [Fragment, Fragment] {
   const types = args.map((arg) => typeIn(arg, context));
-  const item = ITEM_TYPES.find((one) => types.includes(`${one}[]`)) ?? 'string';
+  const item = ITEM_TYPES.find((type) => types.includes(`${type}[]`)) ?? 'string';
   const [a, b] = args.map((arg) =>
     arg.kind === 'list'
       ? writeArray(arg.items, `${CAST[item]}[]`, context)
@@ -196,11 +198,11 @@ function writeGeometries(op: SpatialOperator, args: readonly Expression[], conte
   return concat(`${SPATIAL[op]}(`, joinWith(', ', written), ')');
 }
 
-/** A collection meets what one of its members meets; as a whole it may be no valid geometry. */
+/** Writes an intersection test member by member, because a collection may not be a valid geometry. */
 function writeMeeting([left, right]: readonly Expression[], context: Context): Fragment {
   const others = membersFor(right, context);
-  const pairs = membersFor(left, context).flatMap((one) =>
-    others.map((other) => concat('ST_Intersects(', one, ', ', other, ')')),
+  const pairs = membersFor(left, context).flatMap((member) =>
+    others.map((other) => concat('ST_Intersects(', member, ', ', other, ')')),
   );
   return joinWith(' OR ', pairs);
 }

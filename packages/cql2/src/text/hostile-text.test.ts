@@ -9,16 +9,16 @@ import { toText } from './to-text.ts';
 const p = (property: string) => ({ property });
 
 const HALF_MILLION = 500_000;
-/** As much of a pattern as the limit of characters lets through. */
+/** A pattern repeated up to the limit of characters. */
 const much = (part: string) => part.repeat(Math.floor((2 * HALF_MILLION - 100) / part.length));
 
-/** Far more than a text of a million characters takes when its time grows with its length alone. */
+/** Far more time than a text of a million characters needs when the time is linear in its length. */
 const MUCH_MS = 3000;
 
 describe('a hostile text', () => {
   it.each<[string, string]>([
     ['of opening brackets', much('(')],
-    ['of brackets round a filter', `${'('.repeat(HALF_MILLION - 10)}TRUE${')'.repeat(HALF_MILLION - 10)}`],
+    ['of brackets around a filter', `${'('.repeat(HALF_MILLION - 10)}TRUE${')'.repeat(HALF_MILLION - 10)}`],
     ['of NOT', `${much('NOT ')}TRUE`],
     ['of signs', `a = ${much('-')}a`],
     ['of functions', `a = ${much('CASEI(')}`],
@@ -34,33 +34,33 @@ describe('a hostile text', () => {
     ['of polygons', `S_INTERSECTS(g, MULTIPOLYGON(${much('((0 0,1 0,1 1,0 0)),')}((0 0,1 0,1 1,0 0))))`],
     ['of collections', `S_INTERSECTS(g, ${much('GEOMETRYCOLLECTION(')}`],
     ['of intervals', much('INTERVAL(')],
-    ['of space', much(' ')],
-    ['of lines', much('\n')],
-    ['of one open string', `a = '${much("''")}`],
-    ['of one open name', `"${much('""')}`],
-    ['of one digit', `a = ${much('9')}`],
-    ['of one name', much('a(')],
+    ['of spaces', much(' ')],
+    ['of line breaks', much('\n')],
+    ['of one unclosed string', `a = '${much("''")}`],
+    ['of one unclosed name', `"${much('""')}`],
+    ['of one long number', `a = ${much('9')}`],
+    ['of one repeated call', much('a(')],
     ['that is too long', `${' '.repeat(2 * HALF_MILLION)}TRUE`],
-  ])('%s is refused at once', (_name, text) => {
+  ])('refuses a text %s at once', (_name, text) => {
     const start = performance.now();
     const parsed = parseCql2Text(text);
     expect(parsed.ok).toBe(false);
     expect(performance.now() - start).toBeLessThan(MUCH_MS);
   });
 
-  it('of one long string is a filter like any other', () => {
+  it('parses a filter with one long string', () => {
     expect(parseCql2Text(`a = '${much("x''\n")}'`).ok).toBe(true);
   });
 
-  it('of many faults names some, with their places', () => {
+  it('reports the first 20 issues of a long text with their positions', () => {
     const parsed = parseCql2Text(Array.from({ length: 600 }, () => '\nunknown = 1').join(' OR '));
     if (!parsed.ok) throw new Error(parsed.message);
-    const faults = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
-    expect(faults).toHaveLength(20);
-    expect(faults[2]).toMatchObject({ code: 'unknown_property', place: { line: 4, column: 1 } });
+    const issues = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
+    expect(issues).toHaveLength(20);
+    expect(issues[2]).toMatchObject({ code: 'unknown_property', place: { line: 4, column: 1 } });
   });
 
-  it('of any tokens never throws', () => {
+  it('never throws on any sequence of tokens', () => {
     const token = fc.constantFrom(
       ...[
         'a',
@@ -110,12 +110,12 @@ describe('a hostile text', () => {
 
 describe('the limits of text', () => {
   const nested = (levels: number) => `${'NOT '.repeat(levels - 1)}TRUE`;
-  it('take 32 levels and no more', () => {
+  it('parses text of 32 levels and refuses 33', () => {
     expect(parseCql2Text(nested(32)).ok).toBe(true);
     expect(parseCql2Text(nested(33))).toMatchObject({ ok: false, expected: 'at most 32 levels' });
   });
 
-  it('count a sum as deep as it is when read from the left', () => {
+  it('counts the depth of a sum from the left', () => {
     expect(parseCql2Text(`a = 1${'+1'.repeat(30)}`).ok).toBe(true);
     expect(parseCql2Text(`a = 1${'+1'.repeat(31)}`)).toMatchObject({
       ok: false,
@@ -136,7 +136,7 @@ describe('the limits of text', () => {
       (inner) => ({ op: 't_after', args: [p('a'), { interval: ['..', { op: 'f', args: [inner] }] }] }),
       true,
     ],
-  ])('let every filter through that JSON lets through: deep %s', (_name, wrap, core) => {
+  ])('accepts text as deep as JSON: %s', (_name, wrap, core) => {
     let filter = core;
     let count = 0;
     for (;;) {
@@ -152,7 +152,7 @@ describe('the limits of text', () => {
     expect(count).toBeGreaterThan(9);
   });
 
-  it.each(['-', '/', '^'])('let deep %s through as JSON does', (op) => {
+  it.each(['-', '/', '^'])('accepts text as deep as JSON: operator %s', (op) => {
     let number: unknown = 1;
     for (let level = 1; level < 31; level++) number = { op, args: [2, number] };
     const parsed = parseCql2Json({ op: '=', args: [number, 1] });
@@ -162,13 +162,13 @@ describe('the limits of text', () => {
     });
   });
 
-  it('take 2000 parts and no more', () => {
+  it('parses text of 2000 parts and refuses more', () => {
     const wide = (count: number) => Array.from({ length: count - 1 }, () => 'a').join(' AND ');
     expect(parseCql2Text(wide(2000)).ok).toBe(true);
     expect(parseCql2Text(wide(2001))).toMatchObject({ ok: false, expected: 'at most 2000 parts' });
   });
 
-  it('count the positions of all geometries together', () => {
+  it('counts the positions of all geometries of a text together', () => {
     const points = `MULTIPOINT(${Array.from({ length: 6000 }, () => '1 2').join(',')})`;
     expect(parseCql2Text(`S_WITHIN(a, ${points})`).ok).toBe(true);
     expect(parseCql2Text(`S_WITHIN(${points}, ${points})`)).toMatchObject({

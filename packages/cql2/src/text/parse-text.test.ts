@@ -16,12 +16,12 @@ const p = (property: string) => ({ property });
 const same = (left: unknown, right: unknown) => ({ op: '=', args: [left, right] });
 
 describe('parseCql2Text', () => {
-  it.each(EXAMPLES)('reads the example %s as its JSON', (text, json) => {
+  it.each(EXAMPLES)('parses the example %s to the same tree as its JSON', (text, json) => {
     expect(jsonOf(text)).toEqual(json);
     expect(parseCql2Json(json).ok).toBe(true);
   });
 
-  it.each(EXAMPLES)('writes the example %s so that it is read the same', (_text, json) => {
+  it.each(EXAMPLES)('writes the example %s so that it parses to the same tree', (_text, json) => {
     const parsed = parseCql2Json(json);
     expect(parsed.ok && jsonOf(toText(parsed.expression))).toEqual(json);
   });
@@ -45,12 +45,12 @@ describe('parseCql2Text', () => {
     ['s_within(g, multipoint(1 2, 3 4))', 'S_WITHIN(g, MULTIPOINT((1 2), (3 4)))'],
     ['s_within(g, point z (1 2 3))', 'S_WITHIN(g, POINT(1 2))'],
     ["a_equals(g, ['a', 'b'])", "A_EQUALS(g, ('a', 'b'))"],
-  ])('reads %s as %s', (text, bracketed) => {
+  ])('parses %s as %s', (text, bracketed) => {
     if (bracketed === undefined) expect(parseCql2Text(text).ok).toBe(false);
     else expect(jsonOf(text)).toEqual(jsonOf(bracketed));
   });
 
-  it('keeps a chain of AND as one operation, and brackets as they are', () => {
+  it('parses a chain of AND as one operation and preserves brackets', () => {
     expect(jsonOf('a AND b AND c')).toEqual({ op: 'and', args: [p('a'), p('b'), p('c')] });
     expect(jsonOf('(a AND b) AND c')).toEqual({
       op: 'and',
@@ -66,7 +66,7 @@ describe('parseCql2Text', () => {
     ['date = 1', p('date')],
     ['point = 1', p('point')],
     ['"日本 語" = 1', p('日本 語')],
-  ])('reads the name in %s', (text, property) => {
+  ])('parses the property name in %s', (text, property) => {
     expect(jsonOf(text)).toEqual(same(property, 1));
   });
 
@@ -80,7 +80,7 @@ describe('parseCql2Text', () => {
     ['5.', 5],
     ['1E-2', 0.01],
     ['-0', 0],
-  ])('reads the value %s', (text, value) => {
+  ])('parses the value %s', (text, value) => {
     expect(jsonOf(`a = ${text}`)).toEqual(same(p('a'), value));
   });
 });
@@ -127,20 +127,20 @@ const refused: [string, string, string][] = [
   ['CASEI(a, b) = 1', '1:1', '1 argument(s)'],
   ['and = 1', '1:1', 'a value'],
   ["a = '\u0000'", '1:5', 'text without NUL'],
-  ["a = '\ud800'", '1:5', 'whole characters'],
+  ["a = '\ud800'", '1:5', 'complete characters'],
   ['a\ud800 = 1', '1:2', 'a'],
 ];
 
-describe('a text that is no filter', () => {
-  it.each(refused)('%j is refused at %s, where %s was expected', (text, place, expected) => {
+describe('a text that is not a filter', () => {
+  it.each(refused)('refuses %j at %s, where %s is expected', (text, place, expected) => {
     const parsed = parseCql2Text(text);
-    if (parsed.ok) throw new Error('It was taken.');
+    if (parsed.ok) throw new Error('The text was accepted.');
     expect(`${parsed.place.line}:${parsed.place.column}`).toBe(place);
     expect(parsed.expected).toContain(expected);
     expect(parsed.message).not.toBe('');
   });
 
-  it('has an offset too', () => {
+  it('reports the offset of a syntax error', () => {
     expect(parseCql2Text('a = 1 AND\n  b >')).toMatchObject({
       ok: false,
       place: { offset: 15, line: 2, column: 6 },
@@ -148,7 +148,7 @@ describe('a text that is no filter', () => {
   });
 });
 
-/** Every character but NUL, and no half of one. */
+/** Text of any characters except NUL and lone surrogates. */
 const anyCharacter = fc
   .oneof(
     fc.integer({ min: 1, max: 0xd7ff }),
@@ -158,7 +158,7 @@ const anyCharacter = fc
   .map((code) => String.fromCodePoint(code));
 
 describe('text, JSON and tree', () => {
-  it('lead into each other, whatever the filter', () => {
+  it('converts any filter between text, JSON and tree without loss', () => {
     fc.assert(
       fc.property(anyFilter({ hasGeometry: true }), (expression) => {
         const text = toText(expression);
@@ -171,7 +171,7 @@ describe('text, JSON and tree', () => {
     );
   });
 
-  it('keep every name and every string', () => {
+  it('preserves every name and every string', () => {
     const whole = fc.string({ unit: anyCharacter });
     fc.assert(
       fc.property(
@@ -188,7 +188,7 @@ describe('text, JSON and tree', () => {
     );
   });
 
-  it('write an interval of functions and a call without arguments', () => {
+  it('writes an interval of functions and a call without arguments', () => {
     const text = "T_DURING(datetime, INTERVAL(first(), '..'))";
     const parsed = parseCql2Text(text);
     expect(parsed.ok && toText(parsed.expression)).toBe(text);

@@ -4,32 +4,33 @@ import { type OperandClass, type Operator, operandClass, wrongCount } from '../e
 import { type Place, placeAt } from '../expression/place.ts';
 import { FUNCTION_OPERATORS, isFunctionName, isGeometryTag, isReserved } from '../expression/words.ts';
 import { misfitOf } from '../semantics/operand-class.ts';
-import { takeArray, takeBBox, takeEnd, takeGeometry, takeInstant, takeNumber } from './literal-text.ts';
+import { readArray, readBBox, readEnd, readGeometry, readInstant, readNumber } from './literal-text.ts';
 import { TextFault, type Token } from './scan-text.ts';
 import {
   isNext,
   isNextWord,
   readerOf,
+  readItems,
+  readList,
+  readSymbol,
+  readWord,
   type TextReader,
-  takeItems,
-  takeList,
-  takeSymbol,
-  takeWord,
   unexpected,
 } from './text-reader.ts';
 
 /** Finds where a part of a filter begins in its text. */
 export type PlaceOf = (part: Expression) => Place;
 
+/** The expression with the positions of its parts, or the reason for rejection with its position. */
 export type TextParseResult =
   | { readonly ok: true; readonly expression: Expression; readonly placeOf: PlaceOf }
   | { readonly ok: false; readonly place: Place; readonly expected: string; readonly message: string };
 
 /**
- * Reads a filter in the text encoding of CQL2 (OGC 21-065r2, clause 8 and annex B). Keywords are read in
- * either case. What is not understood is refused with its place and what was expected there. From loose to
- * tight bind OR, AND, NOT, comparisons (which do not chain), `+ -`, `* / % DIV`, `^` (from the right), signs
- * of numbers. A chain of AND or OR is one operation of many operands. Literals are checked as in JSON.
+ * Parses a filter in the text encoding of CQL2 (OGC 21-065r2, clause 8 and annex B). Keywords may be in either case.
+ * Rejects everything that it does not understand, with its position and what was expected there. Precedence from low
+ * to high: OR, AND, NOT, comparisons (which do not chain), `+ -`, `* / % DIV`, `^` (right-associative), signs of
+ * numbers. A chain of AND or OR is a single operation with many operands. Literals are checked as in JSON.
  */
 export function parseCql2Text(text: string, limits: ParseLimits = DEFAULT_LIMITS): TextParseResult {
   try {
@@ -38,9 +39,9 @@ export function parseCql2Text(text: string, limits: ParseLimits = DEFAULT_LIMITS
       throw new TextFault(limits.characters, expected, 'The filter is too long.');
     }
     const reader = readerOf(text, limits);
-    const expression = takeExpression(reader, POWER.or);
+    const expression = readExpression(reader, POWER.or);
     if (reader.token.kind !== 'end') throw unexpected(reader, 'an operator or the end of the filter');
-    hold(reader, 'condition', expression);
+    requireClass(reader, 'condition', expression);
     return { ok: true, expression, placeOf: (part) => placeAt(text, reader.placeOf(part)) };
   } catch (error) {
     if (!(error instanceof TextFault)) throw error;
@@ -49,7 +50,7 @@ export function parseCql2Text(text: string, limits: ParseLimits = DEFAULT_LIMITS
   }
 }
 
-/** How tightly operators bind. */
+/** Precedence of operators. */
 const POWER = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, power: 7 } as const;
 
 const SYMBOLS: Readonly<Record<string, { readonly op: Operator; readonly power: number }>> = {
@@ -83,89 +84,89 @@ function infixOf({ kind, text }: Token): { readonly op: Operator; readonly power
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-function takeExpression(reader: TextReader, least: number): Expression {
-  let left = takePrefix(reader, least);
+function readExpression(reader: TextReader, least: number): Expression {
+  let left = readPrefix(reader, least);
   let isCompared = false;
   for (;;) {
     const infix = infixOf(reader.token);
     if (!infix || infix.power < least) return left;
     if (infix.power !== POWER.comparison) {
-      left = takeInfix(reader, left, infix.op, infix.power);
+      left = readInfix(reader, left, infix.op, infix.power);
     } else if (isCompared) {
-      throw unexpected(reader, 'brackets round one of two comparisons in a row');
+      throw unexpected(reader, 'brackets around one of two consecutive comparisons');
     } else {
-      left = takeComparison(reader, left, infix.op);
+      left = readComparison(reader, left, infix.op);
       isCompared = true;
     }
   }
 }
 
-function takeInfix(reader: TextReader, left: Expression, op: Operator, power: number): Expression {
+function readInfix(reader: TextReader, left: Expression, op: Operator, power: number): Expression {
   const at = reader.placeOf(left);
   if (op === 'and' || op === 'or') {
     const args = [left];
     while (isNextWord(reader, op.toUpperCase())) {
-      reader.take();
-      args.push(takeExpression(reader, power + 1));
+      reader.consume();
+      args.push(readExpression(reader, power + 1));
     }
     return operation(reader, op, args, at);
   }
-  reader.take();
-  // powers are read from the right: 2 ^ 3 ^ 2 is 2 ^ (3 ^ 2)
+  reader.consume();
+  // Powers are right-associative: 2 ^ 3 ^ 2 is 2 ^ (3 ^ 2).
   const least = op === '^' ? power : power + 1;
-  const right = reader.within(() => takeExpression(reader, least));
+  const right = reader.within(() => readExpression(reader, least));
   return operation(reader, op, [left, right], at);
 }
 
-function takeComparison(reader: TextReader, left: Expression, op: Operator): Expression {
+function readComparison(reader: TextReader, left: Expression, op: Operator): Expression {
   const at = reader.placeOf(left);
-  if (op === 'isNull') return takeIsNull(reader, left, at);
-  reader.take();
-  if (op !== 'not') return operation(reader, op, [left, ...takeOperands(reader, op)], at);
+  if (op === 'isNull') return readIsNull(reader, left, at);
+  reader.consume();
+  if (op !== 'not') return operation(reader, op, [left, ...readOperands(reader, op)], at);
   const negated = infixOf(reader.token)?.op;
   if (negated !== 'like' && negated !== 'between' && negated !== 'in') {
     throw unexpected(reader, 'LIKE, BETWEEN or IN');
   }
-  reader.take();
-  const compared = operation(reader, negated, [left, ...takeOperands(reader, negated)], at);
+  reader.consume();
+  const compared = operation(reader, negated, [left, ...readOperands(reader, negated)], at);
   return operation(reader, 'not', [compared], at);
 }
 
-function takeOperands(reader: TextReader, op: Operator): Expression[] {
-  const operand = () => takeExpression(reader, POWER.sum);
+function readOperands(reader: TextReader, op: Operator): Expression[] {
+  const operand = () => readExpression(reader, POWER.sum);
   if (op === 'in') {
     const { at } = reader.token;
-    const items = takeList(reader, () => takeScalar(reader));
-    return [reader.note({ kind: 'list', items }, at, items)];
+    const items = readList(reader, () => readScalar(reader));
+    return [reader.record({ kind: 'list', items }, at, items)];
   }
   if (op !== 'between') return [operand()];
   const low = operand();
-  takeWord(reader, 'AND');
+  readWord(reader, 'AND');
   return [low, operand()];
 }
 
-function takeIsNull(reader: TextReader, left: Expression, at: number): Expression {
-  takeWord(reader, 'IS');
+function readIsNull(reader: TextReader, left: Expression, at: number): Expression {
+  readWord(reader, 'IS');
   const isNegated = isNextWord(reader, 'NOT');
-  if (isNegated) reader.take();
-  takeWord(reader, 'NULL');
+  if (isNegated) reader.consume();
+  readWord(reader, 'NULL');
   const isNull = operation(reader, 'isNull', [left], at);
   return isNegated ? operation(reader, 'not', [isNull], at) : isNull;
 }
 
-function takeScalar(reader: TextReader): Expression {
-  return hold(reader, 'scalar', takeExpression(reader, POWER.or));
+function readScalar(reader: TextReader): Expression {
+  return requireClass(reader, 'scalar', readExpression(reader, POWER.or));
 }
 
-/** An operation whose operands fit it. */
+/** Makes an operation whose operands are of the required number and classes. */
 function operation(reader: TextReader, op: Operator, args: readonly Expression[], at: number): Expression {
   const count = wrongCount(op, args.length);
-  if (count) throw new TextFault(at, count, `${op.toUpperCase()} takes ${count}, not ${args.length}.`);
-  for (const [index, arg] of args.entries()) hold(reader, operandClass(op, index), arg);
-  return reader.note({ kind: 'operation', op, args }, at, args);
+  if (count) throw new TextFault(at, count, `${op.toUpperCase()} requires ${count}, not ${args.length}.`);
+  for (const [index, arg] of args.entries()) requireClass(reader, operandClass(op, index), arg);
+  return reader.record({ kind: 'operation', op, args }, at, args);
 }
 
-function hold(reader: TextReader, wanted: OperandClass, expression: Expression): Expression {
+function requireClass(reader: TextReader, wanted: OperandClass, expression: Expression): Expression {
   const misfit = misfitOf(expression, wanted);
   if (misfit) throw new TextFault(reader.placeOf(expression), misfit.expected, misfit.message);
   return expression;
@@ -173,120 +174,120 @@ function hold(reader: TextReader, wanted: OperandClass, expression: Expression):
 
 const OPERAND = 'a value, a property, a function or "("';
 
-function takePrefix(reader: TextReader, least: number): Expression {
+function readPrefix(reader: TextReader, least: number): Expression {
   const { token } = reader;
   if (isNextWord(reader, 'NOT') && least <= POWER.not) {
-    reader.take();
-    const operand = reader.within(() => takeExpression(reader, POWER.not));
+    reader.consume();
+    const operand = reader.within(() => readExpression(reader, POWER.not));
     return operation(reader, 'not', [operand], token.at);
   }
-  if (isNext(reader, '-') || isNext(reader, '+')) return takeSigned(reader);
+  if (isNext(reader, '-') || isNext(reader, '+')) return readSigned(reader);
   if (isNext(reader, '(')) {
-    reader.take();
-    const inner = reader.within(() => takeExpression(reader, POWER.or));
-    takeSymbol(reader, ')');
+    reader.consume();
+    const inner = reader.within(() => readExpression(reader, POWER.or));
+    readSymbol(reader, ')');
     return inner;
   }
-  return takeOperand(reader);
+  return readOperand(reader);
 }
 
-/** A number with a sign, or `-x` as `-1 * x`. */
-function takeSigned(reader: TextReader): Expression {
-  const { at, text } = reader.take();
+/** Reads a number with a sign, or `-x` as `-1 * x`. */
+function readSigned(reader: TextReader): Expression {
+  const { at, text } = reader.consume();
   const sign = text === '-' ? -1 : 1;
   if (reader.token.kind === 'number') {
-    return reader.note({ kind: 'literal', value: sign * takeNumber(reader) + 0 }, at, []);
+    return reader.record({ kind: 'literal', value: sign * readNumber(reader) + 0 }, at, []);
   }
-  const operand = reader.within(() => takeExpression(reader, POWER.power));
-  hold(reader, 'number', operand);
+  const operand = reader.within(() => readExpression(reader, POWER.power));
+  requireClass(reader, 'number', operand);
   if (sign === 1) return operand;
-  const factor = reader.note({ kind: 'literal', value: -1 }, at, []);
+  const factor = reader.record({ kind: 'literal', value: -1 }, at, []);
   return operation(reader, '*', [factor, operand], at);
 }
 
-function takeOperand(reader: TextReader): Expression {
+function readOperand(reader: TextReader): Expression {
   const { kind, text, at } = reader.token;
   switch (kind) {
     case 'number':
-      return reader.note({ kind: 'literal', value: takeNumber(reader) }, at, []);
+      return reader.record({ kind: 'literal', value: readNumber(reader) }, at, []);
     case 'string':
-      reader.take();
-      return reader.note({ kind: 'literal', value: text }, at, []);
+      reader.consume();
+      return reader.record({ kind: 'literal', value: text }, at, []);
     case 'quoted':
       if (text === '') throw unexpected(reader, 'the name of a property');
-      reader.take();
-      return reader.note({ kind: 'property', name: text }, at, []);
+      reader.consume();
+      return reader.record({ kind: 'property', name: text }, at, []);
     case 'word':
-      return takeNamed(reader);
+      return readNamed(reader);
     case 'symbol':
     case 'end':
       throw unexpected(reader, OPERAND);
   }
 }
 
-function takeNamed(reader: TextReader): Expression {
+function readNamed(reader: TextReader): Expression {
   const { text, at } = reader.token;
   const word = text.toUpperCase();
   if (word === 'TRUE' || word === 'FALSE') {
-    reader.take();
-    return reader.note({ kind: 'literal', value: word === 'TRUE' }, at, []);
+    reader.consume();
+    return reader.record({ kind: 'literal', value: word === 'TRUE' }, at, []);
   }
   if (isReserved(word)) throw unexpected(reader, OPERAND);
-  reader.take();
+  reader.consume();
   if (isGeometryTag(word) && (isNext(reader, '(') || isNextWord(reader, 'Z'))) {
-    return reader.note(takeGeometry(reader, word, at), at, []);
+    return reader.record(readGeometry(reader, word, at), at, []);
   }
-  if (!isNext(reader, '(')) return reader.note({ kind: 'property', name: text }, at, []);
+  if (!isNext(reader, '(')) return reader.record({ kind: 'property', name: text }, at, []);
   switch (word) {
     case 'DATE':
     case 'TIMESTAMP':
-      return reader.note(takeInstant(reader, word === 'DATE' ? 'date' : 'timestamp'), at, []);
+      return reader.record(readInstant(reader, word === 'DATE' ? 'date' : 'timestamp'), at, []);
     case 'INTERVAL':
-      return takeInterval(reader, at);
+      return readInterval(reader, at);
     case 'BBOX':
     case 'ENVELOPE':
-      return reader.note(takeBBox(reader, at), at, []);
+      return reader.record(readBBox(reader, at), at, []);
     default:
-      return takeCall(reader, text, at);
+      return readCall(reader, text, at);
   }
 }
 
-/** The operands of an operator that is written as a function, or those of a declared function. */
-function takeCall(reader: TextReader, name: string, at: number): Expression {
+/** Reads the operands of an operator that is written as a function, or of a function call. */
+function readCall(reader: TextReader, name: string, at: number): Expression {
   const op = FUNCTION_OPERATORS.get(name.toUpperCase());
-  takeSymbol(reader, '(');
+  readSymbol(reader, '(');
   let index = 0;
-  const read = () => takeArgument(reader, op ? operandClass(op, index++) : 'argument');
-  const args = isNext(reader, ')') ? [] : reader.within(() => takeItems(reader, read));
-  takeSymbol(reader, ')');
+  const read = () => readArgument(reader, op ? operandClass(op, index++) : 'argument');
+  const args = isNext(reader, ')') ? [] : reader.within(() => readItems(reader, read));
+  readSymbol(reader, ')');
   if (op) return operation(reader, op, args, at);
-  if (!isFunctionName(name)) throw new TextFault(at, 'a function', `${name} is no function.`);
-  return reader.note({ kind: 'call', name, args }, at, args);
+  if (!isFunctionName(name)) throw new TextFault(at, 'a function', `${name} is not a function.`);
+  return reader.record({ kind: 'call', name, args }, at, args);
 }
 
-function takeArgument(reader: TextReader, wanted: OperandClass): Expression {
+function readArgument(reader: TextReader, wanted: OperandClass): Expression {
   const { at } = reader.token;
   if (wanted === 'array' && (isNext(reader, '(') || isNext(reader, '['))) {
-    const items = takeArray(reader, () => takeScalar(reader));
-    return reader.note({ kind: 'list', items }, at, items);
+    const items = readArray(reader, () => readScalar(reader));
+    return reader.record({ kind: 'list', items }, at, items);
   }
-  return hold(reader, wanted, takeExpression(reader, POWER.or));
+  return requireClass(reader, wanted, readExpression(reader, POWER.or));
 }
 
-function takeInterval(reader: TextReader, at: number): Expression {
-  takeSymbol(reader, '(');
-  const start = takeIntervalEnd(reader);
-  takeSymbol(reader, ',');
-  const end = takeIntervalEnd(reader);
-  takeSymbol(reader, ')');
-  const parts = [start, end].filter((one) => one.kind === 'property' || one.kind === 'call');
-  return reader.note({ kind: 'interval', start, end }, at, parts);
+function readInterval(reader: TextReader, at: number): Expression {
+  readSymbol(reader, '(');
+  const start = readIntervalEnd(reader);
+  readSymbol(reader, ',');
+  const end = readIntervalEnd(reader);
+  readSymbol(reader, ')');
+  const parts = [start, end].filter((part) => part.kind === 'property' || part.kind === 'call');
+  return reader.record({ kind: 'interval', start, end }, at, parts);
 }
 
-function takeIntervalEnd(reader: TextReader): IntervalEnd {
-  if (reader.token.kind === 'string') return takeEnd(reader);
-  const fault = unexpected(reader, "a date, a timestamp, '..', a property or a function");
-  const end = reader.within(() => takeOperand(reader));
+function readIntervalEnd(reader: TextReader): IntervalEnd {
+  if (reader.token.kind === 'string') return readEnd(reader);
+  const error = unexpected(reader, "a date, a timestamp, '..', a property or a function");
+  const end = reader.within(() => readOperand(reader));
   if (end.kind === 'property' || end.kind === 'call') return end;
-  throw fault;
+  throw error;
 }

@@ -1,16 +1,16 @@
 import { show } from '../expression/place.ts';
 import { NAME_PATTERN } from '../expression/words.ts';
-import { faultOfText } from '../semantics/operand-class.ts';
+import { textMisfit } from '../semantics/operand-class.ts';
 
-/** `text` is the value: a string without its quotes, a word as it was written. */
+/** A token. `text` is its value: a string without its quotes, a word as written. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'symbol' | 'end';
   readonly text: string;
-  /** Where it begins. */
+  /** Offset at which the token begins. */
   readonly at: number;
 }
 
-/** Ends the reading of a text; caught where the reading began, and nowhere else. */
+/** Aborts the parsing of a text. Only `parseCql2Text` catches it. */
 export class TextFault extends Error {
   override readonly name = 'TextFault';
   readonly at: number;
@@ -32,7 +32,7 @@ const SIMPLE = [
   ['symbol', SYMBOL],
 ] as const;
 
-/** The token that begins at `from` or after the space there, and where it ends. Takes time of its length. */
+/** Scans the token that begins at or after `from`, in time proportional to its length. */
 export function scanToken(text: string, from: number): { readonly token: Token; readonly end: number } {
   SPACE.lastIndex = from;
   const at = from + (SPACE.exec(text)?.[0].length ?? 0);
@@ -45,11 +45,7 @@ export function scanToken(text: string, from: number): { readonly token: Token; 
     if (found !== undefined) return { token: { kind, text: found, at }, end: at + found.length };
   }
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  throw new TextFault(
-    at,
-    'a name, a value or an operator',
-    `The character ${show(character)} has no meaning here.`,
-  );
+  throw new TextFault(at, 'a name, a value or an operator', `Unexpected character ${show(character)}.`);
 }
 
 function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token; end: number } {
@@ -68,7 +64,7 @@ function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token;
     start++;
   }
   const value = pieces.join('');
-  const fault = faultOfText(value);
-  if (fault) throw new TextFault(at, fault.expected, fault.message);
+  const misfit = textMisfit(value);
+  if (misfit) throw new TextFault(at, misfit.expected, misfit.message);
   return { token: { kind: quote === "'" ? 'string' : 'quoted', text: value, at }, end: start };
 }

@@ -3,52 +3,53 @@ import { type Excess, newSize, type ParseLimits, type Size, tooDeep, tooMany } f
 import { show } from '../expression/place.ts';
 import { scanToken, TextFault, type Token } from './scan-text.ts';
 
-/** A text that is being read, one token ahead. */
+/** Reads a text token by token, with one token of lookahead. */
 export interface TextReader {
-  /** The token that comes next. */
+  /** The next token. */
   readonly token: Token;
-  /** Takes the next token and gives it. */
-  readonly take: () => Token;
-  /** Notes where an expression begins and how many levels its operands have; gives it back. */
-  readonly note: <E extends Expression>(expression: E, at: number, operands: readonly Expression[]) => E;
+  /** Consumes the next token and returns it. */
+  readonly consume: () => Token;
+  /** Records where an expression begins and how deep its operands are, and returns it. */
+  readonly record: <E extends Expression>(expression: E, at: number, operands: readonly Expression[]) => E;
   readonly placeOf: (expression: Expression) => number;
-  /** Counts a position of a geometry. */
+  /** Counts a position of a geometry against the limit. */
   readonly countPosition: (at: number) => void;
-  /** Reads something one level of brackets or signs further in. */
+  /** Reads something one level of brackets or signs deeper. */
   readonly within: <T>(read: () => T) => T;
 }
 
-/** Levels of brackets for each level of operators: text may hold more than a filter needs. */
+/** Allowed levels of brackets for each level of operators, because text may have more brackets than a filter needs. */
 const BRACKETS_PER_LEVEL = 4;
 
 export function readerOf(text: string, limits: ParseLimits): TextReader {
   const size: Size = newSize(limits);
-  const notes = new WeakMap<Expression, { readonly at: number; readonly depth: number }>();
+  const records = new WeakMap<Expression, { readonly at: number; readonly depth: number }>();
   let ahead = scanToken(text, 0);
   let open = 0;
-  const hold = (excess: Excess | undefined, at: number) => {
+  const requireWithin = (excess: Excess | undefined, at: number) => {
     if (excess) throw new TextFault(at, excess.expected, excess.message);
   };
   return {
     get token() {
       return ahead.token;
     },
-    take: () => {
+    consume: () => {
       const { token, end } = ahead;
       ahead = scanToken(text, end);
       return token;
     },
-    note: (expression, at, operands) => {
-      const depth = 1 + operands.reduce((most, one) => Math.max(most, notes.get(one)?.depth ?? 0), 0);
+    record: (expression, at, operands) => {
+      const depth =
+        1 + operands.reduce((most, operand) => Math.max(most, records.get(operand)?.depth ?? 0), 0);
       size.nodes++;
-      hold(tooDeep(depth, size) ?? tooMany(size), at);
-      notes.set(expression, { at, depth });
+      requireWithin(tooDeep(depth, size) ?? tooMany(size), at);
+      records.set(expression, { at, depth });
       return expression;
     },
-    placeOf: (expression) => notes.get(expression)?.at ?? 0,
+    placeOf: (expression) => records.get(expression)?.at ?? 0,
     countPosition: (at) => {
       size.positions++;
-      hold(tooMany(size), at);
+      requireWithin(tooMany(size), at);
     },
     within: (read) => {
       open++;
@@ -56,7 +57,7 @@ export function readerOf(text: string, limits: ParseLimits): TextReader {
         expected: `at most ${limits.depth} levels`,
         message: 'The filter is nested too deeply.',
       };
-      hold(open > BRACKETS_PER_LEVEL * limits.depth ? excess : undefined, ahead.token.at);
+      requireWithin(open > BRACKETS_PER_LEVEL * limits.depth ? excess : undefined, ahead.token.at);
       const result = read();
       open--;
       return result;
@@ -64,44 +65,44 @@ export function readerOf(text: string, limits: ParseLimits): TextReader {
   };
 }
 
-/** Whether the next token is this symbol. */
+/** Whether the next token is a given symbol. */
 export function isNext({ token }: TextReader, symbol: string): boolean {
   return token.kind === 'symbol' && token.text === symbol;
 }
 
-/** Whether the next token is this word, in letters of either case. */
+/** Whether the next token is a given word, which must be in capitals; the token may be in either case. */
 export function isNextWord({ token }: TextReader, word: string): boolean {
   return token.kind === 'word' && token.text.toUpperCase() === word;
 }
 
-export function takeSymbol(reader: TextReader, symbol: string): Token {
+export function readSymbol(reader: TextReader, symbol: string): Token {
   if (!isNext(reader, symbol)) throw unexpected(reader, `"${symbol}"`);
-  return reader.take();
+  return reader.consume();
 }
 
-export function takeWord(reader: TextReader, word: string): Token {
+export function readWord(reader: TextReader, word: string): Token {
   if (!isNextWord(reader, word)) throw unexpected(reader, word);
-  return reader.take();
+  return reader.consume();
 }
 
-/** Reads `(one, two, …)` with at least one. */
-export function takeList<T>(reader: TextReader, read: () => T): T[] {
-  takeSymbol(reader, '(');
-  const items = reader.within(() => takeItems(reader, read));
-  takeSymbol(reader, ')');
+/** Reads `(a, b, …)` with at least one item. */
+export function readList<T>(reader: TextReader, read: () => T): T[] {
+  readSymbol(reader, '(');
+  const items = reader.within(() => readItems(reader, read));
+  readSymbol(reader, ')');
   return items;
 }
 
-export function takeItems<T>(reader: TextReader, read: () => T): T[] {
+export function readItems<T>(reader: TextReader, read: () => T): T[] {
   const items = [read()];
   while (isNext(reader, ',')) {
-    reader.take();
+    reader.consume();
     items.push(read());
   }
   return items;
 }
 
 export function unexpected({ token }: TextReader, expected: string): TextFault {
-  const found = token.kind === 'end' ? 'the end of the filter' : show(token.text);
-  return new TextFault(token.at, expected, `Here stands ${found}.`);
+  const found = token.kind === 'end' ? 'end of the filter' : show(token.text);
+  return new TextFault(token.at, expected, `Unexpected ${found}.`);
 }

@@ -3,7 +3,7 @@ import type { Expression, IntervalEnd, Operation } from '../expression/expressio
 import type { FilterGeometry } from '../expression/filter-geometry.ts';
 import { writeName } from '../expression/words.ts';
 
-/** How tightly what is written binds; the same order as in `parseCql2Text`. */
+/** Precedence of written expressions, in the same order as in `parseCql2Text`. */
 const POWER = {
   or: 1,
   and: 2,
@@ -13,10 +13,10 @@ const POWER = {
   product: 6,
   power: 7,
   negative: 8,
-  whole: 9,
+  atom: 9,
 } as const;
 
-/** Writes an expression in the text encoding of CQL2; reading it again gives the same expression. */
+/** Formats an expression in the text encoding of CQL2. Parsing the result gives the same expression. */
 export function toText(expression: Expression): string {
   return write(expression, POWER.or);
 }
@@ -28,9 +28,9 @@ function write(expression: Expression, least: number): string {
 
 function powerOf(expression: Expression): number {
   if (expression.kind === 'literal') {
-    return typeof expression.value === 'number' && expression.value < 0 ? POWER.negative : POWER.whole;
+    return typeof expression.value === 'number' && expression.value < 0 ? POWER.negative : POWER.atom;
   }
-  if (expression.kind !== 'operation') return POWER.whole;
+  if (expression.kind !== 'operation') return POWER.atom;
   switch (expression.op) {
     case 'or':
     case 'and':
@@ -59,7 +59,7 @@ function powerOf(expression: Expression): number {
     case 'isNull':
       return POWER.comparison;
     default:
-      return POWER.whole;
+      return POWER.atom;
   }
 }
 
@@ -89,7 +89,7 @@ function writeBare(expression: Expression): string {
 }
 
 function writeAll(expressions: readonly Expression[]): string {
-  return `(${expressions.map((one) => write(one, POWER.or)).join(', ')})`;
+  return `(${expressions.map((expression) => write(expression, POWER.or)).join(', ')})`;
 }
 
 function writeLiteral(value: string | number | boolean): string {
@@ -106,7 +106,7 @@ function writeEnd(end: IntervalEnd): string {
   return end.kind === 'property' || end.kind === 'call' ? writeBare(end) : quote(end.text);
 }
 
-/** What `NOT` is written into: `a NOT LIKE 'b'`. */
+/** The operation that `NOT` is written into, as in `a NOT LIKE 'b'`. */
 function negatedOf({ op, args: [operand] }: Operation): Operation | undefined {
   if (op !== 'not' || operand?.kind !== 'operation') return undefined;
   return ['like', 'between', 'in', 'isNull'].includes(operand.op) ? operand : undefined;
@@ -131,7 +131,7 @@ function writeOperation(operation: Operation): string {
     case 'div':
       return leftToRight(operation);
     case '^':
-      return parts(POWER.whole).join(' ^ ');
+      return parts(POWER.atom).join(' ^ ');
     case '=':
     case '<>':
     case '<':
@@ -148,7 +148,7 @@ function writeOperation(operation: Operation): string {
   }
 }
 
-/** Sums and products bind from the left, so that only a right operand of the same rank needs brackets. */
+/** Writes a sum or product. They are left-associative, so only a right operand of equal precedence needs brackets. */
 function leftToRight(operation: Operation): string {
   const power = powerOf(operation);
   const parts = operation.args.map((arg, index) => write(arg, index === 0 ? power : power + 1));
