@@ -2,7 +2,7 @@ export {
   type CheckOptions,
   checkAgainst,
   type Queryable,
-  type QueryableFault,
+  type QueryableIssue,
   type Queryables,
 } from './checks/check-against.ts';
 export { evaluate, type FilterRecord, type RecordValue } from './evaluate/evaluate.ts';
@@ -18,7 +18,7 @@ export type {
   TemporalOperator,
   TextOperator,
 } from './expression/operators.ts';
-export type { Place } from './expression/place.ts';
+export type { TextPosition } from './expression/text-position.ts';
 export { QUERYABLE_TYPES, type QueryableType } from './expression/value-type.ts';
 export * from './json/builders.ts';
 export { type ParseResult, parseCql2Json } from './json/parse-json.ts';
@@ -40,5 +40,5 @@ export {
 } from './semantics/functions.ts';
 export type { Truth, Value } from './semantics/value.ts';
 export { type Column, type Columns, type SqlHooks, toSql } from './sql/to-sql.ts';
-export { type PlaceOf, parseCql2Text, type TextParseResult } from './text/parse-text.ts';
+export { type PositionOf, parseCql2Text, type TextParseResult } from './text/parse-text.ts';
 export { toText } from './text/to-text.ts';

@@ -69,7 +69,7 @@ describe('an order through STAPI is refused', () => {
     [
       'a property that nobody knows',
       { filter: is('sigma:price', '<', 3) },
-      /^filter.args\[0\] There is no property/,
+      /^filter.args\[0\] Property sigma:price does not exist/,
     ],
     [
       'an interval without a pass',

@@ -111,12 +111,12 @@ describe('checkAgainst', () => {
     [
       "task = 'a' AND\n  clouds = 1",
       'an unknown name',
-      { code: 'unknown_property', place: { offset: 17, line: 2, column: 3 }, path: 'args[1].args[0]' },
+      { code: 'unknown_property', position: { offset: 17, line: 2, column: 3 }, path: 'args[1].args[0]' },
     ],
     [
       "datetime > '2026-01-01'",
       'a moment as text',
-      { place: { offset: 11, line: 1, column: 12 }, message: expect.stringContaining("TIMESTAMP('") },
+      { position: { offset: 11, line: 1, column: 12 }, message: expect.stringContaining("TIMESTAMP('") },
     ],
     [
       'snow(cloud) = 1',
@@ -179,7 +179,7 @@ describe('checkAgainst', () => {
   ])('reports in %s: %s', (text, _name, issue) => {
     const parsed = parseCql2Text(text);
     if (!parsed.ok) throw new Error(parsed.message);
-    const issues = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
+    const issues = checkAgainst(parsed.expression, QUERYABLES, { positionOf: parsed.positionOf });
     expect(issues[0]).toEqual(expect.objectContaining(issue));
   });
 

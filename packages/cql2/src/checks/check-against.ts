@@ -1,6 +1,6 @@
 import type { Call, Expression, Interval, Operation } from '../expression/expression.ts';
 import type { Operator } from '../expression/operators.ts';
-import type { Place } from '../expression/place.ts';
+import type { TextPosition } from '../expression/text-position.ts';
 import {
   ITEM_TYPES,
   type QueryableType,
@@ -10,7 +10,7 @@ import {
 } from '../expression/value-type.ts';
 import { memberPath } from '../json/literal-json.ts';
 import { FUNCTIONS, type Functions } from '../semantics/functions.ts';
-import type { PlaceOf } from '../text/parse-text.ts';
+import type { PositionOf } from '../text/parse-text.ts';
 import { operandRuleOf, TYPE_TEXT } from './operand-types.ts';
 
 /** A property that filters may use. */
@@ -22,7 +22,7 @@ export interface Queryable {
 export type Queryables = ReadonlyMap<string, Queryable>;
 
 /** A problem in a filter: an unknown name, a wrong type or a value that is not allowed. */
-export interface QueryableFault {
+export interface QueryableIssue {
   readonly code:
     | 'unknown_property'
     | 'unknown_function'
@@ -34,7 +34,7 @@ export interface QueryableFault {
   /** Path in the filter, such as `args[0].args[1]`; empty at the top. */
   readonly path: string;
   /** Position in the text, for a filter in the text encoding. */
-  readonly place?: Place;
+  readonly position?: TextPosition;
   readonly property?: string;
   readonly message: string;
 }
@@ -43,7 +43,7 @@ export interface CheckOptions {
   /** The functions that may be called; `FUNCTIONS` by default. */
   readonly functions?: Functions;
   /** Finds positions in the text, as returned by `parseCql2Text`. */
-  readonly placeOf?: PlaceOf;
+  readonly positionOf?: PositionOf;
 }
 
 /** Maximum number of reported issues; more would not help. */
@@ -54,7 +54,7 @@ interface Context {
   readonly functions: Functions;
   readonly sources: TypeSources;
   readonly isText: boolean;
-  readonly report: (at: Placed, issue: Omit<QueryableFault, 'path' | 'place'>) => void;
+  readonly report: (at: Placed, issue: Omit<QueryableIssue, 'path' | 'position'>) => void;
 }
 interface Placed {
   readonly operand: Expression;
@@ -69,19 +69,19 @@ interface Placed {
 export function checkAgainst(
   expression: Expression,
   queryables: Queryables,
-  { functions = FUNCTIONS, placeOf }: CheckOptions = {},
-): readonly QueryableFault[] {
-  const issues: QueryableFault[] = [];
+  { functions = FUNCTIONS, positionOf }: CheckOptions = {},
+): readonly QueryableIssue[] {
+  const issues: QueryableIssue[] = [];
   const report: Context['report'] = ({ operand, path }, issue) => {
     if (issues.length < MAX_ISSUES) {
-      issues.push({ ...issue, path, ...(placeOf ? { place: placeOf(operand) } : {}) });
+      issues.push({ ...issue, path, ...(positionOf ? { position: positionOf(operand) } : {}) });
     }
   };
   const sources: TypeSources = {
     typeOfProperty: (name) => queryables.get(name)?.type,
     typeOfCall: (name) => functions.get(name)?.result,
   };
-  const context = { queryables, functions, sources, report, isText: placeOf !== undefined };
+  const context = { queryables, functions, sources, report, isText: positionOf !== undefined };
   checkOperand({ operand: expression, path: '' }, { accepted: ['boolean'], by: 'a filter' }, context);
   return issues;
 }

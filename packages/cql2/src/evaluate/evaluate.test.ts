@@ -127,10 +127,10 @@ describe('evaluate', () => {
       .map(([start = OPEN, end = OPEN]): Expression => ({ kind: 'interval', start, end }));
     fc.assert(
       fc.property(interval, interval, (a, b) => {
-        const holds = (op: Operator) => evaluate({ kind: 'operation', op, args: [a, b] }, new Map());
-        expect(relations.filter(holds)).toHaveLength(1);
-        expect(holds('t_disjoint')).toBe(holds('t_before') || holds('t_after'));
-        expect(holds('t_intersects')).toBe(!holds('t_disjoint'));
+        const isTrue = (op: Operator) => evaluate({ kind: 'operation', op, args: [a, b] }, new Map());
+        expect(relations.filter(isTrue)).toHaveLength(1);
+        expect(isTrue('t_disjoint')).toBe(isTrue('t_before') || isTrue('t_after'));
+        expect(isTrue('t_intersects')).toBe(!isTrue('t_disjoint'));
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { geometriesIntersect, type Position } from '@sigma/geo';
 import { type FilterGeometry, membersOf } from '../expression/filter-geometry.ts';
 import type { SpatialOperator } from '../expression/operators.ts';
-import { crossings, halfway, type Place, placeIn, type Shape, shapeOf, sidesOf } from './shape.ts';
+import { crossings, halfway, partAt, type Shape, type ShapePart, shapeOf, sidesOf } from './shape.ts';
 
 /**
  * Whether two geometries have a spatial relation of OGC 06-103r4, 6.1.15, in the plane of longitude and latitude, like
@@ -25,8 +25,8 @@ type Others = Exclude<SpatialOperator, 's_intersects' | 's_disjoint'>;
 function hasRelation(op: Others, a: Shape, b: Shape): boolean {
   const dim = intersectionsOf(a, b);
   const meetsInside = dim('inside', 'inside') >= 0;
-  const aLeaves = dim('inside', 'outside') >= 0 || dim('rim', 'outside') >= 0;
-  const bLeaves = dim('outside', 'inside') >= 0 || dim('outside', 'rim') >= 0;
+  const aLeaves = dim('inside', 'outside') >= 0 || dim('boundary', 'outside') >= 0;
+  const bLeaves = dim('outside', 'inside') >= 0 || dim('outside', 'boundary') >= 0;
   switch (op) {
     case 's_equals':
       return meetsInside && !aLeaves && !bLeaves;
@@ -35,7 +35,10 @@ function hasRelation(op: Others, a: Shape, b: Shape): boolean {
     case 's_contains':
       return meetsInside && !bLeaves;
     case 's_touches':
-      return !meetsInside && Math.max(dim('inside', 'rim'), dim('rim', 'inside'), dim('rim', 'rim')) >= 0;
+      return (
+        !meetsInside &&
+        Math.max(dim('inside', 'boundary'), dim('boundary', 'inside'), dim('boundary', 'boundary')) >= 0
+      );
     case 's_overlaps':
       return (
         a.dimension === b.dimension &&
@@ -55,10 +58,10 @@ function hasRelation(op: Others, a: Shape, b: Shape): boolean {
  * where they meet; then every corner, every piece and each side of a piece is entirely in one part of either shape,
  * and a single point of it shows which.
  */
-function intersectionsOf(a: Shape, b: Shape): (ofA: Place, ofB: Place) => number {
+function intersectionsOf(a: Shape, b: Shape): (ofA: ShapePart, ofB: ShapePart) => number {
   const found = new Map<string, number>();
   const recordPart = (point: Position, dimension: number) => {
-    const key = `${placeIn(point, a)} ${placeIn(point, b)}`;
+    const key = `${partAt(point, a)} ${partAt(point, b)}`;
     found.set(key, Math.max(found.get(key) ?? -1, dimension));
   };
   const edges = [...a.edges, ...b.edges];

@@ -1,7 +1,7 @@
 import type { Geometry, Position, Ring } from '@sigma/geo';
 
 /** Where a point is relative to a shape: in its interior, on its boundary, or outside. */
-export type Place = 'inside' | 'rim' | 'outside';
+export type ShapePart = 'inside' | 'boundary' | 'outside';
 type Edge = readonly [Position, Position];
 
 /** A geometry of a single dimension, split into points, edges and polygons. */
@@ -56,15 +56,15 @@ function edgesOf(line: readonly Position[]): Edge[] {
   return edges.filter(([from, to]) => !isSame(from, to));
 }
 
-export function placeIn(point: Position, shape: Shape): Place {
+export function partAt(point: Position, shape: Shape): ShapePart {
   switch (shape.dimension) {
     case 0:
       return shape.points.some((other) => isSame(other, point)) ? 'inside' : 'outside';
     case 1:
-      if (shape.ends.some((end) => isSame(end, point))) return 'rim';
+      if (shape.ends.some((end) => isSame(end, point))) return 'boundary';
       return shape.edges.some((edge) => isOn(point, edge)) ? 'inside' : 'outside';
     case 2:
-      if (shape.edges.some((edge) => isOn(point, edge))) return 'rim';
+      if (shape.edges.some((edge) => isOn(point, edge))) return 'boundary';
       return shape.polygons.some((rings) => isCovered(point, rings)) ? 'inside' : 'outside';
   }
 }

@@ -3,21 +3,21 @@ import type { Expression } from '../expression/expression.ts';
 import { checkFilterGeometry } from '../expression/filter-geometry.ts';
 import { readDate, readTimestamp } from '../expression/instant.ts';
 import { type Size, tooMany } from '../expression/limits.ts';
-import { show } from '../expression/place.ts';
+import { showValue } from '../expression/text-position.ts';
 import { textMisfit } from '../semantics/operand-class.ts';
 
 /** The reason why a filter in JSON is rejected: where, what was expected, and a sentence for people. */
-export interface Refused {
+export interface ParseFailure {
   readonly ok: false;
   readonly path: string;
   readonly expected: string;
   readonly message: string;
 }
-export type Parsed<T> = { readonly ok: true; readonly value: T } | Refused;
-type Result = { readonly ok: true; readonly expression: Expression } | Refused;
+export type Parsed<T> = { readonly ok: true; readonly value: T } | ParseFailure;
+type Result = { readonly ok: true; readonly expression: Expression } | ParseFailure;
 export type Members = Readonly<Record<string, unknown>>;
 
-export function refuse(path: string, expected: string, message: string): Refused {
+export function parseFailure(path: string, expected: string, message: string): ParseFailure {
   return { ok: false, path, expected, message };
 }
 
@@ -25,10 +25,18 @@ export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function refuseOthers(value: Members, known: readonly string[], path: string): Refused | undefined {
+export function rejectUnknownMembers(
+  value: Members,
+  known: readonly string[],
+  path: string,
+): ParseFailure | undefined {
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other === undefined) return undefined;
-  return refuse(memberPath(path, other), known.join(', '), `Member ${show(other)} is not allowed here.`);
+  return parseFailure(
+    memberPath(path, other),
+    known.join(', '),
+    `Member ${showValue(other)} is not allowed here.`,
+  );
 }
 
 export function memberPath(path: string, name: string): string {
@@ -49,18 +57,18 @@ export function readLiteralObject(value: Members, path: string, size: Size): Res
   }
   for (const [name, read] of Object.entries(LITERALS)) {
     if (Object.hasOwn(value, name))
-      return refuseOthers(value, [name], path) ?? read(value[name], memberPath(path, name));
+      return rejectUnknownMembers(value, [name], path) ?? read(value[name], memberPath(path, name));
   }
   const expected = 'an op, property, timestamp, date, interval, bbox or GeoJSON geometry';
-  return refuse(path, expected, `An object must be ${expected}.`);
+  return parseFailure(path, expected, `An object must be ${expected}.`);
 }
 
 export function readProperty(name: unknown, path: string): Result {
   if (typeof name !== 'string' || name === '') {
-    return refuse(path, 'the name of a property', 'A property must be given by its name.');
+    return parseFailure(path, 'the name of a property', 'A property must be given by its name.');
   }
   const misfit = textMisfit(name);
-  if (misfit) return refuse(path, misfit.expected, misfit.message);
+  if (misfit) return parseFailure(path, misfit.expected, misfit.message);
   return { ok: true, expression: { kind: 'property', name } };
 }
 
@@ -69,22 +77,22 @@ function readInstant(text: unknown, path: string, kind: 'timestamp' | 'date'): R
   const expression = typeof text === 'string' ? read(text) : undefined;
   if (expression) return { ok: true, expression };
   const expected = kind === 'date' ? 'a date such as 2026-03-01' : 'a timestamp such as 2026-03-01T12:00:00Z';
-  return refuse(path, expected, `${show(text)} is not ${expected}.`);
+  return parseFailure(path, expected, `${showValue(text)} is not ${expected}.`);
 }
 
 function readGeometry(value: Members, path: string, size: Size): Result {
   const isCollection = Object.hasOwn(value, 'geometries');
   const known = ['type', isCollection ? 'geometries' : 'coordinates', 'bbox'];
-  const others = refuseOthers(value, known, path);
+  const others = rejectUnknownMembers(value, known, path);
   if (others) return others;
   const checked = checkFilterGeometry(value);
   if (!checked.ok) {
     const at = checked.field === '' ? path : memberPath(path, checked.field);
-    return refuse(at, 'a GeoJSON geometry', checked.message);
+    return parseFailure(at, 'a GeoJSON geometry', checked.message);
   }
   size.positions += checked.positions;
   const excess = tooMany(size);
-  if (excess) return refuse(path, excess.expected, excess.message);
+  if (excess) return parseFailure(path, excess.expected, excess.message);
   return { ok: true, expression: { kind: 'geometry', geometry: checked.geometry } };
 }
 
@@ -94,7 +102,7 @@ function readBBox(value: unknown, path: string): Result {
   const numbers = Array.isArray(value) && value.every((part) => typeof part === 'number') ? value : [];
   const bbox = bboxOfNumbers(numbers);
   if (bbox) return { ok: true, expression: { kind: 'bbox', bbox } };
-  return refuse(path, BBOX, `A bbox must be ${BBOX}, with south not above north.`);
+  return parseFailure(path, BBOX, `A bbox must be ${BBOX}, with south not above north.`);
 }
 
 /** Makes a box of four numbers, or of six with heights, which are dropped. West may be greater than east. */

@@ -110,7 +110,7 @@ const refused: [string, unknown, string][] = [
   ['a box of three numbers', inside({ bbox: [0, 10, 10] }), 'args[1].bbox'],
   ['a latitude beyond the pole', inside({ type: 'Point', coordinates: [0, 91] }), 'args[1].coordinates'],
   [
-    'a deep fault',
+    'a deeply nested error',
     { op: 'not', args: [{ op: 'or', args: [true, atLeast({ x: 1 })] }] },
     'args[0].args[1].args[1]',
   ],

@@ -15,7 +15,7 @@ import {
   operandClass,
   wrongCount,
 } from '../expression/operators.ts';
-import { show } from '../expression/place.ts';
+import { showValue } from '../expression/text-position.ts';
 import { isFunctionName } from '../expression/words.ts';
 import { CLASS_TEXT, misfitOf, textMisfit } from '../semantics/operand-class.ts';
 import {
@@ -23,14 +23,14 @@ import {
   type Members,
   memberPath,
   type Parsed,
-  type Refused,
+  type ParseFailure,
+  parseFailure,
   readLiteralObject,
-  refuse,
-  refuseOthers,
+  rejectUnknownMembers,
 } from './literal-json.ts';
 
 /** The expression, or the reason for rejection with its path, such as `args[0].args[1].property`; empty at the top. */
-export type ParseResult = { readonly ok: true; readonly expression: Expression } | Refused;
+export type ParseResult = { readonly ok: true; readonly expression: Expression } | ParseFailure;
 
 /**
  * Parses a filter in the JSON encoding of CQL2 (OGC 21-065r2, clause 9). Rejects everything that it does not
@@ -45,22 +45,22 @@ export function parseCql2Json(value: unknown, limits: ParseLimits = DEFAULT_LIMI
 function parseAs(wanted: OperandClass, value: unknown, path: string, depth: number, size: Size): ParseResult {
   size.nodes++;
   const excess = tooDeep(depth, size) ?? tooMany(size);
-  if (excess) return refuse(path, excess.expected, excess.message);
+  if (excess) return parseFailure(path, excess.expected, excess.message);
   const parsed = parseAny(value, path, depth, size);
   if (!parsed.ok) return parsed;
   const misfit = misfitOf(parsed.expression, wanted);
-  return misfit ? refuse(path, misfit.expected, misfit.message) : parsed;
+  return misfit ? parseFailure(path, misfit.expected, misfit.message) : parsed;
 }
 
 function parseAny(value: unknown, path: string, depth: number, size: Size): ParseResult {
   switch (typeof value) {
     case 'string': {
       const misfit = textMisfit(value);
-      if (misfit) return refuse(path, misfit.expected, misfit.message);
+      if (misfit) return parseFailure(path, misfit.expected, misfit.message);
       return { ok: true, expression: { kind: 'literal', value } };
     }
     case 'number':
-      if (!Number.isFinite(value)) return refuse(path, 'a finite number', 'The number is not finite.');
+      if (!Number.isFinite(value)) return parseFailure(path, 'a finite number', 'The number is not finite.');
       // Adding zero turns -0 into 0.
       return { ok: true, expression: { kind: 'literal', value: value + 0 } };
     case 'boolean':
@@ -70,21 +70,21 @@ function parseAny(value: unknown, path: string, depth: number, size: Size): Pars
     const items = parseEach(value, () => 'scalar', path, depth, size);
     return items.ok ? { ok: true, expression: { kind: 'list', items: items.value } } : items;
   }
-  if (!isRecord(value)) return refuse(path, CLASS_TEXT.any, 'This expression is not valid here.');
+  if (!isRecord(value)) return parseFailure(path, CLASS_TEXT.any, 'This expression is not valid here.');
   if (Object.hasOwn(value, 'op')) return parseOperation(value, path, depth, size);
   if (Object.hasOwn(value, 'interval')) return parseInterval(value, path, depth, size);
   return readLiteralObject(value, path, size);
 }
 
 function parseOperation(value: Members, path: string, depth: number, size: Size): ParseResult {
-  const others = refuseOthers(value, ['op', 'args'], path);
+  const others = rejectUnknownMembers(value, ['op', 'args'], path);
   if (others) return others;
   const { op, args = [] } = value;
   const at = memberPath(path, 'args');
   if (!isOperator(op)) return parseCall(op, args, path, depth, size);
-  if (!Array.isArray(args)) return refuse(at, 'a list', `Operator ${op} requires a list of arguments.`);
+  if (!Array.isArray(args)) return parseFailure(at, 'a list', `Operator ${op} requires a list of arguments.`);
   const count = wrongCount(op, args.length);
-  if (count) return refuse(at, count, `Operator ${op} requires ${count}, not ${args.length}.`);
+  if (count) return parseFailure(at, count, `Operator ${op} requires ${count}, not ${args.length}.`);
   const parsed = parseEach(args, (index) => operandClass(op, index), at, depth, size);
   return parsed.ok ? { ok: true, expression: { kind: 'operation', op, args: parsed.value } } : parsed;
 }
@@ -93,10 +93,11 @@ function parseCall(name: unknown, args: unknown, path: string, depth: number, si
   if (typeof name !== 'string' || !isFunctionName(name)) {
     const names = Object.keys(OPERATORS).join(', ');
     const expected = `one of ${names}, or the name of a function`;
-    return refuse(memberPath(path, 'op'), expected, `Operator ${show(name)} does not exist.`);
+    return parseFailure(memberPath(path, 'op'), expected, `Operator ${showValue(name)} does not exist.`);
   }
   const at = memberPath(path, 'args');
-  if (!Array.isArray(args)) return refuse(at, 'a list', `Function ${name} requires a list of arguments.`);
+  if (!Array.isArray(args))
+    return parseFailure(at, 'a list', `Function ${name} requires a list of arguments.`);
   const parsed = parseEach(args, () => 'argument', at, depth, size);
   return parsed.ok ? { ok: true, expression: { kind: 'call', name, args: parsed.value } } : parsed;
 }
@@ -118,12 +119,12 @@ function parseEach(
 }
 
 function parseInterval(value: Members, path: string, depth: number, size: Size): ParseResult {
-  const others = refuseOthers(value, ['interval'], path);
+  const others = rejectUnknownMembers(value, ['interval'], path);
   if (others) return others;
   const at = memberPath(path, 'interval');
   const { interval } = value;
   if (!Array.isArray(interval) || interval.length !== 2) {
-    return refuse(at, 'a list of two ends', 'An interval must have a start and an end.');
+    return parseFailure(at, 'a list of two ends', 'An interval must have a start and an end.');
   }
   const start = parseEnd(interval[0], `${at}[0]`, depth, size);
   if (!start.ok) return start;
@@ -143,5 +144,5 @@ function parseEnd(value: unknown, path: string, depth: number, size: Size): Pars
     if (expression.kind === 'property' || expression.kind === 'call') return { ok: true, value: expression };
   }
   const expected = 'a timestamp, a date, "..", a property or a function';
-  return refuse(path, expected, 'This is not a valid end of an interval.');
+  return parseFailure(path, expected, 'This is not a valid end of an interval.');
 }

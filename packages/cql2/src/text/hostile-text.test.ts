@@ -55,9 +55,9 @@ describe('a hostile text', () => {
   it('reports the first 20 issues of a long text with their positions', () => {
     const parsed = parseCql2Text(Array.from({ length: 600 }, () => '\nunknown = 1').join(' OR '));
     if (!parsed.ok) throw new Error(parsed.message);
-    const issues = checkAgainst(parsed.expression, QUERYABLES, { placeOf: parsed.placeOf });
+    const issues = checkAgainst(parsed.expression, QUERYABLES, { positionOf: parsed.positionOf });
     expect(issues).toHaveLength(20);
-    expect(issues[2]).toMatchObject({ code: 'unknown_property', place: { line: 4, column: 1 } });
+    expect(issues[2]).toMatchObject({ code: 'unknown_property', position: { line: 4, column: 1 } });
   });
 
   it('never throws on any sequence of tokens', () => {

@@ -1,10 +1,10 @@
 import type { Expression, Instant, IntervalEnd } from '../expression/expression.ts';
 import { checkFilterGeometry } from '../expression/filter-geometry.ts';
 import { readDate, readTimestamp } from '../expression/instant.ts';
-import { show } from '../expression/place.ts';
+import { showValue } from '../expression/text-position.ts';
 import { GEOMETRY_TYPES, type GeometryTag, isGeometryTag } from '../expression/words.ts';
 import { bboxOfNumbers } from '../json/literal-json.ts';
-import { TextFault } from './scan-text.ts';
+import { TextSyntaxError } from './scan-text.ts';
 import { isNext, readItems, readList, readSymbol, type TextReader, unexpected } from './text-reader.ts';
 
 type Nested = readonly (number | Nested)[];
@@ -16,7 +16,7 @@ export function readNumber(reader: TextReader): number {
   if (isNext(reader, '-') || isNext(reader, '+')) reader.consume();
   if (reader.token.kind !== 'number') throw unexpected(reader, 'a number');
   const value = Number(reader.consume().text);
-  if (!Number.isFinite(value)) throw new TextFault(at, 'a finite number', 'The number is not finite.');
+  if (!Number.isFinite(value)) throw new TextSyntaxError(at, 'a finite number', 'The number is not finite.');
   // Adding zero turns -0 into 0.
   return sign * value + 0;
 }
@@ -29,7 +29,7 @@ export function readInstant(reader: TextReader, kind: 'date' | 'timestamp'): Ins
   if (reader.token.kind !== 'string') throw unexpected(reader, example);
   const { text, at } = reader.consume();
   const instant = kind === 'date' ? readDate(text) : readTimestamp(text);
-  if (!instant) throw new TextFault(at, example, `${show(text)} is not ${example}.`);
+  if (!instant) throw new TextSyntaxError(at, example, `${showValue(text)} is not ${example}.`);
   readSymbol(reader, ')');
   return instant;
 }
@@ -41,10 +41,10 @@ export function readEnd(reader: TextReader): IntervalEnd {
     text === '..' ? { kind: 'open' } : (readDate(text) ?? readTimestamp(text));
   if (end) return end;
   const expected = "a date, a timestamp, '..', a property or a function";
-  throw new TextFault(
+  throw new TextSyntaxError(
     at,
     expected,
-    `${show(text)} is not a valid end of an interval. It must be ${expected}.`,
+    `${showValue(text)} is not a valid end of an interval. It must be ${expected}.`,
   );
 }
 
@@ -53,13 +53,13 @@ export function readBBox(reader: TextReader, at: number): Expression {
   const bbox = bboxOfNumbers(readList(reader, () => readNumber(reader)));
   if (bbox) return { kind: 'bbox', bbox };
   const expected = 'west, south, east, north in degrees';
-  throw new TextFault(at, expected, `A box must be ${expected}, with south not above north.`);
+  throw new TextSyntaxError(at, expected, `A box must be ${expected}, with south not above north.`);
 }
 
 /** Reads the rest of a geometry in well-known text, after its tag. */
 export function readGeometry(reader: TextReader, tag: GeometryTag, at: number): Expression {
   const checked = checkFilterGeometry(readShape(reader, tag));
-  if (!checked.ok) throw new TextFault(at, `a valid ${tag}`, checked.message);
+  if (!checked.ok) throw new TextSyntaxError(at, `a valid ${tag}`, checked.message);
   return { kind: 'geometry', geometry: checked.geometry };
 }
 

@@ -9,7 +9,7 @@ import { toText } from './to-text.ts';
 
 function jsonOf(text: string): unknown {
   const parsed = parseCql2Text(text);
-  if (!parsed.ok) throw new Error(`${parsed.message} (${parsed.place.line}:${parsed.place.column})`);
+  if (!parsed.ok) throw new Error(`${parsed.message} (${parsed.position.line}:${parsed.position.column})`);
   return toJson(parsed.expression);
 }
 const p = (property: string) => ({ property });
@@ -132,10 +132,10 @@ const refused: [string, string, string][] = [
 ];
 
 describe('a text that is not a filter', () => {
-  it.each(refused)('refuses %j at %s, where %s is expected', (text, place, expected) => {
+  it.each(refused)('refuses %j at %s, where %s is expected', (text, position, expected) => {
     const parsed = parseCql2Text(text);
     if (parsed.ok) throw new Error('The text was accepted.');
-    expect(`${parsed.place.line}:${parsed.place.column}`).toBe(place);
+    expect(`${parsed.position.line}:${parsed.position.column}`).toBe(position);
     expect(parsed.expected).toContain(expected);
     expect(parsed.message).not.toBe('');
   });
@@ -143,7 +143,7 @@ describe('a text that is not a filter', () => {
   it('reports the offset of a syntax error', () => {
     expect(parseCql2Text('a = 1 AND\n  b >')).toMatchObject({
       ok: false,
-      place: { offset: 15, line: 2, column: 6 },
+      position: { offset: 15, line: 2, column: 6 },
     });
   });
 });

@@ -1,11 +1,11 @@
 import type { Expression, IntervalEnd } from '../expression/expression.ts';
 import { DEFAULT_LIMITS, type ParseLimits } from '../expression/limits.ts';
 import { type OperandClass, type Operator, operandClass, wrongCount } from '../expression/operators.ts';
-import { type Place, placeAt } from '../expression/place.ts';
+import { positionAt, type TextPosition } from '../expression/text-position.ts';
 import { FUNCTION_OPERATORS, isFunctionName, isGeometryTag, isReserved } from '../expression/words.ts';
 import { misfitOf } from '../semantics/operand-class.ts';
 import { readArray, readBBox, readEnd, readGeometry, readInstant, readNumber } from './literal-text.ts';
-import { TextFault, type Token } from './scan-text.ts';
+import { TextSyntaxError, type Token } from './scan-text.ts';
 import {
   isNext,
   isNextWord,
@@ -19,12 +19,17 @@ import {
 } from './text-reader.ts';
 
 /** Finds where a part of a filter begins in its text. */
-export type PlaceOf = (part: Expression) => Place;
+export type PositionOf = (part: Expression) => TextPosition;
 
 /** The expression with the positions of its parts, or the reason for rejection with its position. */
 export type TextParseResult =
-  | { readonly ok: true; readonly expression: Expression; readonly placeOf: PlaceOf }
-  | { readonly ok: false; readonly place: Place; readonly expected: string; readonly message: string };
+  | { readonly ok: true; readonly expression: Expression; readonly positionOf: PositionOf }
+  | {
+      readonly ok: false;
+      readonly position: TextPosition;
+      readonly expected: string;
+      readonly message: string;
+    };
 
 /**
  * Parses a filter in the text encoding of CQL2 (OGC 21-065r2, clause 8 and annex B). Keywords may be in either case.
@@ -36,17 +41,17 @@ export function parseCql2Text(text: string, limits: ParseLimits = DEFAULT_LIMITS
   try {
     if (text.length > limits.characters) {
       const expected = `at most ${limits.characters} characters`;
-      throw new TextFault(limits.characters, expected, 'The filter is too long.');
+      throw new TextSyntaxError(limits.characters, expected, 'The filter is too long.');
     }
     const reader = readerOf(text, limits);
     const expression = readExpression(reader, POWER.or);
     if (reader.token.kind !== 'end') throw unexpected(reader, 'an operator or the end of the filter');
     requireClass(reader, 'condition', expression);
-    return { ok: true, expression, placeOf: (part) => placeAt(text, reader.placeOf(part)) };
+    return { ok: true, expression, positionOf: (part) => positionAt(text, reader.offsetOf(part)) };
   } catch (error) {
-    if (!(error instanceof TextFault)) throw error;
+    if (!(error instanceof TextSyntaxError)) throw error;
     const { at, expected, message } = error;
-    return { ok: false, place: placeAt(text, at), expected, message };
+    return { ok: false, position: positionAt(text, at), expected, message };
   }
 }
 
@@ -102,7 +107,7 @@ function readExpression(reader: TextReader, least: number): Expression {
 }
 
 function readInfix(reader: TextReader, left: Expression, op: Operator, power: number): Expression {
-  const at = reader.placeOf(left);
+  const at = reader.offsetOf(left);
   if (op === 'and' || op === 'or') {
     const args = [left];
     while (isNextWord(reader, op.toUpperCase())) {
@@ -119,7 +124,7 @@ function readInfix(reader: TextReader, left: Expression, op: Operator, power: nu
 }
 
 function readComparison(reader: TextReader, left: Expression, op: Operator): Expression {
-  const at = reader.placeOf(left);
+  const at = reader.offsetOf(left);
   if (op === 'isNull') return readIsNull(reader, left, at);
   reader.consume();
   if (op !== 'not') return operation(reader, op, [left, ...readOperands(reader, op)], at);
@@ -161,14 +166,15 @@ function readScalar(reader: TextReader): Expression {
 /** Makes an operation whose operands are of the required number and classes. */
 function operation(reader: TextReader, op: Operator, args: readonly Expression[], at: number): Expression {
   const count = wrongCount(op, args.length);
-  if (count) throw new TextFault(at, count, `${op.toUpperCase()} requires ${count}, not ${args.length}.`);
+  if (count)
+    throw new TextSyntaxError(at, count, `${op.toUpperCase()} requires ${count}, not ${args.length}.`);
   for (const [index, arg] of args.entries()) requireClass(reader, operandClass(op, index), arg);
   return reader.record({ kind: 'operation', op, args }, at, args);
 }
 
 function requireClass(reader: TextReader, wanted: OperandClass, expression: Expression): Expression {
   const misfit = misfitOf(expression, wanted);
-  if (misfit) throw new TextFault(reader.placeOf(expression), misfit.expected, misfit.message);
+  if (misfit) throw new TextSyntaxError(reader.offsetOf(expression), misfit.expected, misfit.message);
   return expression;
 }
 
@@ -261,7 +267,7 @@ function readCall(reader: TextReader, name: string, at: number): Expression {
   const args = isNext(reader, ')') ? [] : reader.within(() => readItems(reader, read));
   readSymbol(reader, ')');
   if (op) return operation(reader, op, args, at);
-  if (!isFunctionName(name)) throw new TextFault(at, 'a function', `${name} is not a function.`);
+  if (!isFunctionName(name)) throw new TextSyntaxError(at, 'a function', `${name} is not a function.`);
   return reader.record({ kind: 'call', name, args }, at, args);
 }
 

@@ -1,4 +1,4 @@
-import { show } from '../expression/place.ts';
+import { showValue } from '../expression/text-position.ts';
 import { NAME_PATTERN } from '../expression/words.ts';
 import { textMisfit } from '../semantics/operand-class.ts';
 
@@ -11,8 +11,8 @@ export interface Token {
 }
 
 /** Aborts the parsing of a text. Only `parseCql2Text` catches it. */
-export class TextFault extends Error {
-  override readonly name = 'TextFault';
+export class TextSyntaxError extends Error {
+  override readonly name = 'TextSyntaxError';
   readonly at: number;
   readonly expected: string;
 
@@ -45,7 +45,11 @@ export function scanToken(text: string, from: number): { readonly token: Token; 
     if (found !== undefined) return { token: { kind, text: found, at }, end: at + found.length };
   }
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  throw new TextFault(at, 'a name, a value or an operator', `Unexpected character ${show(character)}.`);
+  throw new TextSyntaxError(
+    at,
+    'a name, a value or an operator',
+    `Unexpected character ${showValue(character)}.`,
+  );
 }
 
 function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token; end: number } {
@@ -55,7 +59,7 @@ function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token;
     const close = text.indexOf(quote, start);
     if (close === -1) {
       const what = quote === "'" ? 'string' : 'name in quotes';
-      throw new TextFault(at, `a closing ${quote}`, `The ${what} that begins here is not closed.`);
+      throw new TextSyntaxError(at, `a closing ${quote}`, `The ${what} that begins here is not closed.`);
     }
     pieces.push(text.slice(start, close));
     start = close + 1;
@@ -65,6 +69,6 @@ function scanQuoted(text: string, at: number, quote: "'" | '"'): { token: Token;
   }
   const value = pieces.join('');
   const misfit = textMisfit(value);
-  if (misfit) throw new TextFault(at, misfit.expected, misfit.message);
+  if (misfit) throw new TextSyntaxError(at, misfit.expected, misfit.message);
   return { token: { kind: quote === "'" ? 'string' : 'quoted', text: value, at }, end: start };
 }

@@ -1,7 +1,7 @@
 import type { Expression } from '../expression/expression.ts';
 import { type Excess, newSize, type ParseLimits, type Size, tooDeep, tooMany } from '../expression/limits.ts';
-import { show } from '../expression/place.ts';
-import { scanToken, TextFault, type Token } from './scan-text.ts';
+import { showValue } from '../expression/text-position.ts';
+import { scanToken, TextSyntaxError, type Token } from './scan-text.ts';
 
 /** Reads a text token by token, with one token of lookahead. */
 export interface TextReader {
@@ -11,7 +11,7 @@ export interface TextReader {
   readonly consume: () => Token;
   /** Records where an expression begins and how deep its operands are, and returns it. */
   readonly record: <E extends Expression>(expression: E, at: number, operands: readonly Expression[]) => E;
-  readonly placeOf: (expression: Expression) => number;
+  readonly offsetOf: (expression: Expression) => number;
   /** Counts a position of a geometry against the limit. */
   readonly countPosition: (at: number) => void;
   /** Reads something one level of brackets or signs deeper. */
@@ -27,7 +27,7 @@ export function readerOf(text: string, limits: ParseLimits): TextReader {
   let ahead = scanToken(text, 0);
   let open = 0;
   const requireWithin = (excess: Excess | undefined, at: number) => {
-    if (excess) throw new TextFault(at, excess.expected, excess.message);
+    if (excess) throw new TextSyntaxError(at, excess.expected, excess.message);
   };
   return {
     get token() {
@@ -46,7 +46,7 @@ export function readerOf(text: string, limits: ParseLimits): TextReader {
       records.set(expression, { at, depth });
       return expression;
     },
-    placeOf: (expression) => records.get(expression)?.at ?? 0,
+    offsetOf: (expression) => records.get(expression)?.at ?? 0,
     countPosition: (at) => {
       size.positions++;
       requireWithin(tooMany(size), at);
@@ -102,7 +102,7 @@ export function readItems<T>(reader: TextReader, read: () => T): T[] {
   return items;
 }
 
-export function unexpected({ token }: TextReader, expected: string): TextFault {
-  const found = token.kind === 'end' ? 'end of the filter' : show(token.text);
-  return new TextFault(token.at, expected, `Unexpected ${found}.`);
+export function unexpected({ token }: TextReader, expected: string): TextSyntaxError {
+  const found = token.kind === 'end' ? 'end of the filter' : showValue(token.text);
+  return new TextSyntaxError(token.at, expected, `Unexpected ${found}.`);
 }

@@ -54,26 +54,27 @@ export const withExpected = ({
 }: {
   readonly message: string;
   readonly expected: string;
-}) => (message.includes(expected) ? message : `${message} It takes ${expected}.`);
+}) => (message.includes(expected) ? message : `${message} Expected ${expected}.`);
 
 function readTextFilter(filter: string): ReadExpression {
   const parsed = parseCql2Text(filter);
   if (!parsed.ok) {
-    const { place, message, expected } = parsed;
-    const sentence = `Line ${place.line}, column ${place.column}: ${withExpected({ message, expected })}`;
+    const { position, message, expected } = parsed;
+    const sentence = `Line ${position.line}, column ${position.column}: ${withExpected({ message, expected })}`;
     return {
-      errors: [{ field: 'filter', code: 'bad_filter', message: sentence, position: place }],
+      errors: [{ field: 'filter', code: 'bad_filter', message: sentence, position }],
     };
   }
-  const { expression, placeOf } = parsed;
-  const faults = checkAgainst(expression, QUERYABLES, { placeOf });
+  const { expression, positionOf } = parsed;
+  const faults = checkAgainst(expression, QUERYABLES, { positionOf });
   if (faults.length === 0) return { expression };
   return {
-    errors: faults.map(({ place, code, message }) => ({
+    errors: faults.map(({ position, code, message }) => ({
       field: 'filter',
       code,
-      message: place === undefined ? message : `Line ${place.line}, column ${place.column}: ${message}`,
-      position: place,
+      message:
+        position === undefined ? message : `Line ${position.line}, column ${position.column}: ${message}`,
+      position,
     })),
   };
 }

@@ -71,11 +71,11 @@ describe('a refusal says what is taken', () => {
 
   it('once where a filter ends too early or goes on', async () => {
     const { messages, errors } = await refusal(searchItems, text('gsd <'));
-    expect(messages[0]).toMatch(/^Line 1, column 6: Here stands the end of the filter\. It takes /);
+    expect(messages[0]).toMatch(/^Line 1, column 6: Unexpected end of the filter\. Expected /);
     expect(messages[0]?.match(/end of the filter/g)).toHaveLength(1);
     expect(errors[0]?.position).toMatchObject({ line: 1, column: 6 });
     const more = (await refusal(searchItems, text('gsd < 1 )'))).messages;
-    expect(more[0]).toMatch(/Here stands "\)"\. It takes an operator or the end of the filter\.$/);
+    expect(more[0]).toMatch(/Unexpected "\)"\. Expected an operator or the end of the filter\.$/);
   });
 
   it('under a title that fits a body, too', async () => {

@@ -18,7 +18,7 @@ export function readFilter(filter: unknown): ReadFilter {
   if (filter === null || filter === undefined) return { filter: EVERY_PASS };
   const parsed = parseCql2Json(filter);
   if (!parsed.ok) {
-    const message = `${parsed.message} It takes ${parsed.expected}.`;
+    const message = `${parsed.message} Expected ${parsed.expected}.`;
     return { faults: [{ field: fieldOf(parsed.path), code: 'bad_filter', message }] };
   }
   const faults = checkAgainst(parsed.expression, QUERYABLES);
