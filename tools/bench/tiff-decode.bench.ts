@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import { compileTiffParser } from '../../packages/raster/assembly/compile.ts';
-import { geotiffPixels } from '../../packages/raster/src/cog/geotiff-pixels.fixture.ts';
 import {
   cogBytes,
   loadTiffDecoder,
@@ -8,6 +7,7 @@ import {
   northUp,
   openCog,
 } from '../../packages/raster/src/index.ts';
+import { geotiffPixels } from '../../packages/raster/src/tiff/cog/geotiff-pixels.fixture.ts';
 import type { Bench } from './bench.ts';
 import { median, repeated, timed } from './measure.ts';
 

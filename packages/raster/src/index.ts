@@ -1,17 +1,3 @@
-export {
-  type AffineTransform,
-  applyAffine,
-  invertAffine,
-  northUp,
-  type PixelPoint,
-  rescaleAffine,
-} from './affine.ts';
-export { type ByteSource, memorySource } from './byte-source.ts';
-export type { CogPixels, Corners } from './cog/cog-pixels.ts';
-export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './cog/open-cog.ts';
-export { type RangeSourceOptions, rangeSource } from './cog/range-source.ts';
-export { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './cog/tiff-decoder.ts';
-export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './crs.ts';
 export { enviHeaderText } from './envi/header-text.ts';
 export { enviPlace, mapInfoFor } from './envi/map-info.ts';
 export {
@@ -25,12 +11,25 @@ export {
 export { type EnviImage, openEnvi } from './envi/open-envi.ts';
 export { parseEnviHeader } from './envi/parse-header.ts';
 export { type BilShape, writeBil } from './envi/write-bil.ts';
-export { footprintOf, imageOutline, outlineOf } from './footprint.ts';
-export { type GroundControlPoint, placeFromGcps } from './gcp-fit.ts';
-export { affinePlace, type GcpFit, type Georeference, type Place } from './georeference.ts';
-export { type MapPoint, type Projection, projectionOf, utmEpsg } from './projection.ts';
+export {
+  type AffineTransform,
+  applyAffine,
+  invertAffine,
+  northUp,
+  type PixelPoint,
+  rescaleAffine,
+} from './georeference/affine.ts';
+export { type Crs, crsFromGeoKeys, crsFromMapInfo, crsFromWkt, GEO_KEY } from './georeference/crs.ts';
+export { footprintOf, imageOutline, outlineOf } from './georeference/footprint.ts';
+export { type GroundControlPoint, placeFromGcps } from './georeference/gcp-fit.ts';
+export { affinePlace, type GcpFit, type Georeference, type Place } from './georeference/georeference.ts';
+export { type MapPoint, type Projection, projectionOf, utmEpsg } from './georeference/projection.ts';
+export { type ValidMask, validDataFootprint } from './georeference/valid-area.ts';
+export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './pixels/raster-image.ts';
+export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './pixels/resample.ts';
+export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './pixels/samples.ts';
+export { type WarpedBlock, type WarpRequest, warpWindow } from './pixels/warp.ts';
 export { type Opened, RASTER_FAULTS, type RasterFault, RasterReadError } from './raster-error.ts';
-export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './raster-image.ts';
 export { coverageMask } from './render/coverage-mask.ts';
 export {
   clampRenderConfig,
@@ -47,8 +46,6 @@ export {
   toneValue,
 } from './render/render-config.ts';
 export { colourBands, displayLimits, renderRgba } from './render/render-rgba.ts';
-export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './resample.ts';
-export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './samples.ts';
 export {
   chooseRgbBands,
   opacityOf,
@@ -57,16 +54,19 @@ export {
   stretchBand,
   stretchLimits,
   toRgba,
-} from './stretch.ts';
+} from './render/stretch.ts';
+export { type ByteSource, memorySource } from './source/byte-source.ts';
+export { type RangeSourceOptions, rangeSource } from './source/range-source.ts';
+export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
+export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';
+export { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './tiff/decode/wasm-decoder.ts';
+export type { Decompress, PlatformDecoders } from './tiff/decode/zlib-decoder.ts';
+export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/image/open-geotiff.ts';
 export {
   COG_SAMPLE_TYPES,
   type CogOptions,
   type CogSampleType,
   type CogSource,
   CogTooLargeError,
-} from './tiff/cog-options.ts';
-export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/open-geotiff.ts';
-export type { Decompress, PlatformDecoders } from './tiff/platform-decoders.ts';
-export { cogBytes, writeCog } from './tiff/write-cog.ts';
-export { type ValidMask, validDataFootprint } from './valid-area.ts';
-export { type WarpedBlock, type WarpRequest, warpWindow } from './warp.ts';
+} from './tiff/write/cog-options.ts';
+export { cogBytes, writeCog } from './tiff/write/write-cog.ts';

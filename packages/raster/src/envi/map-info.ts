@@ -1,6 +1,6 @@
-import type { AffineTransform } from '../affine.ts';
-import { type Crs, crsFromMapInfo, crsFromWkt } from '../crs.ts';
-import { affinePlace, type Place } from '../georeference.ts';
+import type { AffineTransform } from '../georeference/affine.ts';
+import { type Crs, crsFromMapInfo, crsFromWkt } from '../georeference/crs.ts';
+import { affinePlace, type Place } from '../georeference/georeference.ts';
 import { plainList } from './header-fields.ts';
 import type { EnviMapInfo, EnviMeta } from './meta.ts';
 

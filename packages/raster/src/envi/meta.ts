@@ -1,4 +1,4 @@
-import type { SampleType } from '../samples.ts';
+import type { SampleType } from '../pixels/samples.ts';
 
 export const ENVI_INTERLEAVES = ['bil', 'bip', 'bsq'] as const;
 export type EnviInterleave = (typeof ENVI_INTERLEAVES)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memorySource } from '../byte-source.ts';
+import { memorySource } from '../source/byte-source.ts';
 import { enviHeaderText } from './header-text.ts';
 import { ENVI_DATA_TYPES, ENVI_INTERLEAVES, type EnviMeta } from './meta.ts';
 import { type EnviImage, openEnvi } from './open-envi.ts';

@@ -1,14 +1,14 @@
-import type { ByteSource } from '../byte-source.ts';
-import { type Opened, openSafely, RasterReadError, readFault } from '../raster-error.ts';
 import {
   allBands,
   checkWindow,
   type PixelBlock,
   type RasterImage,
   type WindowRequest,
-} from '../raster-image.ts';
-import { resampleBlock } from '../resample.ts';
-import { newSamples, type Samples } from '../samples.ts';
+} from '../pixels/raster-image.ts';
+import { resampleBlock } from '../pixels/resample.ts';
+import { newSamples, type Samples } from '../pixels/samples.ts';
+import { type Opened, openSafely, RasterReadError, readFault } from '../raster-error.ts';
+import type { ByteSource } from '../source/byte-source.ts';
 import { enviPlace } from './map-info.ts';
 import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
 import { parseEnviHeader } from './parse-header.ts';

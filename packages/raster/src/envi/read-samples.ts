@@ -1,7 +1,7 @@
-import type { ByteSource } from '../byte-source.ts';
+import type { PixelBlock, PixelWindow } from '../pixels/raster-image.ts';
+import { newSamples, type Samples, swapBytes, viewSamples } from '../pixels/samples.ts';
 import { RasterReadError } from '../raster-error.ts';
-import type { PixelBlock, PixelWindow } from '../raster-image.ts';
-import { newSamples, type Samples, swapBytes, viewSamples } from '../samples.ts';
+import type { ByteSource } from '../source/byte-source.ts';
 import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
 
 /** Distances in samples between neighbours: next line, next band, next pixel. */

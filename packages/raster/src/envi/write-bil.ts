@@ -1,4 +1,4 @@
-import { bytesPerSample, type Samples, type SampleType } from '../samples.ts';
+import { bytesPerSample, type Samples, type SampleType } from '../pixels/samples.ts';
 
 /** Shape of the cube to write; goes with a header of `interleave: 'bil'`, `byteOrder: 0`, no header offset. */
 export interface BilShape {

@@ -1,4 +1,4 @@
-import type { CogPixels } from '../cog/cog-pixels.ts';
+import type { CogPixels } from '../tiff/cog/cog-pixels.ts';
 import type { RenderConfig } from './render-config.ts';
 
 type Shown = Pick<CogPixels, 'width' | 'height' | 'bands' | 'samples' | 'nodata' | 'alphaBand'>;

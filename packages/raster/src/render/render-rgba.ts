@@ -1,8 +1,8 @@
-import type { CogPixels } from '../cog/cog-pixels.ts';
-import { newSamples, type Samples } from '../samples.ts';
-import { type StretchLimits, stretchLimits } from '../stretch.ts';
+import { newSamples, type Samples } from '../pixels/samples.ts';
+import type { CogPixels } from '../tiff/cog/cog-pixels.ts';
 import { coverageMask } from './coverage-mask.ts';
 import { gradientColour, type RenderConfig, toneValue } from './render-config.ts';
+import { type StretchLimits, stretchLimits } from './stretch.ts';
 
 type Shown = Pick<
   CogPixels,

@@ -1,0 +1,62 @@
+import { RasterReadError } from '../../raster-error.ts';
+
+const CLEAR = 256;
+const END = 257;
+const MAX_CODES = 4096;
+
+/**
+ * TIFF's LZW (TIFF 6.0 section 13: codes most significant bit first, width grown one code early) into a
+ * buffer of known size. Output stops at that size, so that a forged stream cannot grow.
+ */
+export function decodeLzw(input: Uint8Array, size: number): Uint8Array {
+  const out = new Uint8Array(size);
+  /** A code's text is `lengths[code]` bytes of the output, from `starts[code]` on. */
+  const starts = new Uint32Array(MAX_CODES + 1);
+  const lengths = new Uint32Array(MAX_CODES + 1);
+  let next = END + 1;
+  let width = 9;
+  let previous = -1;
+  let at = 0;
+  let bits = 0;
+  let held = 0;
+  let read = 0;
+  while (at < size) {
+    while (held < width) {
+      if (read >= input.length) return out.subarray(0, at);
+      bits = ((bits << 8) | (input[read++] ?? 0)) & 0xffffff;
+      held += 8;
+    }
+    const code = (bits >> (held - width)) & ((1 << width) - 1);
+    held -= width;
+    if (code === END) return out.subarray(0, at);
+    if (code === CLEAR) {
+      next = END + 1;
+      width = 9;
+      previous = -1;
+      continue;
+    }
+    if (code > next || (code === next && previous < 0) || (code > END && code >= MAX_CODES)) throw bad(code);
+    const start = at;
+    if (code < CLEAR) {
+      out[at++] = code;
+    } else {
+      const known = code < next;
+      const from = known ? (starts[code] ?? 0) : previous;
+      const length = known ? (lengths[code] ?? 0) : start - previous + 1;
+      const end = Math.min(at + length, size);
+      for (let i = from; at < end; i++) out[at++] = out[i] ?? 0;
+    }
+    if (previous >= 0 && next < MAX_CODES) {
+      starts[next] = previous;
+      lengths[next] = start - previous + 1;
+      next++;
+    }
+    previous = start;
+    if (next + 1 >= 1 << width && width < 12) width++;
+  }
+  return out;
+}
+
+function bad(code: number): RasterReadError {
+  return new RasterReadError('damaged', `An LZW block holds the impossible code ${code}.`);
+}

@@ -1,0 +1,67 @@
+import type { Place } from '../../georeference/georeference.ts';
+import { RasterReadError } from '../../raster-error.ts';
+import type { ByteSource } from '../../source/byte-source.ts';
+import type { PlatformDecoders } from '../decode/zlib-decoder.ts';
+import { readDirectories, type TiffDirectory } from './directory.ts';
+import { readPlace } from './geo-tags.ts';
+import { readLevel, type TiffLevel } from './level.ts';
+import { TAG } from './tags.ts';
+
+/** What a TIFF says about itself before any pixel is read. */
+export interface TiffLayout {
+  /** The full picture first, then its overviews, largest first. */
+  readonly levels: readonly [TiffLevel, ...TiffLevel[]];
+  readonly nodata: number | undefined;
+  /** The band (from 0) that says how opaque a pixel is, if there is one. */
+  readonly alphaBand: number | undefined;
+  readonly place: Place;
+}
+
+/** Reads the directories of a TIFF and checks what they claim. Throws RasterReadError or what the source throws. */
+export async function readLayout(source: ByteSource, decoders: PlatformDecoders): Promise<TiffLayout> {
+  const directories = await readDirectories(source);
+  const main = directories[0];
+  if (!main) throw new RasterReadError('damaged', 'The TIFF holds no image.');
+  const level = await readLevel(main, decoders);
+  return {
+    levels: [level, ...(await readOverviews(directories.slice(1), level, decoders))],
+    nodata: parseNodata(await main.text(TAG.gdalNodata)),
+    alphaBand: await readAlphaBand(main, level.bands),
+    place: await readPlace(main),
+  };
+}
+
+function parseNodata(text: string | undefined): number | undefined {
+  const trimmed = text?.trim().toLowerCase() ?? '';
+  if (trimmed === '') return undefined;
+  if (/^[-+]?nan$/.test(trimmed)) return NaN;
+  const special = /^([-+]?)inf/.exec(trimmed);
+  if (special) return special[1] === '-' ? -Infinity : Infinity;
+  const value = Number(trimmed);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** Reduced pictures of the same bands, largest first; masks and pages of another kind are left out. */
+async function readOverviews(
+  directories: readonly TiffDirectory[],
+  main: TiffLevel,
+  decoders: PlatformDecoders,
+): Promise<TiffLevel[]> {
+  const levels: TiffLevel[] = [];
+  for (const directory of directories) {
+    const kind = (await directory.number(TAG.newSubfileType)) ?? 0;
+    if ((kind & 1) === 0 || (kind & 4) !== 0) continue;
+    const level = await readLevel(directory, decoders);
+    if (level.bands !== main.bands || level.sampleType !== main.sampleType || level.width >= main.width)
+      continue;
+    levels.push(level);
+  }
+  return levels.sort((p, q) => q.width - p.width);
+}
+
+/** The first extra sample that is alpha (ExtraSamples 1 or 2). */
+async function readAlphaBand(directory: TiffDirectory, bands: number): Promise<number | undefined> {
+  const extra = await directory.numbers(TAG.extraSamples);
+  const found = extra.findIndex((kind) => kind === 1 || kind === 2);
+  return found < 0 || extra.length > bands ? undefined : bands - extra.length + found;
+}

@@ -1,0 +1,54 @@
+import type { AffineTransform } from '../../georeference/affine.ts';
+import type { Samples } from '../../pixels/samples.ts';
+
+export const COG_SAMPLE_TYPES = ['u8', 'u16', 'i16', 'f32'] as const;
+export type CogSampleType = (typeof COG_SAMPLE_TYPES)[number];
+
+/** The picture to write, asked for from top to bottom, each row once. */
+export interface CogSource {
+  readonly width: number;
+  readonly height: number;
+  readonly bands: number;
+  readonly sampleType: CogSampleType;
+  /** `count` rows from row `y` on, bands interleaved by pixel: `count * width * bands` samples. */
+  readRows(y: number, count: number): Samples | Promise<Samples>;
+}
+
+export interface CogOptions {
+  /** 4326, 4269, 4258, 3857 or a UTM code; see projectionOf. */
+  readonly epsg: number;
+  readonly transform: AffineTransform;
+  /** Compresses to a zlib stream (RFC 1950). */
+  readonly deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
+  readonly nodata?: number;
+  /** True when the last band is alpha (not premultiplied). */
+  readonly alpha?: boolean;
+  readonly tileSize?: 256 | 512;
+  /** Differences pixels before compression (default): smaller for pictures, useless for noise. */
+  readonly predictor?: boolean;
+}
+
+/** The file would need BigTIFF, which is not written. */
+export class CogTooLargeError extends Error {
+  override readonly name = 'CogTooLargeError';
+  readonly code = 'cog-too-large';
+
+  constructor(bytes: number) {
+    super(`The COG would have ${bytes} bytes; files above 4 GiB are not written. Write it in parts.`);
+  }
+}
+
+/** Sizes of the picture and its overviews, largest first: halved until one tile holds it. */
+export function pyramidSizes(
+  width: number,
+  height: number,
+  tileSize: number,
+): { width: number; height: number }[] {
+  const sizes = [{ width, height }];
+  let last = { width, height };
+  while (Math.max(last.width, last.height) > tileSize) {
+    last = { width: Math.ceil(last.width / 2), height: Math.ceil(last.height / 2) };
+    sizes.push(last);
+  }
+  return sizes;
+}
