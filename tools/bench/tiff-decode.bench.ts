@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { compileTiffParser } from '../../packages/raster/assembly/compile.ts';
 import {
   cogBytes,
-  loadTiffDecoder,
+  loadWasmDecoder,
   memorySource,
   northUp,
   openCog,
@@ -31,7 +31,7 @@ function rows(y: number, count: number): Uint16Array {
 export const tiffDecodeBench: Bench = {
   name: 'tiff-decode',
   async run({ runs, say }) {
-    const decoder = await loadTiffDecoder(await compileTiffParser());
+    const decoder = await loadWasmDecoder(await compileTiffParser());
     const file = await cogBytes(
       { width: SIDE, height: SIDE, bands: BANDS, sampleType: 'u16', readRows: rows },
       {
@@ -41,7 +41,7 @@ export const tiffDecodeBench: Bench = {
         deflate: (bytes) => deflateSync(bytes),
       },
     );
-    const ours = async () => (await openCog(memorySource(file), { decoder })).readLevel({});
+    const ours = async () => (await openCog(memorySource(file), { decoders: [decoder] })).readLevel({});
     const plain = async () => (await openCog(memorySource(file))).readLevel({});
     const theirs = () => geotiffPixels(file);
     const [mine, other] = [await ours(), await theirs()];

@@ -59,8 +59,9 @@ export { type ByteSource, memorySource } from './source/byte-source.ts';
 export { type RangeSourceOptions, rangeSource } from './source/range-source.ts';
 export type { CogPixels, Corners } from './tiff/cog/cog-pixels.ts';
 export { type CogOpenOptions, type CogReader, type CogReadRequest, openCog } from './tiff/cog/open-cog.ts';
-export { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './tiff/decode/wasm-decoder.ts';
-export type { Decompress, PlatformDecoders } from './tiff/decode/zlib-decoder.ts';
+export type { BlockDecoder, TiffBlock } from './tiff/decode/block-decoder.ts';
+export { loadWasmDecoder, type WasmDecoder } from './tiff/decode/wasm-decoder.ts';
+export { type Decompress, type Decompressors, zlibDecoder } from './tiff/decode/zlib-decoder.ts';
 export { type GeoTiffImage, type GeoTiffOptions, openGeoTiff } from './tiff/image/open-geotiff.ts';
 export {
   COG_SAMPLE_TYPES,

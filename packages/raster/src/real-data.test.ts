@@ -9,6 +9,7 @@ import { projectionOf } from './georeference/projection.ts';
 import type { RasterImage } from './pixels/raster-image.ts';
 import { chooseRgbBands } from './render/stretch.ts';
 import { memorySource } from './source/byte-source.ts';
+import { zlibDecoder } from './tiff/decode/zlib-decoder.ts';
 import { openGeoTiff } from './tiff/image/open-geotiff.ts';
 
 const folder = process.env.SIGMA_REAL_DATA ?? '';
@@ -109,7 +110,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real GeoTIFFs', () => {
   it.each(TRUTH)('$file lies where GDAL puts it and holds what GDAL reads', async (truth) => {
     const bytes = readFileSync(join(folder, 'cog', truth.file));
     const zstd = (block: Uint8Array, size: number) => zstdDecompressSync(block, { maxOutputLength: size });
-    const opened = await openGeoTiff(memorySource(bytes), { decoders: { zstd } });
+    const opened = await openGeoTiff(memorySource(bytes), { decoders: [zlibDecoder({ zstd })] });
     if (!opened.ok) throw new Error(opened.reason);
     const { image } = opened;
     expect(image.place).toMatchObject({ georeference: { epsg: truth.epsg } });

@@ -12,6 +12,7 @@ import {
   type StretchLimits,
   stretchBand,
   stretchLimits,
+  zlibDecoder,
 } from '@sigma/raster';
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
 import type { Page, PageCache } from './page-cache.ts';
@@ -36,8 +37,8 @@ export async function openVisual(source: ByteSource, key: string, cache: PageCac
       }),
   };
   const opened = await openGeoTiff(watched, {
-    decoders: { inflate: inflateWhole },
-    // Pages are kept instead of blocks.
+    decoders: [zlibDecoder({ inflate: inflateWhole })],
+    // Pages are cached instead of blocks.
     cacheBytes: 0,
   });
   // The source itself knows best why it cannot be read.

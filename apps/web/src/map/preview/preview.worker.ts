@@ -1,4 +1,4 @@
-import { loadTiffDecoder, openCog, rangeSource, type TiffDecoder } from '@sigma/raster';
+import { type BlockDecoder, loadWasmDecoder, openCog, rangeSource } from '@sigma/raster';
 import { PicturePainter } from './picture-painter.ts';
 import type { FromPreviewWorker, ToPreviewWorker } from './preview-messages.ts';
 
@@ -6,15 +6,18 @@ const DECODER_URL = '/wasm/tiff_parser_bg.wasm';
 
 const opening = new Map<number, AbortController>();
 let painter: PicturePainter | undefined;
-let decoder: Promise<TiffDecoder | undefined> | undefined;
+let loading: Promise<readonly BlockDecoder[]> | undefined;
 
-/** Loaded once; a plain raster read takes its place when it does not load (1:8). */
-function decoderOnce(): Promise<TiffDecoder | undefined> {
-  decoder ??= loadTiffDecoder(fetch(DECODER_URL)).catch((error: unknown) => {
-    console.warn('the TIFF decoder did not load, pictures are read plainly', error);
-    return undefined;
-  });
-  return decoder;
+/** Loads the WebAssembly decoder once. Where it does not load, blocks are decoded in JavaScript (spec 1:8). */
+function decodersOnce(): Promise<readonly BlockDecoder[]> {
+  loading ??= loadWasmDecoder(fetch(DECODER_URL)).then(
+    (decoder) => [decoder],
+    (error: unknown) => {
+      console.warn('the TIFF decoder did not load, pictures are decoded in JavaScript', error);
+      return [];
+    },
+  );
+  return loading;
 }
 
 function painterNow(): PicturePainter {
@@ -39,7 +42,7 @@ async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'op
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const source = await rangeSource(url, (address, init) => fetch(address, init), { headers, signal });
-    const cog = await openCog(source, { decoder: await decoderOnce(), signal });
+    const cog = await openCog(source, { decoders: await decodersOnce(), signal });
     const pixels = await cog.readLevel({ maxPixels, signal });
     // Nobody would drop a picture that was closed before.
     signal.throwIfAborted();

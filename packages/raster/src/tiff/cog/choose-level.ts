@@ -3,14 +3,15 @@ import { RasterReadError } from '../../raster-error.ts';
 import type { TiffLevel } from '../layout/level.ts';
 import { coveringPixels } from '../read/covering-pixels.ts';
 
-export interface LevelWish {
-  /** The sharpest level whose part has at most this many pixels. */
+/** How sharp a picture should be. */
+export interface LevelPreference {
+  /** Choose the sharpest level that has at most this many pixels under the window. */
   readonly maxPixels?: number | undefined;
-  /** The smallest level whose part is at least this wide. */
+  /** Choose the smallest level whose part under the window is at least this wide. */
   readonly targetWidth?: number | undefined;
 }
 
-/** What to read: every `step`-th pixel of `part`, a rectangle of one level. */
+/** The pixels to read: every `step`-th pixel of `part`, a rectangle of one level. */
 export interface LevelChoice {
   readonly level: TiffLevel;
   readonly part: PixelWindow;
@@ -18,16 +19,16 @@ export interface LevelChoice {
 }
 
 /**
- * The level for a window of the full picture. `maxPixels` wins over `targetWidth`; without both it is the full
- * picture. Where even the smallest level has too many pixels, some are skipped.
+ * Chooses the level for a window of the full resolution. `maxPixels` takes precedence over `targetWidth`; without both,
+ * it is the full resolution. Where even the smallest level has too many pixels, some are skipped.
  */
 export function chooseLevel(
   levels: readonly [TiffLevel, ...TiffLevel[]],
   window: PixelWindow,
-  { maxPixels = Infinity, targetWidth = Infinity }: LevelWish,
+  { maxPixels = Infinity, targetWidth = Infinity }: LevelPreference,
 ): LevelChoice {
   if (!(maxPixels >= 1) || !(targetWidth >= 1)) {
-    throw new RasterReadError('outside', 'A picture of less than one pixel was asked for.');
+    throw new RasterReadError('outside', 'The requested picture has less than one pixel.');
   }
   const full = levels[0];
   const parts = levels.map((level) => ({ level, part: partOf(level, full, window) }));
@@ -45,7 +46,7 @@ function stepFor({ width, height }: PixelWindow, maxPixels: number): number {
   return step;
 }
 
-/** The pixels of a level under a window of the full picture. */
+/** The pixels of a level under a window of the full resolution. */
 function partOf(level: TiffLevel, full: TiffLevel, window: PixelWindow): PixelWindow {
   const [across, down] = [level.width / full.width, level.height / full.height];
   const exact = {

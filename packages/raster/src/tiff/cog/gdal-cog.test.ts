@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memorySource } from '../../source/byte-source.ts';
 import { bytesOf, testDecoder } from '../decode/test-blocks.fixture.ts';
-import type { TiffDecoder } from '../decode/wasm-decoder.ts';
+import type { WasmDecoder } from '../decode/wasm-decoder.ts';
 import { arraySource, cogOptions, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
 import { geotiffPixels } from './geotiff-pixels.fixture.ts';
@@ -44,7 +44,7 @@ function isRightInGeotiffJs({ type, text }: { readonly type: string; readonly te
 describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
   let folder = '';
   let ours = '';
-  let decoder: TiffDecoder;
+  let decoder: WasmDecoder;
   beforeAll(async () => {
     decoder = await testDecoder();
     folder = mkdtempSync(join(tmpdir(), 'sigma-gdal-'));
@@ -64,7 +64,7 @@ describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
     translate(['-of', 'ENVI', '-co', 'INTERLEAVE=BIP'], theirs, raw);
     const bytes = readFileSync(theirs);
     const truth = readFileSync(raw);
-    for (const options of [{ decoder }, {}]) {
+    for (const options of [{ decoders: [decoder] }, {}]) {
       const { samples } = await (await openCog(memorySource(bytes), options)).readLevel({});
       expect(Buffer.compare(bytesOf(samples), truth)).toBe(0);
       if (!isRightInGeotiffJs({ type, text })) continue;

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { RasterReadError } from '../../raster-error.ts';
 import { memorySource } from '../../source/byte-source.ts';
 import { counted, entriesOf, testDecoder } from '../decode/test-blocks.fixture.ts';
-import type { TiffDecoder } from '../decode/wasm-decoder.ts';
+import type { WasmDecoder } from '../decode/wasm-decoder.ts';
 import { TAG } from '../layout/tags.ts';
 import { arraySource, cogOptions, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
 import { type CogReadRequest, openCog } from './open-cog.ts';
 
 let file: Uint8Array;
-let decoder: TiffDecoder;
+let decoder: WasmDecoder;
 
 beforeAll(async () => {
   decoder = await testDecoder();
@@ -26,7 +26,7 @@ describe('a hostile file', { timeout: 30_000 }, () => {
     request: CogReadRequest = { maxPixels: 40_000 },
   ): Promise<string> {
     try {
-      const cog = await openCog(memorySource(bytes), { decoder });
+      const cog = await openCog(memorySource(bytes), { decoders: [decoder] });
       const level = await cog.readLevel(request);
       return `${level.width} x ${level.height}`;
     } catch (error) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyAffine, northUp } from '../../georeference/affine.ts';
 import { type ByteSource, memorySource } from '../../source/byte-source.ts';
 import { counted, entriesOf, testDecoder } from '../decode/test-blocks.fixture.ts';
-import type { TiffDecoder } from '../decode/wasm-decoder.ts';
+import type { WasmDecoder } from '../decode/wasm-decoder.ts';
 import { TAG } from '../layout/tags.ts';
 import { arraySource, cogOptions, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
@@ -12,14 +12,14 @@ import { type CogReadRequest, openCog } from './open-cog.ts';
 const size = { width: 900, height: 500, bands: 3 };
 const pixels = noise('u16', 900 * 500 * 3, 9).map((value, i) => (i % 2700) + (value & 15));
 let file: Uint8Array;
-let decoder: TiffDecoder;
+let decoder: WasmDecoder;
 
 beforeAll(async () => {
   decoder = await testDecoder();
   file = await cogBytes(arraySource(size, 'u16', pixels), cogOptions({ tileSize: 256, nodata: 0 }));
 }, 120_000);
 
-async function read(request: CogReadRequest, options: { decoder?: TiffDecoder } = {}) {
+async function read(request: CogReadRequest, options: { decoders?: readonly WasmDecoder[] } = {}) {
   return (await openCog(memorySource(file), options)).readLevel(request);
 }
 
@@ -49,7 +49,7 @@ describe('openCog', () => {
   });
 
   it.each(['with', 'without'])('reads every level as geotiff.js does, %s the module', async (how) => {
-    const cog = await openCog(memorySource(file), how === 'with' ? { decoder } : {});
+    const cog = await openCog(memorySource(file), how === 'with' ? { decoders: [decoder] } : {});
     for (const [i, { width }] of cog.levels.entries()) {
       const level = await cog.readLevel({ targetWidth: width });
       expect(level.width).toBe(width);
@@ -60,7 +60,7 @@ describe('openCog', () => {
   it('reads a window across tiles, its bands in the order asked for', async () => {
     const window = { x: 250, y: 250, width: 20, height: 10 };
     for (const bands of [[0, 1, 2], [2, 0], [1], [1, 1]]) {
-      const level = await read({ window, bands }, { decoder });
+      const level = await read({ window, bands }, { decoders: [decoder] });
       expect([...level.samples]).toEqual(expected(250, 250, 20, 10, bands));
       expect(level.bands).toBe(bands.length);
     }
@@ -81,7 +81,7 @@ describe('openCog', () => {
   });
 
   it('skips pixels where even the smallest level has too many', async () => {
-    const level = await read({ maxPixels: 1000 }, { decoder });
+    const level = await read({ maxPixels: 1000 }, { decoders: [decoder] });
     const whole = await read({ targetWidth: 225 });
     expect(level.width * level.height).toBeLessThanOrEqual(1000);
     const step = Math.ceil(225 / level.width);
@@ -147,7 +147,7 @@ describe('openCog', () => {
     const view = new DataView(bytes.buffer);
     const entry = entriesOf(bytes).find((at) => view.getUint16(at, true) === TAG.tileByteCounts) ?? 0;
     view.setUint32(view.getUint32(entry + 8, true), 0, true);
-    const level = await (await openCog(memorySource(bytes), { decoder })).readLevel({});
+    const level = await (await openCog(memorySource(bytes), { decoders: [decoder] })).readLevel({});
     expect(level.samples[0]).toBe(0);
     expect(level.samples[256 * 3]).toBe(pixels[256 * 3]);
   });
@@ -176,5 +176,47 @@ describe('openCog', () => {
     { name: 'no width', request: { targetWidth: NaN } },
   ])('refuses $name', async ({ request }) => {
     await expect(read(request)).rejects.toMatchObject({ name: 'RasterReadError', code: 'outside' });
+  });
+});
+
+describe('readWindow of a COG', () => {
+  const window = { x: 250, y: 250, width: 20, height: 10 };
+
+  it.each([
+    { how: 'with the WebAssembly decoder', decoders: () => [decoder] },
+    { how: 'in plain JavaScript', decoders: () => [] },
+  ])('reads one array per requested band $how', async ({ decoders }) => {
+    const cog = await openCog(memorySource(file), { decoders: decoders() });
+    const block = await cog.readWindow({ level: 0, window, bands: [2, 0, 2] });
+    expect(block).toMatchObject({ width: 20, height: 10 });
+    expect(block.bands.map((band) => [...band])).toEqual(
+      [2, 0, 2].map((band) => expected(250, 250, 20, 10, [band])),
+    );
+  });
+
+  it('reads every band of an overview in the pixels of that overview', async () => {
+    const cog = await openCog(memorySource(file), { decoders: [decoder] });
+    const full = await cog.readLevel({ targetWidth: 225 });
+    const { bands } = await cog.readWindow({ level: 2, window: { x: 0, y: 0, width: 225, height: 125 } });
+    expect(bands).toHaveLength(3);
+    expect([...(bands[1] ?? [])]).toEqual([...full.samples].filter((_, i) => i % 3 === 1));
+  });
+
+  it.each([
+    { what: 'a level that the file does not have', request: { level: 3, window } },
+    { what: 'a window outside the level', request: { level: 2, window } },
+    { what: 'a band that the file does not have', request: { level: 0, window, bands: [3] } },
+  ])('rejects $what', async ({ request }) => {
+    const cog = await openCog(memorySource(file));
+    await expect(cog.readWindow(request)).rejects.toMatchObject({
+      name: 'RasterReadError',
+      code: 'outside',
+    });
+  });
+
+  it('stops with the reason of an aborted signal', async () => {
+    const cog = await openCog(memorySource(file));
+    const signal = AbortSignal.abort(new Error('gone away'));
+    await expect(cog.readWindow({ level: 0, window, signal })).rejects.toThrow('gone away');
   });
 });

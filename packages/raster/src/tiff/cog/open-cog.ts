@@ -1,135 +1,169 @@
 import { type AffineTransform, applyAffine } from '../../georeference/affine.ts';
 import type { Place } from '../../georeference/georeference.ts';
-import { allBands, checkWindow, type PixelWindow } from '../../pixels/raster-image.ts';
+import { allBands, checkWindow, type PixelBlock, type PixelWindow } from '../../pixels/raster-image.ts';
 import type { SampleType } from '../../pixels/samples.ts';
-import { readFault } from '../../raster-error.ts';
+import { RasterReadError, readFault } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
-import type { TiffDecoder } from '../decode/wasm-decoder.ts';
-import { readLayout, type TiffLayout } from '../layout/read-layout.ts';
+import type { BlockDecoder } from '../decode/block-decoder.ts';
+import type { TiffLayout } from '../layout/read-layout.ts';
 import { COMPRESSION_NAMES } from '../layout/tags.ts';
-import { readPixels } from '../read/read-blocks.ts';
-import { chooseLevel, type LevelWish } from './choose-level.ts';
+import { openTiff, type TiffLimits, type TiffReader } from '../read/open-tiff.ts';
+import { chooseLevel, type LevelPreference } from './choose-level.ts';
 import { type CogPixels, cornersLonLat, gridLonLat } from './cog-pixels.ts';
 
 export interface CogOpenOptions {
-  /** Decodes blocks; without it (or for JPEG and PackBits) they are decoded in plain JavaScript. */
-  readonly decoder?: TiffDecoder | undefined;
+  /** Tried in this order; plain JavaScript follows them. */
+  readonly decoders?: readonly BlockDecoder[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface CogReadRequest extends LevelWish {
-  /** Part of the full picture, in its pixels; all of it when left out. */
+export interface CogReadRequest extends LevelPreference {
+  /** Part of the full resolution, in its pixels; the complete image by default. */
   readonly window?: PixelWindow | undefined;
-  /** Bands from 0, in the order wanted; every band when left out. */
+  /** Bands from 0, in the order wanted; every band by default. */
   readonly bands?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An opened COG (or any TIFF): what it is, and its pixels level by level. */
+export interface CogWindowRequest {
+  /** Position in `CogReader.levels`. */
+  readonly level: number;
+  /** In the pixels of that level. */
+  readonly window: PixelWindow;
+  /** Bands from 0, in the order wanted; every band by default. */
+  readonly bands?: readonly number[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An opened COG (or any TIFF): its description, and its pixels level by level. */
 export interface CogReader {
-  /** The full picture first, then its overviews, largest first. */
+  /** The full resolution first, then the overviews, largest first. */
   readonly levels: readonly { readonly width: number; readonly height: number }[];
   readonly bands: number;
   readonly sampleType: SampleType;
-  /** Value of pixels that were not measured; NaN counts as such in floating types even without it. */
+  /** Value of pixels that were not measured; in floating types NaN always counts as such. */
   readonly nodata: number | undefined;
-  /** The band (from 0) that says how opaque a pixel is, if there is one. */
+  /** The band (from 0) that contains the opacity of a pixel, if there is one. */
   readonly alphaBand: number | undefined;
   /** For people: none, deflate, LZW, JPEG, PackBits. */
   readonly compression: string;
   readonly place: Place;
   readonly epsg: number | undefined;
-  /** Of the full picture; undefined without a place or with ground control points. */
+  /** Of the full resolution; undefined without a position or with ground control points. */
   readonly affine: AffineTransform | undefined;
   /**
-   * Reads the level that fits, only the blocks it needs, neighbouring ones in one read. Throws RasterReadError,
-   * or the signal's reason once that is aborted.
+   * Chooses the level that fits the request and reads it, with neighbouring blocks in one read. The result has a
+   * position and can be drawn. Throws RasterReadError, or the reason of the signal once that is aborted.
    */
   readLevel(request: CogReadRequest): Promise<CogPixels>;
+  /**
+   * Reads the samples of some bands under a window of one level, one array per band: the spectra of a few pixels or
+   * the bands of an index. Throws as `readLevel` does.
+   */
+  readWindow(request: CogWindowRequest): Promise<PixelBlock>;
 }
 
+/** A preview must not exhaust the memory of a browser tab, and the WebAssembly decoder has room for one such block. */
+const LIMITS: TiffLimits = { windowBytes: 2 ** 29, blockBytes: 2 ** 27, decodedBytes: 2 ** 30 };
+
 /**
- * Opens a COG for showing. What the file claims is checked before anything is reserved for it: looping directories
- * end, forged counts and sizes are refused.
+ * Opens a COG for display and analysis. All claims of the file are checked before memory is reserved for them: loops
+ * of directories end, forged counts and sizes are rejected.
  *
- * @throws RasterReadError with the reason, or the signal's reason once that is aborted
+ * @throws RasterReadError with the reason, or the reason of the signal once that is aborted
  */
 export async function openCog(source: ByteSource, options: CogOpenOptions = {}): Promise<CogReader> {
-  const { decoder, signal } = options;
+  const { decoders, signal } = options;
   let isOpen = false;
+  // The signal of `openCog` covers the directories only; each later read has its own.
   const opening: ByteSource = {
     size: source.size,
     read: (offset, length, own) => source.read(offset, length, own ?? (isOpen ? undefined : signal)),
   };
   try {
     signal?.throwIfAborted();
-    const layout = await readLayout(opening, {});
-    const [full] = layout.levels;
-    const { place } = layout;
+    const tiff = await openTiff(opening, { decoders, limits: LIMITS });
+    const { levels, nodata, alphaBand, place } = tiff.layout;
+    const [full] = levels;
     isOpen = true;
     return {
-      levels: layout.levels.map(({ width, height }) => ({ width, height })),
+      levels: levels.map(({ width, height }) => ({ width, height })),
       bands: full.bands,
       sampleType: full.sampleType,
-      nodata: layout.nodata,
-      alphaBand: layout.alphaBand,
+      nodata,
+      alphaBand,
       compression: COMPRESSION_NAMES[full.compression] ?? 'unknown',
       place,
       epsg: place.known ? place.georeference.epsg : undefined,
       affine: place.known ? place.georeference.transform : undefined,
-      readLevel: (request) => readCogLevel(opening, layout, decoder, request),
+      readLevel: (request) => abortable(request.signal, () => readCogLevel(tiff, request)),
+      readWindow: (request) => abortable(request.signal, () => readCogWindow(tiff, request)),
     };
   } catch (error) {
     throw readFault(error, signal);
   }
 }
 
-async function readCogLevel(
-  source: ByteSource,
-  layout: TiffLayout,
-  decoder: TiffDecoder | undefined,
-  request: CogReadRequest,
-): Promise<CogPixels> {
-  const { signal } = request;
+/** Runs a read; throws the reason of the signal once that is aborted, else a RasterReadError. */
+async function abortable<Result>(
+  signal: AbortSignal | undefined,
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
     signal?.throwIfAborted();
-    const [full] = layout.levels;
-    const bands = request.bands ?? allBands(full.bands);
-    const asked = request.window ?? { x: 0, y: 0, width: full.width, height: full.height };
-    checkWindow({ ...asked, bands }, full);
-    const choice = chooseLevel(layout.levels, asked, request);
-    const { nodata, alphaBand } = layout;
-    const { samples, width, height } = await readPixels(source, {
-      ...choice,
-      bands,
-      nodata,
-      decoder,
-      signal,
-    });
-    const alphaAt = alphaBand === undefined ? -1 : bands.indexOf(alphaBand);
-    const { level, part, step } = choice;
-    const [across, down] = [full.width / level.width, full.height / level.height];
-    const window = {
-      x: part.x * across,
-      y: part.y * down,
-      width: Math.min(width * step * across, full.width - part.x * across),
-      height: Math.min(height * step * down, full.height - part.y * down),
-    };
-    const shape = { width, height, bands: bands.length, sampleType: full.sampleType };
-    return {
-      ...shape,
-      samples,
-      nodata,
-      alphaBand: alphaAt < 0 ? undefined : alphaAt,
-      window,
-      ...placeOf(layout, window, shape),
-    };
+    return await read();
   } catch (error) {
     throw readFault(error, signal);
   }
 }
 
-function placeOf({ place }: TiffLayout, window: PixelWindow, size: { width: number; height: number }) {
+async function readCogWindow(tiff: TiffReader, request: CogWindowRequest): Promise<PixelBlock> {
+  const level = tiff.layout.levels[request.level];
+  if (level === undefined) {
+    throw new RasterReadError('outside', `The image has no level ${request.level}.`);
+  }
+  const { window, signal } = request;
+  const bands = request.bands ?? allBands(level.bands);
+  checkWindow({ ...window, bands }, level);
+  return tiff.readWindow({ level, window, bands, signal });
+}
+
+async function readCogLevel(tiff: TiffReader, request: CogReadRequest): Promise<CogPixels> {
+  const { levels, nodata, alphaBand } = tiff.layout;
+  const [full] = levels;
+  const bands = request.bands ?? allBands(full.bands);
+  const requested = request.window ?? { x: 0, y: 0, width: full.width, height: full.height };
+  checkWindow({ ...requested, bands }, full);
+  const { level, part, step } = chooseLevel(levels, requested, request);
+  const { samples, width, height } = await tiff.readInterleaved({
+    level,
+    window: part,
+    bands,
+    step,
+    signal: request.signal,
+  });
+  const alphaAt = alphaBand === undefined ? -1 : bands.indexOf(alphaBand);
+  const [across, down] = [full.width / level.width, full.height / level.height];
+  const window = {
+    x: part.x * across,
+    y: part.y * down,
+    width: Math.min(width * step * across, full.width - part.x * across),
+    height: Math.min(height * step * down, full.height - part.y * down),
+  };
+  return {
+    width,
+    height,
+    bands: bands.length,
+    sampleType: full.sampleType,
+    samples,
+    nodata,
+    alphaBand: alphaAt < 0 ? undefined : alphaAt,
+    window,
+    ...positionOf(tiff.layout, window, { width, height }),
+  };
+}
+
+function positionOf({ place }: TiffLayout, window: PixelWindow, size: { width: number; height: number }) {
   if (!place.known) {
     return { affine: undefined, epsg: undefined, cornersLonLat: undefined, gridLonLat: () => undefined };
   }

@@ -1,81 +1,57 @@
 import { unzlibSync } from 'fflate';
-import { bytesPerSample, type Samples, swapBytes, viewSamples } from '../../pixels/samples.ts';
-import { RasterReadError } from '../../raster-error.ts';
-import type { TiffLevel } from '../layout/level.ts';
+import type { Samples } from '../../pixels/samples.ts';
+import type { BlockDecoder, TiffBlock } from './block-decoder.ts';
+import { decompressedBytes, decompressedSamples, decompressionError } from './decompressed-samples.ts';
 import { decodeJpegBlock } from './jpeg-block.ts';
 import { decodeLzw } from './lzw.ts';
-import { undoDifferences, undoFloatPredictor } from './predictor.ts';
-import type { PlatformDecoders } from './zlib-decoder.ts';
 
-/**
- * The samples of one block in the machine's byte order, `blockWidth * rows * (separate ? 1 : bands)` of them.
- * A block that decodes to fewer is damaged; surplus is cut off.
- */
-export async function decodeBlock(
-  level: TiffLevel,
-  rows: number,
-  bytes: Uint8Array,
-  decoders: PlatformDecoders,
-  jpegTables: Uint8Array | undefined,
-): Promise<Samples> {
-  const stride = level.separate ? 1 : level.bands;
-  const rowSamples = level.blockWidth * stride;
-  const sampleBytes = bytesPerSample(level.sampleType);
-  const size = rowSamples * rows * sampleBytes;
-  const raw = await decompress(level, rows, bytes, size, decoders, jpegTables);
-  if (raw.length < size) {
-    throw new RasterReadError('damaged', `A block of the TIFF holds ${raw.length} bytes instead of ${size}.`);
-  }
-  // Only what is stored as it is belongs to somebody else; the rest has just been made.
-  const isOurs = level.compression !== 1 && raw.byteOffset % sampleBytes === 0;
-  const plain = isOurs ? raw.subarray(0, size) : new Uint8Array(raw.subarray(0, size));
-  if (level.predictor === 3)
-    return viewSamples(level.sampleType, undoFloatPredictor(plain, rowSamples, stride, sampleBytes).buffer);
-  if (!level.directory.littleEndian) swapBytes(plain, sampleBytes);
-  const samples = viewSamples(level.sampleType, plain.buffer, plain.byteOffset, rowSamples * rows);
-  if (level.predictor === 2) undoDifferences(samples, rowSamples, stride);
-  return samples;
-}
+const JPEG = 7;
+const HANDLED = [1, 5, JPEG, 8, 32773, 32946];
 
-async function decompress(
-  level: TiffLevel,
-  rows: number,
-  bytes: Uint8Array,
-  size: number,
-  decoders: PlatformDecoders,
-  jpegTables: Uint8Array | undefined,
-): Promise<Uint8Array> {
-  try {
-    switch (level.compression) {
-      case 1:
-        return bytes;
-      case 5:
-        return decodeLzw(bytes, size);
-      case 7:
-        return await decodeJpegBlock(bytes, {
-          width: level.blockWidth,
-          height: level.tiled ? level.blockHeight : rows,
-          components: level.separate ? 1 : level.bands,
-          yCbCr: level.photometric === 6,
-          tables: jpegTables,
-        });
-      case 32773:
-        return decodePackBits(bytes, size);
-      case 50000:
-        if (!decoders.zstd)
-          throw new RasterReadError('unsupported', 'ZSTD compression is not supported here.');
-        return await decoders.zstd(bytes, size);
-      default:
-        return await (decoders.inflate?.(bytes, size) ?? unzlibSync(bytes, { out: new Uint8Array(size) }));
+/** Decodes blocks in plain JavaScript: slower than the other decoders, available everywhere, with equal values. */
+export const plainDecoder: BlockDecoder = {
+  handles: (compression) => HANDLED.includes(compression),
+  reusesMemory: false,
+  decode: (block, bytes) => {
+    if (block.compression === JPEG) return decodeJpeg(block, bytes);
+    try {
+      return decompressedSamples(block, decompress(block, bytes));
+    } catch (error) {
+      throw decompressionError(error);
     }
-  } catch (error) {
-    if (error instanceof RasterReadError) throw error;
-    const text = error instanceof Error ? error.message : String(error);
-    throw new RasterReadError('damaged', `A block of the TIFF cannot be decompressed: ${text}`, error);
+  },
+};
+
+function decompress(block: TiffBlock, bytes: Uint8Array): Uint8Array {
+  const size = decompressedBytes(block);
+  switch (block.compression) {
+    case 1:
+      return bytes;
+    case 5:
+      return decodeLzw(bytes, size);
+    case 32773:
+      return decodePackBits(bytes, size);
+    default:
+      return unzlibSync(bytes, { out: new Uint8Array(size) });
   }
 }
 
-/** PackBits (TIFF 6.0 section 9) to at most `size` bytes. */
+async function decodeJpeg(block: TiffBlock, bytes: Uint8Array): Promise<Samples> {
+  try {
+    const pixels = await decodeJpegBlock(bytes, {
+      width: block.rowSamples / block.stride,
+      height: block.rows,
+      components: block.stride,
+      yCbCr: block.jpeg?.yCbCr ?? false,
+      tables: block.jpeg?.tables,
+    });
+    return decompressedSamples(block, pixels);
+  } catch (error) {
+    throw decompressionError(error);
+  }
+}
+
+/** Decodes PackBits (TIFF 6.0 section 9) to at most `size` bytes. */
 function decodePackBits(input: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let at = 0;

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { compileTiffParser } from '../../../assembly/compile.ts';
 import { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, swapBytes } from '../../pixels/samples.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
+import type { TiffBlock } from './block-decoder.ts';
 import { applyFloatPredictor } from './predictor.ts';
-import { loadTiffDecoder, type TiffBlock, type TiffDecoder } from './wasm-decoder.ts';
+import { loadWasmDecoder, type WasmDecoder } from './wasm-decoder.ts';
 
 /** The decoder as the browser gets it. */
-export async function testDecoder(): Promise<TiffDecoder> {
-  return loadTiffDecoder(await compileTiffParser());
+export async function testDecoder(): Promise<WasmDecoder> {
+  return loadWasmDecoder(await compileTiffParser());
 }
 
 /** Blocks of every kind that the decoder knows. */

@@ -1,32 +1,13 @@
-import { bytesPerSample, type Samples, type SampleType, viewSamples } from '../../pixels/samples.ts';
+import { bytesPerSample, type Samples, viewSamples } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
+import type { BlockDecoder, TiffBlock } from './block-decoder.ts';
 
-/** How one block (a tile or a strip) of a TIFF is stored. */
-export interface TiffBlock {
-  /** TIFF tag 259: 1 none, 5 LZW, 8 and 32946 deflate. */
-  readonly compression: number;
-  /** TIFF tag 317: 1, 2 or 3. */
-  readonly predictor: number;
-  readonly littleEndian: boolean;
-  readonly sampleType: SampleType;
-  /** Samples of one row: the block's width times `stride`. */
-  readonly rowSamples: number;
-  readonly rows: number;
-  /** Samples of one pixel in the block: the bands, or 1 when each block holds one band. */
-  readonly stride: number;
-}
-
-/** Decodes blocks of untrusted files in a WebAssembly module; keeps nothing between two blocks. */
-export interface TiffDecoder {
-  handles(compression: number): boolean;
-  /**
-   * The block's samples, `rowSamples * rows` of them, in the machine's byte order. They lie in the module's
-   * memory: copy them before the next call. Throws RasterReadError when the bytes do not hold such a block.
-   */
+/** The decoder in WebAssembly. It keeps no state between two blocks. */
+export interface WasmDecoder extends BlockDecoder {
   decode(block: TiffBlock, bytes: Uint8Array): Samples;
 }
 
-/** What the module gives; see packages/raster/assembly/tiff-parser.ts. */
+/** The exports of the module; see packages/raster/assembly/tiff-parser.as. */
 interface DecoderExports {
   readonly memory: WebAssembly.Memory;
   readonly reserve: (inputBytes: number, outputBytes: number, rowBytes: number) => number;
@@ -46,25 +27,25 @@ interface DecoderExports {
 
 const HANDLED = [1, 5, 8, 32946];
 const MAX_MODULE_BYTES = 2 ** 20;
-/** The module's error codes, from -1 down. */
-const FAULTS = [
-  'asks for something the decoder does not know',
-  'is larger than the decoder takes',
+/** Texts for the error codes of the module, from -1 down. */
+const PROBLEMS = [
+  'uses a feature that the decoder does not support',
+  'is larger than the decoder accepts',
   'ends too early',
   'has a damaged header',
   'has damaged code tables',
-  'holds an impossible code',
-  'points before its beginning',
+  'contains an invalid code',
+  'refers to data before its beginning',
 ] as const;
 
 /**
- * Compiles the decoder from its bytes or from the answer to a request for them.
+ * Compiles the decoder from its bytes or from the response to a request for them.
  *
- * @throws RasterReadError `unreadable` when that is not the module: read plainly then
+ * @throws RasterReadError `unreadable` when they are not the module; use `plainDecoder` in that case
  */
-export async function loadTiffDecoder(
+export async function loadWasmDecoder(
   source: BufferSource | Response | Promise<Response>,
-): Promise<TiffDecoder> {
+): Promise<WasmDecoder> {
   try {
     const { instance } = await WebAssembly.instantiate(await moduleBytes(await source), {});
     return decoderOf(parseExports(instance.exports));
@@ -76,9 +57,10 @@ export async function loadTiffDecoder(
 
 async function moduleBytes(source: BufferSource | Response): Promise<BufferSource> {
   if (!(source instanceof Response)) return source;
-  if (!source.ok) throw new Error(`the server answered ${source.status}`);
+  if (!source.ok) throw new Error(`the server responded with ${source.status}`);
   const bytes = await source.arrayBuffer();
-  if (bytes.byteLength > MAX_MODULE_BYTES) throw new Error(`${bytes.byteLength} bytes are not the module`);
+  if (bytes.byteLength > MAX_MODULE_BYTES)
+    throw new Error(`${bytes.byteLength} bytes are too many for the module`);
   return bytes;
 }
 
@@ -87,20 +69,21 @@ function parseExports(exports: WebAssembly.Exports): DecoderExports {
   if (!(memory instanceof WebAssembly.Memory)) throw new Error('it has no memory');
   const functions = [reserve, inputStart, outputStart, decode];
   if (!functions.every((each) => typeof each === 'function')) throw new Error('it lacks a function');
-  // The types of WebAssembly exports cannot be asked for; their presence was.
+  // Signatures of WebAssembly exports cannot be inspected; only their presence can, and it was checked.
   return { memory, reserve, inputStart, outputStart, decode } as DecoderExports;
 }
 
-function decoderOf(wasm: DecoderExports): TiffDecoder {
+function decoderOf(wasm: DecoderExports): WasmDecoder {
   return {
     handles: (compression) => HANDLED.includes(compression),
+    reusesMemory: true,
     decode: (block, bytes) => {
       const sampleBytes = bytesPerSample(block.sampleType);
       const rowBytes = block.rowSamples * sampleBytes;
       const size = rowBytes * block.rows;
-      check(wasm.reserve(bytes.length, size, rowBytes));
+      checkCode(wasm.reserve(bytes.length, size, rowBytes));
       new Uint8Array(wasm.memory.buffer).set(bytes, wasm.inputStart());
-      check(
+      checkCode(
         wasm.decode(
           bytes.length,
           block.compression,
@@ -122,8 +105,8 @@ function decoderOf(wasm: DecoderExports): TiffDecoder {
   };
 }
 
-function check(code: number): void {
+function checkCode(code: number): void {
   if (code >= 0) return;
-  const fault = FAULTS[-code - 1] ?? `gave the code ${code}`;
-  throw new RasterReadError(code === -2 ? 'too-large' : 'damaged', `A block of the TIFF ${fault}.`);
+  const problem = PROBLEMS[-code - 1] ?? `failed with code ${code}`;
+  throw new RasterReadError(code === -2 ? 'too-large' : 'damaged', `A block of the TIFF ${problem}.`);
 }

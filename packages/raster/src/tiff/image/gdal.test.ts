@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memorySource } from '../../source/byte-source.ts';
+import { zlibDecoder } from '../decode/zlib-decoder.ts';
 import { arraySource, cogOptions, interleave, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
 import { openGeoTiff } from './open-geotiff.ts';
@@ -96,7 +97,9 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     writeFileSync(ours, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
     run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
     const zstd = (bytes: Uint8Array, limit: number) => zstdDecompressSync(bytes, { maxOutputLength: limit });
-    const opened = await openGeoTiff(memorySource(readFileSync(theirs)), { decoders: { zstd } });
+    const opened = await openGeoTiff(memorySource(readFileSync(theirs)), {
+      decoders: [zlibDecoder({ zstd })],
+    });
     if (!opened.ok) throw new Error(opened.reason);
     const block = await opened.image.readWindow({ x: 0, y: 0, width: size.width, height: size.height });
     expect(interleave('u16', block.bands)).toEqual(pixels);

@@ -2,6 +2,7 @@ import {
   allBands,
   checkWindow,
   type PixelBlock,
+  type PixelWindow,
   type RasterImage,
   type WindowRequest,
 } from '../../pixels/raster-image.ts';
@@ -9,134 +10,130 @@ import { resampleBlock } from '../../pixels/resample.ts';
 import type { Samples } from '../../pixels/samples.ts';
 import { type Opened, openSafely, RasterReadError, readFault } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
-import type { PlatformDecoders } from '../decode/zlib-decoder.ts';
-import { readLayout } from '../layout/read-layout.ts';
+import type { BlockDecoder } from '../decode/block-decoder.ts';
+import type { TiffLevel } from '../layout/level.ts';
 import { COMPRESSION_NAMES } from '../layout/tags.ts';
 import { coveringPixels } from '../read/covering-pixels.ts';
-import { BlockCache, type LevelReader, levelReader } from '../read/open-tiff.ts';
+import { openTiff, type TiffReader } from '../read/open-tiff.ts';
 
 export interface GeoTiffImage extends RasterImage {
   /** For people: none, deflate, LZW, JPEG, PackBits, ZSTD. */
   readonly compression: string;
   readonly tiled: boolean;
-  /** Sizes of the reduced pictures inside the file, largest first. */
+  /** Sizes of the reduced images inside the file, largest first. */
   readonly overviews: readonly { readonly width: number; readonly height: number }[];
   /**
-   * One tile of one size as it is stored: `side * side` pixels, the bands of each side by side, also what lies
-   * beyond the picture's edge. Undefined where the file has no such size or lays it out otherwise. It is the memory
-   * of the image: not to be written. Throws as `readWindow` does.
+   * Reads one tile of one size as it is stored: `side * side` pixels, the bands of each next to each other, including
+   * what lies beyond the edge of the image. Undefined where the file has no such size or a different layout. The
+   * samples belong to the image and must not be written to. Throws as `readWindow` does.
    */
   readTile(request: TileRequest): Promise<Samples | undefined>;
 }
 
 export interface TileRequest {
-  /** Of the size that is meant: the full one or an overview. */
+  /** Width and height of the level to read from: the full resolution or an overview. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of a tile each way. */
+  /** Pixels of a tile along each axis. */
   readonly side: number;
   readonly across: number;
   readonly down: number;
 }
 
 export interface GeoTiffOptions {
-  readonly decoders?: PlatformDecoders;
-  /** Decoded blocks kept for the next window; 64 MiB unless told. */
+  /** Tried in this order; plain JavaScript follows them. */
+  readonly decoders?: readonly BlockDecoder[];
+  /** Decoded bytes to cache for the next window; 64 MiB by default. */
   readonly cacheBytes?: number;
 }
 
+const CACHE_BYTES = 64 * 2 ** 20;
+/** An overview may be this much too small, because its sides are rounded. */
+const OVERVIEW_TOLERANCE = 1.01;
+
 /**
- * Opens a TIFF, BigTIFF, GeoTIFF or COG. Its pixels may be 8, 16, 32-bit integers or 32, 64-bit floats, in tiles
- * or strips, bands together or apart, uncompressed or deflate, LZW, PackBits, JPEG (and ZSTD with a decoder).
- * Never throws: a damaged or unsupported file answers with the reason. A file without a usable position is
- * opened; its `place` says why. Masks beside the picture and overview files (.ovr) are not read.
+ * Opens a TIFF, BigTIFF, GeoTIFF or COG as an image that is read at any size. Its pixels may be 8, 16 or 32-bit
+ * integers or 32 or 64-bit floats, in tiles or strips, bands together or separate, uncompressed or compressed with
+ * deflate, LZW, PackBits or JPEG (and whatever the given decoders handle). Never throws: for a damaged or unsupported
+ * file the result is the reason. A file without a usable position is opened; its `place` states why. Masks and
+ * overviews in other files (.ovr, .msk) are not read.
  */
 export function openGeoTiff(source: ByteSource, options: GeoTiffOptions = {}): Promise<Opened<GeoTiffImage>> {
   return openSafely(async () => {
-    const decoders = options.decoders ?? {};
-    const { levels, nodata, alphaBand, place } = await readLayout(source, decoders);
-    const [level, ...overviews] = levels;
-    const cache = new BlockCache(options.cacheBytes ?? 64 * 2 ** 20);
-    const readers = levels.map((each) => levelReader(source, each, { decoders, nodata, cache }));
-    await readers[0]?.verify();
+    const { decoders, cacheBytes = CACHE_BYTES } = options;
+    const tiff = await openTiff(source, { decoders, cacheBytes });
+    const { levels, nodata, alphaBand, place } = tiff.layout;
+    const [full, ...overviews] = levels;
+    await tiff.verify(full);
     return {
-      width: level.width,
-      height: level.height,
-      bands: level.bands,
-      sampleType: level.sampleType,
+      width: full.width,
+      height: full.height,
+      bands: full.bands,
+      sampleType: full.sampleType,
       nodata,
       alphaBand,
       wavelengthsNm: undefined,
       place,
-      compression: COMPRESSION_NAMES[level.compression] ?? 'unknown',
-      tiled: level.tiled,
+      compression: COMPRESSION_NAMES[full.compression] ?? 'unknown',
+      tiled: full.tiled,
       overviews: overviews.map(({ width, height }) => ({ width, height })),
-      readWindow: (request) => readWindow(readers, request, { nodata, alphaBand }),
-      readTile: (request) => readTile(readers, request),
+      readWindow: (request) => readResampled(tiff, request),
+      readTile: (request) => readTile(tiff, request),
     };
   });
 }
 
-async function readTile(readers: readonly LevelReader[], request: TileRequest): Promise<Samples | undefined> {
+async function readTile(tiff: TiffReader, request: TileRequest): Promise<Samples | undefined> {
   const { width, height, side, across, down } = request;
-  const reader = readers.find(({ level }) => level.width === width && level.height === height);
-  if (reader === undefined) return undefined;
-  const { tiled, separate, blockWidth, blockHeight, blocksAcross, blocksDown } = reader.level;
-  if (!tiled || separate || blockWidth !== side || blockHeight !== side) return undefined;
-  if (!(across >= 0 && across < blocksAcross && down >= 0 && down < blocksDown)) {
+  const level = tiff.layout.levels.find((each) => each.width === width && each.height === height);
+  if (level === undefined) return undefined;
+  if (!level.tiled || level.separate || level.blockWidth !== side || level.blockHeight !== side) {
+    return undefined;
+  }
+  if (!(across >= 0 && across < level.blocksAcross && down >= 0 && down < level.blocksDown)) {
     throw new RasterReadError('outside', 'The tile lies outside the image.');
   }
   try {
-    return await reader.block(across, down, 0);
+    return await tiff.readBlock(level, { across, down, plane: 0 });
   } catch (error) {
     throw readFault(error, undefined);
   }
 }
 
-interface Blanks {
-  readonly nodata: number | undefined;
-  readonly alphaBand: number | undefined;
-}
-
-async function readWindow(
-  readers: readonly LevelReader[],
-  request: WindowRequest,
-  { nodata, alphaBand }: Blanks,
-): Promise<PixelBlock> {
-  const main = readers[0]?.level;
-  if (!main) throw new RasterReadError('damaged', 'The TIFF holds no image.');
-  checkWindow(request, main);
-  const bands = request.bands ?? allBands(main.bands);
+/** Reads a window from the smallest level that is large enough, then resamples it to the requested size. */
+async function readResampled(tiff: TiffReader, request: WindowRequest): Promise<PixelBlock> {
+  const { levels, nodata, alphaBand } = tiff.layout;
+  const [full] = levels;
+  checkWindow(request, full);
+  const bands = request.bands ?? allBands(full.bands);
   const width = request.targetWidth ?? request.width;
   const height = request.targetHeight ?? request.height;
   const reduction = Math.min(request.width / width, request.height / height);
-  const reader = readers.findLast(({ level }) => main.width / level.width <= reduction * 1.01) ?? readers[0];
-  if (!reader) throw new RasterReadError('damaged', 'The TIFF holds no image.');
-  const ratioX = reader.level.width / main.width;
-  const ratioY = reader.level.height / main.height;
-  const exact = {
-    x: request.x * ratioX,
-    y: request.y * ratioY,
-    width: request.width * ratioX,
-    height: request.height * ratioY,
-  };
+  const level = levels.findLast((each) => full.width / each.width <= reduction * OVERVIEW_TOLERANCE) ?? full;
+  const exact = windowInLevel(request, level, full);
   try {
-    const inner = coveringPixels(exact, reader.level);
-    const averaging = width < exact.width || height < exact.height;
-    const withAlpha = averaging && alphaBand !== undefined && !bands.includes(alphaBand);
-    const wanted = withAlpha ? [...bands, alphaBand] : bands;
-    const block = await reader.read(inner, wanted, request.signal);
+    const inner = coveringPixels(exact, level);
+    const isReduced = width < exact.width || height < exact.height;
+    const needsAlpha = isReduced && alphaBand !== undefined && !bands.includes(alphaBand);
+    const read = needsAlpha ? [...bands, alphaBand] : bands;
+    const block = await tiff.readWindow({ level, window: inner, bands: read, signal: request.signal });
     const from = { ...exact, x: exact.x - inner.x, y: exact.y - inner.y };
-    const alphaAt = alphaBand === undefined ? -1 : wanted.indexOf(alphaBand);
-    const out = resampleBlock(block, {
-      from,
-      width,
-      height,
-      nodata,
-      alphaAt: alphaAt < 0 ? undefined : alphaAt,
-    });
-    return { width, height, bands: out.bands.slice(0, bands.length) };
+    const alphaAt = alphaBand === undefined ? -1 : read.indexOf(alphaBand);
+    const weights = { nodata, alphaAt: alphaAt < 0 ? undefined : alphaAt };
+    const resampled = resampleBlock(block, { from, width, height, ...weights });
+    return { width, height, bands: resampled.bands.slice(0, bands.length) };
   } catch (error) {
     throw readFault(error, request.signal);
   }
+}
+
+/** A window of the full resolution in the pixels of a level, which may be fractions. */
+function windowInLevel(window: PixelWindow, level: TiffLevel, full: TiffLevel): PixelWindow {
+  const [ratioX, ratioY] = [level.width / full.width, level.height / full.height];
+  return {
+    x: window.x * ratioX,
+    y: window.y * ratioY,
+    width: window.width * ratioX,
+    height: window.height * ratioY,
+  };
 }

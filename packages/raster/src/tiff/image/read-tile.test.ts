@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../source/byte-source.ts';
+import { zlibDecoder } from '../decode/zlib-decoder.ts';
 import { arraySource, cogOptions, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
 import { openGeoTiff } from './open-geotiff.ts';
@@ -15,7 +16,7 @@ async function opened() {
   const file = await cogBytes(arraySource(shape, 'u8', pixels), cogOptions({ tileSize: SIDE }));
   // A decoder may answer later.
   const answer = await openGeoTiff(memorySource(file), {
-    decoders: { inflate: (bytes) => inflateBytes(bytes) },
+    decoders: [zlibDecoder({ inflate: (bytes) => inflateBytes(bytes) })],
   });
   if (!answer.ok) throw new Error(answer.reason);
   return answer.image;
@@ -58,7 +59,7 @@ describe('a tile of a TIFF as it is stored', () => {
   it('is refused when its bytes are damaged, though the decoder says so later', async () => {
     const file = await cogBytes(arraySource(shape, 'u8', pixels), cogOptions({ tileSize: SIDE }));
     const answer = await openGeoTiff(memorySource(file), {
-      decoders: { inflate: () => Promise.reject(new Error('invalid distance')) },
+      decoders: [zlibDecoder({ inflate: () => Promise.reject(new Error('invalid distance')) })],
     });
     if (!answer.ok) throw new Error(answer.reason);
     await expect(answer.image.readTile({ ...full, across: 0, down: 0 })).rejects.toThrow(

@@ -66,7 +66,7 @@ export async function readDirectories(source: ByteSource): Promise<readonly Tiff
     directories.push(directory);
     offset = next;
   }
-  if (directories.length === 0) throw new RasterReadError('damaged', 'The TIFF holds no image.');
+  if (directories.length === 0) throw new RasterReadError('damaged', 'The TIFF contains no image.');
   return directories;
 }
 

@@ -1,6 +1,5 @@
 import { bytesPerSample, type SampleType } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
-import type { PlatformDecoders } from '../decode/zlib-decoder.ts';
 import type { TiffDirectory } from './directory.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 
@@ -24,13 +23,20 @@ export interface TiffLevel {
   readonly blocksDown: number;
 }
 
-const READABLE = [1, 5, 7, 8, 32773, 32946, 50000];
+const ZSTD = 50000;
 const MAX_SIDE = 2 ** 24;
 const MAX_BANDS = 4096;
 const MAX_BLOCK_BYTES = 2 ** 28;
 
-/** Reads and checks the storage tags of one directory; throws RasterReadError with what is not understood. */
-export async function readLevel(directory: TiffDirectory, decoders: PlatformDecoders): Promise<TiffLevel> {
+/** Whether some decoder can decode blocks of a compression (TIFF tag 259). */
+export type CanDecode = (compression: number) => boolean;
+
+/**
+ * Reads and checks the storage tags of one directory.
+ *
+ * @throws RasterReadError naming the first feature that is not supported or not possible
+ */
+export async function readLevel(directory: TiffDirectory, canDecode: CanDecode): Promise<TiffLevel> {
   const number = async (tag: number, fallback: number) => (await directory.number(tag)) ?? fallback;
   const width = await number(TAG.imageWidth, 0);
   const height = await number(TAG.imageLength, 0);
@@ -39,13 +45,7 @@ export async function readLevel(directory: TiffDirectory, decoders: PlatformDeco
     throw new RasterReadError('damaged', `The TIFF claims ${width} x ${height} pixels with ${bands} bands.`);
   }
   const compression = await number(TAG.compression, 1);
-  if (!READABLE.includes(compression)) {
-    const name = COMPRESSION_NAMES[compression] ?? `number ${compression}`;
-    throw new RasterReadError('unsupported', `The compression ${name} is not supported.`);
-  }
-  if (compression === 50000 && !decoders.zstd) {
-    throw new RasterReadError('unsupported', 'ZSTD compression is not supported here.');
-  }
+  checkCompression(compression, canDecode);
   const sampleType = await readSampleType(directory);
   const photometric = await number(TAG.photometric, 1);
   checkPhotometric(photometric, compression, sampleType);
@@ -84,6 +84,15 @@ export async function readLevel(directory: TiffDirectory, decoders: PlatformDeco
     blocksAcross: Math.ceil(width / blockWidth),
     blocksDown: Math.ceil(height / blockHeight),
   };
+}
+
+function checkCompression(compression: number, canDecode: CanDecode): void {
+  if (canDecode(compression)) return;
+  if (compression === ZSTD) {
+    throw new RasterReadError('unsupported', 'ZSTD compression is not supported here.');
+  }
+  const name = COMPRESSION_NAMES[compression] ?? `number ${compression}`;
+  throw new RasterReadError('unsupported', `The compression ${name} is not supported.`);
 }
 
 function isSide(pixels: number): boolean {

@@ -1,30 +1,29 @@
 import type { Place } from '../../georeference/georeference.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
-import type { PlatformDecoders } from '../decode/zlib-decoder.ts';
 import { readDirectories, type TiffDirectory } from './directory.ts';
 import { readPlace } from './geo-tags.ts';
-import { readLevel, type TiffLevel } from './level.ts';
+import { type CanDecode, readLevel, type TiffLevel } from './level.ts';
 import { TAG } from './tags.ts';
 
-/** What a TIFF says about itself before any pixel is read. */
+/** The description of a TIFF, read before any of its pixels. */
 export interface TiffLayout {
-  /** The full picture first, then its overviews, largest first. */
+  /** The full resolution first, then the overviews, largest first. */
   readonly levels: readonly [TiffLevel, ...TiffLevel[]];
   readonly nodata: number | undefined;
-  /** The band (from 0) that says how opaque a pixel is, if there is one. */
+  /** The band (from 0) that contains the opacity of a pixel, if there is one. */
   readonly alphaBand: number | undefined;
   readonly place: Place;
 }
 
-/** Reads the directories of a TIFF and checks what they claim. Throws RasterReadError or what the source throws. */
-export async function readLayout(source: ByteSource, decoders: PlatformDecoders): Promise<TiffLayout> {
+/** Reads and checks the directories of a TIFF. Throws RasterReadError, or whatever the source throws. */
+export async function readLayout(source: ByteSource, canDecode: CanDecode): Promise<TiffLayout> {
   const directories = await readDirectories(source);
   const main = directories[0];
-  if (!main) throw new RasterReadError('damaged', 'The TIFF holds no image.');
-  const level = await readLevel(main, decoders);
+  if (!main) throw new RasterReadError('damaged', 'The TIFF contains no image.');
+  const level = await readLevel(main, canDecode);
   return {
-    levels: [level, ...(await readOverviews(directories.slice(1), level, decoders))],
+    levels: [level, ...(await readOverviews(directories.slice(1), level, canDecode))],
     nodata: parseNodata(await main.text(TAG.gdalNodata)),
     alphaBand: await readAlphaBand(main, level.bands),
     place: await readPlace(main),
@@ -41,17 +40,17 @@ function parseNodata(text: string | undefined): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** Reduced pictures of the same bands, largest first; masks and pages of another kind are left out. */
+/** Reduced images with the same bands, largest first; masks and other pages are excluded. */
 async function readOverviews(
   directories: readonly TiffDirectory[],
   main: TiffLevel,
-  decoders: PlatformDecoders,
+  canDecode: CanDecode,
 ): Promise<TiffLevel[]> {
   const levels: TiffLevel[] = [];
   for (const directory of directories) {
     const kind = (await directory.number(TAG.newSubfileType)) ?? 0;
     if ((kind & 1) === 0 || (kind & 4) !== 0) continue;
-    const level = await readLevel(directory, decoders);
+    const level = await readLevel(directory, canDecode);
     if (level.bands !== main.bands || level.sampleType !== main.sampleType || level.width >= main.width)
       continue;
     levels.push(level);

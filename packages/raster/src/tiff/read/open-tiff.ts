@@ -2,192 +2,128 @@ import type { PixelBlock, PixelWindow } from '../../pixels/raster-image.ts';
 import { bytesPerSample, newSamples, type Samples } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
-import { decodeBlock } from '../decode/plain-decoder.ts';
-import type { PlatformDecoders } from '../decode/zlib-decoder.ts';
-import { readExactly } from '../layout/directory.ts';
+import type { BlockDecoder } from '../decode/block-decoder.ts';
+import { plainDecoder } from '../decode/plain-decoder.ts';
 import type { TiffLevel } from '../layout/level.ts';
-import { TAG } from '../layout/tags.ts';
+import { readLayout, type TiffLayout } from '../layout/read-layout.ts';
+import { BlockCache } from './block-cache.ts';
+import { type BlockAddress, blockBytes, readBlockIndex } from './block-index.ts';
+import type { BandTarget } from './place-block.ts';
+import { type LevelBlocks, readBlock, readBlocks } from './read-blocks.ts';
 
-/** Windows of one level, block by block. */
-export interface LevelReader {
-  readonly level: TiffLevel;
-  /** Refuses a file that ends before the last block of this level. */
-  verify(): Promise<void>;
-  read(window: PixelWindow, bands: readonly number[], signal?: AbortSignal): Promise<PixelBlock>;
-  /** The samples of one block as they are stored; `plane` is the band where each block holds one. */
-  block(across: number, down: number, plane: number): Promise<Samples>;
+export interface TiffOptions {
+  /** Tried in this order for each compression; plain JavaScript follows them. */
+  readonly decoders?: readonly BlockDecoder[] | undefined;
+  /** Decoded bytes to cache for the next window; nothing is cached without it. */
+  readonly cacheBytes?: number | undefined;
+  readonly limits?: Partial<TiffLimits> | undefined;
 }
 
-/** Where the blocks of a level lie in the file; a length of 0 is a block that is not stored. */
-export interface BlockIndex {
-  readonly offsets: readonly number[];
-  readonly lengths: readonly number[];
-  readonly jpegTables: Uint8Array | undefined;
+/** How much one window may cost, whatever an untrusted file claims. */
+export interface TiffLimits {
+  readonly windowBytes: number;
+  readonly blockBytes: number;
+  readonly decodedBytes: number;
 }
 
-export interface LevelReaderOptions {
-  readonly decoders: PlatformDecoders;
-  readonly nodata: number | undefined;
-  readonly cache: BlockCache;
-}
-
-const MAX_WINDOW_BYTES = 2 ** 30;
-
-/** A reader of one level; offsets of its blocks are read with the first window. */
-export function levelReader(source: ByteSource, level: TiffLevel, options: LevelReaderOptions): LevelReader {
-  let index: Promise<BlockIndex> | undefined;
-  const loadIndex = (): Promise<BlockIndex> => {
-    index ??= readIndex(level).catch((error: unknown) => {
-      index = undefined;
-      throw error;
-    });
-    return index;
-  };
-  const block = async (across: number, down: number, plane: number): Promise<Samples> => {
-    const { offsets, lengths, jpegTables } = await loadIndex();
-    const number = (plane * level.blocksDown + down) * level.blocksAcross + across;
-    const rows = blockRows(level, down);
-    return options.cache.get(level, number, async () => {
-      const length = lengths[number] ?? 0;
-      if (length === 0) return emptyBlock(level, rows, options.nodata);
-      const limit = 2 * level.blockWidth * rows * level.bands * bytesPerSample(level.sampleType) + 65536;
-      if (length > limit) throw new RasterReadError('damaged', `A block of the TIFF claims ${length} bytes.`);
-      const bytes = await readExactly(source, offsets[number] ?? 0, length);
-      return decodeBlock(level, rows, bytes, options.decoders, jpegTables);
-    });
-  };
-  const read = async (
-    window: PixelWindow,
-    bands: readonly number[],
-    signal?: AbortSignal,
-  ): Promise<PixelBlock> => {
-    const bytes = window.width * window.height * bands.length * bytesPerSample(level.sampleType);
-    if (bytes > MAX_WINDOW_BYTES)
-      throw new RasterReadError('too-large', `A window of ${bytes} bytes was asked for.`);
-    const out = bands.map(() => newSamples(level.sampleType, window.width * window.height));
-    const lastDown = Math.ceil((window.y + window.height) / level.blockHeight);
-    const lastAcross = Math.ceil((window.x + window.width) / level.blockWidth);
-    for (let down = Math.floor(window.y / level.blockHeight); down < lastDown; down++) {
-      for (let across = Math.floor(window.x / level.blockWidth); across < lastAcross; across++) {
-        signal?.throwIfAborted();
-        for (const [i, band] of bands.entries()) {
-          const samples = await block(across, down, level.separate ? band : 0);
-          const target = out[i];
-          if (target) copyBlock({ level, window, across, down, band }, samples, target);
-        }
-      }
-    }
-    return { width: window.width, height: window.height, bands: out };
-  };
-  const verify = async (): Promise<void> => {
-    const { offsets, lengths } = await loadIndex();
-    const end = offsets.reduce((last, offset, i) => Math.max(last, offset + (lengths[i] ?? 0)), 0);
-    if (end <= source.size) return;
-    throw new RasterReadError(
-      'truncated',
-      `The file ends after ${source.size} bytes; its pixels need ${end}.`,
-    );
-  };
-  return { level, verify, read, block };
-}
-
-/** Rows that the blocks of a row of blocks hold: the last strips may be shorter, tiles never are. */
-export function blockRows(level: TiffLevel, down: number): number {
-  return level.tiled
-    ? level.blockHeight
-    : Math.min(level.blockHeight, level.height - down * level.blockHeight);
-}
-
-/** The block index of a level; `(plane * blocksDown + down) * blocksAcross + across` numbers its blocks. */
-export async function readIndex(level: TiffLevel): Promise<BlockIndex> {
-  const { directory } = level;
-  const offsets = await directory.numbers(level.tiled ? TAG.tileOffsets : TAG.stripOffsets);
-  const lengths = await directory.numbers(level.tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
-  const expected = level.blocksAcross * level.blocksDown * (level.separate ? level.bands : 1);
-  if (offsets.length < expected || lengths.length < expected) {
-    throw new RasterReadError('damaged', `The TIFF lists ${offsets.length} of its ${expected} blocks.`);
-  }
-  return { offsets, lengths, jpegTables: await directory.bytes(TAG.jpegTables) };
-}
-
-/** A block that is not stored (GDAL's sparse files) is nodata, or 0. */
-function emptyBlock(level: TiffLevel, rows: number, nodata: number | undefined): Samples {
-  const samples = newSamples(level.sampleType, level.blockWidth * rows * (level.separate ? 1 : level.bands));
-  return samples.fill(nodata ?? 0);
-}
-
-interface Placement {
+/** A rectangle of one level, in the pixels of that level. */
+export interface LevelWindow {
   readonly level: TiffLevel;
   readonly window: PixelWindow;
-  readonly across: number;
-  readonly down: number;
-  readonly band: number;
+  /** Bands from 0, in the order wanted; a band may be repeated. */
+  readonly bands: readonly number[];
+  readonly signal?: AbortSignal | undefined;
 }
 
-function copyBlock(
-  { level, window, across, down, band }: Placement,
-  samples: Samples,
-  target: Samples,
-): void {
-  const stride = level.separate ? 1 : level.bands;
-  const first = level.separate ? 0 : band;
-  const left = across * level.blockWidth;
-  const top = down * level.blockHeight;
-  const fromX = Math.max(window.x, left);
-  const toX = Math.min(window.x + window.width, left + level.blockWidth);
-  const fromY = Math.max(window.y, top);
-  const toY = Math.min(window.y + window.height, top + level.blockHeight);
-  for (let y = fromY; y < toY; y++) {
-    let at = ((y - top) * level.blockWidth + fromX - left) * stride + first;
-    let to = (y - window.y) * window.width + fromX - window.x;
-    if (stride === 1) {
-      target.set(samples.subarray(at, at + toX - fromX), to);
-      continue;
-    }
-    for (let x = fromX; x < toX; x++, at += stride) target[to++] = samples[at] ?? 0;
+/** Pixels row by row, the bands of a pixel next to each other. */
+export interface InterleavedPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: Samples;
+}
+
+/** The one reader of TIFF pixels; `openGeoTiff` and `openCog` are views of it. Throws RasterReadError. */
+export interface TiffReader {
+  readonly layout: TiffLayout;
+  /** Rejects a file that ends before the last block of a level. */
+  verify(level: TiffLevel): Promise<void>;
+  /** One array per band. */
+  readWindow(request: LevelWindow): Promise<PixelBlock>;
+  /** Every `step`-th pixel of a window, bands interleaved. */
+  readInterleaved(request: LevelWindow & { readonly step: number }): Promise<InterleavedPixels>;
+  /** The samples of one block as they are stored; not to be written to, as they may be cached. */
+  readBlock(level: TiffLevel, address: BlockAddress): Promise<Samples>;
+}
+
+const DEFAULT_LIMITS: TiffLimits = { windowBytes: 2 ** 30, blockBytes: Infinity, decodedBytes: Infinity };
+
+/** Opens a TIFF or BigTIFF: reads and checks its directories, no pixels. */
+export async function openTiff(source: ByteSource, options: TiffOptions = {}): Promise<TiffReader> {
+  const decoders = [...(options.decoders ?? []), plainDecoder];
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const layout = await readLayout(source, (compression) =>
+    decoders.some((each) => each.handles(compression)),
+  );
+  const cache = new BlockCache(options.cacheBytes ?? 0);
+  const opened = new Map<TiffLevel, Promise<LevelBlocks>>();
+  /** The block index of a level is read with its first window; a failed read is repeated by the next. */
+  const blocksOf = (level: TiffLevel): Promise<LevelBlocks> => {
+    const known = opened.get(level);
+    if (known) return known;
+    const decoder = decoders.find((each) => each.handles(level.compression)) ?? plainDecoder;
+    const levelNumber = layout.levels.indexOf(level);
+    const rest = { source, level, decoder, cache, levelNumber, nodata: layout.nodata };
+    const blocks = readBlockIndex(level).then((index) => ({
+      ...rest,
+      index,
+      maxDecodedBytes: limits.decodedBytes,
+    }));
+    opened.set(level, blocks);
+    blocks.catch(() => opened.delete(level));
+    return blocks;
+  };
+  return {
+    layout,
+    verify: async (level) => verifyLength(source, await blocksOf(level)),
+    readWindow: async ({ level, window, bands, signal }) => {
+      const { width, height } = window;
+      checkSize(level, { count: width * height * bands.length, limits });
+      const planes = bands.map(() => newSamples(level.sampleType, width * height));
+      const target = {
+        ...window,
+        step: 1,
+        bands: planes.map((samples) => ({ samples, offset: 0, stride: 1 })),
+      };
+      await readBlocks(await blocksOf(level), { window, bands, target }, signal);
+      return { width, height, bands: planes };
+    },
+    readInterleaved: async ({ level, window, bands, step, signal }) => {
+      const [width, height] = [Math.ceil(window.width / step), Math.ceil(window.height / step)];
+      const count = width * height * bands.length;
+      checkSize(level, { count, limits });
+      const samples = newSamples(level.sampleType, count);
+      const targets = bands.map((_, offset): BandTarget => ({ samples, offset, stride: bands.length }));
+      const target = { x: window.x, y: window.y, width, height, step, bands: targets };
+      await readBlocks(await blocksOf(level), { window, bands, target }, signal);
+      return { width, height, samples };
+    },
+    readBlock: async (level, address) => readBlock(await blocksOf(level), address),
+  };
+}
+
+function checkSize(level: TiffLevel, { count, limits }: { count: number; limits: TiffLimits }): void {
+  const bytes = count * bytesPerSample(level.sampleType);
+  if (bytes > limits.windowBytes) {
+    throw new RasterReadError('too-large', `A window of ${bytes} bytes is too large to read at once.`);
+  }
+  const block = blockBytes(level, level.blockHeight);
+  if (block > limits.blockBytes) {
+    throw new RasterReadError('too-large', `The TIFF stores its pixels in blocks of ${block} bytes.`);
   }
 }
 
-/** Decoded blocks of one image, the least recently used dropped first. */
-export class BlockCache {
-  private readonly blocks = new Map<string, Promise<Samples>>();
-  private readonly sizes = new Map<string, number>();
-  private readonly levels = new Map<TiffLevel, number>();
-  private readonly maxBytes: number;
-  private held = 0;
-
-  constructor(maxBytes: number) {
-    this.maxBytes = maxBytes;
-  }
-
-  get(level: TiffLevel, number: number, make: () => Promise<Samples>): Promise<Samples> {
-    if (!this.levels.has(level)) this.levels.set(level, this.levels.size);
-    const key = `${this.levels.get(level)}/${number}`;
-    const found = this.blocks.get(key) ?? make();
-    this.blocks.delete(key);
-    this.blocks.set(key, found);
-    if (!this.sizes.has(key)) this.account(key, found);
-    return found;
-  }
-
-  private account(key: string, block: Promise<Samples>): void {
-    this.sizes.set(key, 0);
-    block.then(
-      (samples) => {
-        this.sizes.set(key, samples.byteLength);
-        this.held += samples.byteLength;
-        for (const oldest of this.blocks.keys()) {
-          if (this.held <= this.maxBytes || this.blocks.size <= 1) break;
-          this.drop(oldest);
-        }
-      },
-      () => this.drop(key),
-    );
-  }
-
-  private drop(key: string): void {
-    this.held -= this.sizes.get(key) ?? 0;
-    this.sizes.delete(key);
-    this.blocks.delete(key);
-  }
+function verifyLength(source: ByteSource, { index: { offsets, lengths } }: LevelBlocks): void {
+  const end = offsets.reduce((last, offset, i) => Math.max(last, offset + (lengths[i] ?? 0)), 0);
+  if (end <= source.size) return;
+  throw new RasterReadError('truncated', `The file ends after ${source.size} bytes; its pixels need ${end}.`);
 }

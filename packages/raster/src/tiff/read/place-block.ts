@@ -1,74 +1,103 @@
 import type { Samples } from '../../pixels/samples.ts';
 
-/** Where the samples of one block go in the answer. */
+/** Where the samples of one decoded block belong. */
 export interface BlockPlacement {
-  /** Position of the block's upper left pixel in the level. */
+  /** Position of the upper left pixel of the block in the level. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly rows: number;
   /** Samples of one pixel in the block. */
   readonly stride: number;
-  /** For each band of the answer that the block holds: its place in a pixel of the block and of the answer. */
+  /** For each requested band that the block holds: its position in a pixel of the block and in `PixelTarget.bands`. */
   readonly bands: readonly (readonly [from: number, to: number])[];
 }
 
-/** The answer while it is filled: every `step`-th pixel of the level from `x`, `y` on. */
-export interface PixelTarget {
+/** One band of the result: pixel `i` is `samples[offset + i * stride]`. */
+export interface BandTarget {
   readonly samples: Samples;
+  readonly offset: number;
+  readonly stride: number;
+}
+
+/** The result while it is being filled: every `step`-th pixel of the level, starting at `x`, `y`. */
+export interface PixelTarget {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly bands: number;
   readonly step: number;
+  readonly bands: readonly BandTarget[];
 }
 
-/** Copies what the block and the answer share. */
+/** Copies the pixels that the block and the result share. */
 export function placeBlock(block: BlockPlacement, samples: Samples, target: PixelTarget): void {
   const { step } = target;
-  const columns = shared(block.left, block.width, target.x, target.width, step);
-  const rows = shared(block.top, block.rows, target.y, target.height, step);
-  const whole =
-    step === 1 &&
-    block.bands.length === block.stride &&
-    block.stride === target.bands &&
-    block.bands.every(([from, to]) => from === to);
+  const columns = sharedPixels(
+    { start: block.left, size: block.width },
+    { start: target.x, size: target.width, step },
+  );
+  const rows = sharedPixels(
+    { start: block.top, size: block.rows },
+    { start: target.y, size: target.height, step },
+  );
+  const count = columns.end - columns.first;
+  const interleaved = sameOrder(block, target);
   for (let row = rows.first; row < rows.end; row++) {
     const source =
       ((target.y + row * step - block.top) * block.width + target.x + columns.first * step - block.left) *
       block.stride;
-    const start = (row * target.width + columns.first) * target.bands;
-    if (whole) {
-      const count = (columns.end - columns.first) * block.stride;
-      target.samples.set(samples.subarray(source, source + count), start);
+    const pixel = row * target.width + columns.first;
+    if (interleaved) {
+      interleaved.set(samples.subarray(source, source + count * block.stride), pixel * block.stride);
     } else {
-      copyBands(block, samples, source, target, start, columns.end - columns.first);
+      copyBands({ block, samples, source }, { target, pixel, count });
     }
   }
 }
 
-/** The pixels of the answer along one axis whose source lies in the block. */
-function shared(blockStart: number, blockSize: number, start: number, size: number, step: number) {
-  const first = Math.max(0, Math.ceil((blockStart - start) / step));
-  const end = Math.min(size, Math.ceil((blockStart + blockSize - start) / step));
+/** The samples of the result if rows of the block can be copied into them unchanged. */
+function sameOrder({ bands, stride }: BlockPlacement, target: PixelTarget): Samples | undefined {
+  const result = target.bands[0]?.samples;
+  const isSame =
+    target.step === 1 &&
+    bands.length === stride &&
+    target.bands.length === stride &&
+    bands.every(([from, to]) => {
+      const band = target.bands[to];
+      return from === band?.offset && band.stride === stride && band.samples === result;
+    });
+  return isSame ? result : undefined;
+}
+
+/** The pixels of the result along one axis whose source is in the block. */
+function sharedPixels(
+  block: { readonly start: number; readonly size: number },
+  { start, size, step }: { readonly start: number; readonly size: number; readonly step: number },
+): { readonly first: number; readonly end: number } {
+  const first = Math.max(0, Math.ceil((block.start - start) / step));
+  const end = Math.min(size, Math.ceil((block.start + block.size - start) / step));
   return { first, end: Math.max(first, end) };
 }
 
+/** Copies `count` pixels of one row, band by band. */
 function copyBands(
-  block: BlockPlacement,
-  samples: Samples,
-  source: number,
-  target: PixelTarget,
-  start: number,
-  count: number,
+  from: { readonly block: BlockPlacement; readonly samples: Samples; readonly source: number },
+  to: { readonly target: PixelTarget; readonly pixel: number; readonly count: number },
 ): void {
+  const { block, samples, source } = from;
+  const { target, pixel, count } = to;
   const advance = block.stride * target.step;
-  for (const [from, to] of block.bands) {
-    let read = source + from;
-    let write = start + to;
-    for (let i = 0; i < count; i++, read += advance, write += target.bands) {
-      target.samples[write] = samples[read] ?? 0;
+  for (const [inBlock, inTarget] of block.bands) {
+    const band = target.bands[inTarget];
+    if (band === undefined) continue;
+    const { samples: out, stride } = band;
+    let read = source + inBlock;
+    let write = band.offset + pixel * stride;
+    if (advance === 1 && stride === 1) {
+      out.set(samples.subarray(read, read + count), write);
+      continue;
     }
+    for (let i = 0; i < count; i++, read += advance, write += stride) out[write] = samples[read] ?? 0;
   }
 }

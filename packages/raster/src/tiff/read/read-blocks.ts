@@ -1,81 +1,124 @@
 import type { PixelWindow } from '../../pixels/raster-image.ts';
-import { bytesPerSample, newSamples, type Samples } from '../../pixels/samples.ts';
+import { newSamples, type Samples } from '../../pixels/samples.ts';
 import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
-import type { LevelChoice } from '../cog/choose-level.ts';
-import { decodeBlock } from '../decode/plain-decoder.ts';
-import type { TiffDecoder } from '../decode/wasm-decoder.ts';
+import type { BlockDecoder } from '../decode/block-decoder.ts';
+import { readExactly } from '../layout/directory.ts';
 import type { TiffLevel } from '../layout/level.ts';
+import type { BlockCache } from './block-cache.ts';
+import {
+  type BlockAddress,
+  type BlockIndex,
+  blockBytes,
+  blockNumber,
+  blockRows,
+  blockStride,
+  checkBlockLength,
+  storedBlock,
+} from './block-index.ts';
 import { type BlockRange, fetchBlocks } from './fetch-blocks.ts';
-import { type BlockIndex, blockRows, readIndex } from './open-tiff.ts';
 import { type BlockPlacement, type PixelTarget, placeBlock } from './place-block.ts';
 
-export interface PixelRequest extends LevelChoice {
-  readonly bands: readonly number[];
+/** Everything needed to read the blocks of one level. */
+export interface LevelBlocks {
+  readonly source: ByteSource;
+  readonly level: TiffLevel;
+  readonly index: BlockIndex;
+  readonly decoder: BlockDecoder;
+  readonly cache: BlockCache;
+  /** Distinguishes the levels of an image in its cache. */
+  readonly levelNumber: number;
   readonly nodata: number | undefined;
-  readonly decoder: TiffDecoder | undefined;
-  readonly signal: AbortSignal | undefined;
+  /** Decoded bytes that one window may need. */
+  readonly maxDecodedBytes: number;
 }
 
-const MAX_ANSWER_BYTES = 2 ** 29;
-/** A small file can name many large blocks; this is what one read unpacks at most. */
-const MAX_DECODED_BYTES = 2 ** 30;
-const MAX_BLOCK_BYTES = 2 ** 27;
+interface WantedBlock extends BlockPlacement, BlockRange {
+  readonly key: string;
+}
 
-/** Reads the blocks under the part and gives its pixels, bands interleaved; blocks not stored are nodata, or 0. */
-export async function readPixels(source: ByteSource, request: PixelRequest): Promise<PixelTarget> {
-  const { level, part, step, bands, decoder, signal } = request;
-  const width = Math.ceil(part.width / step);
-  const height = Math.ceil(part.height / step);
-  const count = width * height * bands.length;
-  if (count * bytesPerSample(level.sampleType) > MAX_ANSWER_BYTES) {
-    throw new RasterReadError('too-large', `${width} x ${height} pixels are too many to read at once.`);
+/** Reads the blocks under a window and copies their pixels into the target; blocks not stored are nodata, or 0. */
+export async function readBlocks(
+  blocks: LevelBlocks,
+  request: { readonly window: PixelWindow; readonly bands: readonly number[]; readonly target: PixelTarget },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { cache, source } = blocks;
+  const { target } = request;
+  const wanted = blocksUnder(blocks, request);
+  if (wanted.some(({ length }) => length === 0)) {
+    for (const { samples } of target.bands) samples.fill(blocks.nodata ?? 0);
   }
-  const index = await readIndex(level);
-  const blocks = blocksUnder(request, index);
-  const samples = newSamples(level.sampleType, count);
-  if (blocks.some(({ length }) => length === 0)) samples.fill(request.nodata ?? 0);
-  const target = { samples, x: part.x, y: part.y, width, height, bands: bands.length, step };
-  const stored = blocks.filter(({ length }) => length > 0);
-  const wasm = decoder?.handles(level.compression) ? decoder : undefined;
-  await fetchBlocks(
-    source,
-    stored,
-    async (block, bytes) => {
-      const decoded = wasm ? decodeWith(wasm, level, block, bytes) : await plain(level, index, block, bytes);
-      placeBlock(block, decoded, target);
-    },
-    signal,
-  );
-  return target;
+  const missing: WantedBlock[] = [];
+  for (const block of wanted) {
+    const cached = cache.get(block.key);
+    if (cached !== undefined) placeBlock(block, cached, target);
+    else if (block.length > 0) missing.push(block);
+  }
+  const place = async (block: WantedBlock, bytes: Uint8Array) => {
+    const decoding = decodeBlock(blocks, block.rows, bytes);
+    // Awaiting a synchronous result would let the decoder overwrite it.
+    const samples = decoding instanceof Promise ? await decoding : decoding;
+    placeBlock(block, samples, target);
+    if (!cache.isOff) cache.put(block.key, blocks.decoder.reusesMemory ? samples.slice() : samples);
+  };
+  await fetchBlocks(source, missing, place, signal);
 }
 
-type WantedBlock = BlockPlacement & BlockRange;
+/** The samples of one block as they are stored, in memory of their own unless they are cached. */
+export async function readBlock(blocks: LevelBlocks, address: BlockAddress): Promise<Samples> {
+  const { source, level, index, cache, decoder } = blocks;
+  const number = blockNumber(level, address);
+  const key = `${blocks.levelNumber}/${number}`;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const rows = blockRows(level, address.down);
+  const length = index.lengths[number] ?? 0;
+  if (length === 0) {
+    const count = level.blockWidth * rows * blockStride(level);
+    return newSamples(level.sampleType, count).fill(blocks.nodata ?? 0);
+  }
+  checkBlockLength(level, rows, length);
+  const bytes = await readExactly(source, index.offsets[number] ?? 0, length);
+  const decoding = decodeBlock(blocks, rows, bytes);
+  const decoded = decoding instanceof Promise ? await decoding : decoding;
+  const samples = decoder.reusesMemory ? decoded.slice() : decoded;
+  cache.put(key, samples);
+  return samples;
+}
 
-function blocksUnder({ level, part, bands }: PixelRequest, index: BlockIndex): WantedBlock[] {
-  const blocks: WantedBlock[] = [];
+function decodeBlock({ level, index, decoder }: LevelBlocks, rows: number, bytes: Uint8Array) {
+  return decoder.decode(storedBlock(level, index, rows), bytes);
+}
+
+function blocksUnder(
+  { level, index, levelNumber, maxDecodedBytes }: LevelBlocks,
+  { window, bands }: { readonly window: PixelWindow; readonly bands: readonly number[] },
+): WantedBlock[] {
   const planes = level.separate
-    ? [...new Set(bands)].map((plane) => ({ plane, bands: placesOf(bands, [plane]) }))
-    : [{ plane: 0, bands: placesOf(bands) }];
-  const { firstDown, lastDown, firstAcross, lastAcross } = blockSpan(level, part);
-  checkWork(level, (lastDown - firstDown) * (lastAcross - firstAcross) * planes.length);
-  const stride = level.separate ? 1 : level.bands;
-  for (const { plane, bands: places } of planes) {
-    for (let down = firstDown; down < lastDown; down++) {
-      for (let across = firstAcross; across < lastAcross; across++) {
-        const number = (plane * level.blocksDown + down) * level.blocksAcross + across;
+    ? [...new Set(bands)].map((plane) => ({ plane, bands: bandPairs(bands, plane) }))
+    : [{ plane: 0, bands: bandPairs(bands) }];
+  const span = blockSpan(level, window);
+  const across = span.lastAcross - span.firstAcross;
+  checkWork(level, (span.lastDown - span.firstDown) * across * planes.length, maxDecodedBytes);
+  const blocks: WantedBlock[] = [];
+  for (const { plane, bands: pairs } of planes) {
+    for (let down = span.firstDown; down < span.lastDown; down++) {
+      for (let across = span.firstAcross; across < span.lastAcross; across++) {
+        const number = blockNumber(level, { across, down, plane });
         const rows = blockRows(level, down);
         const length = index.lengths[number] ?? 0;
-        checkLength(level, rows, length);
+        checkBlockLength(level, rows, length);
         blocks.push({
+          key: `${levelNumber}/${number}`,
           offset: index.offsets[number] ?? 0,
           length,
           left: across * level.blockWidth,
           top: down * level.blockHeight,
           width: level.blockWidth,
           rows,
-          stride,
-          bands: places,
+          stride: blockStride(level),
+          bands: pairs,
         });
       }
     }
@@ -83,58 +126,26 @@ function blocksUnder({ level, part, bands }: PixelRequest, index: BlockIndex): W
   return blocks;
 }
 
-function blockSpan(level: TiffLevel, part: PixelWindow) {
+function blockSpan(level: TiffLevel, window: PixelWindow) {
   return {
-    firstDown: Math.floor(part.y / level.blockHeight),
-    lastDown: Math.ceil((part.y + part.height) / level.blockHeight),
-    firstAcross: Math.floor(part.x / level.blockWidth),
-    lastAcross: Math.ceil((part.x + part.width) / level.blockWidth),
+    firstDown: Math.floor(window.y / level.blockHeight),
+    lastDown: Math.ceil((window.y + window.height) / level.blockHeight),
+    firstAcross: Math.floor(window.x / level.blockWidth),
+    lastAcross: Math.ceil((window.x + window.width) / level.blockWidth),
   };
 }
 
-/** Pairs of a band's place in a pixel of the block and in a pixel of the answer; a plane holds one band. */
-function placesOf(bands: readonly number[], plane?: readonly [number]): [number, number][] {
+/** Pairs of a band's position in a pixel of the block and in the result; a plane holds one band. */
+function bandPairs(bands: readonly number[], plane?: number): [number, number][] {
   return bands.flatMap((band, to): [number, number][] => {
-    if (!plane) return [[band, to]];
-    return band === plane[0] ? [[0, to]] : [];
+    if (plane === undefined) return [[band, to]];
+    return band === plane ? [[0, to]] : [];
   });
 }
 
-function blockBytes(level: TiffLevel, rows: number): number {
-  const stride = level.separate ? 1 : level.bands;
-  return level.blockWidth * rows * stride * bytesPerSample(level.sampleType);
-}
-
-function checkWork(level: TiffLevel, blocks: number): void {
-  const each = blockBytes(level, level.blockHeight);
-  if (each > MAX_BLOCK_BYTES) {
-    throw new RasterReadError('too-large', `The TIFF stores its pixels in blocks of ${each} bytes.`);
-  }
-  if (each * blocks > MAX_DECODED_BYTES) {
-    throw new RasterReadError(
-      'too-large',
-      `${each * blocks} bytes would have to be unpacked; overviews are missing.`,
-    );
-  }
-}
-
-/** Compression never makes a block this much longer. */
-function checkLength(level: TiffLevel, rows: number, length: number): void {
-  if (length <= 2 * blockBytes(level, rows) + 65536) return;
-  throw new RasterReadError('damaged', `A block of the TIFF claims ${length} bytes.`);
-}
-
-function decodeWith(decoder: TiffDecoder, level: TiffLevel, block: WantedBlock, bytes: Uint8Array): Samples {
-  const { compression, predictor, sampleType } = level;
-  const { rows, stride } = block;
-  const { littleEndian } = level.directory;
-  const rowSamples = block.width * stride;
-  return decoder.decode(
-    { compression, predictor, littleEndian, sampleType, rowSamples, rows, stride },
-    bytes,
-  );
-}
-
-function plain(level: TiffLevel, index: BlockIndex, block: WantedBlock, bytes: Uint8Array): Promise<Samples> {
-  return decodeBlock(level, block.rows, bytes, {}, index.jpegTables);
+/** A small file can name many large blocks: rejects a window that would decode more than the limit. */
+function checkWork(level: TiffLevel, blocks: number, maxDecodedBytes: number): void {
+  const bytes = blockBytes(level, level.blockHeight) * blocks;
+  if (bytes <= maxDecodedBytes) return;
+  throw new RasterReadError('too-large', `${bytes} bytes would have to be decoded; overviews are missing.`);
 }

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
-import {
-  type EnviImage,
-  type GeoTiffImage,
-  openEnvi,
-  openGeoTiff,
-  type PlatformDecoders,
-} from '@sigma/raster';
+import { type EnviImage, type GeoTiffImage, openEnvi, openGeoTiff, zlibDecoder } from '@sigma/raster';
 import type { ImageCandidate } from '../run/find-candidates.ts';
 import { type AcquisitionTime, acquisitionTime } from './acquisition-time.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
@@ -29,10 +23,10 @@ export type Source =
   | (Opened & { readonly format: 'GeoTIFF'; readonly image: GeoTiffImage })
   | (Opened & { readonly format: 'ENVI'; readonly image: EnviImage });
 
-const decoders: PlatformDecoders = {
+const decoder = zlibDecoder({
   zstd: (bytes, size) => zstdDecompressSync(bytes, { maxOutputLength: size }),
   inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: size }),
-};
+});
 const LONGEST_HEADER = 16 * 2 ** 20;
 
 /** Opens what a candidate names; close it. Refuses what is damaged, not supported or has no place. */
@@ -53,7 +47,7 @@ export async function openSource(candidate: ImageCandidate, now: Date): Promise<
 }
 
 async function openTiff(path: string, file: FileSource, now: Date): Promise<Source> {
-  const opened = await openGeoTiff(file, { decoders });
+  const opened = await openGeoTiff(file, { decoders: [decoder] });
   if (!opened.ok) throw new ImportRefusal(opened.reason);
   const texts = await readTiffTexts(file);
   return {
