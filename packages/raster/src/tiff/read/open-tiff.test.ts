@@ -6,15 +6,15 @@ import { arraySource, cogOptions, noise } from '../write/test-cog.fixture.ts';
 import { cogBytes } from '../write/write-cog.ts';
 import { openTiff } from './open-tiff.ts';
 
-const size = { width: 300, height: 200, bands: 2 };
-const pixels = noise('u16', 300 * 200 * 2, 7);
-const window = { x: 100, y: 50, width: 120, height: 90 };
+const size = { width: 600, height: 400, bands: 2 };
+const pixels = noise('u16', 600 * 400 * 2, 7);
+const window = { x: 200, y: 100, width: 200, height: 200 };
 let file: Uint8Array;
 let decoder: WasmDecoder;
 
 beforeAll(async () => {
   decoder = await testDecoder();
-  file = await cogBytes(arraySource(size, 'u16', pixels), cogOptions({ tileSize: 64 }));
+  file = await cogBytes(arraySource(size, 'u16', pixels), cogOptions({ tileSize: 256 }));
 }, 120_000);
 
 describe('openTiff', () => {
@@ -30,7 +30,7 @@ describe('openTiff', () => {
 
   it('reads blocks again that did not fit into the cache', async () => {
     const { source, reads } = counted(file);
-    const tiff = await openTiff(source, { decoders: [decoder], cacheBytes: 64 * 64 * 2 * 2 });
+    const tiff = await openTiff(source, { decoders: [decoder], cacheBytes: 256 * 256 * 2 * 2 });
     const [level] = tiff.layout.levels;
     const first = await tiff.readWindow({ level, window, bands: [1] });
     const before = reads.length;
