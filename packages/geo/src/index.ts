@@ -51,3 +51,5 @@ export {
   parseMapPosition,
 } from './text/map-position.ts';
 export { formatDistance, formatDms } from './text/measures.ts';
+export { readTowns } from './towns/read-towns.ts';
+export type { Towns } from './towns/towns.ts';

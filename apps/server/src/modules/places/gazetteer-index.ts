@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '@sigma/contract';
+import type { Towns } from '@sigma/geo';
 import MiniSearch from 'minisearch';
 import { countryName, divisionName } from './divisions.ts';
-import type { Cities } from './read-cities.ts';
 
 const MOST_RESULTS = 10;
 /** With fewer towns of the name as it is written, names with a typing error are looked at as well. */
@@ -29,13 +29,13 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /** Builds the index: about a second of work, to be done in a thread of its own. */
-export function createGazetteerIndex(cities: Cities): GazetteerIndex {
+export function createGazetteerIndex(towns: Towns): GazetteerIndex {
   const townsByName = new Map<string, number[]>();
-  for (const [town, name] of cities.names.entries()) {
+  for (const [town, name] of towns.names.entries()) {
     const folded = wordsOf(name).join(' ');
-    const towns = townsByName.get(folded);
-    if (towns === undefined) townsByName.set(folded, [town]);
-    else towns.push(town);
+    const sameName = townsByName.get(folded);
+    if (sameName === undefined) townsByName.set(folded, [town]);
+    else sameName.push(town);
   }
   const index = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => text.split(' ') });
   for (const id of townsByName.keys()) index.add({ id });
@@ -49,15 +49,15 @@ export function createGazetteerIndex(cities: Cities): GazetteerIndex {
     });
     return names.slice(0, MOST_NAMES).flatMap(({ id, score }) =>
       (townsByName.get(String(id)) ?? []).flatMap((town) => {
-        if (!liesIn(cities, town, area)) return [];
-        const people = 1 + Math.log10(1 + (cities.populations[town] ?? 0));
+        if (!liesIn(towns, town, area)) return [];
+        const people = 1 + Math.log10(1 + (towns.populations[town] ?? 0));
         return [{ town, score: score * people * (id === asked ? EXACT_FACTOR : 1) }];
       }),
     );
   }
 
   const resultsOf = (found: ReadonlyMap<number, Found>) =>
-    best([...found.values()]).map(({ town }) => resultOf(cities, town));
+    best([...found.values()]).map(({ town }) => resultOf(towns, town));
 
   return {
     search(text) {
@@ -107,7 +107,7 @@ function readings(text: string): readonly Reading[] {
 }
 
 /** Whether every part names the country or the division of the town, by code or by how its name begins. */
-function liesIn({ countries, divisions }: Cities, town: number, area: readonly string[]): boolean {
+function liesIn({ countries, divisions }: Towns, town: number, area: readonly string[]): boolean {
   if (area.length === 0) return true;
   const [country = '', code = ''] = [countries[town], divisions[town]];
   const division = divisionName(country, code);
@@ -131,14 +131,14 @@ const OTHER_CODES: Readonly<Record<string, readonly string[]>> = {
   TR: ['turkey'],
 };
 
-function resultOf(cities: Cities, town: number): GeocodeResult {
+function resultOf(towns: Towns, town: number): GeocodeResult {
   const [name = '', country = '', code = ''] = [
-    cities.names[town],
-    cities.countries[town],
-    cities.divisions[town],
+    towns.names[town],
+    towns.countries[town],
+    towns.divisions[town],
   ];
   const division = divisionName(country, code);
-  const [lng, lat] = [cities.lons[town] ?? 0, cities.lats[town] ?? 0];
+  const [lng, lat] = [towns.lons[town] ?? 0, towns.lats[town] ?? 0];
   const component = (long_name: string, short_name: string, type: string) => ({
     long_name,
     short_name,
@@ -151,7 +151,7 @@ function resultOf(cities: Cities, town: number): GeocodeResult {
       ...(division === undefined ? [] : [component(division, code, 'administrative_area_level_1')]),
       component(countryName(country), country, 'country'),
     ],
-    geometry: { location: { lat, lng }, bounds: boundsOf(lat, lng, cities.populations[town] ?? 0) },
+    geometry: { location: { lat, lng }, bounds: boundsOf(lat, lng, towns.populations[town] ?? 0) },
   };
 }
 
