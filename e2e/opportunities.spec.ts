@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoSeriousFault } from './serious-faults.ts';
+import { expectNoSeriousViolation } from './serious-violations.ts';
 import { signIn } from './sign-in.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'opportunities' });
@@ -184,6 +184,6 @@ test.describe('opportunities', () => {
       .last()
       .click();
     await expect(page).toHaveURL(/pass=/);
-    await expectNoSeriousFault(page, 'opportunities');
+    await expectNoSeriousViolation(page, 'opportunities');
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
-import { expectNoSeriousFault } from './serious-faults.ts';
+import { expectNoSeriousViolation } from './serious-violations.ts';
 import { signIn } from './sign-in.ts';
 
 const PRIVATE = '/api/private/v1/sigma';
@@ -47,7 +47,7 @@ test('leaving the viewer with the wizard open asks first', async ({ page }) => {
   await askForPass(page, 0);
   await request(page);
   await expect(wizard(page).getByText('* Destination is a required field')).toBeVisible();
-  await expectNoSeriousFault(page, 'tasking wizard');
+  await expectNoSeriousViolation(page, 'tasking wizard');
 
   const question = page.getByRole('dialog', { name: 'Exit wizard?' });
   await wizard(page).getByLabel('Order name').fill('Bay');
@@ -110,7 +110,7 @@ test(
     await expect(page).toHaveURL(/\/tasking\/dashboard$/);
     await expect(details(page).getByRole('heading', { name: 'Bay from above' })).toBeVisible();
     await expect(details(page).getByText('Scheduled pass')).toBeVisible({ timeout: 90_000 });
-    await expectNoSeriousFault(page, 'tasking dashboard');
+    await expectNoSeriousViolation(page, 'tasking dashboard');
 
     const end = await endOfPass(page);
     await jumpTo(admin, new Date(end.getTime() + 30_000));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoSeriousFault } from './serious-faults.ts';
+import { expectNoSeriousViolation } from './serious-violations.ts';
 import { signIn } from './sign-in.ts';
 
 const satellites = (page: Page): Locator => page.getByRole('list', { name: 'Satellites' });
@@ -81,7 +81,7 @@ test('where are the satellites now, where will they be, and when do they see my 
     .getByRole('region', { name: 'Next over your areas' })
     .getByRole('button', { name: /^Golden Gate/ });
   await expect(pass).toHaveText(/^Golden Gate\d\d:\d\d:\d\dGHOSt-\d/);
-  await expectNoSeriousFault(page, 'satellite tracker');
+  await expectNoSeriousViolation(page, 'satellite tracker');
 });
 
 test('the map moves the satellites, shows the selected one and follows it until it is pulled away', {
@@ -113,7 +113,7 @@ test('the map moves the satellites, shows the selected one and follows it until 
   await page.mouse.move(middle.x, middle.y + 20, { steps: 5 });
   await page.mouse.up();
   await expect(follow).not.toBeChecked();
-  await expectNoSeriousFault(page, 'satellite tracker with its map');
+  await expectNoSeriousViolation(page, 'satellite tracker with its map');
 });
 
 test('Tools greet staff, with what is to be watched, and nobody else', async ({ page, browser }) => {
@@ -123,7 +123,7 @@ test('Tools greet staff, with what is to be watched, and nobody else', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Clock of the demo world')).toBeVisible();
   await expect(button(page, 'Jump')).toHaveCount(0);
-  await expectNoSeriousFault(page, 'Tools');
+  await expectNoSeriousViolation(page, 'Tools');
   await page.getByRole('table', { name: 'Sensors' }).getByText('GHOSt-4').click();
   await expect(page).toHaveURL(/\/program\/\d+\/tools\/track\?satellite=4$/);
   await expect(details(page, 'GHOSt-4')).toBeVisible();

@@ -56,7 +56,7 @@ export const programProfileQuery = (program: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** 1:9: sensors are loaded up to 10000, data products up to 1000. */
+/** Spec 1:9: sensors are loaded up to 10000, data products up to 1000. */
 export const sensorsQuery = queryOptions({
   queryKey: ['sensors'],
   queryFn: ({ signal }) => call(listSensors, { query: { limit: 10_000 }, signal }),

@@ -18,7 +18,7 @@ export function isWorthOneRetry(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // Whatever the screen says of it, what failed is logged (1:8).
+    // Whatever the screen says of it, what failed is logged (spec 1:8).
     queryCache: new QueryCache({
       onError: (cause, { queryHash }) =>
         console.warn(`no answer for ${queryHash.slice(0, MOST_LOGGED)}`, cause),

@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Any 401 ends the session (1:4.1); the session listens here. */
+/** Any 401 ends the session (spec 1:4.1); the session listens here. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import { storedProgramId, storeProgramId, storeProgramProfile } from '../session
 import { GenericError } from '../shell/screens/generic-error.tsx';
 import { LoginInProgress } from '../shell/screens/login-in-progress.tsx';
 
-/** Pictures go without a bearer token (decision 54); a failure costs the pictures only. */
+/** Pictures go without a bearer token (PD-54); a failure costs the pictures only. */
 const filesCookieQuery = queryOptions({
   queryKey: ['files-cookie'],
   queryFn: () =>
@@ -28,7 +28,7 @@ interface ProgramGateProps {
 
 /**
  * Chooses the program of this page and waits until its profile, the sensors and the data products are there
- * (1:4.1#13). The program never changes while the page lives: choosing another one reloads.
+ * (spec 1:4.1#13). The program never changes while the page lives: choosing another one reloads.
  */
 export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
   const [programId] = useState(() => activeProgramId(location.pathname, storedProgramId(), profile.programs));
@@ -94,7 +94,7 @@ function useMissing(sensors: UseQueryResult<unknown>): MissingSensors | undefine
   const { data, isFetched, isFetching, refetch } = sensors;
   const isMissing = isFetched && data === undefined;
   return useMemo(
-    () => (isMissing ? { isAsking: isFetching, askAgain: () => void refetch() } : undefined),
+    () => (isMissing ? { isRetrying: isFetching, retry: () => void refetch() } : undefined),
     [isMissing, isFetching, refetch],
   );
 }

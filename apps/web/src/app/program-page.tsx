@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
 import classes from './program-page.module.css';
 
-/** Details of the active program, to read (2:2 Program pages). */
+/** Details of the active program, to read (spec 2:2 Program pages). */
 export function ProgramPage() {
   const { programId, sensors } = useSession();
   const program = useQuery(programQuery(programId));

@@ -7,7 +7,7 @@ const SLICE_MS = 8;
 const LONGEST_WAIT_MS = 1000;
 
 const waiting = new Map<string, Iterator<unknown>>();
-let isAsked = false;
+let isScheduled = false;
 let isListening = false;
 
 /** Takes the steps one after the other, soon; the steps of the same name before are given up. */
@@ -29,10 +29,10 @@ export function forgetWrites(): void {
 }
 
 function ask(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isScheduled) return;
+  isScheduled = true;
   const slice = () => {
-    isAsked = false;
+    isScheduled = false;
     work(performance.now() + SLICE_MS);
     if (waiting.size > 0) ask();
   };

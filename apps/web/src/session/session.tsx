@@ -10,7 +10,7 @@ export interface Session {
   readonly programs: readonly Program[];
   /** The active program; undefined for a user who is in none. */
   readonly program: Program | undefined;
-  /** Id of the active program, -1 when there is none (1:2.2). */
+  /** Id of the active program, -1 when there is none (spec 1:2.2). */
   readonly programId: number;
   /** Empty while they are missing. */
   readonly sensors: readonly Sensor[];
@@ -20,8 +20,8 @@ export interface Session {
 
 /** Sensors that could not be loaded: the screens that need them say so. */
 export interface MissingSensors {
-  readonly isAsking: boolean;
-  readonly askAgain: () => void;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
 }
 
 const Context = createContext<Session | undefined>(undefined);

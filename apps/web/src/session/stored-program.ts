@@ -1,7 +1,7 @@
 import type { ResponseOf, readProgramProfile } from '@sigma/contract';
 import { MAIN_APPS, type MainApp } from '@sigma/domain';
 
-/** Local storage holds the program and the last app per program; session storage the program profile (1:7#37-38). */
+/** Local storage holds the program and the last app per program; session storage the program profile (spec 1:7#37-38). */
 const PROGRAM_KEY = 'sigma.program';
 const LAST_APPS_KEY = 'sigma.last_apps';
 const PROFILE_KEY = 'sigma.program_profile';

@@ -1,4 +1,4 @@
-/** Local storage keys of the session (1:7#37). */
+/** Local storage keys of the session (spec 1:7#37). */
 export const TOKEN_KEY = 'sigma.token';
 export const ID_TOKEN_KEY = 'sigma.id_token';
 

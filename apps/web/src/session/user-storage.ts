@@ -1,7 +1,7 @@
 import { forgetWrites } from './idle-writes.ts';
 
 /**
- * What survives a forced sign-in (decision 7): kept in local storage under the user's id for an hour,
+ * What survives a forced sign-in (PD-7): kept in local storage under the user's id for an hour,
  * removed by Sign Out.
  */
 const PREFIX = 'sigma.kept.';
@@ -15,13 +15,13 @@ interface Kept {
 const partKey = (userId: string, name: string, part: string) => `${keyOf(userId, name)}/${part}`;
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}.${name}`;
 
-export function keep(userId: string, name: string, value: unknown, now: number): void {
+export function storeValue(userId: string, name: string, value: unknown, now: number): void {
   const kept: Kept = { until: now + KEPT_MS, value };
   localStorage.setItem(keyOf(userId, name), JSON.stringify(kept));
 }
 
 /** The kept value as it was written; the caller parses it. Nothing when absent, unreadable or older than an hour. */
-export function kept(userId: string, name: string, now: number): unknown {
+export function storedValue(userId: string, name: string, now: number): unknown {
   const text = localStorage.getItem(keyOf(userId, name));
   if (text === null) return undefined;
   try {
@@ -33,11 +33,11 @@ export function kept(userId: string, name: string, now: number): unknown {
 }
 
 /** Something of what is kept, on its own: many of them are written one by one. They last as long as the rest. */
-export function keepPart(userId: string, name: string, part: string, value: unknown): void {
+export function storePart(userId: string, name: string, part: string, value: unknown): void {
   localStorage.setItem(partKey(userId, name, part), JSON.stringify(value));
 }
 
-export function keptPart(userId: string, name: string, part: string): unknown {
+export function storedPart(userId: string, name: string, part: string): unknown {
   const text = localStorage.getItem(partKey(userId, name, part));
   if (text === null) return undefined;
   try {
@@ -60,13 +60,13 @@ export function dropParts(userId: string, name: string, needed: ReadonlySet<stri
 }
 
 /** What is kept under the name, and its parts. */
-export function dropOne(userId: string, name: string): void {
+export function dropStored(userId: string, name: string): void {
   localStorage.removeItem(keyOf(userId, name));
   dropParts(userId, name, new Set());
 }
 
 /** Everything, also what waits to be written. */
-export function dropKept(): void {
+export function dropAllStored(): void {
   forgetWrites();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);

@@ -15,7 +15,7 @@ const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: I
   tools: { label: 'Tools', icon: IconTools },
 };
 
-/** Shown with more than one app to choose from, or with none to say so (1:2.5#7-10). */
+/** Shown with more than one app to choose from, or with none to say so (spec 1:2.5#7-10). */
 export function AppList() {
   const { programId } = useSession();
   const flags = useFlags();

@@ -1,6 +1,6 @@
 import { currentApp, pathInProgram } from '@sigma/domain';
 
-/** The app's name followed by further nodes (1:2.5#12). The search view is the app itself. */
+/** The app's name followed by further nodes (spec 1:2.5#12). The search view is the app itself. */
 export function breadcrumbOf(path: string): readonly string[] {
   const rest = pathInProgram(path);
   if (TRACKERS.test(rest)) return [...appNodes(path, rest), 'Satellite tracker'];

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Puts the question of the present view before another one opens (1:2.5#13-14). */
+/** Puts the question of the present view before another one opens (spec 1:2.5#13-14). */
 export function LeaveGuard() {
   const question = useLeaveQuestionStore((store) => store.question);
   const blocker = useBlocker({

@@ -12,7 +12,7 @@ export interface Flow {
   readonly returnTo: string;
 }
 
-/** 16 characters of 64 (1:9): 96 bits. */
+/** 16 characters of 64 (spec 1:9): 96 bits. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');

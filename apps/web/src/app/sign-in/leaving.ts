@@ -2,11 +2,11 @@ import { closeFiles } from '@sigma/contract';
 import { call } from '../../api/call.ts';
 import { forgetAreas } from '../../parts/address/long-area.ts';
 import { dropTokens, readIdToken } from '../../session/token.ts';
-import { dropKept } from '../../session/user-storage.ts';
+import { dropAllStored } from '../../session/user-storage.ts';
 import { discoverIssuer, type IssuerSettings } from './oidc.ts';
 import { type RefusalRecord, writeRefusals } from './refusals.ts';
 
-/** A 401: only our own session ends, cart and search stay kept for the next sign-in (decisions 7, 53). */
+/** A 401: only our own session ends, cart and search stay kept for the next sign-in (PD-7, PD-53). */
 export function forgetSession(record: RefusalRecord): void {
   dropTokens();
   sessionStorage.clear();
@@ -18,7 +18,7 @@ export async function signOutAddress(settings: IssuerSettings): Promise<string> 
   const idToken = readIdToken();
   await call(closeFiles, {}).catch((cause: unknown) => console.warn('the file cookie was not closed', cause));
   dropTokens();
-  dropKept();
+  dropAllStored();
   forgetAreas();
   sessionStorage.clear();
   const endpoint = await discoverIssuer(settings.issuer)

@@ -7,7 +7,7 @@ export interface RefusalRecord {
   readonly refusedAt?: number;
 }
 
-/** Decision 53: the second 401 within 30 s of a silent sign-in ends the round. */
+/** PD-53: the second 401 within 30 s of a silent sign-in ends the round. */
 export function isGoingRound(record: RefusalRecord, now: number): boolean {
   const { silentAt, refusedAt } = record;
   if (silentAt === undefined || refusedAt === undefined) return false;

@@ -1,4 +1,4 @@
-/** Path, query and hash of an address of this origin; anything else gives "/" (decision 53). */
+/** Path, query and hash of an address of this origin; anything else gives "/" (PD-53). */
 export function safeReturnPath(path: string, origin: string): string {
   if (!path.startsWith('/')) return '/';
   const url = URL.parse(path, origin);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/call.ts';
 import { restoreArea, shortenArea } from '../../parts/address/long-area.ts';
 import { readToken, storeTokens } from '../../session/token.ts';
-import { keep, kept } from '../../session/user-storage.ts';
+import { storedValue, storeValue } from '../../session/user-storage.ts';
 import { type BrowserSession, createBrowserSession, type Page } from './browser-session.ts';
 import { FakeNetwork, platform } from './testing/fake-issuer.ts';
 
@@ -125,15 +125,15 @@ describe('a 401 anywhere', () => {
     begin();
     await waitFor(() => expect(network.asked.length).toBeGreaterThan(0));
     sessionStorage.setItem('anything', 'x');
-    keep('u1', 'cart', ['scene-1'], Date.now());
+    storeValue('u1', 'cart', ['scene-1'], Date.now());
     network.apiStatus = 401;
     await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
     await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
     expect(opened).toEqual(['/']);
     expect(readToken()).toBeUndefined();
     expect(sessionStorage.getItem('anything')).toBeNull();
-    expect(kept('u1', 'cart', Date.now())).toEqual(['scene-1']);
-    expect(kept('u1', 'cart', Date.now() + 60 * 60 * 1000 + 1)).toBeUndefined();
+    expect(storedValue('u1', 'cart', Date.now())).toEqual(['scene-1']);
+    expect(storedValue('u1', 'cart', Date.now() + 60 * 60 * 1000 + 1)).toBeUndefined();
   });
 
   it('shows the permission error instead of going round when fresh tokens are refused too', async () => {
@@ -152,7 +152,7 @@ describe('Sign Out', () => {
   it('ends the session of the issuer with the token as a hint and removes what was kept', async () => {
     signedIn();
     const session = begin();
-    keep('u1', 'cart', ['scene-1'], Date.now());
+    storeValue('u1', 'cart', ['scene-1'], Date.now());
     const marked = shortenArea({ area: '1_2*'.repeat(5000) });
     await session.signOut();
     const end = new URL(opened[0] ?? '');
@@ -160,7 +160,7 @@ describe('Sign Out', () => {
     expect(end.searchParams.get('id_token_hint')).toBe('cached-id');
     expect(end.searchParams.get('post_logout_redirect_uri')).toBe(`${location.origin}/`);
     expect(readToken()).toBeUndefined();
-    expect(kept('u1', 'cart', Date.now())).toBeUndefined();
+    expect(storedValue('u1', 'cart', Date.now())).toBeUndefined();
     expect(restoreArea(marked)).toEqual({});
   });
 });

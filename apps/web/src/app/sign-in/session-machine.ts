@@ -1,4 +1,4 @@
-/** The six states of the sign-in (1:4.1). */
+/** The six states of the sign-in (spec 1:4.1). */
 export type SessionState =
   | { readonly name: 'Unknown' }
   | { readonly name: 'Unauthorized' }
@@ -23,7 +23,7 @@ export type SessionEvent =
   | { readonly type: 'login_failed' }
   /** "Retry Login" or "Login" was pressed. */
   | { readonly type: 'login_asked' }
-  /** Fresh tokens are refused again and again (decision 53). */
+  /** Fresh tokens are refused again and again (PD-53). */
   | { readonly type: 'going_round' };
 
 export interface StartQuestion {

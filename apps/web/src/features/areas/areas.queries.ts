@@ -14,7 +14,7 @@ import { call } from '../../api/call.ts';
 /** The library belongs to the person, whatever the program. */
 export const areasKey = ['search-areas'] as const;
 
-/** All areas that the caller saved, by name: one page holds the library (1:9#10). */
+/** All areas that the caller saved, by name: one page holds the library (spec 1:9#10). */
 export const areasQuery = () =>
   queryOptions({
     queryKey: areasKey,

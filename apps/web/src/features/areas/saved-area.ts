@@ -81,7 +81,7 @@ function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygo
 const MOST_LABEL = 33;
 const KEPT_OF_LABEL = 30;
 
-/** Labels longer than 33 characters are cut to 30 and an ellipsis (1:2.6#26); whole characters are counted. */
+/** Labels longer than 33 characters are cut to 30 and an ellipsis (spec 1:2.6#26); whole characters are counted. */
 export function areaLabel(name: string): string {
   const characters = [...name];
   return characters.length <= MOST_LABEL ? name : `${characters.slice(0, KEPT_OF_LABEL).join('')}…`;

@@ -22,7 +22,7 @@ interface SimplifyDialogProps {
 
 const DRAWING_PX = 200;
 
-/** An area of very many vertices: offers a simpler outline and shows it before it is used (decision 11). */
+/** An area of very many vertices: offers a simpler outline and shows it before it is used (PD-11). */
 export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogProps) {
   const question = useId();
   const simpler = useQuery({

@@ -52,7 +52,7 @@ export function withAnswer(
   return { ...outcome, saved, failures };
 }
 
-/** "Upload Error" when the upload broke off, "Upload Failed" if any section or file failed (1:8#12). */
+/** "Upload Error" when the upload broke off, "Upload Failed" if any section or file failed (spec 1:8#12). */
 export function outcomeTitle(outcome: UploadOutcome): string {
   const broken = outcome.find((file) => file.broken !== undefined)?.broken;
   if (broken !== undefined) return UPLOAD_ERROR.title;

@@ -15,7 +15,7 @@ interface UploadResultDialogProps {
   readonly onClose: () => void;
 }
 
-/** What became of an upload: counters, and each section that failed with its reason (1:8#12). */
+/** What became of an upload: counters, and each section that failed with its reason (spec 1:8#12). */
 export function UploadResultDialog({ outcome, onUse, onClose }: UploadResultDialogProps) {
   const saved = outcome.flatMap((file) => file.saved);
   const [first] = saved;

@@ -2,7 +2,7 @@ import type { Sensor, StacItem } from '@sigma/contract';
 import { groupByTask, type TaskScene } from '@sigma/domain';
 import { areaKm2, checkArea } from '@sigma/geo';
 import { shortId } from '../../ui/text/figures.ts';
-import type { CartContent } from './kept-cart.ts';
+import type { CartContent } from './stored-cart.ts';
 
 /** A scene in the cart as it is shown; a missing value is undefined, never zero. */
 export interface CartLine extends TaskScene {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishWrites } from '../../session/idle-writes.ts';
-import { dropKept } from '../../session/user-storage.ts';
+import { dropAllStored } from '../../session/user-storage.ts';
 import { createCartStore } from './cart-store.ts';
 import { sceneOf } from './scene.fixture.ts';
 
@@ -62,7 +62,7 @@ describe('cart store', () => {
 
   it('is gone after Sign Out', () => {
     open().getState().add([a]);
-    dropKept();
+    dropAllStored();
     expect(openAnew().getState().cart).toEqual([]);
   });
 

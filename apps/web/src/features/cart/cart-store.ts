@@ -2,7 +2,7 @@ import type { StacItem } from '@sigma/contract';
 import { type Cart, dequeue, enqueue, prune, toggleSkip } from '@sigma/domain';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { useSession } from '../../session/session.tsx';
-import { type CartContent, type CartOwner, keepCart, keptCart } from './kept-cart.ts';
+import { type CartContent, type CartOwner, keepCart, storedCart } from './stored-cart.ts';
 
 export interface CartState extends CartContent {
   readonly add: (scenes: readonly StacItem[]) => void;
@@ -20,7 +20,7 @@ export function taskIdOf(scene: StacItem): string {
 
 /** A cart that begins as it was kept and is kept at every change. */
 export function createCartStore(owner: CartOwner, clock: () => number = Date.now): StoreApi<CartState> {
-  const begun = keptCart(owner, clock());
+  const begun = storedCart(owner, clock());
   const written = new Map(Object.entries(begun.scenes));
   const store = createStore<CartState>()((set) => {
     const change = (next: (cart: Cart) => Cart) =>

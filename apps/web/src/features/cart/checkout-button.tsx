@@ -13,7 +13,7 @@ interface CheckoutButtonProps {
   readonly onCheckout: () => void;
 }
 
-/** Disabled while nothing would be ordered, and says so (1:5#20). */
+/** Disabled while nothing would be ordered, and says so (spec 1:5#20). */
 export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
   const reason = useId();
   if (scenes > 0) {

@@ -18,7 +18,7 @@ import { SceneDialogs } from './details/scene-dialogs.tsx';
 import { ShareMenu } from './export/share-menu.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { type Compared, NO_AREA, type SearchLink } from './link/search-link.ts';
-import { SearchMap } from './map/catalogue-map.tsx';
+import { CatalogueMap } from './map/catalogue-map.tsx';
 import { StylePanel } from './pictures/style-panel.tsx';
 import { useMapPictures } from './pictures/use-map-pictures.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
@@ -30,7 +30,7 @@ import { choose, noteSearch, openPanel, useSearchStore } from './search/search-s
 import { linkText, type SearchAddress, useSearch } from './search/use-search.ts';
 import { Timeline, TimelineButton } from './timeline/timeline.tsx';
 
-export interface SearchScreenProps {
+export interface CatalogueScreenProps {
   readonly address: SearchAddress;
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
@@ -45,8 +45,8 @@ const NONE: readonly Scene[] = [];
 /** Four times as much to each side. */
 const WIDER_ZOOM = 2;
 
-/** The imagery search map (1:2.6): filters, map with its tools, results. */
-export function SearchScreen(props: SearchScreenProps) {
+/** The imagery search map (spec 1:2.6): filters, map with its tools, results. */
+export function CatalogueScreen(props: CatalogueScreenProps) {
   const { address, position, onPosition, onLink, selection, footer, savedAreas } = props;
   const { link } = address;
   const { sensors } = useSession();
@@ -73,9 +73,9 @@ export function SearchScreen(props: SearchScreenProps) {
   });
 
   const change = (next: SearchLink) => {
-    const isAsked = linkText(next) !== linkText(link);
-    if (isAsked || next.areaName !== link.areaName) onLink(next);
-    if (isAsked) noteSearch({ type: 'changed' });
+    const isSearchChanged = linkText(next) !== linkText(link);
+    if (isSearchChanged || next.areaName !== link.areaName) onLink(next);
+    if (isSearchChanged) noteSearch({ type: 'changed' });
   };
   /** False for an area that cannot be had; that is said. */
   const setArea = (shape: SearchArea | undefined, areaName?: string): boolean => {
@@ -149,7 +149,7 @@ export function SearchScreen(props: SearchScreenProps) {
       <div className={classes.body}>
         {savedAreas.panel(access)}
         <div className={classes.middle}>
-          <SearchMap
+          <CatalogueMap
             link={link}
             position={position}
             boxRef={box}
@@ -181,7 +181,7 @@ export function SearchScreen(props: SearchScreenProps) {
             tools={
               <>
                 <StylePanel style={link.style} onStyle={(next) => onLink({ ...link, style: next })} />
-                <ShareMenu isAreaKept={address.isAreaKept} />
+                <ShareMenu isAreaStored={address.isAreaStored} />
               </>
             }
             onSort={(sort) => onLink({ ...link, sort })}

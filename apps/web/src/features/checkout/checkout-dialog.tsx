@@ -12,7 +12,7 @@ const STEP_NAMES: Readonly<Record<(typeof WIZARD_STEPS)[number], string>> = {
   complete: 'Complete',
 };
 
-/** The checkout wizard over the search map (1:4.4). */
+/** The checkout wizard over the search map (spec 1:4.4). */
 export function CheckoutDialog(props: CheckoutProps) {
   const { wizard, runKey } = useWizard();
   // While an order is on its way or a licence is read, Escape does not close the wizard.

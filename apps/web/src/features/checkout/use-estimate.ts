@@ -2,14 +2,14 @@ import type { OrderEstimate } from '@sigma/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../parts/layout/use-debounced.ts';
 import { type DestinationCheck, destinationCheck } from '../../parts/order-placing/destination-field.tsx';
-import { type EstimateWish, estimateQuery } from '../../parts/order-placing/order-placing.queries.ts';
+import { type EstimateInput, estimateQuery } from '../../parts/order-placing/order-placing.queries.ts';
 import type { EstimateState } from './estimate-column.tsx';
 
 /** How long after the last key the destination is checked. */
 const TYPING_MS = 400;
 
 /** The estimate for the current form. The destination is checked once typing stops. */
-export function useEstimate(wish: EstimateWish): { estimate: EstimateState; check: DestinationCheck } {
+export function useEstimate(wish: EstimateInput): { estimate: EstimateState; check: DestinationCheck } {
   const { destination } = wish.draft;
   const debounced = useDebounced(destination, TYPING_MS);
   const query = useQuery(estimateQuery({ ...wish, draft: { ...wish.draft, destination: debounced } }));

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 interface WizardState {
   readonly wizard: Wizard;
-  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (decision 20). */
+  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (PD-20). */
   readonly runKey: string;
   readonly placed: Order | undefined;
 }
@@ -30,7 +30,7 @@ export function closeWizard(): void {
   useWizard.setState(CLOSED, true);
 }
 
-/** The order is placed: the step advances and shows it (1:4.4#3). */
+/** The order is placed: the step advances and shows it (spec 1:4.4#3). */
 export function completeWizard(order: Order): void {
   useWizard.setState({ wizard: { flow: 'search', step: 'complete' }, placed: order });
 }

@@ -21,11 +21,11 @@ interface DownloadDialogProps {
   readonly scenes: readonly StacItem[];
   readonly onClose: () => void;
   /** The archive is being packed. */
-  readonly onAsked: () => void;
+  readonly onRequested: () => void;
 }
 
 /** Which files of the scenes go into an archive, with their number and size before it is asked for. */
-export function DownloadDialog({ scenes, onClose, onAsked }: DownloadDialogProps) {
+export function DownloadDialog({ scenes, onClose, onRequested }: DownloadDialogProps) {
   const { programId } = useSession();
   const queries = useQueryClient();
   const choices = useMemo(() => assetChoices(scenes), [scenes]);
@@ -40,7 +40,7 @@ export function DownloadDialog({ scenes, onClose, onAsked }: DownloadDialogProps
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: downloadsKey(programId) });
-      onAsked();
+      onRequested();
     },
   });
   const size = chosenSize(choices, keys);

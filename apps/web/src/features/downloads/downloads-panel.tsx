@@ -15,7 +15,7 @@ import classes from './downloads-panel.module.css';
 /** A link that was followed is Finished once the last byte is there. */
 const FETCHED_MS = 2_000;
 
-/** The navigation panel "Downloads": Idle, Pending, Ready and Finished archives of the program (decision 15). */
+/** The navigation panel "Downloads": Idle, Pending, Ready and Finished archives of the program (PD-15). */
 export function DownloadsPanel() {
   const { programId } = useSession();
   const queries = useQueryClient();

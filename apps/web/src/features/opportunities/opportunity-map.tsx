@@ -7,12 +7,12 @@ import type { MapPasses } from '../../map/layers/passes/map-passes.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../parts/area/drawn-area.ts';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
-import { takeTaskingTool, useTaskingStore } from './opportunity-store.ts';
+import { setOpportunityTool, useOpportunityStore } from './opportunity-store.ts';
 import { PassKey } from './passes/pass-key.tsx';
 import { reachOf } from './passes/pass-reach.ts';
 import { selectedPassOf } from './passes/pass-track.ts';
 
-interface TaskingMapProps {
+interface OpportunityMapProps {
   readonly position: MapPosition;
   readonly boxRef: Ref<HTMLDivElement>;
   readonly area: SearchArea | undefined;
@@ -30,13 +30,13 @@ interface TaskingMapProps {
 }
 
 /** The map of the opportunity viewer: the area, the selected pass with its ground track, the others of the page. */
-export function TaskingMap(props: TaskingMapProps) {
+export function OpportunityMap(props: OpportunityMapProps) {
   const { position, boxRef, area, passes, selected, sensors, onPosition, onArea, onLookAt } = props;
   const reach = selected && reachOf(selected);
-  const tool = useTaskingStore((store) => store.tool);
+  const tool = useOpportunityStore((store) => store.tool);
   const drawn = useMemo(() => drawnPasses(passes, selected, sensors), [passes, selected, sensors]);
   const platformMap = usePlatformMap();
-  const { selectTool, ...drawing } = drawnAreaHandlers({ area, onArea, onTool: takeTaskingTool });
+  const { selectTool, ...drawing } = drawnAreaHandlers({ area, onArea, onTool: setOpportunityTool });
   return (
     <MapFrame
       {...platformMap}

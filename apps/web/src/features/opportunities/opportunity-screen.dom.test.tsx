@@ -10,7 +10,7 @@ import { opportunityOf } from '../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../session/providers.fixture.tsx';
 import { sessionOf } from '../../session/session.fixture.ts';
 import { OpportunityScreen } from './opportunity-screen.tsx';
-import { changedLink, readTaskingLink, type TaskingLink } from './search/opportunity-link.ts';
+import { changedLink, type OpportunityLink, readOpportunityLink } from './search/opportunity-link.ts';
 
 const AREA: SearchArea = {
   type: 'Polygon',
@@ -25,8 +25,8 @@ const AREA: SearchArea = {
 };
 const NOW = new Date('2026-11-21T09:00:30Z');
 const DEFAULTS = { startDate: '2026-11-21', endDate: '2026-12-21', light: 'day' } as const;
-const EMPTY = readTaskingLink({}, DEFAULTS, { read: () => undefined, write: () => '' });
-const ASKED: TaskingLink = { ...EMPTY, area: AREA, isAsked: true };
+const EMPTY = readOpportunityLink({}, DEFAULTS, { read: () => undefined, write: () => '' });
+const ASKED: OpportunityLink = { ...EMPTY, area: AREA, isRequested: true };
 
 interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ const page = async (index: number): Promise<Asked> => {
   return found;
 };
 
-let link: TaskingLink;
+let link: OpportunityLink;
 let lookedAt: MapPosition | undefined;
 const slot: SavedAreasSlot = {
   panel: () => null,
@@ -81,7 +81,7 @@ const slot: SavedAreasSlot = {
   onOpen: () => undefined,
 };
 
-function Page({ start, onRequest }: { readonly start: TaskingLink; readonly onRequest?: () => void }) {
+function Page({ start, onRequest }: { readonly start: OpportunityLink; readonly onRequest?: () => void }) {
   const [present, setLink] = useState(start);
   link = present;
   return (
@@ -110,7 +110,7 @@ const SENSORS = [1, 2].map((osk_id) => ({
   raw_tle: null,
 }));
 
-function show(start: TaskingLink = EMPTY, onRequest?: () => void) {
+function show(start: OpportunityLink = EMPTY, onRequest?: () => void) {
   const session = sessionOf();
   const program = session.program && { ...session.program, sensor_data_access: [1, 2] };
   renderInApp(<Page start={start} {...(onRequest && { onRequest })} />, {

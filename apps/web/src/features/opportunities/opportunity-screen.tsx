@@ -7,7 +7,7 @@ import { positionShowing } from '../../map/view/viewport.ts';
 import type { AreaAccess, SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
 import { mapBoxSize } from '../../parts/map/map-box.ts';
-import { type CaptureWish, laterPasses } from '../../parts/passes/capture-input.ts';
+import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -16,25 +16,25 @@ import { PanelBody, PanelFooter, PanelHead } from '../../ui/layout/page.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { withKnownSensors } from './form/known-sensors.ts';
 import { SearchForm } from './form/search-form.tsx';
-import { TaskingMap } from './opportunity-map.tsx';
+import { OpportunityMap } from './opportunity-map.tsx';
 import classes from './opportunity-screen.module.css';
-import { openTaskingPanel, useTaskingStore } from './opportunity-store.ts';
+import { openOpportunityPanel, useOpportunityStore } from './opportunity-store.ts';
 import { PassCard } from './passes/pass-card.tsx';
 import { OpportunitiesPanel } from './results/opportunities-panel.tsx';
-import type { TaskingLink } from './search/opportunity-link.ts';
+import type { OpportunityLink } from './search/opportunity-link.ts';
 import { useOpportunities } from './search/use-opportunities.ts';
 
 export interface OpportunityScreenProps {
-  readonly link: TaskingLink;
+  readonly link: OpportunityLink;
   /** The new link is made by `changedLink`, so that a new search begins with its first pass. */
-  readonly onChange: (change: Partial<TaskingLink>) => void;
+  readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
   readonly areas: SavedAreasSlot;
   /** The area to the metre that an address holds; undefined for one that is too fine. */
   readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
   /** Asks for the capture of the selected pass; without it there is no such button. */
-  readonly onRequest?: ((wish: CaptureWish) => void) | undefined;
+  readonly onRequest?: ((wish: CaptureInput) => void) | undefined;
   /** The remaining captures of the program, below the selected pass. */
   readonly quota?: ReactNode;
   /** At the right in the head of the panel. */
@@ -43,18 +43,18 @@ export interface OpportunityScreenProps {
 
 const NO_PASSES: readonly Opportunity[] = [];
 
-/** The opportunity viewer (1:2.7): when satellites next see an area. */
+/** The opportunity viewer (spec 1:2.7): when satellites next see an area. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
   const { onChange, position, onPosition, areas, onRoundArea, onRequest, quota, headLink } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isPanelOpen = useTaskingStore((store) => store.isPanelOpen);
+  const isPanelOpen = useOpportunityStore((store) => store.isPanelOpen);
   const sensors = useProgramSensors();
   const worldClock = useWorldClock();
   const now = useWorldNow();
-  const [askedAt, setAskedAt] = useState(worldClock);
+  const [requestedAt, setRequestedAt] = useState(worldClock);
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
   const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
-  const { search, fault, isBusy } = useOpportunities(link, ids, askedAt);
+  const { search, fault, isBusy } = useOpportunities(link, ids, requestedAt);
   useLastPage({
     count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,
     perPage: OPPORTUNITIES_PAGE,
@@ -63,11 +63,11 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   });
 
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
-  // The first result is the selected one after each load (1:2.7).
+  // The first result is the selected one after each load (spec 1:2.7).
   const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
   const view = () => {
-    setAskedAt(worldClock());
-    onChange({ isAsked: true });
+    setRequestedAt(worldClock());
+    onChange({ isRequested: true });
   };
   const setArea = (shape: SearchArea | undefined, areaName?: string) =>
     onChange({ area: shape && onRoundArea(shape), areaName });
@@ -101,7 +101,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
       </h1>
       {areas.panel(access)}
       <div className={classes.middle}>
-        <TaskingMap
+        <OpportunityMap
           position={position}
           boxRef={box}
           area={area}
@@ -114,11 +114,11 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
-        {search.state !== 'unasked' && (
+        {search.state !== 'idle' && (
           <OpportunitiesPanel search={search} link={link} selected={selected} now={now} onChange={onChange} />
         )}
       </div>
-      <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openTaskingPanel}>
+      <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openOpportunityPanel}>
         <PanelHead title="Opportunities">{headLink}</PanelHead>
         <PanelBody>
           <SearchForm

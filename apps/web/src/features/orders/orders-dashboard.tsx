@@ -14,7 +14,7 @@ import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts
 import type { OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 
-/** 1:9#16 */
+/** Spec 1:9#16 */
 const FETCH_DEBOUNCE_MS = 50;
 
 interface OrdersDashboardProps {
@@ -24,7 +24,7 @@ interface OrdersDashboardProps {
   readonly onOrderAgain: (order: Order) => Promise<void>;
 }
 
-/** The orders of the program at the left, one of them at the right (1:2.8). */
+/** The orders of the program at the left, one of them at the right (spec 1:2.8). */
 export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: OrdersDashboardProps) {
   const { list, single, selected, pageInitialized } = useOrders(view);
   const { isRefreshing, refresh } = useRefresh();

@@ -28,7 +28,7 @@ const AUTOCOMPLETE: Readonly<Record<ProfileField, string>> = {
   phone_number: 'tel',
 };
 
-/** Every field is checked at once; it is sent only when all pass (2:5#22-25). */
+/** Every field is checked at once; it is sent only when all pass (spec 2:5#22-25). */
 export function ProfileForm({ profile, submitLabel, onSaved }: ProfileFormProps) {
   const [messages, setMessages] = useState<FieldMessages>({});
   const saving = useMutation({

@@ -15,7 +15,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 export const REQUIRED_PROFILE_FIELDS: readonly ProfileField[] = ['first_name', 'last_name', 'organization'];
 
-/** The set-up screen appears while this is false (2:4). */
+/** The set-up screen appears while this is false (spec 2:4). */
 export function isProfileComplete(profile: Profile): boolean {
   return profileWrite.safeParse(Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile[field]])))
     .success;

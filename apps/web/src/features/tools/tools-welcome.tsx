@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { useNow } from '../../ui/basics/use-now.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ClockCard } from './clock-card.tsx';
-import { FaultsCard } from './faults-card.tsx';
+import { ErrorsCard } from './errors-card.tsx';
 import { SensorsCard } from './sensors-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import classes from './tools.module.css';
@@ -37,7 +37,7 @@ export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
       <div className={classes.cards}>
         <div className={classes.column}>
           <SensorsCard nowMs={nowMs} onTrack={onTrack} />
-          <FaultsCard sensorName={sensorName} />
+          <ErrorsCard sensorName={sensorName} />
         </div>
         <div className={classes.column}>
           <TasksCard nowMs={nowMs} sensorName={sensorName} />

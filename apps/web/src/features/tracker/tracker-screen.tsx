@@ -38,7 +38,7 @@ const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
 const DEFAULT_HEIGHT = 780;
 const NO_AREAS: readonly never[] = [];
 
-/** Where the satellites are (1:2.9): the map, the list, the selected one, the time. */
+/** Where the satellites are (spec 1:2.9): the map, the list, the selected one, the time. */
 export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
   const { platform, sensors, roles, profile } = useSession();
   const { clock } = platform;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
+import { isAreaStored, restoreArea, shortenArea } from './long-area.ts';
 
 const areaOf = (length: number, digit = '1') => digit.repeat(length);
 
@@ -12,7 +12,7 @@ describe('an area that is too long for an address', () => {
     expect(short.area?.length).toBeLessThan(20);
     expect(short.clouds).toBe('20');
     expect(restoreArea(short)).toEqual(query);
-    expect(isAreaKept(short)).toBe(true);
+    expect(isAreaStored(short)).toBe(true);
   });
 
   it('is written once, however often the address is', () => {
@@ -58,6 +58,6 @@ describe('any other area', () => {
     expect(shortenArea(query)).toEqual(query);
     expect(restoreArea(query)).toEqual(query);
     expect(shortenArea({ clouds: '20' })).toEqual({ clouds: '20' });
-    expect(isAreaKept(query)).toBe(false);
+    expect(isAreaStored(query)).toBe(false);
   });
 });

@@ -14,23 +14,23 @@ export function shortenArea(query: Readonly<Record<string, string>>): Record<str
   const { area } = query;
   if (area === undefined || area.length <= LONGEST_AREA) return query;
   const mark = MARK + fingerprint(area);
-  const kept = readKept();
+  const kept = readStored();
   const others = kept.filter(([known]) => known !== mark);
   // Every move of the map writes the address anew, with the same area.
-  const isKept = kept[0]?.[0] === mark || keepAreas([[mark, area], ...others]);
+  const isKept = kept[0]?.[0] === mark || storeAreas([[mark, area], ...others]);
   return isKept ? { ...query, area: mark } : query;
 }
 
 /** The address does not hold its area: other browsers do not find it. */
-export function isAreaKept({ area }: Query): boolean {
+export function isAreaStored({ area }: Query): boolean {
   return typeof area === 'string' && area.startsWith(MARK);
 }
 
 /** The query with the area that its mark stands for; without any area when this browser does not know it. */
 export function restoreArea<Asked extends Query>(query: Asked): Asked | Omit<Asked, 'area'> {
-  if (!isAreaKept(query)) return query;
+  if (!isAreaStored(query)) return query;
   const { area: mark, ...rest } = query;
-  const text = readKept().find(([known]) => known === mark)?.[1];
+  const text = readStored().find(([known]) => known === mark)?.[1];
   return text === undefined ? rest : { ...rest, area: text };
 }
 
@@ -39,10 +39,10 @@ export function forgetAreas(): void {
   localStorage.removeItem(KEY);
 }
 
-type KeptAreas = readonly (readonly [mark: string, area: string])[];
+type StoredAreas = readonly (readonly [mark: string, area: string])[];
 
 /** Newest first; false when the browser keeps nothing. */
-function keepAreas(areas: KeptAreas): boolean {
+function storeAreas(areas: StoredAreas): boolean {
   let left = MOST_KEPT_CHARACTERS;
   const fitting = areas.filter(([, area]) => {
     left -= area.length;
@@ -56,7 +56,7 @@ function keepAreas(areas: KeptAreas): boolean {
   }
 }
 
-function readKept(): KeptAreas {
+function readStored(): StoredAreas {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];

@@ -2,7 +2,7 @@ import type { MapPosition } from '@sigma/geo';
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
-import { isAreaKept, restoreArea, shortenArea } from './long-area.ts';
+import { isAreaStored, restoreArea, shortenArea } from './long-area.ts';
 import { parsePlainSearch } from './plain-search.ts';
 import { type RememberedAddress, type RememberedScreen, rememberAddress } from './remembered-address.ts';
 import { useDraftPosition } from './use-draft-position.ts';
@@ -23,7 +23,7 @@ export interface MapAddress {
   /** The query, with the area that its mark stands for. */
   readonly query: Query;
   /** The area is too long for the address; only this browser knows it. */
-  readonly isAreaKept: boolean;
+  readonly isAreaStored: boolean;
   /** The address has the mark of an area that this browser does not know. */
   readonly isAreaForgotten: boolean;
   readonly setPosition: (position: MapPosition) => void;
@@ -58,7 +58,7 @@ export function useMapAddress({ screen, standIn }: MapAddressOptions): MapAddres
   return {
     position,
     query,
-    isAreaKept: isAreaKept(stored),
+    isAreaStored: isAreaStored(stored),
     isAreaForgotten: stored.area !== undefined && !('area' in query),
     setPosition,
     changeQuery,

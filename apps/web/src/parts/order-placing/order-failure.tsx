@@ -12,7 +12,7 @@ interface OrderFailureProps {
   readonly onGoToOrders: () => void;
 }
 
-/** The order could not be placed for a reason that no field can mend (1:8). */
+/** The order could not be placed for a reason that no field can mend (spec 1:8). */
 export function OrderFailure({ error, isPlacing, onBack, onTryAgain, onGoToOrders }: OrderFailureProps) {
   const wasPlaced = error instanceof ApiError && error.code === 'key_reused';
   const isFinal = isRefusal(error);

@@ -66,7 +66,7 @@ export type DraftCheck = { readonly ok: true; readonly body: OrderBody } | Refus
 
 const LONGEST_NAME = 128;
 
-/** Every field at once (1:5#1). */
+/** Every field at once (spec 1:5#1). */
 export function checkDelivery(draft: OrderDraft): DeliveryCheck {
   const target = parseDestination(draft.destination);
   const { product_level, file_format, licence } = draft;

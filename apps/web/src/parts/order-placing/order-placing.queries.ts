@@ -16,7 +16,7 @@ export const destinationsQuery = (program: number) =>
     queryFn: ({ signal }) => call(listDestinations, { params: { program }, query: { limit: 1000 }, signal }),
   });
 
-export interface EstimateWish {
+export interface EstimateInput {
   readonly program: number;
   readonly collection: string;
   readonly itemIds: readonly string[];
@@ -24,7 +24,7 @@ export interface EstimateWish {
 }
 
 /** What the order would hold; the destination is checked with it once it reads as one. */
-export const estimateQuery = ({ program, collection, itemIds, draft }: EstimateWish) => {
+export const estimateQuery = ({ program, collection, itemIds, draft }: EstimateInput) => {
   const target = parseDestination(draft.destination);
   const body = {
     collection,

@@ -2,7 +2,7 @@ import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 
 /** What the wizard is opened with. */
-export interface CaptureWish {
+export interface CaptureInput {
   readonly pass: Opportunity;
   readonly area: SearchArea;
   /** Under which the area is in the library. */

@@ -36,7 +36,7 @@ export function ageText(epoch: string, at: Date): string {
   return hours < 48 ? `${Math.round(hours)} h` : `${(hours / 24).toFixed(1)} days`;
 }
 
-/** "+6.4", "−14.8", "0.0"; "N/A" for a roll that the satellite does not make (1:5). */
+/** "+6.4", "−14.8", "0.0"; "N/A" for a roll that the satellite does not make (spec 1:5). */
 export function rollText(roll: number | null): string {
   return roll === null ? 'N/A' : signed(roll);
 }

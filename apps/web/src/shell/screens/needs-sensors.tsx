@@ -39,9 +39,9 @@ export function SensorsNotice() {
   );
 }
 
-function Retry({ isAsking, askAgain }: MissingSensors) {
+function Retry({ isRetrying, retry }: MissingSensors) {
   return (
-    <Button icon={IconRefresh} size="s" busy={isAsking} onClick={askAgain}>
+    <Button icon={IconRefresh} size="s" busy={isRetrying} onClick={retry}>
       Retry
     </Button>
   );

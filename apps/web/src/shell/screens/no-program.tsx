@@ -10,7 +10,7 @@ import { Message } from './screen.tsx';
 
 export function NoProgram() {
   const { platform, profile } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setAsking] = useState(false);
   const facts = [
     ['User', profile.id],
     ['E-mail', profile.email],
@@ -33,7 +33,7 @@ export function NoProgram() {
         )}
       </Message>
       <Dialog
-        opened={isAsking}
+        opened={isRetrying}
         title="Contact support"
         onClose={() => setAsking(false)}
         footer={<CopyText text={letter} shown="Copy these data" />}

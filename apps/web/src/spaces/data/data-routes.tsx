@@ -3,7 +3,7 @@ import { parsePlainSearch } from '../../parts/address/plain-search.ts';
 import { FIRST_ADDRESS, rememberedAddress } from '../../parts/address/remembered-address.ts';
 import { programRoute } from '../../shell/root-route.tsx';
 
-const searchPage = lazyRouteComponent(() => import('./pages/catalogue-page.tsx'), 'SearchPage');
+const searchPage = lazyRouteComponent(() => import('./pages/catalogue-page.tsx'), 'CataloguePage');
 
 /** /map goes on to /map/{position}: where the map was in this session, with its search unless the link has one. */
 const mapRoute = createRoute({

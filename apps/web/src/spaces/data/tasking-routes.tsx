@@ -29,6 +29,6 @@ export const taskingRoutes = [
   createRoute({
     getParentRoute: () => programRoute,
     path: '/tasking/$position',
-    component: lazyRouteComponent(() => import('./pages/opportunities-page.tsx'), 'TaskingPage'),
+    component: lazyRouteComponent(() => import('./pages/opportunities-page.tsx'), 'OpportunitiesPage'),
   }),
 ] as const;

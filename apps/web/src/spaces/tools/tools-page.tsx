@@ -3,7 +3,7 @@ import { ToolsWelcome } from '../../features/tools/tools-welcome.tsx';
 import { programPath, useSession } from '../../session/session.tsx';
 import { buttonClass } from '../../ui/basics/button.tsx';
 
-/** The welcome page of Tools (1:2.3#10); route rules let staff in only. */
+/** The welcome page of Tools (spec 1:2.3#10); route rules let staff in only. */
 export function ToolsPage() {
   const { programId } = useSession();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export type SearchText =
 /** Shorter names mean too many places. */
 const LEAST_LETTERS = 2;
 
-/** Task ids in any spelling, coordinates in any form, else the name of a place (1:2.6). */
+/** Task ids in any spelling, coordinates in any form, else the name of a place (spec 1:2.6). */
 export function readSearchText(text: string): SearchText {
   const trimmed = text.trim();
   const taskId = normaliseUuid(trimmed);

@@ -23,7 +23,7 @@ interface Suggestion {
   readonly choose: () => void;
 }
 
-/** Coordinates and task ids are used directly, names are looked up (1:2.6). */
+/** Coordinates and task ids are used directly, names are looked up (spec 1:2.6). */
 export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   const list = useId();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { placesQuery } from './place.queries.ts';
 import type { Place } from './place-search.ts';
 
-/** 1:9 */
+/** Spec 1:9 */
 const ASK_AFTER_MS = 800;
 const NONE: readonly Place[] = [];
 
@@ -19,9 +19,9 @@ export function usePlaces(name: string): PlaceSuggestions {
     const timer = setTimeout(() => setAsked(name), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [name]);
-  const isAsked = name !== '' && asked === name;
-  const query = useQuery({ ...placesQuery(asked), enabled: isAsked });
-  if (isAsked && query.isError) return { state: 'failed', found: NONE };
-  if (isAsked && query.isSuccess) return { state: 'ready', found: query.data };
+  const isRequested = name !== '' && asked === name;
+  const query = useQuery({ ...placesQuery(asked), enabled: isRequested });
+  if (isRequested && query.isError) return { state: 'failed', found: NONE };
+  if (isRequested && query.isSuccess) return { state: 'ready', found: query.data };
   return { state: 'waiting', found: NONE };
 }

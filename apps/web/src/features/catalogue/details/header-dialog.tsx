@@ -37,7 +37,7 @@ const headerQuery = (program: number, fileId: string) =>
     retry: false,
   });
 
-/** The ENVI header of a capture; where it cannot be had, a message says so and the dialog closes (1:8). */
+/** The ENVI header of a capture; where it cannot be had, a message says so and the dialog closes (spec 1:8). */
 export function HeaderDialog({ scene, onClose }: HeaderDialogProps) {
   const { programId } = useSession();
   const query = useQuery(headerQuery(programId, scene.fileId));

@@ -12,12 +12,12 @@ const first = useSearchStore.getState();
 beforeEach(() => startRun({ body: {}, area: undefined, asked: DEFAULT_LINK, afterwards: 'show' }));
 afterEach(() => useSearchStore.setState(first));
 
-async function copyLink(isAreaKept: boolean) {
+async function copyLink(isAreaStored: boolean) {
   const user = userEvent.setup();
   render(
     <UiProvider>
       <SessionProvider session={sessionOf()}>
-        <ShareMenu isAreaKept={isAreaKept} />
+        <ShareMenu isAreaStored={isAreaStored} />
       </SessionProvider>
     </UiProvider>,
   );

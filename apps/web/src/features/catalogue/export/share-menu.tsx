@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<CopyOutcome, string>> = { idle: '', copied: 'Cop
 
 interface ShareMenuProps {
   /** The address has a mark in place of the area, which nobody else can read. */
-  readonly isAreaKept: boolean;
+  readonly isAreaStored: boolean;
 }
 
 const KEPT_AREA = {
@@ -34,14 +34,14 @@ const KEPT_AREA = {
 } as const;
 
 /** Takes the search elsewhere: all that it finds as a file, or the search itself as link or code. */
-export function ShareMenu({ isAreaKept }: ShareMenuProps) {
+export function ShareMenu({ isAreaStored }: ShareMenuProps) {
   const { programId } = useSession();
   const body = useSearchStore((store) => store.run?.body);
   const [outcome, copy] = useCopy();
   if (body === undefined) return null;
   const copyLink = () => {
     copy(location.href);
-    if (isAreaKept) showToast(KEPT_AREA);
+    if (isAreaStored) showToast(KEPT_AREA);
   };
   const code = searchAsCode(body, { apiBase: new URL(apiBase(), location.href).href, program: programId });
   return (
@@ -63,7 +63,7 @@ export function ShareMenu({ isAreaKept }: ShareMenuProps) {
             {
               label: 'Copy link',
               icon: IconLink,
-              ...(isAreaKept && { note: 'for this browser only' }),
+              ...(isAreaStored && { note: 'for this browser only' }),
               onSelect: copyLink,
             },
             { label: 'Copy as curl', icon: IconTerminal2, onSelect: () => copy(code.curl) },

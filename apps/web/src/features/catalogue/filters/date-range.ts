@@ -25,7 +25,7 @@ export function spanText({ startDate, endDate }: DateRange): string {
   return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${dayText(endDate)}`;
 }
 
-/** What two fields hold; an invalid value counts as empty (1:5). */
+/** What two fields hold; an invalid value counts as empty (spec 1:5). */
 export function readRange(start: string, end: string): DateRange | { readonly error: string } {
   const startDate = searchDay(start);
   const endDate = searchDay(end);

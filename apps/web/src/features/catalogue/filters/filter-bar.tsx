@@ -5,7 +5,7 @@ import { NARROW, useMedia } from '../../../parts/layout/use-media.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { chosenText } from '../../../ui/forms/chosen-options.ts';
-import { NO_AREA, type SearchLink, writeAsked } from '../link/search-link.ts';
+import { NO_AREA, type SearchLink, writeSearchTerms } from '../link/search-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import { taskTitle } from '../scene/scene-text.ts';
 import { AreaFilter } from './area-filter.tsx';
@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, task } = link;
   const isNarrow = useMedia(NARROW);
   const onFilters = (next: SearchFilters) => onChange({ ...link, filters: next });
-  const isDefault = Object.keys(writeAsked(link)).length === 0;
+  const isDefault = Object.keys(writeSearchTerms(link)).length === 0;
   return (
     <search aria-label="Filters" className={classes.bar}>
       {search}

@@ -29,7 +29,7 @@ export function RangeField({ name, filters, onFilters }: FilterFieldProps & { re
   );
 }
 
-/** The most cloud that a scene may have; at 100 % it is not filtered (1:5). */
+/** The most cloud that a scene may have; at 100 % it is not filtered (spec 1:5). */
 export function CloudField({ filters, onFilters }: FilterFieldProps) {
   const [value, setValue] = useDebouncedChange(filters.cloudCover, (cloudCover) =>
     onFilters({ ...filters, cloudCover }),

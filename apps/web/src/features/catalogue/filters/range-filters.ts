@@ -10,7 +10,7 @@ export interface RangeFilter {
   readonly decimals: number;
 }
 
-/** Ranges in degrees with their limits (1:5). */
+/** Ranges in degrees with their limits (spec 1:5). */
 export const RANGE_FILTERS: Readonly<Record<RangeName, RangeFilter>> = {
   offNadirRange: { name: 'offNadirRange', label: 'Off-nadir', full: FULL_RANGES.offNadir, decimals: 1 },
   sunAzimuthRange: {

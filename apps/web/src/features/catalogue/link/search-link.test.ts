@@ -7,9 +7,9 @@ import { DEFAULT_RENDER_STYLE } from '../../../map/preview/render-style.ts';
 import { linkArea, parseLinkArea, roundArea } from '../../../parts/address/link-area.ts';
 import { SORT_KEYS } from '../scene/sort-scenes.ts';
 import {
-  askedTask,
   DEFAULT_LINK,
   readSearchLink,
+  requestedTask,
   type SearchLink,
   shownTask,
   showTaskQuery,
@@ -155,16 +155,16 @@ describe('link of a search', () => {
   });
 
   test.each(['taskId', 'taskid', 'TASKID'])('finds the task of %s with or without hyphens', (name) => {
-    expect(askedTask({ [name]: TASK.replaceAll('-', '').toUpperCase() })).toBe(TASK);
+    expect(requestedTask({ [name]: TASK.replaceAll('-', '').toUpperCase() })).toBe(TASK);
   });
 
   it('has no asked task in a plain task', () => {
-    expect(askedTask({ task: TASK })).toBeUndefined();
+    expect(requestedTask({ task: TASK })).toBeUndefined();
   });
 
   it('that shows a task asks for it, and fills no cart', () => {
     expect(shownTask(showTaskQuery(TASK))).toBe(TASK);
-    expect(askedTask(showTaskQuery(TASK))).toBeUndefined();
+    expect(requestedTask(showTaskQuery(TASK))).toBeUndefined();
     expect(shownTask({ taskId: TASK, task: TASK, showTask: 'lost' })).toBeUndefined();
   });
 });

@@ -68,7 +68,7 @@ export function readSearchLink(query: Query): SearchLink {
 export function writeSearchLink(link: SearchLink): Record<string, string> {
   const { area, areaName, sort, style, compared } = link;
   return {
-    ...writeAsked(link),
+    ...writeSearchTerms(link),
     ...(area !== undefined && areaName !== undefined && { areaName }),
     ...(sort !== DEFAULT_LINK.sort && { sort }),
     ...writeStyle(style),
@@ -78,7 +78,7 @@ export function writeSearchLink(link: SearchLink): Record<string, string> {
 }
 
 /** The part of the query that a search answers. */
-export function writeAsked({ area, areaType, filters, task }: SearchLink): Record<string, string> {
+export function writeSearchTerms({ area, areaType, filters, task }: SearchLink): Record<string, string> {
   return {
     ...(area !== undefined && { area: linkArea(area) }),
     ...(area !== undefined && areaType === 'auto' && { areaType }),
@@ -87,8 +87,8 @@ export function writeAsked({ area, areaType, filters, task }: SearchLink): Recor
   };
 }
 
-/** The task of a `taskId` parameter in any case (1:2.3); it is used once and then leaves the address. */
-export function askedTask(query: Query): string | undefined {
+/** The task of a `taskId` parameter in any case (spec 1:2.3); it is used once and then leaves the address. */
+export function requestedTask(query: Query): string | undefined {
   const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
   return taskOf(value);
 }

@@ -16,14 +16,14 @@ import type { MapPictures } from '../pictures/use-map-pictures.ts';
 import type { CoveredOf } from '../scene/covered-share.ts';
 import { pickedFile } from '../scene/result-rows.ts';
 import type { Scene } from '../scene/scene.ts';
-import { choose, hover, noteSearch, takeTool, useSearchStore } from '../search/search-store.ts';
+import { choose, hover, noteSearch, setTool, useSearchStore } from '../search/search-store.ts';
 import { CompareNote } from './compare-note.tsx';
 import { HiddenFootprints } from './hidden-footprints.tsx';
 import { SceneNote } from './scene-note.tsx';
 import { SearchPill } from './search-pill.tsx';
 import { useEscape } from './use-escape.ts';
 
-interface SearchMapProps {
+interface CatalogueMapProps {
   readonly link: SearchLink;
   readonly position: MapPosition;
   readonly boxRef: Ref<HTMLDivElement>;
@@ -44,7 +44,7 @@ interface SearchMapProps {
 }
 
 /** The map of the search with what stands over it. */
-export function SearchMap(props: SearchMapProps) {
+export function CatalogueMap(props: CatalogueMapProps) {
   const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
   const { onPosition, onArea, onSearch } = props;
   const freshness = useSearchStore((store) => store.freshness);
@@ -65,7 +65,7 @@ export function SearchMap(props: SearchMapProps) {
     const fileId = pickedFile(hits, chosen?.fileId);
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
   };
-  const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: takeTool });
+  const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: setTool });
   return (
     <MapFrame
       {...platformMap}

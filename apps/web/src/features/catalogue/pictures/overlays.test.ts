@@ -2,7 +2,7 @@ import { ASSET_KEYS } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import { NOT_COMPARED } from '../link/search-link.ts';
 import { sceneWith } from '../scene/scene.fixture.ts';
-import { rgbWishes } from './overlays.ts';
+import { pictureRequests } from './overlays.ts';
 
 /** One degree by one degree at the equator. */
 const scene = sceneWith({ fileId: 'a', taskId: 't' });
@@ -11,7 +11,7 @@ const withPicture = { ...scene, item: { ...scene.item, assets } };
 
 function pixelsAt(zoom: number): number {
   const overlays = new Map([['t', 'rgb' as const]]);
-  const [wish] = rgbWishes({ scenes: [withPicture], overlays, compared: NOT_COMPARED, zoom });
+  const [wish] = pictureRequests({ scenes: [withPicture], overlays, compared: NOT_COMPARED, zoom });
   return wish?.maxPixels ?? Number.NaN;
 }
 
@@ -31,7 +31,7 @@ describe('pixels of a picture on the map', () => {
   it.each([16, 17, 200, 1000])('of %i pictures are together never more than sixteen million', (count) => {
     const scenes = Array.from({ length: count }, (_, at) => ({ ...withPicture, fileId: `a${at}` }));
     const overlays = new Map([['t', 'rgb' as const]]);
-    const wishes = rgbWishes({ scenes, overlays, compared: NOT_COMPARED, zoom: 21 });
+    const wishes = pictureRequests({ scenes, overlays, compared: NOT_COMPARED, zoom: 21 });
     expect(wishes).toHaveLength(count);
     const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
     expect(together).toBeLessThanOrEqual(16 * 1024 * 1024);

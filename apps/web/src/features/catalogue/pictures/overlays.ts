@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** A scene's picture to be drawn on the map, by its COG. */
-export interface RgbWish {
+export interface PictureRequest {
   readonly id: string;
   readonly url: string;
   readonly maxPixels: number;
@@ -28,15 +28,21 @@ const MOST_PIXELS = 1024 * 1024;
 const MOST_TOGETHER = 16 * MOST_PIXELS;
 
 /** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
-export function rgbWishes({ scenes, overlays, compared, zoom }: AskedAtZoom): readonly RgbWish[] {
+export function pictureRequests({
+  scenes,
+  overlays,
+  compared,
+  zoom,
+}: AskedAtZoom): readonly PictureRequest[] {
   const pair = comparedScenes(scenes, compared);
-  if (pair !== undefined) return [...rgbWish(pair.left, zoom, 'left'), ...rgbWish(pair.right, zoom, 'right')];
+  if (pair !== undefined)
+    return [...pictureRequestsOf(pair.left, zoom, 'left'), ...pictureRequestsOf(pair.right, zoom, 'right')];
   const wished = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
-  return bounded(wished.flatMap((scene) => rgbWish(scene, zoom)));
+  return bounded(wished.flatMap((scene) => pictureRequestsOf(scene, zoom)));
 }
 
 /** The more pictures there are, the coarser each: a page that keeps them all must not run out of memory. */
-function bounded(wishes: readonly RgbWish[]): readonly RgbWish[] {
+function bounded(wishes: readonly PictureRequest[]): readonly PictureRequest[] {
   const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
   const isCoarsest = wishes.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
   if (together <= MOST_TOGETHER || isCoarsest) return wishes;
@@ -48,7 +54,7 @@ interface AskedAtZoom extends Asked {
   readonly zoom: number;
 }
 
-function rgbWish(scene: Scene, zoom: number, side?: SwipeSide): readonly RgbWish[] {
+function pictureRequestsOf(scene: Scene, zoom: number, side?: SwipeSide): readonly PictureRequest[] {
   const url = scene.item.assets[ASSET_KEYS.visual]?.href;
   if (url === undefined) return [];
   const id = `${scene.fileId}${side === undefined ? '' : ` ${side}`}`;

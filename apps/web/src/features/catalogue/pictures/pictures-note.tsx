@@ -9,7 +9,7 @@ interface PicturesNoteProps {
   readonly failed: number;
 }
 
-/** Lower left of the map: pictures on their way, and those that could not be drawn (1:2.6). */
+/** Lower left of the map: pictures on their way, and those that could not be drawn (spec 1:2.6). */
 export function PicturesNote({ loading, failed }: PicturesNoteProps) {
   if (loading === 0 && failed === 0) return null;
   return (

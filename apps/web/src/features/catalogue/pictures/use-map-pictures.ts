@@ -6,7 +6,7 @@ import { readToken } from '../../../session/token.ts';
 import type { Compared } from '../link/search-link.ts';
 import type { OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
-import { cloudPictures, rgbWishes } from './overlays.ts';
+import { cloudPictures, pictureRequests } from './overlays.ts';
 
 export interface MapPictures {
   readonly pictures: readonly MapPicture[];
@@ -31,7 +31,7 @@ export function useMapPictures({ scenes, overlays, compared, style, ...map }: Us
   // A dense screen shows as much as a common one does at the next level.
   const zoom = Math.ceil(map.zoom + Math.log2(globalThis.devicePixelRatio));
   const wishes = useMemo(
-    () => rgbWishes({ scenes, overlays, compared, zoom }),
+    () => pictureRequests({ scenes, overlays, compared, zoom }),
     [scenes, overlays, compared, zoom],
   );
   const clouds = useMemo(() => cloudPictures({ scenes, overlays, compared }), [scenes, overlays, compared]);

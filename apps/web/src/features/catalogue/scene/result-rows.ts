@@ -23,7 +23,7 @@ export interface SelectionCount {
   readonly count: number;
 }
 
-/** How much of some scenes is in the cart (1:4.3), of those that can be ordered. */
+/** How much of some scenes is in the cart (spec 1:4.3), of those that can be ordered. */
 export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<string>): SelectionCount {
   const choices = scenes.filter(({ item }) => isOrderable(item));
   const count = choices.filter(({ fileId }) => included.has(fileId)).length;

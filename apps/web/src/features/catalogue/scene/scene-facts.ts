@@ -16,7 +16,7 @@ export interface FactGroup {
 type Kind = 'text' | 'degrees' | 'metres' | 'percent' | 'instant' | 'count' | 'km2' | 'pixels';
 type Field = readonly [label: string, names: readonly string[], kind: Kind];
 
-/** Every field of a scene (1:3), under the name that the catalogue has for it. */
+/** Every field of a scene (spec 1:3), under the name that the catalogue has for it. */
 const GROUPS: readonly (readonly [title: string, fields: readonly Field[]])[] = [
   [
     'Capture',

@@ -8,6 +8,6 @@ export interface SceneSelection {
   readonly scenes: readonly StacItem[];
   readonly add: (scenes: readonly StacItem[]) => void;
   readonly remove: (fileIds: readonly string[]) => void;
-  /** A search by `taskId` begins with an empty cart (1:2.3). */
+  /** A search by `taskId` begins with an empty cart (spec 1:2.3). */
   readonly empty: () => void;
 }

@@ -1,6 +1,6 @@
 import type { SearchAreaType } from '@sigma/domain';
 
-/** After a search ends, moves of the map do not count for so long (1:4.2). */
+/** After a search ends, moves of the map do not count for so long (spec 1:4.2). */
 export const QUIET_MS = 2000;
 /** Moves count at most this often. */
 const THROTTLE_MS = 1750;

@@ -6,12 +6,12 @@ import type { SearchLink } from '../link/search-link.ts';
 
 const VIEWPORT_SHRINK = 0.05;
 
-/** The bounds of the map, 5 % smaller, as one polygon that may run past ±180 (1:4.2). */
+/** The bounds of the map, 5 % smaller, as one polygon that may run past ±180 (spec 1:4.2). */
 export function viewportArea(bounds: BBox): Polygon {
   return bboxPolygon(shrinkBBox(bounds, VIEWPORT_SHRINK));
 }
 
-/** The area that the search button takes: its own, or what the map shows (1:4.2). */
+/** The area that the search button takes: its own, or what the map shows (spec 1:4.2). */
 export function areaToSearch({ area, areaType }: SearchLink, bounds: BBox): SearchArea {
   return area === undefined || areaType === 'viewport' ? viewportArea(bounds) : area;
 }

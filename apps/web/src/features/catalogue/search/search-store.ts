@@ -85,7 +85,7 @@ export function settleRun(asked: SearchLink): void {
   useSearchStore.setState(({ run }) => ({ run: run && { ...run, asked, afterwards: 'show' } }));
 }
 
-export function takeTool(tool: DrawTool | undefined): void {
+export function setTool(tool: DrawTool | undefined): void {
   useSearchStore.setState({ tool });
 }
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { roundArea } from '../../../parts/address/link-area.ts';
 import { useSession } from '../../../session/session.tsx';
-import { NO_AREA, type SearchLink, writeAsked } from '../link/search-link.ts';
+import { NO_AREA, type SearchLink, writeSearchTerms } from '../link/search-link.ts';
 import { boundsOfScenes, type Scene, sceneOf } from '../scene/scene.ts';
 import type { SceneSelection } from '../scene/scene-selection.ts';
 import { QUIET_MS } from './dirty-search.ts';
@@ -15,11 +15,11 @@ import { noteSearch, type SearchRun, settleRun, startRun, useSearchStore } from 
 export interface SearchAddress {
   readonly link: SearchLink;
   /** The task of a `taskId` parameter, until it has been used. */
-  readonly askedTask: string | undefined;
+  readonly requestedTask: string | undefined;
   /** The task of a link to its scenes, until it has been used: the cart stays as it is. */
   readonly shownTask: string | undefined;
   /** The area is too large for an address: this browser keeps it, elsewhere the address has none. */
-  readonly isAreaKept: boolean;
+  readonly isAreaStored: boolean;
 }
 
 interface UseSearchOptions {
@@ -57,7 +57,7 @@ export interface Search {
 }
 
 /** What a search asks of a link, as text. */
-export const linkText = (link: SearchLink) => JSON.stringify(writeAsked(link));
+export const linkText = (link: SearchLink) => JSON.stringify(writeSearchTerms(link));
 
 function answers(run: SearchRun | undefined, link: SearchLink): boolean {
   return run !== undefined && linkText(run.asked) === linkText(link);
@@ -118,7 +118,7 @@ type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void
 
 /** On opening, and when a task arrives: nothing, when what is shown answers the link already. */
 function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
-  const { askedTask, shownTask, link } = address;
+  const { requestedTask, shownTask, link } = address;
   const begin = useEffectEvent((fills: string | undefined, shows: string | undefined) => {
     const task = fills ?? shows;
     if (task !== undefined) {
@@ -130,7 +130,7 @@ function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: St
     }
     if (!answers(useSearchStore.getState().run, link)) start();
   });
-  useEffect(() => begin(askedTask, shownTask), [askedTask, shownTask]);
+  useEffect(() => begin(requestedTask, shownTask), [requestedTask, shownTask]);
 }
 
 /** Tells the store when the run ends, and two seconds later that the map's moves count again. */

@@ -21,7 +21,7 @@ interface ScrubberProps {
   readonly range: DateRange;
 }
 
-/** With five buckets or more (1:2.6): plays them one after the other: map and list show the scenes of one bar at a time. */
+/** With five buckets or more (spec 1:2.6): plays them one after the other: map and list show the scenes of one bar at a time. */
 export function ScrubberButton({ buckets, range }: ScrubberProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const within = bucketsWithin(buckets, range);

@@ -82,7 +82,7 @@ export function stepHandle(
   return moveHandle(dates, handle, shareIn(addBuckets(time, mode, steps), window), spanOf(window));
 }
 
-/** The dates that a bar stands for: from its first day, for as long as the mode says (1:9#20). */
+/** The dates that a bar stands for: from its first day, for as long as the mode says (spec 1:9#20). */
 export function datesOfBucket({ from }: TimelineBucket, mode: TimelineMode): SearchDates {
   const startDate = new Date(from).toISOString().slice(0, 10);
   return { startDate, endDate: timelineEnd(mode, startDate) };

@@ -6,7 +6,7 @@ import { isWorthOneRetry } from '../../../api/query-client.ts';
 import { intervalOf } from './timeline-window.ts';
 
 export interface TimelineCounts {
-  /** The empty ones between the first and the last, too; without any match the last fifty (1:9#19). */
+  /** The empty ones between the first and the last, too; without any match the last fifty (spec 1:9#19). */
   readonly buckets: readonly TimelineBucket[];
   readonly total: number;
 }

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<TimelineMode, string>> = {
   yearly: 'Yearly',
 };
 
-/** Below the map: how many scenes match by date, and the dates that are searched (1:2.6). */
+/** Below the map: how many scenes match by date, and the dates that are searched (spec 1:2.6). */
 export function Timeline({ range, onRange }: TimelineProps) {
   const { programId } = useSession();
   const run = useSearchStore((store) => store.run);

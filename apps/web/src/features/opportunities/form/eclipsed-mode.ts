@@ -1,6 +1,6 @@
 import { DEFAULT_ECLIPSED_MODE, ECLIPSED_MODES, type EclipsedMode } from '@sigma/domain';
 
-/** 1:7: local storage holds the eclipsed mode. */
+/** Spec 1:7: local storage holds the eclipsed mode. */
 const KEY = 'sigma.eclipsed';
 
 export function storedEclipsedMode(): EclipsedMode {

@@ -1,7 +1,7 @@
-import type { TaskingLink } from '../search/opportunity-link.ts';
+import type { OpportunityLink } from '../search/opportunity-link.ts';
 
 /** A link without sensors that the program does not have; where it names no other, all of the program are meant. */
-export function withKnownSensors(link: TaskingLink, known: readonly number[]): TaskingLink {
+export function withKnownSensors(link: OpportunityLink, known: readonly number[]): OpportunityLink {
   const { sensors } = link;
   if (sensors === undefined || sensors.every((id) => known.includes(id))) return link;
   const own = sensors.filter((id) => known.includes(id));

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { type Day, dayOf } from '../../../ui/dates/calendar-days.ts';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { type Segment, SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
-import type { TaskingLink } from '../search/opportunity-link.ts';
+import type { OpportunityLink } from '../search/opportunity-link.ts';
 import { AreaField } from './area-field.tsx';
 import { DateField } from './date-field.tsx';
 import { storeEclipsedMode } from './eclipsed-mode.ts';
@@ -20,19 +20,19 @@ const LIGHTS: readonly Segment<EclipsedMode>[] = [
 ];
 
 interface SearchFormProps {
-  readonly link: TaskingLink;
+  readonly link: OpportunityLink;
   readonly sensors: readonly Sensor[];
   readonly now: Date;
   readonly slot: SavedAreasSlot;
   /** Why nothing can be asked for. */
   readonly fault: string | undefined;
   readonly isBusy: boolean;
-  readonly onChange: (change: Partial<TaskingLink>) => void;
-  readonly onArea: (area: TaskingLink['area']) => void;
+  readonly onChange: (change: Partial<OpportunityLink>) => void;
+  readonly onArea: (area: OpportunityLink['area']) => void;
   readonly onView: () => void;
 }
 
-/** What is searched: light, days, area, sensors (1:2.7). */
+/** What is searched: light, days, area, sensors (spec 1:2.7). */
 export function SearchForm(props: SearchFormProps) {
   const { link, sensors, now, slot, fault, isBusy, onChange, onArea, onView } = props;
   const note = useId();

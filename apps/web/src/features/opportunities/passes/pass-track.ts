@@ -17,7 +17,7 @@ type PassTimes = Pick<Opportunity, 'start_time' | 'end_time' | 'max_fov'>;
 
 /**
  * The selected pass as the map draws it: the ground track by the sensor's element set, with times, in one piece also
- * across the antimeridian. Without a usable set there is the reach alone (1:8: a failed set is ignored).
+ * across the antimeridian. Without a usable set there is the reach alone (spec 1:8: a failed set is ignored).
  */
 export function selectedPassOf(pass: PassTimes, rawTle: string | null): SelectedPass {
   const reach = reachOf(pass);

@@ -9,21 +9,21 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton-rows.tsx';
 import { PassStrip } from '../passes/pass-strip.tsx';
-import { DEFAULT_ORDERING, type TaskingLink } from '../search/opportunity-link.ts';
+import { DEFAULT_ORDERING, type OpportunityLink } from '../search/opportunity-link.ts';
 import type { OpportunitySearch } from '../search/use-opportunities.ts';
 import { OpportunitiesHead } from './opportunities-head.tsx';
 import classes from './opportunities-panel.module.css';
 import { OpportunitiesTable } from './opportunities-table.tsx';
 
 interface OpportunitiesPanelProps {
-  readonly search: Exclude<OpportunitySearch, { state: 'unasked' }>;
-  readonly link: TaskingLink;
+  readonly search: Exclude<OpportunitySearch, { state: 'idle' }>;
+  readonly link: OpportunityLink;
   readonly selected: Opportunity | undefined;
   readonly now: Date;
-  readonly onChange: (change: Partial<TaskingLink>) => void;
+  readonly onChange: (change: Partial<OpportunityLink>) => void;
 }
 
-/** The answer below the map: loading, failed, empty or the passes (1:4.6). */
+/** The answer below the map: loading, failed, empty or the passes (spec 1:4.6). */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { search } = props;
   return (
@@ -132,8 +132,8 @@ function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
 function placeOf(
   { id }: Opportunity,
   { rows, all = [] }: AnsweredProps['search'],
-  { ordering }: TaskingLink,
-): Partial<TaskingLink> {
+  { ordering }: OpportunityLink,
+): Partial<OpportunityLink> {
   if (rows.some((row) => row.id === id)) return { pass: id };
   const page =
     Math.floor(

@@ -20,7 +20,7 @@ import classes from './opportunities-table.module.css';
 const shortDay = (instant: string) => dayText(instant).replace(/ \d{4}$/, '');
 const number = { align: 'right', sortable: true } as const;
 
-/** 1:2.7; the side panel says of the selected pass whatever leaves a narrow table. */
+/** Spec 1:2.7; the side panel says of the selected pass whatever leaves a narrow table. */
 const COLUMNS: readonly TableColumn<Opportunity>[] = [
   { id: 'date', head: 'Date', cell: ({ start_time }) => shortDay(start_time) },
   { id: 'start_time', head: 'Start', sortable: true, cell: ({ start_time }) => timeText(start_time, true) },

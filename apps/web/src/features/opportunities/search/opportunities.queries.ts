@@ -5,7 +5,7 @@ import { isWorthOneRetry } from '../../../api/query-client.ts';
 import type { Ordering } from './opportunity-link.ts';
 
 /** What is searched, whatever the order and the page. */
-export type OpportunityWishes = Omit<
+export type PassQuery = Omit<
   NonNullable<Input<typeof searchOpportunities>['body']>,
   'limit' | 'offset' | 'ordering'
 >;
@@ -15,10 +15,10 @@ export const MOST_LISTED_PASSES = 2000;
 
 const key = (program: number) => ['program', program, 'opportunities'] as const;
 
-/** One page of passes, 20 (1:9). */
+/** One page of passes, 20 (spec 1:9). */
 export const opportunitiesQuery = (
   program: number,
-  wishes: OpportunityWishes,
+  wishes: PassQuery,
   { ordering, page }: { readonly ordering: Ordering; readonly page: number },
 ) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const opportunitiesQuery = (
   });
 
 /** All passes in order of time: for the strip of days and for the files. */
-export const allOpportunitiesQuery = (program: number, wishes: OpportunityWishes) =>
+export const allOpportunitiesQuery = (program: number, wishes: PassQuery) =>
   queryOptions({
     queryKey: [...key(program), wishes, 'all'],
     queryFn: ({ signal }) => {

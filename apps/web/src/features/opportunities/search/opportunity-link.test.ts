@@ -1,6 +1,11 @@
 import type { SearchArea } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
-import { changedLink, readTaskingLink, type TaskingLink, writeTaskingLink } from './opportunity-link.ts';
+import {
+  changedLink,
+  type OpportunityLink,
+  readOpportunityLink,
+  writeOpportunityLink,
+} from './opportunity-link.ts';
 
 const POINT: SearchArea = { type: 'Point', coordinates: [-122, 37] };
 const areas = {
@@ -8,30 +13,31 @@ const areas = {
   write: () => 'here',
 };
 const defaults = { startDate: '2026-11-21', endDate: '2026-12-21', light: 'night' } as const;
-const read = (query: Readonly<Record<string, unknown>>) => readTaskingLink(query, defaults, areas);
-const full: TaskingLink = {
+const read = (query: Readonly<Record<string, unknown>>) => readOpportunityLink(query, defaults, areas);
+const full: OpportunityLink = {
   startDate: '2026-11-22',
   endDate: undefined,
   light: 'all',
   sensors: [1, 3],
   area: POINT,
   areaName: 'Bay; north',
-  isAsked: true,
+  isRequested: true,
   ordering: '-sun_elevation',
   page: 3,
   pass: 'ce8836bc112e88ddb79f937c22a2541d',
 };
 
 describe('the address of the opportunity viewer', () => {
-  it.each([full, { ...full, sensors: [], pass: undefined, isAsked: false }, { ...full, sensors: undefined }])(
-    'restores what it was written from: %j',
-    (link) => {
-      expect(read(writeTaskingLink(link, areas))).toEqual(link);
-    },
-  );
+  it.each([
+    full,
+    { ...full, sensors: [], pass: undefined, isRequested: false },
+    { ...full, sensors: undefined },
+  ])('restores what it was written from: %j', (link) => {
+    expect(read(writeOpportunityLink(link, areas))).toEqual(link);
+  });
 
   it('says days and light also where they are those of the browser', () => {
-    expect(writeTaskingLink(read({}), areas)).toEqual({
+    expect(writeOpportunityLink(read({}), areas)).toEqual({
       start: '2026-11-21',
       end: '2026-12-21',
       light: 'night',

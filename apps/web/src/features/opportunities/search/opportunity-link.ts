@@ -15,7 +15,7 @@ export type Ordering = OrderField | `-${OrderField}`;
 export const DEFAULT_ORDERING: Ordering = 'start_time';
 
 /** What a link to the opportunity viewer restores, beside the position of the map. */
-export interface TaskingLink {
+export interface OpportunityLink {
   /** Days, UTC; an absent one has been taken away. */
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
@@ -26,7 +26,7 @@ export interface TaskingLink {
   /** Under which the area is in the library. */
   readonly areaName: string | undefined;
   /** Opportunities have been asked for; from then on every change asks again. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly ordering: Ordering;
   /** From 1. */
   readonly page: number;
@@ -35,7 +35,7 @@ export interface TaskingLink {
 }
 
 /** What a link says when it says nothing. */
-export type LinkDefaults = Pick<TaskingLink, 'startDate' | 'endDate' | 'light'>;
+export type LinkDefaults = Pick<OpportunityLink, 'startDate' | 'endDate' | 'light'>;
 
 /** How areas stand in addresses. */
 export interface AreaText {
@@ -49,7 +49,7 @@ const NO_DATE = 'none';
 const MOST_PAGE = 1000;
 
 /** Reads the query of an address; what is not valid counts as not given. */
-export function readTaskingLink(query: Query, defaults: LinkDefaults, areas: AreaText): TaskingLink {
+export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas: AreaText): OpportunityLink {
   const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   const area = areas.read(text('area'));
   const name = text('areaName').trim().slice(0, 128);
@@ -63,7 +63,7 @@ export function readTaskingLink(query: Query, defaults: LinkDefaults, areas: Are
     sensors: text('sensors') === 'none' ? [] : ids.length > 0 ? ids : undefined,
     area,
     areaName: area === undefined || name === '' ? undefined : name,
-    isAsked: text('view') === '1',
+    isRequested: text('view') === '1',
     ordering: readOrdering(text('ordering')),
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGE ? page : 1,
     pass: /^[\w.:-]{1,128}$/.test(pass) ? pass : undefined,
@@ -71,7 +71,7 @@ export function readTaskingLink(query: Query, defaults: LinkDefaults, areas: Are
 }
 
 /** The query of an address. Dates and light are always said: what is theirs by default changes with day and user. */
-export function writeTaskingLink(link: TaskingLink, areas: AreaText): Record<string, string> {
+export function writeOpportunityLink(link: OpportunityLink, areas: AreaText): Record<string, string> {
   const { area, areaName, sensors, ordering, page, pass } = link;
   return {
     start: link.startDate ?? NO_DATE,
@@ -80,17 +80,17 @@ export function writeTaskingLink(link: TaskingLink, areas: AreaText): Record<str
     ...(sensors !== undefined && { sensors: sensors.length === 0 ? 'none' : sensors.join(',') }),
     ...(area !== undefined && { area: areas.write(area) }),
     ...(area !== undefined && areaName !== undefined && { areaName }),
-    ...(link.isAsked && { view: '1' }),
+    ...(link.isRequested && { view: '1' }),
     ...(ordering !== DEFAULT_ORDERING && { ordering }),
     ...(page > 1 && { page: String(page) }),
     ...(pass !== undefined && { pass }),
   };
 }
 
-const ANSWER: readonly (keyof TaskingLink)[] = ['page', 'pass'];
+const ANSWER: readonly (keyof OpportunityLink)[] = ['page', 'pass'];
 
 /** The link after a change: another search begins on its first page, with its first pass; another page too. */
-export function changedLink(link: TaskingLink, change: Partial<TaskingLink>): TaskingLink {
+export function changedLink(link: OpportunityLink, change: Partial<OpportunityLink>): OpportunityLink {
   const isOnlyAnswer = Object.keys(change).every((key) => ANSWER.some((one) => one === key));
   return { ...link, pass: undefined, ...(!isOnlyAnswer && { page: 1 }), ...change };
 }

@@ -5,12 +5,8 @@ import { useMemo } from 'react';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { useSession } from '../../../session/session.tsx';
-import {
-  allOpportunitiesQuery,
-  type OpportunityWishes,
-  opportunitiesQuery,
-} from './opportunities.queries.ts';
-import type { TaskingLink } from './opportunity-link.ts';
+import { allOpportunitiesQuery, opportunitiesQuery, type PassQuery } from './opportunities.queries.ts';
+import type { OpportunityLink } from './opportunity-link.ts';
 
 /** A hand that moves through dates asks once it has rested so long. */
 const ASK_AFTER_MS = 80;
@@ -18,7 +14,7 @@ const ASK_AFTER_MS = 80;
 type Found = Answer<typeof searchOpportunities>;
 
 export type OpportunitySearch =
-  | { readonly state: 'unasked' }
+  | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
   | {
@@ -39,33 +35,33 @@ export interface Opportunities {
   readonly isBusy: boolean;
 }
 
-/** The passes that a link asks for; `askedAt` is when the user asked, in the time of the world. */
+/** The passes that a link asks for; `requestedAt` is when the user asked, in the time of the world. */
 export function useOpportunities(
-  link: TaskingLink,
+  link: OpportunityLink,
   sensorsOfProgram: readonly number[],
-  askedAt: Date,
+  requestedAt: Date,
 ): Opportunities {
   const { programId } = useSession();
   const fault = faultOf(link, sensorsOfProgram);
-  const wishes = useWishes(link, sensorsOfProgram, askedAt);
-  const isAsked = link.isAsked && fault === undefined;
-  const asked = useDebounced(isAsked ? wishes : undefined, ASK_AFTER_MS);
+  const wishes = usePassQuery(link, sensorsOfProgram, requestedAt);
+  const isRequested = link.isRequested && fault === undefined;
+  const asked = useDebounced(isRequested ? wishes : undefined, ASK_AFTER_MS);
   const { ordering, page } = link;
   const found = useQuery({
     ...opportunitiesQuery(programId, asked ?? wishes, { ordering, page }),
-    enabled: isAsked && asked !== undefined,
+    enabled: isRequested && asked !== undefined,
     placeholderData: keepPreviousData,
   });
   const isOutdated = found.isPlaceholderData || asked !== wishes;
   const all = useQuery({
     ...allOpportunitiesQuery(programId, asked ?? wishes),
-    enabled: isAsked && asked !== undefined && found.isSuccess && !isOutdated,
+    enabled: isRequested && asked !== undefined && found.isSuccess && !isOutdated,
     placeholderData: keepPreviousData,
   });
   return {
-    search: isAsked ? searchOf(found, all.data?.results, isOutdated) : { state: 'unasked' },
+    search: isRequested ? searchOf(found, all.data?.results, isOutdated) : { state: 'idle' },
     fault,
-    isBusy: isAsked && (found.isFetching || asked !== wishes),
+    isBusy: isRequested && (found.isFetching || asked !== wishes),
   };
 }
 
@@ -86,7 +82,7 @@ function searchOf(
   return { state: 'ready', rows: data.results, count: data.count, skipped: data.skipped, all, isOutdated };
 }
 
-function faultOf(link: TaskingLink, sensorsOfProgram: readonly number[]): string | undefined {
+function faultOf(link: OpportunityLink, sensorsOfProgram: readonly number[]): string | undefined {
   const { startDate, endDate, area, sensors } = link;
   const fault = wishFault({ startDate, endDate, hasArea: area !== undefined, mostDays: MOST_SEARCH_DAYS });
   if (fault !== undefined) return fault.text;
@@ -95,10 +91,14 @@ function faultOf(link: TaskingLink, sensorsOfProgram: readonly number[]): string
 }
 
 /** The same object as long as the wishes are the same. */
-function useWishes(link: TaskingLink, sensorsOfProgram: readonly number[], askedAt: Date): OpportunityWishes {
+function usePassQuery(
+  link: OpportunityLink,
+  sensorsOfProgram: readonly number[],
+  requestedAt: Date,
+): PassQuery {
   const { area, startDate, endDate, light } = link;
   const sensors = (link.sensors ?? sensorsOfProgram).join(',');
-  const at = askedAt.getTime();
+  const at = requestedAt.getTime();
   return useMemo(
     () => ({
       aoi: wireGeometry(area ?? NOWHERE),

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts';
 import { pollInterval } from './order-phase.ts';
 import type { OrdersView } from './orders-view.ts';
 
-/** 1:9#6: captures of an order are loaded at once. */
+/** Spec 1:9#6: captures of an order are loaded at once. */
 const CAPTURES_AT_ONCE = 1000;
 
 export const ordersKey = (program: number) => ['program', program, 'orders'] as const;

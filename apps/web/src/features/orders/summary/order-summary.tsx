@@ -19,7 +19,7 @@ import { MapTab } from './map-tab.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderCollects } from './order-collects.ts';
 import classes from './order-summary.module.css';
-import { AskedCapture } from './requested-capture.tsx';
+import { RequestedCapture } from './requested-capture.tsx';
 import { StatusLine } from './status-line.tsx';
 
 interface OrderSummaryProps {
@@ -71,7 +71,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
                 <MapTab
                   collects={collects}
                   aoi={order.tasking?.aoi}
-                  asked={order.tasking && <AskedCapture order={order} sensors={sensors} />}
+                  asked={order.tasking && <RequestedCapture order={order} sensors={sensors} />}
                   notice={notice}
                 />
               ),

@@ -2,13 +2,13 @@ import type { Order, Sensor } from '@sigma/contract';
 import classes from './map-legend.module.css';
 import { askedArea, askedPass, askedSensor } from './tasking-text.ts';
 
-interface AskedCaptureProps {
+interface RequestedCaptureProps {
   readonly order: Pick<Order, 'tasking' | 'area_km2'>;
   readonly sensors: readonly Sensor[];
 }
 
 /** What an order asks to be captured, in the key of its map. */
-export function AskedCapture({ order: { tasking, area_km2 }, sensors }: AskedCaptureProps) {
+export function RequestedCapture({ order: { tasking, area_km2 }, sensors }: RequestedCaptureProps) {
   if (tasking === null) return null;
   return (
     <div className={classes.asked}>

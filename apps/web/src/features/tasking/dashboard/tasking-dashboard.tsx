@@ -18,7 +18,7 @@ interface TaskingDashboardProps extends DashboardSlots {
   readonly onView: (change: Partial<DashboardView>) => void;
 }
 
-/** The captures that the program has asked for, on a list and on a map (decision 27). */
+/** The captures that the program has asked for, on a list and on a map (PD-27). */
 export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardProps) {
   // The request that is asked about stays shown, also when it leaves the list meanwhile.
   const [asked, setAsked] = useState<string>();

@@ -3,7 +3,7 @@ import type { SearchArea } from '@sigma/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
@@ -23,7 +23,7 @@ const AREA: SearchArea = {
   ],
 };
 const later = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', sensor_name: 'GHOSt-5' });
-const WISH: CaptureWish = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
+const WISH: CaptureInput = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
 const DELIVERY = {
   name: '',
   bucket: 'bmw-imagery',
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(wish: CaptureWish = WISH, isTyped = false) {
+function show(wish: CaptureInput = WISH, isTyped = false) {
   const slots = {
     refuse: vi.fn(),
     remember: vi.fn(),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { useUnloadQuestion } from '../../../ui/forms/use-unload-question.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -14,8 +14,8 @@ import { type CaptureRun, useCaptureRun } from './use-capture-run.ts';
 import type { WizardSlots } from './wizard-slots.ts';
 import { closeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
-/** The tasking wizard over the opportunity viewer: its single step shows what the capture sees (1:4.4). */
-export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureWish }) {
+/** The tasking wizard over the opportunity viewer: its single step shows what the capture sees (spec 1:4.4). */
+export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureInput }) {
   const { delivery, failure: failureOf } = props;
   const placed = useCaptureWizard((state) => state.placed);
   const run = useCaptureRun(props.wish, delivery);
@@ -66,7 +66,7 @@ export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureWish 
 }
 
 interface StepProps extends WizardSlots {
-  readonly wish: CaptureWish;
+  readonly wish: CaptureInput;
   readonly onClose: () => void;
 }
 

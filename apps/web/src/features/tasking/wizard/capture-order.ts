@@ -1,6 +1,6 @@
 import type { BodyInputOf, placeOrder } from '@sigma/contract';
 import type { FileFormat, ProductLevel, SearchArea } from '@sigma/domain';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
 export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
@@ -18,7 +18,7 @@ export interface CaptureDelivery {
 
 /** The body of the call; undefined for lines and lists of places, which no capture is asked of. */
 export function captureBody(
-  { pass, area }: Pick<CaptureWish, 'pass' | 'area'>,
+  { pass, area }: Pick<CaptureInput, 'pass' | 'area'>,
   { name, bucket, folder, product_level, file_format, licence }: CaptureDelivery,
 ): CaptureBody | undefined {
   const aoi = captureAoi(area);

@@ -2,7 +2,7 @@ import type { Coverage } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
 import { renderInApp } from '../../../session/providers.fixture.tsx';
 import { CoverageColumn } from './coverage-column.tsx';
@@ -51,8 +51,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(wish: Partial<CaptureWish> = {}) {
-  const all: CaptureWish = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...wish };
+async function show(wish: Partial<CaptureInput> = {}) {
+  const all: CaptureInput = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...wish };
   renderInApp(<CoverageColumn wish={all} fault={undefined} />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   return rows.map((row) =>

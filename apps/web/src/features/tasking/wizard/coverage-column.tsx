@@ -2,7 +2,7 @@ import type { Opportunity } from '@sigma/contract';
 import { areaKm2 } from '@sigma/geo';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../api/error-text.ts';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import {
   countdownText,
   degreesText,
@@ -29,7 +29,7 @@ import {
 import { coverageQuery } from './wizard.queries.ts';
 
 interface CoverageColumnProps {
-  readonly wish: CaptureWish;
+  readonly wish: CaptureInput;
   /** Why this pass cannot be asked for. */
   readonly fault: string | undefined;
 }
@@ -64,7 +64,7 @@ export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
   );
 }
 
-function Coverage({ wish }: { readonly wish: CaptureWish }) {
+function Coverage({ wish }: { readonly wish: CaptureInput }) {
   const { programId } = useSession();
   const coverage = useQuery(coverageQuery(programId, wish));
   if (coverage.isError) {
@@ -122,7 +122,7 @@ function moreFacts(pass: Opportunity) {
   ] as const;
 }
 
-function isPlace({ type }: CaptureWish['area']): boolean {
+function isPlace({ type }: CaptureInput['area']): boolean {
   return type === 'Point' || type === 'MultiPoint';
 }
 
@@ -130,6 +130,6 @@ function placeText({ target: [lon, lat] }: Opportunity): string {
   return `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
 }
 
-function sizeKm2(area: CaptureWish['area']): number {
+function sizeKm2(area: CaptureInput['area']): number {
   return area.type === 'Polygon' || area.type === 'MultiPolygon' ? areaKm2(area) : 0;
 }

@@ -1,6 +1,6 @@
 import { readTaskingArea, taskingIntervalFaults, taskingSensorFaults } from '@sigma/domain';
 import { expect, it } from 'vitest';
-import { isPassFault, refusalText } from './refusal-text.ts';
+import { isPassIssue, refusalText } from './refusal-text.ts';
 
 it.each([
   ['program', 'AJ', /no captures left/],
@@ -14,12 +14,12 @@ it.each([
   ['aoi.coordinates.0.3', 'anything', /^No capture can be asked of this area\./],
   ['start_time', 'anything', /^It was refused as it is\./],
 ])('says in its own words why %s was refused with %s', (field, code, text) => {
-  expect(isPassFault({ field })).toBe(true);
+  expect(isPassIssue({ field })).toBe(true);
   expect(refusalText({ field, code })).toMatch(text);
 });
 
 it('leaves the fields of the order to them', () => {
-  expect(['s3Bucket', 'productLevel', 'required_license'].some((field) => isPassFault({ field }))).toBe(
+  expect(['s3Bucket', 'productLevel', 'required_license'].some((field) => isPassIssue({ field }))).toBe(
     false,
   );
 });
@@ -50,7 +50,7 @@ it('has words of its own for each rule of a capture', () => {
   expect(faults).toHaveLength(5);
   const general = refusalText({ field: 'sensor', code: 'anything' });
   for (const fault of faults) {
-    expect(isPassFault(fault)).toBe(true);
+    expect(isPassIssue(fault)).toBe(true);
     expect([general, refusalText({ field: 'aoi', code: 'anything' })]).not.toContain(refusalText(fault));
   }
 });

@@ -30,7 +30,7 @@ const OF_AREA = `No capture can be asked of this area. ${ANOTHER_AREA}`;
 const OF_PASS = `It was refused as it is. ${ANOTHER_PASS}`;
 
 /** Whether a fault is of the pass, the area or the program, not of what is typed. */
-export function isPassFault({ field }: Pick<FieldIssue, 'field'>): boolean {
+export function isPassIssue({ field }: Pick<FieldIssue, 'field'>): boolean {
   return Object.hasOwn(TEXTS, partOf(field));
 }
 

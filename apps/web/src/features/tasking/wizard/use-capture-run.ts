@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { usePlaceOrder } from '../../../parts/order-placing/use-place-order.ts';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useWorldNow } from '../../../session/world-now.ts';
 import { type CaptureBody, captureAoi, captureBody } from './capture-order.ts';
-import { isPassFault, refusalText } from './refusal-text.ts';
+import { isPassIssue, refusalText } from './refusal-text.ts';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 import type { DeliverySlot } from './wizard-slots.ts';
 import { completeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
@@ -15,7 +15,7 @@ import { completeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 export type CaptureRun = ReturnType<typeof useCaptureRun>;
 
 /** One run of the wizard: whether the capture may be asked for, and asking for it. */
-export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
+export function useCaptureRun(wish: CaptureInput, delivery: DeliverySlot) {
   const { programId } = useSession();
   const queries = useQueryClient();
   const runKey = useCaptureWizard((state) => state.runKey);
@@ -34,10 +34,10 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
     onRefusedFields: (errors) => {
-      const ofPass = errors.filter(isPassFault);
+      const ofPass = errors.filter(isPassIssue);
       setRefusal(ofPass[0] && refusalText(ofPass[0]));
       countRefusal();
-      delivery.refuse(errors.filter((error) => !isPassFault(error)));
+      delivery.refuse(errors.filter((error) => !isPassIssue(error)));
       void queries.invalidateQueries({ queryKey: taskingQuotaQuery(programId).queryKey });
     },
   });
@@ -58,7 +58,7 @@ export function useCaptureRun(wish: CaptureWish, delivery: DeliverySlot) {
   };
 }
 
-function faultOf({ pass, area }: CaptureWish, now: Date): string | undefined {
+function faultOf({ pass, area }: CaptureInput, now: Date): string | undefined {
   if (captureAoi(area) === undefined) {
     return 'A capture is asked of a place or an area. Draw one, and view its opportunities.';
   }

@@ -26,7 +26,7 @@ export interface FailureSlot {
 /** What other features give the wizard. */
 export interface WizardSlots {
   readonly delivery: DeliverySlot;
-  /** The order could not be placed for a reason that no field can mend (1:8). */
+  /** The order could not be placed for a reason that no field can mend (spec 1:8). */
   readonly failure: (failure: FailureSlot) => ReactNode;
   /** The status of an order that was placed, live. */
   readonly statusOf: (order: Order) => ReactNode;

@@ -1,21 +1,21 @@
 import type { Order } from '@sigma/contract';
 import { create } from 'zustand';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 interface WizardState {
   /** Undefined while the wizard is closed. */
-  readonly wish: CaptureWish | undefined;
-  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (decision 20). */
+  readonly wish: CaptureInput | undefined;
+  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (PD-20). */
   readonly runKey: string;
   readonly placed: Order | undefined;
 }
 
 const CLOSED: WizardState = { wish: undefined, runKey: '', placed: undefined };
 
-/** The tasking wizard: its single step is the Coverage Summary (1:4.4). */
+/** The tasking wizard: its single step is the Coverage Summary (spec 1:4.4). */
 export const useCaptureWizard = create<WizardState>(() => CLOSED);
 
-export function openCaptureWizard(wish: CaptureWish): void {
+export function openCaptureWizard(wish: CaptureInput): void {
   useCaptureWizard.setState({ wish, runKey: crypto.randomUUID(), placed: undefined });
 }
 

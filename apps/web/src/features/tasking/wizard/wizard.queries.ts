@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 /** How many captures the program may still ask for, and where they land. */
 export const taskingQuotaQuery = (program: number) =>
@@ -15,7 +15,7 @@ export const taskingQuotaQuery = (program: number) =>
   });
 
 /** The share of the area in the wished pass and in the later ones, in reach and captured, each and together. */
-export const coverageQuery = (program: number, { pass, later, area }: CaptureWish) => {
+export const coverageQuery = (program: number, { pass, later, area }: CaptureInput) => {
   const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }) => ({
     sensor,
     start_time,

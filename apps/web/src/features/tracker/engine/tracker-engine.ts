@@ -5,7 +5,7 @@ import { markerAt, type Place, placeAt } from '../satellites/satellite-place.ts'
 import { markerNote } from '../satellites/tracker-text.ts';
 import { LIVE, type ShownTime, shownMs } from './shown-time.ts';
 
-/** The marker is live each 100 ms, the details each second (1:9#30-31). */
+/** The marker is live each 100 ms, the details each second (spec 1:9#30-31). */
 const MARKER_MS = 100;
 const DETAILS_MS = 1000;
 /** Where the world runs faster than ours, a second would leave the circles far behind their satellite. */

@@ -12,7 +12,7 @@ import {
 import type { SelectedShapes } from '../../../map/layers/satellites/tracker-model.ts';
 import type { Placed } from '../satellites/satellite-place.ts';
 
-/** Three orbits, a place a second (1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
+/** Three orbits, a place a second (spec 1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
 const PERIODS = 3;
 const STEP_MS = 1000;
 const DRAWN_EVERY = 5;

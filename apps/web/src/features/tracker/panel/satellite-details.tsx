@@ -19,7 +19,7 @@ interface SatelliteDetailsProps {
   readonly shownMs: number;
 }
 
-/** Where the selected satellite is, and what is known of it (1:2.9#3-4). */
+/** Where the selected satellite is, and what is known of it (spec 1:2.9#3-4). */
 export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: SatelliteDetailsProps) {
   const { name, orbit, launchDate, launchSite } = satellite;
   const isDecayed = place?.kind === 'decayed';
@@ -55,14 +55,14 @@ export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: Sat
 
 function NotLoaded({ id, text }: { readonly id: number; readonly text: string }) {
   const queries = useQueryClient();
-  const isAsking = useIsFetching({ queryKey: elementSetKey(id) }) > 0;
+  const isRetrying = useIsFetching({ queryKey: elementSetKey(id) }) > 0;
   return (
     <ErrorNotice
       title={text}
       action={
         <Button
           size="s"
-          busy={isAsking}
+          busy={isRetrying}
           onClick={() => void queries.refetchQueries({ queryKey: elementSetKey(id) })}
         >
           Retry

@@ -21,7 +21,7 @@ export interface Satellite {
   readonly orbit: Orbit;
 }
 
-/** The sensors whose element set is fetched: those that may be tasked from or until some day (1:2.9#5). */
+/** The sensors whose element set is fetched: those that may be tasked from or until some day (spec 1:2.9#5). */
 export function isFetched(sensor: Sensor): boolean {
   return sensor.tasking_eligible_start !== null || sensor.tasking_eligible_end !== null;
 }

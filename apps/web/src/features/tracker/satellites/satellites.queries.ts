@@ -12,7 +12,7 @@ const AGAIN_MS = 30_000;
 
 export const elementSetKey = (sensor: number) => ['sensor-tle', sensor] as const;
 
-/** Two lines, or null for a sensor without any. A failure is logged (1:8) and asked again soon. */
+/** Two lines, or null for a sensor without any. A failure is logged (spec 1:8) and asked again soon. */
 const elementSetQuery = (sensor: number) =>
   queryOptions({
     queryKey: elementSetKey(sensor),

@@ -64,7 +64,7 @@ it('hands on the task of a link to its scenes apart from one that fills the cart
   const router = await show();
   router.history.push(`${START}?showTask=${TASK}`);
   await waitFor(() => expect(address.shownTask).toBe(TASK));
-  expect(address.askedTask).toBeUndefined();
+  expect(address.requestedTask).toBeUndefined();
 });
 
 it('leaves a page alone that the user has gone to, and remembers the last value of a control for the way back', async () => {

@@ -1,8 +1,8 @@
 import type { MapPosition } from '@sigma/geo';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
-  askedTask,
   readSearchLink,
+  requestedTask,
   type SearchLink,
   shownTask,
   writeSearchLink,
@@ -21,9 +21,9 @@ const AREA_FORGOTTEN = {
 export interface CatalogueAddress {
   readonly position: MapPosition;
   readonly link: SearchLink;
-  readonly askedTask: string | undefined;
+  readonly requestedTask: string | undefined;
   readonly shownTask: string | undefined;
-  readonly isAreaKept: boolean;
+  readonly isAreaStored: boolean;
   readonly setPosition: (position: MapPosition) => void;
   readonly setLink: (link: SearchLink) => void;
 }
@@ -38,5 +38,5 @@ export function useCatalogueAddress(): CatalogueAddress {
   }, [isAreaForgotten]);
   const link = useMemo(() => readSearchLink(query), [query]);
   const setLink = useCallback((next: SearchLink) => changeQuery(() => writeSearchLink(next)), [changeQuery]);
-  return { ...address, link, setLink, askedTask: askedTask(query), shownTask: shownTask(query) };
+  return { ...address, link, setLink, requestedTask: requestedTask(query), shownTask: shownTask(query) };
 }

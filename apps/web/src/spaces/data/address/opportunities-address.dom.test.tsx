@@ -47,7 +47,7 @@ describe('the address of the opportunity viewer', () => {
       light: 'night',
       startDate: '2026-11-21',
       endDate: '2026-12-01',
-      isAsked: true,
+      isRequested: true,
     });
   });
 

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { storedEclipsedMode } from '../../../features/opportunities/form/eclipsed-mode.ts';
 import {
   changedLink,
-  readTaskingLink,
-  type TaskingLink,
-  writeTaskingLink,
+  type OpportunityLink,
+  readOpportunityLink,
+  writeOpportunityLink,
 } from '../../../features/opportunities/search/opportunity-link.ts';
 import { linkArea, parseLinkArea } from '../../../parts/address/link-area.ts';
 import { parsePlainSearch } from '../../../parts/address/plain-search.ts';
@@ -24,9 +24,9 @@ const AREAS = { read: parseLinkArea, write: linkArea };
 
 export interface OpportunitiesAddress {
   readonly position: MapPosition;
-  readonly link: TaskingLink;
+  readonly link: OpportunityLink;
   readonly setPosition: (position: MapPosition) => void;
-  readonly change: (change: Partial<TaskingLink>) => void;
+  readonly change: (change: Partial<OpportunityLink>) => void;
 }
 
 /** Where /tasking leads: to its last address in this session, at first to the position and the area of the catalogue. */
@@ -54,11 +54,11 @@ export function useOpportunitiesAddress(): OpportunitiesAddress {
     () => ({ ...defaultWindow(worldTime(platform.clock, new Date())), light: storedEclipsedMode() }),
     [platform.clock],
   );
-  const link = useMemo(() => readTaskingLink(query, defaults, AREAS), [query, defaults]);
+  const link = useMemo(() => readOpportunityLink(query, defaults, AREAS), [query, defaults]);
   const change = useCallback(
-    (part: Partial<TaskingLink>) =>
+    (part: Partial<OpportunityLink>) =>
       changeQuery((latest) =>
-        writeTaskingLink(changedLink(readTaskingLink(latest, defaults, AREAS), part), AREAS),
+        writeOpportunityLink(changedLink(readOpportunityLink(latest, defaults, AREAS), part), AREAS),
       ),
     [changeQuery, defaults],
   );

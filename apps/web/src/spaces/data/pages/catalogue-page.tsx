@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { cartLines, cartTotals } from '../../../features/cart/cart-lines.ts';
 import { useCart } from '../../../features/cart/cart-store.ts';
 import { CheckoutButton } from '../../../features/cart/checkout-button.tsx';
-import { SearchScreen } from '../../../features/catalogue/catalogue-screen.tsx';
+import { CatalogueScreen } from '../../../features/catalogue/catalogue-screen.tsx';
 import { SelectionFooter } from '../../../features/catalogue/results/selection-footer.tsx';
 import { isOrderable } from '../../../features/catalogue/scene/scene.ts';
 import type { SceneSelection } from '../../../features/catalogue/scene/scene-selection.ts';
@@ -17,13 +17,13 @@ import { SearchCheckout } from '../slots/search-checkout.tsx';
 import classes from './catalogue-page.module.css';
 
 /** Puts the search, the map, the cart and the checkout together. */
-export function SearchPage() {
+export function CataloguePage() {
   const { position, setPosition, setLink, ...address } = useCatalogueAddress();
   return (
     <>
       <div className={classes.page}>
         <SensorsNotice />
-        <SearchScreen
+        <CatalogueScreen
           address={address}
           position={position}
           onPosition={setPosition}

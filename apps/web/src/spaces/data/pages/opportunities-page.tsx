@@ -12,7 +12,7 @@ import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { CaptureWizard } from '../slots/capture-wizard.tsx';
 
 /** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
-export function TaskingPage() {
+export function OpportunitiesPage() {
   return (
     <NeedsSensors>
       <Viewer />

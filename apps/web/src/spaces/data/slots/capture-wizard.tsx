@@ -8,7 +8,7 @@ import { closeCaptureWizard, useCaptureWizard } from '../../../features/tasking/
 import { DeliveryFields } from '../../../parts/order-placing/delivery-fields.tsx';
 import { OrderFailure } from '../../../parts/order-placing/order-failure.tsx';
 import { useDelivery } from '../../../parts/order-placing/use-delivery.ts';
-import type { CaptureWish } from '../../../parts/passes/capture-input.ts';
+import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-question.ts';
 
@@ -30,7 +30,7 @@ export function CaptureWizard() {
   );
 }
 
-function OpenWizard({ wish }: { readonly wish: CaptureWish }) {
+function OpenWizard({ wish }: { readonly wish: CaptureInput }) {
   const { programId } = useSession();
   const navigate = useNavigate();
   const quota = useQuery(taskingQuotaQuery(programId));
@@ -61,7 +61,7 @@ function OpenWizard({ wish }: { readonly wish: CaptureWish }) {
   );
 }
 
-/** Leaving the tasking view with the wizard open asks first (1:2.5#14). */
+/** Leaving the tasking view with the wizard open asks first (spec 1:2.5#14). */
 function useLeaveWizard(): void {
   const isOpen = useCaptureWizard(({ wish, placed }) => wish !== undefined && placed === undefined);
   const question = useMemo<LeaveQuestion | undefined>(

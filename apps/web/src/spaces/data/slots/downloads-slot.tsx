@@ -1,6 +1,6 @@
 import { useCart } from '../../../features/cart/cart-store.ts';
+import { chooseFiles, forgetFiles, useDownloadChoice } from '../../../features/downloads/download-choice.ts';
 import { DownloadDialog } from '../../../features/downloads/download-dialog.tsx';
-import { chooseFiles, forgetFiles, useDownloadWish } from '../../../features/downloads/download-wish.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useNavigation } from '../../../shell/navigation-store.ts';
 
@@ -14,13 +14,13 @@ export function useCartDownload(): () => void {
 }
 
 /** The dialog in which files are chosen, over whatever page is open; the Downloads panel follows it. */
-export function DownloadChoice() {
+export function DownloadChoiceDialog() {
   const { programId } = useSession();
-  const scenes = useDownloadWish((state) => state.scenes);
+  const scenes = useDownloadChoice((state) => state.scenes);
   if (scenes === undefined) return null;
   const showPanel = () => {
     forgetFiles();
     useNavigation.getState().show('Downloads');
   };
-  return <DownloadDialog key={programId} scenes={scenes} onClose={forgetFiles} onAsked={showPanel} />;
+  return <DownloadDialog key={programId} scenes={scenes} onClose={forgetFiles} onRequested={showPanel} />;
 }

@@ -2,7 +2,7 @@ import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { DownloadsPanel, useOpenDownloads } from '../../../features/downloads/downloads-panel.tsx';
 import type { ShellSlots } from '../../../shell/slots.ts';
 import { CartSlotPanel, useCartCount } from './cart-slot.tsx';
-import { DownloadChoice } from './downloads-slot.tsx';
+import { DownloadChoiceDialog } from './downloads-slot.tsx';
 
 /** What the data app contributes to the shell. */
 export const DATA_SHELL_SLOTS: ShellSlots = {
@@ -10,5 +10,5 @@ export const DATA_SHELL_SLOTS: ShellSlots = {
     { name: 'Downloads', icon: IconDownload, Panel: DownloadsPanel, useCount: useOpenDownloads },
     { name: 'Cart', icon: IconShoppingCart, Panel: CartSlotPanel, useCount: useCartCount },
   ],
-  Dialogs: DownloadChoice,
+  Dialogs: DownloadChoiceDialog,
 };

@@ -4,7 +4,7 @@ import { closeWizard, openWizard, useWizard } from '../../../features/checkout/w
 import { programPath, useSession } from '../../../session/session.tsx';
 import { isCheckoutPath, isSearchPath } from './search-paths.ts';
 
-/** The checkout path opens the wizard (decision 14); closing it goes on to the map, leaving the view closes it. */
+/** The checkout path opens the wizard (PD-14); closing it goes on to the map, leaving the view closes it. */
 export function useCheckoutPath(): void {
   const { programId } = useSession();
   const navigate = useNavigate();

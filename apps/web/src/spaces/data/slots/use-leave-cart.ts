@@ -6,7 +6,7 @@ import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-qu
 import { counted } from '../../../ui/text/figures.ts';
 import { SEARCH_PATHS } from './search-paths.ts';
 
-/** Leaving the search view with a non-empty cart asks first; staying keeps everything (1:2.5#13). */
+/** Leaving the search view with a non-empty cart asks first; staying keeps everything (spec 1:2.5#13). */
 export function useLeaveCart(): void {
   const cart = useCart((state) => state.cart);
   const empty = useCart((state) => state.empty);

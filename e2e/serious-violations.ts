@@ -14,7 +14,7 @@ const LOOKS = [
  * Nothing of axe's rules that it calls serious or critical, in both themes; names rule and element. The theme is
  * an attribute of the root, so one look at a screen serves for both.
  */
-export async function expectNoSeriousFault(page: Page, screen: string): Promise<void> {
+export async function expectNoSeriousViolation(page: Page, screen: string): Promise<void> {
   for (const { theme, look } of LOOKS) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;

@@ -1,7 +1,15 @@
 import { type StacItem, stacItem } from '@sigma/contract';
 import type { Cart, CartItem } from '@sigma/domain';
 import { writeLater } from '../../session/idle-writes.ts';
-import { dropOne, dropParts, hasPart, keep, keepPart, kept, keptPart } from '../../session/user-storage.ts';
+import {
+  dropParts,
+  dropStored,
+  hasPart,
+  storedPart,
+  storedValue,
+  storePart,
+  storeValue,
+} from '../../session/user-storage.ts';
 
 /** The intents and, beside them, the full scene of every file. */
 export interface CartContent {
@@ -18,7 +26,7 @@ export interface CartOwner {
 const keptName = ({ programId }: CartOwner) => `cart.${programId}`;
 
 /**
- * Decision 7: an hour in local storage under the user's id, each scene on its own, so that a change writes what it
+ * PD-7: an hour in local storage under the user's id, each scene on its own, so that a change writes what it
  * changed, and many are written without holding up the page. A cart too large to be kept lives with the page.
  * `written` says what this page has written already; it is brought up to date.
  */
@@ -41,33 +49,33 @@ function* writes(
     for (const scene of Object.values(scenes)) {
       // Another tab may have taken it away.
       if (written.get(scene.id) !== scene || !hasPart(userId, name, scene.id)) {
-        keepPart(userId, name, scene.id, scene);
+        storePart(userId, name, scene.id, scene);
         written.set(scene.id, scene);
       }
       yield;
     }
-    keep(userId, name, { cart }, now);
+    storeValue(userId, name, { cart }, now);
     dropParts(userId, name, new Set(Object.keys(scenes)));
   } catch (cause) {
     // Half a cart would be taken for the whole one.
-    dropOne(userId, name);
+    dropStored(userId, name);
     console.warn('the cart is too large to be kept over a reload', cause);
   }
 }
 
 /** The kept cart; whatever is not readable any more is left out. */
-export function keptCart(owner: CartOwner, now: number): CartContent {
+export function storedCart(owner: CartOwner, now: number): CartContent {
   const { userId } = owner;
   const name = keptName(owner);
-  const value = kept(userId, name, now);
+  const value = storedValue(userId, name, now);
   if (!isRecord(value)) {
-    dropOne(userId, name);
+    dropStored(userId, name);
     return { cart: [], scenes: {} };
   }
   const items = listOf(value.cart, readItem);
   const scenes = new Map(
     items.flatMap(({ fileId }) => {
-      const scene = readScene(keptPart(userId, name, fileId));
+      const scene = readScene(storedPart(userId, name, fileId));
       return scene === undefined ? [] : [[scene.id, scene] as const];
     }),
   );

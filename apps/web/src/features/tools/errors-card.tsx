@@ -5,12 +5,12 @@ import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
 import { faultsQuery, SHOWN_FAULTS } from './tools.queries.ts';
 
-interface FaultsCardProps {
+interface ErrorsCardProps {
   readonly sensorName: (id: number) => string;
 }
 
 /** Element sets that came in and were not taken, and why. */
-export function FaultsCard({ sensorName }: FaultsCardProps) {
+export function ErrorsCard({ sensorName }: ErrorsCardProps) {
   const faults = useQuery(faultsQuery);
   return (
     <QueryCard title="Refused element sets" query={faults} rows={3}>
@@ -36,7 +36,7 @@ export function FaultsCard({ sensorName }: FaultsCardProps) {
   );
 }
 
-function Fault({ fault, sensorName }: FaultsCardProps & { readonly fault: StoredElementSetFault }) {
+function Fault({ fault, sensorName }: ErrorsCardProps & { readonly fault: StoredElementSetFault }) {
   return (
     <li className={classes.entry}>
       <span className={classes.entryHead}>
