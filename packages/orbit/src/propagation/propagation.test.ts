@@ -54,11 +54,11 @@ describe('propagate', () => {
   });
 
   it('reports that a decayed orbit cannot be propagated', () => {
-    const falling = read([
+    const decaying = read([
       '1 22312U 93002D   06094.46235912  .99999999  81888-5  49949-3 0  3953',
       '2 22312  62.1486  77.4698 0308723 267.9229  88.7392 15.95744531 98783',
     ]);
-    expect(() => propagate(falling, falling.epochMs + 30 * 86_400_000)).toThrow('cannot be propagated');
+    expect(() => propagate(decaying, decaying.epochMs + 30 * 86_400_000)).toThrow('cannot be propagated');
   });
 });
 
