@@ -1,4 +1,4 @@
-import { type Candidate, type PlannedTask, planSchedule, scheduleFaults } from '@sigma/domain';
+import { type Candidate, type PlannedTask, planSchedule, scheduleIssues } from '@sigma/domain';
 import type { Bench } from './bench.ts';
 import { repeated, timed } from './measure.ts';
 
@@ -81,7 +81,7 @@ function greedyValue({ requests, candidates }: ReturnType<typeof crowdedWeek>): 
       const [startMs, endMs] = [bestMs - PICTURE_MS / 2, bestMs + PICTURE_MS / 2];
       const task = { request: id, sensor, startMs, endMs, rollDeg, downlink: null };
       const beside = (taken.get(sensor) ?? []).filter((other) => Math.abs(other.startMs - startMs) < 120_000);
-      if (scheduleFaults([...beside, task], satellites, []).length > 0) continue;
+      if (scheduleIssues([...beside, task], satellites, []).length > 0) continue;
       taken.get(sensor)?.push(task);
       // The scheduler's own measure of a picture.
       value += priority + 0.9 * pass.quality;

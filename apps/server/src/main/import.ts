@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DatabaseError, type LockHolder, lockHolder, openDatabase } from '@sigma/db';
-import { chooseTarget, type ImportWish } from '@sigma/domain';
+import { chooseTarget, type TargetInput } from '@sigma/domain';
 import { openStore } from '@sigma/storage';
 import { cliToken } from '../identity/cli-token.ts';
 import { readKeys } from '../identity/keys.ts';
@@ -46,7 +46,7 @@ class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-interface Command extends ImportWish {
+interface Command extends TargetInput {
   readonly path: string;
   readonly email: string | undefined;
   readonly replace: boolean;

@@ -12,9 +12,9 @@ import {
 import {
   changeWorldClock,
   isRealTime,
-  takeUpWorldClock,
+  resumeWorldClock,
   type WorldClockChange,
-  type WorldClockWish,
+  type WorldClockInput,
   worldTime,
 } from '@sigma/domain';
 
@@ -26,7 +26,7 @@ export interface OpenWorldClock {
   state(): Platform['clock'];
   /** Sets it in every process; `write` runs in the transaction of the change. */
   set(
-    wish: WorldClockWish,
+    wish: WorldClockInput,
     write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
   ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
   /** Writes a quick clock down anew, so that the next start knows since when nobody kept it. */
@@ -78,7 +78,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
   let listening: Listener | undefined;
   if (demo) {
     await reload();
-    const taken = state === null ? undefined : takeUpWorldClock(state, clock());
+    const taken = state === null ? undefined : resumeWorldClock(state, clock());
     if (taken !== undefined) await change(() => ({ ok: true, clock: taken }));
     const rate = worldRate(state);
     if (speed !== undefined && speed !== rate) {

@@ -1,4 +1,4 @@
-import { AREA_NAME_MISSING, areaNameFault, MOST_SEARCH_AREAS } from '@sigma/domain';
+import { AREA_NAME_MISSING, areaNameIssue, MOST_SEARCH_AREAS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { uuid } from '../kernel/fields.ts';
@@ -25,8 +25,8 @@ export type SearchArea = z.infer<typeof searchArea>;
 const areaName = z
   .string()
   .trim()
-  .refine((name) => areaNameFault(name) === undefined, {
-    error: ({ input }) => areaNameFault(String(input))?.message ?? AREA_NAME_MISSING,
+  .refine((name) => areaNameIssue(name) === undefined, {
+    error: ({ input }) => areaNameIssue(String(input))?.message ?? AREA_NAME_MISSING,
   })
   .describe('At most 128 characters (code points); one of its kind in the library');
 

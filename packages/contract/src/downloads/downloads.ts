@@ -1,5 +1,5 @@
 import {
-  areaNameFault,
+  areaNameIssue,
   DOWNLOAD_STATUSES,
   MOST_ASSETS_PER_SCENE,
   MOST_SCENES_PER_DOWNLOAD,
@@ -35,7 +35,7 @@ export const downloadRequest = z
     name: z
       .string()
       .trim()
-      .refine((name) => areaNameFault(name) === undefined, 'takes 1 to 128 characters')
+      .refine((name) => areaNameIssue(name) === undefined, 'takes 1 to 128 characters')
       .optional(),
     items: z
       .array(

@@ -11,7 +11,7 @@ export interface AreaLibrary {
 }
 
 /** Why an area does not fit into the library of its owner. */
-export interface LibraryFault {
+export interface LibraryIssue {
   readonly code: 'duplicate_name' | 'limit_reached';
   readonly message: string;
 }
@@ -21,17 +21,17 @@ export type PlannedArea =
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Whether one more area fits. */
-export function libraryFault(library: AreaLibrary, area: CheckedSearchArea): LibraryFault | undefined {
+export function libraryIssue(library: AreaLibrary, area: CheckedSearchArea): LibraryIssue | undefined {
   if (library.names.includes(area.name)) return duplicateName(area.name);
-  return roomFault(library.names.length, library.vertices + area.geometry.vertices);
+  return capacityIssue(library.names.length, library.vertices + area.geometry.vertices);
 }
 
-export function duplicateName(name: string): LibraryFault {
+export function duplicateName(name: string): LibraryIssue {
   return { code: 'duplicate_name', message: `Your library has an area called "${name}" already.` };
 }
 
 /** Whether a library that would have so many areas before the new one, and vertices with it, has room. */
-export function roomFault(areasBefore: number, verticesWith: number): LibraryFault | undefined {
+export function capacityIssue(areasBefore: number, verticesWith: number): LibraryIssue | undefined {
   if (areasBefore >= MOST_SEARCH_AREAS) {
     return {
       code: 'limit_reached',
@@ -50,12 +50,12 @@ export function planAreaImport(library: AreaLibrary, readings: readonly SearchAr
   const names = new Set(library.names);
   let vertices = library.vertices;
   return readings.map((reading) => {
-    if (!reading.ok) return { ok: false, code: reading.fault.code, message: reading.fault.message };
+    if (!reading.ok) return { ok: false, code: reading.issue.code, message: reading.issue.message };
     const { area } = reading;
-    const fault = names.has(area.name)
+    const issue = names.has(area.name)
       ? duplicateName(area.name)
-      : roomFault(names.size, vertices + area.geometry.vertices);
-    if (fault !== undefined) return { ok: false, ...fault };
+      : capacityIssue(names.size, vertices + area.geometry.vertices);
+    if (issue !== undefined) return { ok: false, ...issue };
     names.add(area.name);
     vertices += area.geometry.vertices;
     return { ok: true, area };

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AreaLibrary,
-  libraryFault,
+  libraryIssue,
   MOST_LIBRARY_VERTICES,
   MOST_SEARCH_AREAS,
   planAreaImport,
 } from './area-library.ts';
-import { areaNameFault } from './area-name.ts';
+import { areaNameIssue } from './area-name.ts';
 import { writtenPositions } from './area-text.ts';
 import { checkSearchArea, type SearchAreaReading } from './check-search-area.ts';
 
@@ -33,7 +33,7 @@ function lonsOf(geometry: SearchGeometry): number[] {
 
 function geometryOf(text: string) {
   const reading = checkSearchArea('An area', text);
-  if (!reading.ok) throw new Error(reading.fault.message);
+  if (!reading.ok) throw new Error(reading.issue.message);
   return reading.area.geometry;
 }
 
@@ -105,7 +105,7 @@ describe('an area', () => {
     [' '.repeat(1_000_001), 'too_long'],
     [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
   ])('is refused as %.40s', (text, code) => {
-    expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, fault: { field: 'area', code } });
+    expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, issue: { field: 'area', code } });
   });
 });
 
@@ -122,17 +122,17 @@ it('counts the positions that a text writes down, however it is laid out', () =>
 
 describe('the name of an area', () => {
   it('is asked for in the words of the form', () => {
-    expect(areaNameFault('')?.message).toBe('Please specify an area name');
+    expect(areaNameIssue('')?.message).toBe('Please specify an area name');
   });
 
   it('has at most 128 characters, each of them one code point', () => {
-    expect(areaNameFault('𝄞'.repeat(128))).toBeUndefined();
-    expect(areaNameFault('𝄞'.repeat(129))?.code).toBe('too_long');
-    expect(areaNameFault('a'.repeat(129))?.code).toBe('too_long');
+    expect(areaNameIssue('𝄞'.repeat(128))).toBeUndefined();
+    expect(areaNameIssue('𝄞'.repeat(129))?.code).toBe('too_long');
+    expect(areaNameIssue('a'.repeat(129))?.code).toBe('too_long');
   });
 
   it('holds no half of a character', () => {
-    expect(areaNameFault('a\ud83d')?.code).toBe('bad_text');
+    expect(areaNameIssue('a\ud83d')?.code).toBe('bad_text');
   });
 });
 
@@ -169,6 +169,6 @@ describe('a library', () => {
 
   it('takes a first area', () => {
     const first = reading('First');
-    expect(first.ok && libraryFault(empty, first.area)).toBeUndefined();
+    expect(first.ok && libraryIssue(empty, first.area)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import {
   unwrapGeometry,
   vertexCount,
 } from '@sigma/geo';
-import { areaNameFault, type NameFault } from './area-name.ts';
+import { areaNameIssue, type NameIssue } from './area-name.ts';
 import { MOST_AREA_TEXT } from './area-text.ts';
 
 /** An area as it is kept. */
@@ -27,25 +27,25 @@ export interface CheckedGeometry {
   readonly repaired: string | undefined;
 }
 
-export interface SearchAreaFault {
+export interface SearchAreaIssue {
   readonly field: 'name' | 'area';
-  readonly code: NameFault['code'] | GeometryIssueCode | 'unreadable';
+  readonly code: NameIssue['code'] | GeometryIssueCode | 'unreadable';
   readonly message: string;
 }
 
 export type GeometryReading =
   | { readonly ok: true; readonly geometry: CheckedGeometry }
-  | { readonly ok: false; readonly fault: SearchAreaFault };
+  | { readonly ok: false; readonly issue: SearchAreaIssue };
 
 export type SearchAreaReading =
   | { readonly ok: true; readonly area: CheckedSearchArea }
-  | { readonly ok: false; readonly fault: SearchAreaFault };
+  | { readonly ok: false; readonly issue: SearchAreaIssue };
 
 /** Checks name and geometry (GeoJSON as text) of an area that somebody wants to keep. */
 export function checkSearchArea(name: string, text: string): SearchAreaReading {
   const trimmed = name.trim();
-  const wrong = areaNameFault(trimmed);
-  if (wrong !== undefined) return { ok: false, fault: { field: 'name', ...wrong } };
+  const wrong = areaNameIssue(trimmed);
+  if (wrong !== undefined) return { ok: false, issue: { field: 'name', ...wrong } };
   const read = readAreaText(text);
   return read.ok ? { ok: true, area: { name: trimmed, geometry: read.geometry } } : read;
 }
@@ -55,9 +55,9 @@ export function checkSearchArea(name: string, text: string): SearchAreaReading {
  * reading only is repaired and said so; everything else is refused with the reason.
  */
 export function readAreaText(text: string): GeometryReading {
-  const refused = (code: SearchAreaFault['code'], message: string): GeometryReading => ({
+  const refused = (code: SearchAreaIssue['code'], message: string): GeometryReading => ({
     ok: false,
-    fault: { field: 'area', code, message },
+    issue: { field: 'area', code, message },
   });
   if (text.length > MOST_AREA_TEXT) {
     return refused('too_long', `An area takes at most ${MOST_AREA_TEXT} characters of GeoJSON.`);

@@ -41,7 +41,7 @@ export function searchDay(text: string): string | undefined {
 }
 
 /** Why dates are refused, in words for people; undefined when they are not (1:5#20). */
-export function datesFault({ startDate, endDate }: SearchDates): string | undefined {
+export function datesProblem({ startDate, endDate }: SearchDates): string | undefined {
   if (startDate === undefined || endDate === undefined || startDate <= endDate) return undefined;
   return 'Start date cannot be after end date.';
 }

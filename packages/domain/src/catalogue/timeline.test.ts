@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePresets, datesFault, searchDay } from './search-dates.ts';
+import { datePresets, datesProblem, searchDay } from './search-dates.ts';
 import {
   addBuckets,
   bucketStart,
@@ -130,7 +130,7 @@ describe('handles of the timeline', () => {
         const order = startFirst ? (['start', 'end'] as const) : (['end', 'start'] as const);
         const once = moveHandle(open, order[0], first, any);
         const twice = moveHandle(once, order[1], second, any);
-        expect(datesFault(twice)).toBeUndefined();
+        expect(datesProblem(twice)).toBeUndefined();
         const [start, end] = handleShares(once, any);
         const dayShare = (DAY_MS / (any.to - any.from)) * 0.7;
         expect(Math.abs((startFirst ? start : end) - first)).toBeLessThanOrEqual(dayShare / 2 + 1e-9);
@@ -155,9 +155,9 @@ describe('dates of a search', () => {
 
   it('may not end before they start', () => {
     const fault = 'Start date cannot be after end date.';
-    expect(datesFault({ startDate: '2026-03-02', endDate: '2026-03-01' })).toBe(fault);
-    expect(datesFault({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBeUndefined();
-    expect(datesFault({ startDate: undefined, endDate: '2026-03-01' })).toBeUndefined();
+    expect(datesProblem({ startDate: '2026-03-02', endDate: '2026-03-01' })).toBe(fault);
+    expect(datesProblem({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBeUndefined();
+    expect(datesProblem({ startDate: undefined, endDate: '2026-03-01' })).toBeUndefined();
   });
 
   it.each(['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-1-1', 'today'])('are none: "%s"', (day) => {

@@ -38,7 +38,7 @@ describe('a plan', () => {
     const plan = planDownload([wish('a', 'x', 'z', 'x'), wish('a', 'x'), wish('b', 'x')], [known('a', 'x')]);
     expect(plan).toMatchObject({
       ok: false,
-      faults: [
+      issues: [
         { field: 'items.0.assets.1', code: 'not_found', message: 'Scene a has no file "z"; it has x' },
         { field: 'items.0.assets.2', code: 'repeated' },
         { field: 'items.1.file_id', code: 'repeated' },

@@ -9,7 +9,7 @@ export const MOST_DOWNLOAD_BYTES = 10_000_000_000;
 /** Downloads of one person that may be packed or wait for it at one time. */
 export const MOST_PENDING_DOWNLOADS = 5;
 /** Bytes of all archives that one person may have lying there. */
-export const MOST_KEPT_BYTES = 50_000_000_000;
+export const MOST_STORED_BYTES = 50_000_000_000;
 /** Decision 15: from when the archive is there; an archive that cannot be packed by then is given up. */
 export const DOWNLOAD_LIFETIME_MS = 24 * 3_600_000;
 

@@ -8,7 +8,7 @@ export interface ImportProgram {
 }
 
 /** What the operator asked for; a program by its id or its name. */
-export interface ImportWish {
+export interface TargetInput {
   readonly program?: string | undefined;
   readonly collection?: string | undefined;
 }
@@ -21,7 +21,7 @@ export type TargetChoice =
  * The program and the collection that files go to: those named, else the program with the lowest id and the
  * collection "imported". What is not there is refused with a list of what is.
  */
-export function chooseTarget(programs: readonly ImportProgram[], wish: ImportWish): TargetChoice {
+export function chooseTarget(programs: readonly ImportProgram[], wish: TargetInput): TargetChoice {
   const byId = programs.toSorted((a, b) => a.id - b.id);
   if (byId.length === 0) return refused('There is no program yet; start the server and make one first.');
   const program = wish.program === undefined ? byId[0] : programOf(byId, wish.program);

@@ -1,5 +1,5 @@
 import { namesExtensionsByWord } from './extension-addresses.ts';
-import type { ItemFault } from './item-reader.ts';
+import type { ItemIssue } from './item-reader.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Claim = readonly [claim: (value: unknown) => boolean, message: string];
@@ -39,8 +39,8 @@ const ASSET: Readonly<Record<string, Claim>> = {
 };
 
 /** Notes the properties that do not have the form which the standard gives them; null says nothing. */
-export function checkProperties(properties: Members, faults: ItemFault[]): void {
-  checkClaims(properties, PROPERTIES, 'properties', faults);
+export function checkProperties(properties: Members, issues: ItemIssue[]): void {
+  checkClaims(properties, PROPERTIES, 'properties', issues);
 }
 
 /** The properties but for those of one form that are null: the standard has no null for them. */
@@ -54,64 +54,64 @@ function checkClaims(
   members: Members,
   claims: Readonly<Record<string, Claim>>,
   above: string,
-  faults: ItemFault[],
+  issues: ItemIssue[],
 ): void {
   for (const [name, [claim, message]] of Object.entries(claims)) {
     const value = members[name] ?? null;
-    if (value !== null && !claim(value)) faults.push(wrong(`${above}.${name}`, message));
+    if (value !== null && !claim(value)) issues.push(wrong(`${above}.${name}`, message));
   }
 }
 
-const wrong = (field: string, message: string): ItemFault => ({ field, code: 'wrong_value', message });
+const wrong = (field: string, message: string): ItemIssue => ({ field, code: 'wrong_value', message });
 
 /** Notes what is wrong with assets. Addresses that go on from elsewhere are left to who knows from where. */
-export function checkAssets(assets: Members, faults: ItemFault[]): void {
+export function checkAssets(assets: Members, issues: ItemIssue[]): void {
   for (const [key, asset] of Object.entries(assets)) {
     const field = `assets.${key}`;
     if (!isMembers(asset) || !isText(asset.href) || asset.href === '') {
-      faults.push(wrong(`${field}.href`, 'takes an address'));
+      issues.push(wrong(`${field}.href`, 'takes an address'));
       continue;
     }
     if (URL.canParse(asset.href) && !SCHEMES.includes(new URL(asset.href).protocol)) {
-      faults.push(wrong(`${field}.href`, 'takes an address of http, https, s3 or gs'));
+      issues.push(wrong(`${field}.href`, 'takes an address of http, https, s3 or gs'));
     }
-    checkClaims(asset, ASSET, field, faults);
+    checkClaims(asset, ASSET, field, issues);
   }
 }
 
 /** Notes links that are none, although those that were sent are not kept: the sender thinks they are. */
-export function checkLinks({ links }: Members, faults: ItemFault[]): void {
+export function checkLinks({ links }: Members, issues: ItemIssue[]): void {
   if (links === undefined || links === null) return;
   if (!Array.isArray(links)) {
-    faults.push({ field: 'links', code: 'wrong_type', message: 'takes a list of objects with rel and href' });
+    issues.push({ field: 'links', code: 'wrong_type', message: 'takes a list of objects with rel and href' });
     return;
   }
   for (const [index, link] of links.entries()) {
     for (const name of ['rel', 'href']) {
       const value = isMembers(link) ? link[name] : undefined;
-      if (!isText(value) || value === '') faults.push(wrong(`links.${index}.${name}`, 'takes a text'));
+      if (!isText(value) || value === '') issues.push(wrong(`links.${index}.${name}`, 'takes a text'));
     }
   }
 }
 
 /** Notes extensions that are no addresses; `own` is that of our members, which goes without its origin. */
-export function checkExtensions(item: Members, own: string, faults: ItemFault[]): void {
+export function checkExtensions(item: Members, own: string, issues: ItemIssue[]): void {
   const { stac_extensions: extensions } = item;
   if (extensions === undefined || extensions === null) return;
   const message = 'takes a list of absolute addresses';
   if (!Array.isArray(extensions)) {
-    faults.push({ field: 'stac_extensions', code: 'wrong_type', message });
+    issues.push({ field: 'stac_extensions', code: 'wrong_type', message });
     return;
   }
   const byWord = namesExtensionsByWord(item.stac_version);
   for (const [index, extension] of extensions.entries()) {
     if (isText(extension) && (byWord || extension === own || URL.canParse(extension))) continue;
-    faults.push(wrong(`stac_extensions.${index}`, 'takes an absolute address'));
+    issues.push(wrong(`stac_extensions.${index}`, 'takes an absolute address'));
   }
 }
 
 /** Notes rings whose last position is not their first: what encloses them is a guess. */
-export function checkClosed(geometry: unknown, field: string, faults: ItemFault[]): void {
+export function checkClosed(geometry: unknown, field: string, issues: ItemIssue[]): void {
   if (!isMembers(geometry) || !Array.isArray(geometry.coordinates)) return;
   const { type, coordinates } = geometry;
   if (type !== 'Polygon' && type !== 'MultiPolygon') return;
@@ -120,7 +120,7 @@ export function checkClosed(geometry: unknown, field: string, faults: ItemFault[
     for (const [index, ring] of (Array.isArray(rings) ? rings : []).entries()) {
       if (!Array.isArray(ring) || ring.length < 2 || isSame(ring[0], ring.at(-1))) continue;
       const at = type === 'Polygon' ? `[${index}]` : `[${part}][${index}]`;
-      faults.push({
+      issues.push({
         field: `${field}.coordinates${at}`,
         code: 'not_closed',
         message: 'takes a ring whose last position is its first',

@@ -34,7 +34,7 @@ const itemWith = (properties: object, members: object = {}) => ({
 
 function described(properties: object, members?: object) {
   const result = describeItem(itemWith(properties, members), place);
-  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return result.scene;
 }
 
@@ -111,6 +111,6 @@ describe('an Item', () => {
     ['a list for properties', {}, { properties: [] }, 'properties'],
   ])('with %s is refused', (_, properties, members, field) => {
     const result = describeItem(itemWith(properties, members), place);
-    expect(result.ok ? [] : result.faults.map(({ field: name }) => name)).toContain(field);
+    expect(result.ok ? [] : result.issues.map(({ field: name }) => name)).toContain(field);
   });
 });

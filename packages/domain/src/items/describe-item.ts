@@ -8,7 +8,7 @@ import {
   withoutNulls,
 } from './check-members.ts';
 import { addressOfWord } from './extension-addresses.ts';
-import { type ItemFault, propertyReader } from './item-reader.ts';
+import { type ItemIssue, propertyReader } from './item-reader.ts';
 
 /** What a STAC Item from outside says of its scene. Angles in degrees; `null` where nothing is said. */
 export interface DescribedItem {
@@ -36,7 +36,7 @@ export interface DescribedItem {
   readonly item: Readonly<Record<string, unknown>>;
 }
 
-export interface ItemPlace {
+export interface ItemContext {
   readonly collection: string;
   /** Of the scene; also its task where the Item names none: nobody ordered it. */
   readonly captureId: string;
@@ -49,7 +49,7 @@ export interface ItemPlace {
 
 export type DescribeItemResult =
   | { readonly ok: true; readonly scene: DescribedItem }
-  | { readonly ok: false; readonly faults: readonly ItemFault[] };
+  | { readonly ok: false; readonly issues: readonly ItemIssue[] };
 
 const MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 type ImagingMode = (typeof MODES)[number];
@@ -64,9 +64,9 @@ const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
  * that of the place; bounding box, area and our own members are worked out; links are left out, as whoever
  * answers the Item writes them.
  */
-export function describeItem(item: Members, place: ItemPlace): DescribeItemResult {
-  const faults: ItemFault[] = [];
-  const wrong = (field: string, message: string) => faults.push({ field, code: 'wrong_value', message });
+export function describeItem(item: Members, place: ItemContext): DescribeItemResult {
+  const issues: ItemIssue[] = [];
+  const wrong = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
   const { id, type, stac_version: version = '1.1.0', collection = place.collection } = item;
   if (type !== 'Feature') wrong('type', 'takes "Feature"');
   if (typeof id !== 'string' || !ID.test(id)) {
@@ -76,15 +76,15 @@ export function describeItem(item: Members, place: ItemPlace): DescribeItemResul
   if (collection !== null && collection !== place.collection) {
     wrong('collection', `takes "${place.collection}", the collection of the address`);
   }
-  const area = readFootprint(item.geometry, faults);
-  const properties = membersOf(item, 'properties', faults);
-  const said = readProperties(properties, place, faults);
-  checkProperties(properties, faults);
-  checkExtensions(item, place.extension, faults);
-  checkLinks(item, faults);
-  checkAssets(membersOf(item, 'assets', faults, {}), faults);
-  if (faults.length > 0 || area === undefined || said === undefined || typeof id !== 'string') {
-    return { ok: false, faults };
+  const area = readFootprint(item.geometry, issues);
+  const properties = membersOf(item, 'properties', issues);
+  const said = readProperties(properties, place, issues);
+  checkProperties(properties, issues);
+  checkExtensions(item, place.extension, issues);
+  checkLinks(item, issues);
+  checkAssets(membersOf(item, 'assets', issues, {}), issues);
+  if (issues.length > 0 || area === undefined || said === undefined || typeof id !== 'string') {
+    return { ok: false, issues };
   }
   const km2 = areaKm2(area);
   const scene = { ...said, collection: place.collection, id, captureId: place.captureId };
@@ -100,21 +100,21 @@ export function describeItem(item: Members, place: ItemPlace): DescribeItemResul
   };
 }
 
-function readFootprint(geometry: unknown, faults: ItemFault[]): Area | undefined {
-  const open: ItemFault[] = [];
+function readFootprint(geometry: unknown, issues: ItemIssue[]): Area | undefined {
+  const open: ItemIssue[] = [];
   checkClosed(geometry, 'geometry', open);
-  if (open.length > 0) return void faults.push(...open);
+  if (open.length > 0) return void issues.push(...open);
   const checked = checkArea(geometry);
   if (checked.ok) return splitAtAntimeridian(checked.area);
   const field = checked.field === '' ? 'geometry' : `geometry.${checked.field}`;
-  faults.push({ field, code: checked.code, message: checked.message });
+  issues.push({ field, code: checked.code, message: checked.message });
   return undefined;
 }
 
-function membersOf(item: Members, name: string, faults: ItemFault[], absent?: Members): Members {
+function membersOf(item: Members, name: string, issues: ItemIssue[], absent?: Members): Members {
   const value = item[name] ?? absent;
   if (isMembers(value)) return value;
-  faults.push({ field: name, code: 'wrong_type', message: 'takes an object' });
+  issues.push({ field: name, code: 'wrong_type', message: 'takes an object' });
   return {};
 }
 
@@ -122,8 +122,8 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Members of the scene that are read from the properties; undefined without a time. */
-function readProperties(properties: Members, place: ItemPlace, faults: ItemFault[]) {
-  const read = propertyReader(properties, faults);
+function readProperties(properties: Members, place: ItemContext, issues: ItemIssue[]) {
+  const read = propertyReader(properties, issues);
   const [datetime, first, last] = [
     read.instant('datetime'),
     read.instant('start_datetime'),
@@ -147,7 +147,7 @@ function readProperties(properties: Members, place: ItemPlace, faults: ItemFault
   if (start !== null && end !== null && start <= end) {
     if (datetime === null || (datetime >= start && datetime <= end)) return { ...said, start, end };
     const message = 'takes an instant from start_datetime to end_datetime';
-    faults.push({ field: 'properties.datetime', code: 'wrong_value', message });
+    issues.push({ field: 'properties.datetime', code: 'wrong_value', message });
     return undefined;
   }
   const message =
@@ -155,13 +155,13 @@ function readProperties(properties: Members, place: ItemPlace, faults: ItemFault
       ? 'takes an instant, or null beside start_datetime and end_datetime'
       : 'takes an instant behind start_datetime';
   const field = start === null || end === null ? 'properties.datetime' : 'properties.end_datetime';
-  faults.push({ field, code: 'wrong_value', message });
+  issues.push({ field, code: 'wrong_value', message });
   return undefined;
 }
 
 function propertiesOf(
   properties: Members,
-  place: ItemPlace,
+  place: ItemContext,
   said: { readonly taskId: string; readonly imagingMode: ImagingMode; readonly processedAt: Date },
   km2: number,
 ): Members {
@@ -182,7 +182,7 @@ interface Kept {
   readonly collection: string;
   readonly area: Area;
   readonly properties: Members;
-  readonly place: ItemPlace;
+  readonly place: ItemContext;
 }
 
 function keptItem(item: Members, { collection, area, properties, place }: Kept): Members {

@@ -1,4 +1,4 @@
-export interface ItemFault {
+export interface ItemIssue {
   /** Path of the member, dots between its parts. */
   readonly field: string;
   readonly code: string;
@@ -8,9 +8,9 @@ export interface ItemFault {
 type Members = Readonly<Record<string, unknown>>;
 
 /** Reads members of an Item's properties; what is there and wrong is noted, what is absent is null. */
-export function propertyReader(properties: Members, faults: ItemFault[]) {
+export function propertyReader(properties: Members, issues: ItemIssue[]) {
   const wrong = (name: string, message: string): null => {
-    faults.push({ field: `properties.${name}`, code: 'wrong_value', message });
+    issues.push({ field: `properties.${name}`, code: 'wrong_value', message });
     return null;
   };
   const given = (name: string): unknown => properties[name] ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWindow, eclipsedOf, opportunityInterval, wishFault } from './opportunity-query.ts';
+import { defaultWindow, eclipsedOf, opportunityInterval, opportunityIssue } from './opportunity-query.ts';
 
 const wish = { startDate: '2026-11-21', endDate: '2026-12-21', hasArea: true, mostDays: 366 };
 
@@ -12,11 +12,11 @@ describe('what keeps opportunities from being searched', () => {
     [{ startDate: '2026-12-22' }, 'Start date cannot be after end date.'],
     [{ endDate: '2027-11-22' }, 'At most 366 days can be searched at once.'],
   ])('%j: %s', (change, text) => {
-    expect(wishFault({ ...wish, ...change })?.text).toBe(text);
+    expect(opportunityIssue({ ...wish, ...change })?.text).toBe(text);
   });
 
   it.each([{}, { endDate: '2026-11-21' }, { endDate: '2027-11-21' }])('is nothing with %j', (change) => {
-    expect(wishFault({ ...wish, ...change })).toBeUndefined();
+    expect(opportunityIssue({ ...wish, ...change })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { datesFault, type SearchDates } from '../catalogue/search-dates.ts';
+import { datesProblem, type SearchDates } from '../catalogue/search-dates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,19 +20,24 @@ export function defaultWindow(now: Date): { readonly startDate: string; readonly
   return { startDate: dayOf(now), endDate: dayOf(end) };
 }
 
-export interface OpportunityWish extends SearchDates {
+export interface OpportunityInput extends SearchDates {
   readonly hasArea: boolean;
   /** Longest interval that is searched. */
   readonly mostDays: number;
 }
 
-export interface WishFault {
+export interface OpportunityIssue {
   readonly field: 'dates' | 'area';
   readonly text: string;
 }
 
 /** What keeps opportunities from being searched, the first of all, in words for people (1:5#26). */
-export function wishFault({ startDate, endDate, hasArea, mostDays }: OpportunityWish): WishFault | undefined {
+export function opportunityIssue({
+  startDate,
+  endDate,
+  hasArea,
+  mostDays,
+}: OpportunityInput): OpportunityIssue | undefined {
   const dates = missingDate(startDate, endDate) ?? wrongDates({ startDate, endDate }, mostDays);
   if (dates !== undefined) return { field: 'dates', text: dates };
   return hasArea ? undefined : { field: 'area', text: 'A search area is required.' };
@@ -48,7 +53,7 @@ function wrongDates(dates: SearchDates, mostDays: number): string | undefined {
   const { startDate = '', endDate = '' } = dates;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   return (
-    datesFault(dates) ?? (days > mostDays ? `At most ${mostDays} days can be searched at once.` : undefined)
+    datesProblem(dates) ?? (days > mostDays ? `At most ${mostDays} days can be searched at once.` : undefined)
   );
 }
 

@@ -22,7 +22,7 @@ export function parseDestination(text: string): DestinationResult {
     return { ok: false, message: 'Destination takes a full S3 URI such as s3://bucket/folder' };
   const bucket = parts[1] ?? '';
   const folder = (parts[2] ?? '').replace(/^\/+|\/+$/g, '');
-  const fault = bucketFault(bucket) ?? folderFault(folder);
+  const fault = bucketProblem(bucket) ?? folderProblem(folder);
   return fault === undefined ? { ok: true, destination: { bucket, folder } } : { ok: false, message: fault };
 }
 
@@ -31,7 +31,7 @@ export function formatDestination({ bucket, folder }: Destination): string {
 }
 
 /** What breaks S3's rules for bucket names, if anything; our own archive is refused too (decision 55). */
-export function bucketFault(bucket: string): string | undefined {
+export function bucketProblem(bucket: string): string | undefined {
   if (!BUCKET.test(bucket) || bucket.includes('..') || /\.-|-\./.test(bucket)) {
     return 'A bucket name takes 3 to 63 lower-case letters, digits, hyphens and dots';
   }
@@ -42,7 +42,7 @@ export function bucketFault(bucket: string): string | undefined {
   return undefined;
 }
 
-export function folderFault(folder: string): string | undefined {
+export function folderProblem(folder: string): string | undefined {
   if (!folder.isWellFormed()) return 'A folder takes whole characters only';
   if (folder.length > LONGEST_FOLDER) return `A folder takes at most ${LONGEST_FOLDER} characters`;
   if (hasControlCharacter(folder) || folder.includes('\\')) {

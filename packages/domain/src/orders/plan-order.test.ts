@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderFacts, type OrderWish, planOrder } from './plan-order.ts';
+import { type OrderFacts, type OrderInput, planOrder } from './plan-order.ts';
 
-const wish: OrderWish = {
+const wish: OrderInput = {
   collection: 'c',
   item_ids: ['s1', 's2', 's1'],
   s3_bucket: 'my-bucket',
@@ -26,9 +26,9 @@ const facts: OrderFacts = {
   destination: 'open',
 };
 
-const faultsOf = (change: Partial<OrderWish>, known: Partial<OrderFacts> = {}) => {
+const faultsOf = (change: Partial<OrderInput>, known: Partial<OrderFacts> = {}) => {
   const result = planOrder({ ...wish, ...change }, { ...facts, ...known });
-  return result.ok ? [] : result.faults.map((fault) => `${fault.field}:${fault.code}`);
+  return result.ok ? [] : result.issues.map((fault) => `${fault.field}:${fault.code}`);
 };
 
 describe('planning an order', () => {

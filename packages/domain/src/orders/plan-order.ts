@@ -5,10 +5,10 @@ import {
   lowestLevel,
   type ProductLevel,
 } from '../products/product-levels.ts';
-import { bucketFault, folderFault } from './destination.ts';
+import { bucketProblem, folderProblem } from './destination.ts';
 
-/** What a customer asks for; names follow the wire so that a fault can name its field. */
-export interface OrderWish {
+/** What a customer asks for; names follow the wire so that a issue can name its field. */
+export interface OrderInput {
   readonly collection: string;
   readonly item_ids: readonly string[];
   readonly s3_bucket: string;
@@ -18,9 +18,9 @@ export interface OrderWish {
   readonly file_format?: FileFormat | undefined;
 }
 
-type LevelWish = Pick<OrderWish, 'collection' | 'product_level'>;
+type LevelInput = Pick<OrderInput, 'collection' | 'product_level'>;
 /** What of a wish says how it is delivered. */
-export type DeliveryWish = Omit<OrderWish, 'item_ids'>;
+export type DeliveryInput = Omit<OrderInput, 'item_ids'>;
 /** What decides that. */
 export type DeliveryFacts = Omit<OrderFacts, 'scenes'>;
 
@@ -52,7 +52,7 @@ export interface OrderFacts {
   readonly destination: 'open' | 'other-program' | 'not-listed';
 }
 
-export interface OrderFault {
+export interface OrderIssue {
   readonly field: string;
   readonly code: string;
   readonly message: string;
@@ -68,15 +68,15 @@ export interface OrderPlan {
 
 export type PlanResult =
   | { readonly ok: true; readonly plan: OrderPlan }
-  | { readonly ok: false; readonly faults: readonly OrderFault[] };
+  | { readonly ok: false; readonly issues: readonly OrderIssue[] };
 
-/** Decides a wish: every fault at once, or the order as it will be delivered. */
-export function planOrder(wish: OrderWish, facts: OrderFacts): PlanResult {
-  const { level, format, folder, faults: deliveryFaults } = planDelivery(wish, facts);
+/** Decides a wish: every issue at once, or the order as it will be delivered. */
+export function planOrder(wish: OrderInput, facts: OrderFacts): PlanResult {
+  const { level, format, folder, issues: deliveryIssues } = planDelivery(wish, facts);
   const scenes = [...new Set(wish.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
-  const faults = [...collectionFaults(wish, facts), ...sceneFaults(wish, facts, level), ...deliveryFaults];
+  const issues = [...collectionIssues(wish, facts), ...sceneIssues(wish, facts, level), ...deliveryIssues];
   const found = scenes.filter((scene) => scene !== undefined);
-  if (faults.length > 0 || level === undefined || format === undefined) return { ok: false, faults };
+  if (issues.length > 0 || level === undefined || format === undefined) return { ok: false, issues };
   const areaKm2 = found.reduce((sum, scene) => sum + scene.areaKm2, 0);
   return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
 }
@@ -86,40 +86,40 @@ export interface DeliveryPlan {
   readonly format: FileFormat | undefined;
   readonly folder: string;
   /** Level and format are there when this is empty. */
-  readonly faults: readonly OrderFault[];
+  readonly issues: readonly OrderIssue[];
 }
 
 /** Level, format, destination and licence of an order, whatever its scenes. */
-export function planDelivery(wish: DeliveryWish, facts: DeliveryFacts): DeliveryPlan {
+export function planDelivery(wish: DeliveryInput, facts: DeliveryFacts): DeliveryPlan {
   const level = chosenLevel(wish, facts);
   const format = level === undefined ? undefined : chosenFormat(wish, level, facts);
   const folder = wish.s3_folder.replace(/^\/+|\/+$/g, '');
-  const faults = [
-    ...levelFaults(wish, level, format),
-    ...destinationFaults(wish, folder, facts),
-    ...licenceFaults(wish, facts),
+  const issues = [
+    ...levelIssues(wish, level, format),
+    ...destinationIssues(wish, folder, facts),
+    ...licenceIssues(wish, facts),
   ];
-  return { level, format, folder, faults };
+  return { level, format, folder, issues };
 }
 
 /**
  * Why an order may no longer be delivered: what the program has lost since it was placed. Scenes that are gone
  * are left to the delivery, which says so by name.
  */
-export function lostRight(wish: OrderWish, facts: OrderFacts): OrderFault | undefined {
+export function lostRight(wish: OrderInput, facts: OrderFacts): OrderIssue | undefined {
   const decided = planOrder(wish, facts);
   if (decided.ok) return undefined;
-  return decided.faults.find(({ field }) => !field.startsWith('item_ids'));
+  return decided.issues.find(({ field }) => !field.startsWith('item_ids'));
 }
 
 /** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
-function offeredLevels(wish: LevelWish, facts: DeliveryFacts): readonly string[] {
+function offeredLevels(wish: LevelInput, facts: DeliveryFacts): readonly string[] {
   const products = facts.products.filter((product) => product.collections.includes(wish.collection));
   return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
 }
 
 /** The level asked for, if the program may have it; without a wish the lowest it may have of this collection. */
-export function chosenLevel(wish: LevelWish, facts: DeliveryFacts): ProductLevel | undefined {
+export function chosenLevel(wish: LevelInput, facts: DeliveryFacts): ProductLevel | undefined {
   const offered = offeredLevels(wish, facts);
   if (wish.product_level === undefined) return lowestLevel(offered);
   return isProductLevel(wish.product_level) && offered.includes(wish.product_level)
@@ -128,7 +128,11 @@ export function chosenLevel(wish: LevelWish, facts: DeliveryFacts): ProductLevel
 }
 
 /** Decision 34: without a wish the collection's own format, when the level comes in it. */
-function chosenFormat(wish: DeliveryWish, level: ProductLevel, facts: DeliveryFacts): FileFormat | undefined {
+function chosenFormat(
+  wish: DeliveryInput,
+  level: ProductLevel,
+  facts: DeliveryFacts,
+): FileFormat | undefined {
   const formats = FILE_FORMATS.filter((format) =>
     facts.products.some(
       (product) =>
@@ -141,14 +145,14 @@ function chosenFormat(wish: DeliveryWish, level: ProductLevel, facts: DeliveryFa
   return formats.find((format) => format === facts.collectionFormat) ?? formats[0];
 }
 
-function collectionFaults(wish: OrderWish, facts: OrderFacts): OrderFault[] {
+function collectionIssues(wish: OrderInput, facts: OrderFacts): OrderIssue[] {
   if (facts.collectionFormat !== undefined) return [];
   return [
     { field: 'collection', code: 'unknown', message: `The program has no collection ${wish.collection}` },
   ];
 }
 
-function sceneFaults(wish: OrderWish, facts: OrderFacts, level: ProductLevel | undefined): OrderFault[] {
+function sceneIssues(wish: OrderInput, facts: OrderFacts, level: ProductLevel | undefined): OrderIssue[] {
   return wish.item_ids.flatMap((id, index) => {
     const scene = facts.scenes.find((one) => one.fileId === id);
     const field = `item_ids.${index}`;
@@ -161,11 +165,11 @@ function sceneFaults(wish: OrderWish, facts: OrderFacts, level: ProductLevel | u
   });
 }
 
-function levelFaults(
-  wish: DeliveryWish,
+function levelIssues(
+  wish: DeliveryInput,
   level: ProductLevel | undefined,
   format: FileFormat | undefined,
-): OrderFault[] {
+): OrderIssue[] {
   if (level === undefined) {
     const asked = wish.product_level;
     const message =
@@ -184,15 +188,15 @@ function levelFaults(
   ];
 }
 
-function destinationFaults(wish: DeliveryWish, folder: string, facts: DeliveryFacts): OrderFault[] {
-  const bucket = bucketFault(wish.s3_bucket);
-  const path = folderFault(folder);
-  const faults: OrderFault[] = [];
-  if (bucket !== undefined) faults.push({ field: 's3_bucket', code: 'AD', message: bucket });
+function destinationIssues(wish: DeliveryInput, folder: string, facts: DeliveryFacts): OrderIssue[] {
+  const bucket = bucketProblem(wish.s3_bucket);
+  const path = folderProblem(folder);
+  const issues: OrderIssue[] = [];
+  if (bucket !== undefined) issues.push({ field: 's3_bucket', code: 'AD', message: bucket });
   else if (facts.destination !== 'open')
-    faults.push({ field: 's3_bucket', code: 'AD', message: DESTINATION_TEXT[facts.destination] });
-  if (path !== undefined) faults.push({ field: 's3_folder', code: 'AD', message: path });
-  return faults;
+    issues.push({ field: 's3_bucket', code: 'AD', message: DESTINATION_TEXT[facts.destination] });
+  if (path !== undefined) issues.push({ field: 's3_folder', code: 'AD', message: path });
+  return issues;
 }
 
 export const DESTINATION_TEXT = {
@@ -200,7 +204,7 @@ export const DESTINATION_TEXT = {
   'not-listed': 'This bucket is not one of the program’s destinations',
 } as const;
 
-function licenceFaults(wish: DeliveryWish, facts: DeliveryFacts): OrderFault[] {
+function licenceIssues(wish: DeliveryInput, facts: DeliveryFacts): OrderIssue[] {
   if (facts.licences.includes(wish.required_license)) return [];
   return [
     {

@@ -3,13 +3,13 @@ import {
   planTaskingOrder,
   readTaskingArea,
   type TaskingFacts,
-  type TaskingWish,
+  type TaskingInput,
 } from './plan-tasking-order.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POINT = { type: 'Point', coordinates: [-122.4, 37.8] };
 
-const wish = (change: Partial<TaskingWish> = {}): TaskingWish => ({
+const wish = (change: Partial<TaskingInput> = {}): TaskingInput => ({
   sensor: 1,
   start_time: new Date('2026-11-22T10:00:00Z'),
   end_time: new Date('2026-11-22T10:05:00Z'),
@@ -47,9 +47,9 @@ const square = (half: number) => ({
   ],
 });
 
-function faultsOf(change: Partial<TaskingWish>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
+function faultsOf(change: Partial<TaskingInput>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
   const decided = planTaskingOrder(wish(change), readTaskingArea(aoi), facts(known), NOW);
-  return decided.ok ? [] : decided.faults.map(({ field, code }) => `${field} ${code}`);
+  return decided.ok ? [] : decided.issues.map(({ field, code }) => `${field} ${code}`);
 }
 
 describe('a capture that is asked for', () => {
@@ -155,7 +155,7 @@ describe('the area of a capture', () => {
     ['more than 100,000 km²', square(1.43), 'aoi'],
   ])('is refused for %s', (_, aoi, field) => {
     const reading = readTaskingArea(aoi);
-    expect(!reading.ok && reading.fault.field.startsWith(field)).toBe(true);
+    expect(!reading.ok && reading.issue.field.startsWith(field)).toBe(true);
   });
 
   it('may be just under 100,000 km²', () => {

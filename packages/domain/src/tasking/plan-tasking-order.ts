@@ -1,8 +1,8 @@
 import { areaKm2, checkSearchGeometry, type Geometry, placeInWorld, unwrapGeometry } from '@sigma/geo';
 import {
   type DeliveryFacts,
-  type DeliveryWish,
-  type OrderFault,
+  type DeliveryInput,
+  type OrderIssue,
   planDelivery,
 } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
@@ -13,8 +13,8 @@ export const MOST_TASKING_KM2 = 100_000;
 export const MOST_TASKING_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
-/** What is asked to be captured; names follow the wire so that a fault can name its field. */
-export interface TaskingWish extends Omit<DeliveryWish, 'collection'> {
+/** What is asked to be captured; names follow the wire so that a issue can name its field. */
+export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
   readonly sensor: number;
   readonly start_time: Date;
   readonly end_time: Date;
@@ -32,7 +32,7 @@ export interface TaskingArea {
 
 export type TaskingAreaReading =
   | { readonly ok: true; readonly area: TaskingArea }
-  | { readonly ok: false; readonly fault: OrderFault };
+  | { readonly ok: false; readonly issue: OrderIssue };
 
 /** Whether the area comes into reach of the sensor in the asked interval, and if not, why. */
 export type PassFact = 'found' | 'none' | 'no-orbit';
@@ -44,7 +44,7 @@ export interface TaskingFacts extends DeliveryFacts {
   readonly sensor:
     | { readonly name: string; readonly eligibleStart: Date | null; readonly eligibleEnd: Date | null }
     | undefined;
-  /** Undefined where another fault kept it from being searched. */
+  /** Undefined where another issue kept it from being searched. */
   readonly pass: PassFact | undefined;
   readonly maxTaskings: number | null;
   readonly usedTaskings: number;
@@ -59,7 +59,7 @@ export interface TaskingPlan {
 
 export type TaskingPlanResult =
   | { readonly ok: true; readonly plan: TaskingPlan }
-  | { readonly ok: false; readonly faults: readonly OrderFault[] };
+  | { readonly ok: false; readonly issues: readonly OrderIssue[] };
 
 /**
  * Reads a point or an area of unknown origin, at most 10,000 positions. What has one reading only is repaired;
@@ -69,20 +69,20 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
   const checked = checkSearchGeometry(value);
   if (!checked.ok) {
     const { code, field, message } = checked;
-    return { ok: false, fault: { field: field === '' ? 'aoi' : `aoi.${field}`, code, message } };
+    return { ok: false, issue: { field: field === '' ? 'aoi' : `aoi.${field}`, code, message } };
   }
   const { geometry } = checked;
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   if (!isArea && geometry.type !== 'Point') {
     const message = 'A capture is asked of a Point, a Polygon or a MultiPolygon';
-    return { ok: false, fault: { field: 'aoi.type', code: 'wrong_type', message } };
+    return { ok: false, issue: { field: 'aoi.type', code: 'wrong_type', message } };
   }
   const km2 = isArea ? areaKm2(geometry) : 0;
   if (km2 > MOST_TASKING_KM2) {
     const size = Math.round(km2).toLocaleString('en-US');
     const most = MOST_TASKING_KM2.toLocaleString('en-US');
     const message = `A capture takes an area of at most ${most} km²; this one has ${size} km²`;
-    return { ok: false, fault: { field: 'aoi', code: 'AA', message } };
+    return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
   }
   return {
     ok: true,
@@ -91,32 +91,32 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
 }
 
 /** What is wrong with the asked interval by itself. */
-export function taskingIntervalFaults(
-  { start_time: start, end_time: end }: Pick<TaskingWish, 'start_time' | 'end_time'>,
+export function taskingIntervalIssues(
+  { start_time: start, end_time: end }: Pick<TaskingInput, 'start_time' | 'end_time'>,
   now: Date,
-): readonly OrderFault[] {
-  const faults: OrderFault[] = [];
+): readonly OrderIssue[] {
+  const issues: OrderIssue[] = [];
   if (start <= now) {
     const message = `Takes an instant after ${now.toISOString()}, which is now`;
-    faults.push({ field: 'start_time', code: 'past', message });
+    issues.push({ field: 'start_time', code: 'past', message });
   }
   if (end <= start) {
     const message = `Takes an instant after ${start.toISOString()}, where it starts`;
-    faults.push({ field: 'end_time', code: 'not_after_start', message });
+    issues.push({ field: 'end_time', code: 'not_after_start', message });
   }
   const latest = new Date(now.getTime() + MOST_TASKING_DAYS_AHEAD * DAY_MS);
   if (end > latest) {
     const message = `Takes ${latest.toISOString()} at the latest, ${MOST_TASKING_DAYS_AHEAD} days from now`;
-    faults.push({ field: 'end_time', code: 'too_far', message });
+    issues.push({ field: 'end_time', code: 'too_far', message });
   }
-  return faults;
+  return issues;
 }
 
 /** What is wrong with the asked sensor at the asked time. */
-export function taskingSensorFaults(
-  wish: Pick<TaskingWish, 'sensor' | 'start_time' | 'end_time'>,
+export function taskingSensorIssues(
+  wish: Pick<TaskingInput, 'sensor' | 'start_time' | 'end_time'>,
   sensor: TaskingFacts['sensor'],
-): readonly OrderFault[] {
+): readonly OrderIssue[] {
   if (sensor === undefined) {
     const message = `The program has no sensor ${wish.sensor}`;
     return [{ field: 'sensor', code: 'unknown', message }];
@@ -130,31 +130,31 @@ export function taskingSensorFaults(
   return [{ field: 'sensor', code: 'not_eligible', message: `${name} takes no captures at that time` }];
 }
 
-/** Decides what a program asks to be captured: every fault at once, or the order as it will be delivered. */
+/** Decides what a program asks to be captured: every issue at once, or the order as it will be delivered. */
 export function planTaskingOrder(
-  wish: TaskingWish,
+  wish: TaskingInput,
   area: TaskingAreaReading,
   facts: TaskingFacts,
   now: Date,
 ): TaskingPlanResult {
   const { collection } = facts;
   const delivery = planDelivery({ ...wish, collection: collection ?? '' }, facts);
-  const faults = [
-    ...taskingSensorFaults(wish, facts.sensor),
-    ...taskingIntervalFaults(wish, now),
-    ...(area.ok ? [] : [area.fault]),
-    ...passFaults(facts.pass),
-    ...delivery.faults,
-    ...quotaFaults(facts),
+  const issues = [
+    ...taskingSensorIssues(wish, facts.sensor),
+    ...taskingIntervalIssues(wish, now),
+    ...(area.ok ? [] : [area.issue]),
+    ...passIssues(facts.pass),
+    ...delivery.issues,
+    ...quotaIssues(facts),
   ];
   const { level, format, folder } = delivery;
-  if (faults.length > 0 || collection === undefined || level === undefined || format === undefined) {
-    return { ok: false, faults };
+  if (issues.length > 0 || collection === undefined || level === undefined || format === undefined) {
+    return { ok: false, issues };
   }
   return { ok: true, plan: { collection, level, format, folder } };
 }
 
-function passFaults(pass: TaskingFacts['pass']): readonly OrderFault[] {
+function passIssues(pass: TaskingFacts['pass']): readonly OrderIssue[] {
   if (pass === undefined || pass === 'found') return [];
   const message =
     pass === 'none'
@@ -164,10 +164,10 @@ function passFaults(pass: TaskingFacts['pass']): readonly OrderFault[] {
 }
 
 /** A program without a limit has null. */
-export function quotaFaults({
+export function quotaIssues({
   maxTaskings,
   usedTaskings,
-}: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>): readonly OrderFault[] {
+}: Pick<TaskingFacts, 'maxTaskings' | 'usedTaskings'>): readonly OrderIssue[] {
   if (maxTaskings === null || usedTaskings < maxTaskings) return [];
   const message =
     maxTaskings === 0

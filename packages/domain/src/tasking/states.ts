@@ -24,4 +24,4 @@ export const SENSOR_TASK_STATES = [
 export type SensorTaskState = (typeof SENSOR_TASK_STATES)[number];
 
 /** States of a task whose pass is set aside or was flown. */
-export const TASK_STATES_IN_FORCE = ['scheduled', 'taken', 'downlinked', 'processed'] as const;
+export const ACTIVE_TASK_STATES = ['scheduled', 'taken', 'downlinked', 'processed'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeWorldClock, isRealTime, takeUpWorldClock, worldTime } from './world-time.ts';
+import { changeWorldClock, isRealTime, resumeWorldClock, worldTime } from './world-time.ts';
 
 const REAL = new Date('2026-11-21T12:00:00.000Z');
 const clock = { real_at: REAL, demo_at: new Date('2026-12-01T00:00:00.000Z'), rate: 60 };
@@ -80,13 +80,13 @@ describe('setting the clock', () => {
 
 describe('a clock that nobody kept', () => {
   it('counts the time off at the pace of ours', () => {
-    const taken = takeUpWorldClock({ ...clock, rate: 1000 }, after(8 * 3_600_000));
+    const taken = resumeWorldClock({ ...clock, rate: 1000 }, after(8 * 3_600_000));
     expect(taken?.demo_at.toISOString()).toBe('2026-12-01T08:00:00.000Z');
     expect(taken?.rate).toBe(1000);
   });
 
   it('is left alone while somebody keeps it, and at the pace of ours', () => {
-    expect(takeUpWorldClock(clock, after(60_000))).toBeUndefined();
-    expect(takeUpWorldClock({ ...clock, rate: 1 }, after(8 * 3_600_000))).toBeUndefined();
+    expect(resumeWorldClock(clock, after(60_000))).toBeUndefined();
+    expect(resumeWorldClock({ ...clock, rate: 1 }, after(8 * 3_600_000))).toBeUndefined();
   });
 });

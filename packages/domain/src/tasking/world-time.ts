@@ -27,7 +27,7 @@ export function isRealTime(clock: WorldClock | null): boolean {
   return clock === null || (clock.rate === 1 && timeOf(clock.real_at) === timeOf(clock.demo_at));
 }
 
-export interface WorldClockWish {
+export interface WorldClockInput {
   /** Left out: goes on from where it is. */
   readonly now?: Date | undefined;
   readonly rate?: number | undefined;
@@ -51,7 +51,7 @@ export type WorldClockChange =
 /** The clock after a wish, or why it may not be so: time never goes back, nor ahead by more than a year at once. */
 export function changeWorldClock(
   clock: WorldClock | null,
-  { now: wanted, rate: wantedRate }: WorldClockWish,
+  { now: wanted, rate: wantedRate }: WorldClockInput,
   now: Date,
 ): WorldClockChange {
   const present = worldTime(clock, now);
@@ -79,7 +79,7 @@ const KEPT_FOR_MS = 5 * 60_000;
  * The clock with which a world goes on that nobody kept for a while: the time off counts at the pace of ours, so that
  * a night without the server does not become a year.
  */
-export function takeUpWorldClock(clock: WorldClock, now: Date): SetWorldClock | undefined {
+export function resumeWorldClock(clock: WorldClock, now: Date): SetWorldClock | undefined {
   const offMs = now.getTime() - timeOf(clock.real_at);
   if (clock.rate === 1 || offMs < KEPT_FOR_MS) return undefined;
   return { real_at: now, demo_at: new Date(timeOf(clock.demo_at) + offMs), rate: clock.rate };

@@ -1,5 +1,5 @@
 import { type Caller, type Refusal, refuse, type SearchArea } from '@sigma/contract';
-import type { LibraryFault, SearchAreaFault } from '@sigma/domain';
+import type { LibraryIssue, SearchAreaIssue } from '@sigma/domain';
 import type { StoredSearchArea } from './search-areas.store.ts';
 
 export function areaAnswer({ id, name, shown, created_at, updated_at }: StoredSearchArea): SearchArea {
@@ -20,18 +20,18 @@ export function ownerOf(caller: Caller): string {
 
 export const noSuchArea = (): Refusal => refuse('not_found', 'Your library has no such area.');
 
-export function badArea({ field, code, message }: SearchAreaFault): Refusal {
+export function badArea({ field, code, message }: SearchAreaIssue): Refusal {
   return refuse('invalid_body', `The area cannot be saved: ${message}`, [{ field, code, message }]);
 }
 
 /** PostGIS and `checkArea` agree but for rounding; what it refuses is refused in the words of the check. */
-export const INVALID_GEOMETRY: SearchAreaFault = {
+export const INVALID_GEOMETRY: SearchAreaIssue = {
   field: 'area',
   code: 'self_crossing',
   message: 'The outline touches or crosses itself.',
 };
 
-export function noRoom({ code, message }: LibraryFault): Refusal {
+export function noRoom({ code, message }: LibraryIssue): Refusal {
   return code === 'duplicate_name'
     ? refuse('duplicate_name', message, [{ field: 'name', code, message }])
     : refuse('wrong_state', message);

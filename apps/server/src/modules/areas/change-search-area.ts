@@ -1,5 +1,5 @@
 import { bind, type Refusal, replaceSearchArea, type SearchArea, updateSearchArea } from '@sigma/contract';
-import { type CheckedGeometry, duplicateName, readAreaText, roomFault } from '@sigma/domain';
+import { type CheckedGeometry, capacityIssue, duplicateName, readAreaText } from '@sigma/domain';
 import { areaAnswer, badArea, INVALID_GEOMETRY, noRoom, noSuchArea, ownerOf } from './area-answer.ts';
 import { changeArea, holdLibrary, readArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
@@ -21,7 +21,7 @@ async function change(
   let geometry: CheckedGeometry | undefined;
   if (area !== undefined) {
     const reading = readAreaText(area);
-    if (!reading.ok) return badArea(reading.fault);
+    if (!reading.ok) return badArea(reading.issue);
     geometry = reading.geometry;
   }
   return database.transaction(async (transaction) => {
@@ -31,7 +31,7 @@ async function change(
     const newName = name ?? before.name;
     if (library.names.includes(newName)) return noRoom(duplicateName(newName));
     const vertices = geometry?.vertices ?? 0;
-    const full = vertices > 0 ? roomFault(library.names.length, library.vertices + vertices) : undefined;
+    const full = vertices > 0 ? capacityIssue(library.names.length, library.vertices + vertices) : undefined;
     if (full !== undefined) return noRoom(full);
     if (!(await changeArea(transaction, id, { name: newName, geometry, now }))) {
       return badArea(INVALID_GEOMETRY);

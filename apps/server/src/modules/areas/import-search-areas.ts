@@ -42,7 +42,7 @@ function withId(planned: PlannedArea): Numbered {
 /** Keeps the checks here and in PostGIS, which answers nobody else meanwhile, to a second or two. */
 const BEYOND_ONE_CALL: SearchAreaReading = {
   ok: false,
-  fault: {
+  issue: {
     field: 'area',
     code: 'too_many_vertices',
     message: `One import takes at most ${MOST_IMPORT_VERTICES} positions together. Import this area in another call.`,

@@ -8,7 +8,7 @@ import {
   setDemoClock,
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import type { WorldClockChange, WorldClockWish } from '@sigma/domain';
+import type { WorldClockChange, WorldClockInput } from '@sigma/domain';
 import { seedElementSets } from './seed-world.ts';
 
 interface ClockReading {
@@ -22,7 +22,7 @@ export interface DemoClockServices {
     now(): Date;
     rate(): number;
     set(
-      wish: WorldClockWish,
+      wish: WorldClockInput,
       write: (transaction: DatabaseTransaction, before: ClockReading) => Promise<void>,
     ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
   };

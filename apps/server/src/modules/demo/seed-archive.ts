@@ -1,6 +1,6 @@
 import { insertScenes } from '@sigma/archive';
 import type { Connection, Database } from '@sigma/db';
-import { TASK_STATES_IN_FORCE } from '@sigma/domain';
+import { ACTIVE_TASK_STATES } from '@sigma/domain';
 import { describeScene, type PlannedScene, PROCESSING_MS } from './describe-scene.ts';
 import { planScenes } from './plan-scenes.ts';
 import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.ts';
@@ -38,7 +38,7 @@ async function besideTasks(
   if (first === undefined || last === undefined) return planned;
   const tasks = await kysely
     .selectFrom('sensor_tasks')
-    .where('state', 'in', TASK_STATES_IN_FORCE)
+    .where('state', 'in', ACTIVE_TASK_STATES)
     .where('end', '>=', new Date(first.plan.start.getTime() - BETWEEN_STRIPS_MS))
     .where('start', '<=', new Date(last.plan.end.getTime() + BETWEEN_STRIPS_MS))
     .select(['sensor', 'start', 'end'])

@@ -5,8 +5,8 @@ import { type Database, writeAudit } from '@sigma/db';
 import {
   DOWNLOAD_LIFETIME_MS,
   type KnownAsset,
-  MOST_KEPT_BYTES,
   MOST_PENDING_DOWNLOADS,
+  MOST_STORED_BYTES,
   planDownload,
   sizeText,
 } from '@sigma/domain';
@@ -23,12 +23,12 @@ export const createDownloadBinding = (services: DownloadServices) =>
     const { items } = body;
     const plan = planDownload(items, await knownAssets(database, params.program, items));
     if (!plan.ok) {
-      return refuse('invalid_body', plan.faults[0]?.message ?? 'The files cannot be packed.', plan.faults);
+      return refuse('invalid_body', plan.issues[0]?.message ?? 'The files cannot be packed.', plan.issues);
     }
     const row = await database.transaction(async (transaction) => {
       const quota = await holdQuota(transaction, userId);
       if (quota.pending >= MOST_PENDING_DOWNLOADS) return tooMany();
-      if (quota.bytes + (plan.size ?? 0) > MOST_KEPT_BYTES) return tooFull();
+      if (quota.bytes + (plan.size ?? 0) > MOST_STORED_BYTES) return tooFull();
       const id = randomUUID();
       const download = {
         id,
@@ -60,7 +60,7 @@ function tooMany() {
 function tooFull() {
   return refuse(
     'wrong_state',
-    `Your downloads may have ${sizeText(MOST_KEPT_BYTES)} together. Remove some that you have fetched.`,
+    `Your downloads may have ${sizeText(MOST_STORED_BYTES)} together. Remove some that you have fetched.`,
   );
 }
 

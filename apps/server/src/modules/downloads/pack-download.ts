@@ -1,5 +1,5 @@
 import type { Database } from '@sigma/db';
-import { ARCHIVE_BUCKET, ARCHIVE_MANIFEST, archivePath, packingProgress, sizeFault } from '@sigma/domain';
+import { ARCHIVE_BUCKET, ARCHIVE_MANIFEST, archivePath, packingProgress, sizeIssue } from '@sigma/domain';
 import { type ObjectStore, StorageError, type Stored } from '@sigma/storage';
 import { archiveFolder, archiveKey } from './archive-object.ts';
 import {
@@ -67,7 +67,7 @@ async function writeArchive(
   const scenesToMake = await makePictures(services, download, signal);
   const files = readyFiles(download, await listFileInputs(database, download.program_id, download.id));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const large = sizeFault(bytes);
+  const large = sizeIssue(bytes);
   if (large !== undefined) throw new PackingFault(large.message);
   let saved = 0;
   const plan: ArchivePlan = {

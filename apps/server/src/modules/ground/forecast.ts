@@ -3,12 +3,12 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '@sigma/db';
 import {
   type ElementSet,
+  firstInvalidInstant,
   type GridCache,
   MS_PER_DAY,
   periodMinutes,
   type SampledTrack,
   sampleTrack,
-  firstInvalidInstant,
 } from '@sigma/orbit';
 import { type ForecastSensor, holdSensor } from './forecast-sensors.store.ts';
 import type { StoredStation } from './ground-stations.store.ts';

@@ -3,11 +3,11 @@ import type { SearchedSensor } from '@sigma/db';
 import { SHORTEST_PASS_MS, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
   type ElementSet,
+  firstInvalidInstant,
   type GridCache,
   type Opportunity,
   opportunitiesInSteps,
   type PreparedArea,
-  firstInvalidInstant,
 } from '@sigma/orbit';
 import type { CooperativeWork } from '../../work/index.ts';
 import type { Question } from './read-question.ts';

@@ -1,13 +1,13 @@
 import { addDestination, bind, callerName, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
-import { bucketFault } from '@sigma/domain';
+import { bucketProblem } from '@sigma/domain';
 import { claimBucket, programExists } from './destinations.store.ts';
 import type { OrderServices } from './order-services.ts';
 import { bodyRefusal } from './place-once.ts';
 
 export const addDestinationBinding = ({ database }: OrderServices) =>
   bind(addDestination, async ({ body, caller, requestId }) => {
-    const fault = bucketFault(body.bucket);
+    const fault = bucketProblem(body.bucket);
     if (fault !== undefined) return bodyRefusal([{ field: 'bucket', code: 'AD', message: fault }]);
     if (!(await programExists(database, body.program))) {
       return bodyRefusal([{ field: 'program', code: 'unknown', message: 'takes the id of a program' }]);

@@ -7,7 +7,7 @@ import {
   isRetryable,
   lostRight,
   type OrderStatus,
-  quotaFaults,
+  quotaIssues,
   statusDisplay,
 } from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
@@ -140,7 +140,7 @@ async function whyOverQuota(
 ): Promise<string | undefined> {
   if (row.order_type !== 'others') return undefined;
   const quota = await holdQuota(transaction, program);
-  if (quotaFaults(quota).length === 0) return undefined;
+  if (quotaIssues(quota).length === 0) return undefined;
   const { maxTaskings: most } = quota;
   const when = most === 1 ? 'it has' : 'one of them has';
   return most === 0

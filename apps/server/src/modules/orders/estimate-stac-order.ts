@@ -1,10 +1,10 @@
 import { bind, estimateStacOrder } from '@sigma/contract';
 import {
-  bucketFault,
+  bucketProblem,
   chosenLevel,
   DESTINATION_TEXT,
   estimateDelivery,
-  folderFault,
+  folderProblem,
   type OrderFacts,
 } from '@sigma/domain';
 import { loadOrderFacts } from './order-facts.store.ts';
@@ -38,7 +38,7 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
   });
 
 async function checkDestination(services: OrderServices, facts: OrderFacts, bucket: string, folder: string) {
-  const fault = bucketFault(bucket) ?? folderFault(folder.replace(/^\/+|\/+$/g, ''));
+  const fault = bucketProblem(bucket) ?? folderProblem(folder.replace(/^\/+|\/+$/g, ''));
   if (fault !== undefined) return { ok: false, message: fault };
   if (facts.destination !== 'open') return { ok: false, message: DESTINATION_TEXT[facts.destination] };
   if (services.claimsBuckets) return { ok: true, message: 'Reachable' };

@@ -3,13 +3,13 @@ import type { Database } from '@sigma/db';
 import { type PassFact, SHORTEST_PASS_MS, type TaskingArea, USUAL_SLEW_DEG } from '@sigma/domain';
 import {
   findWindows,
+  firstInvalidInstant,
   type GridCache,
   MS_PER_DAY,
   type PreparedArea,
   parseElementSet,
   prepareArea,
   type SetGrid,
-  firstInvalidInstant,
 } from '@sigma/orbit';
 import { nearestSets } from './tasking-orders.store.ts';
 

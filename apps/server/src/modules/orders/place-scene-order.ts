@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Order, Refusal } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { estimateDelivery, type OrderPlan, type OrderWish, planOrder, statusDisplay } from '@sigma/domain';
+import { estimateDelivery, type OrderInput, type OrderPlan, planOrder, statusDisplay } from '@sigma/domain';
 import { claimBucket } from './destinations.store.ts';
 import { type KeyOwner, keepAnswer } from './idempotency.store.ts';
 import { orderAnswer } from './order-answer.ts';
@@ -14,7 +14,7 @@ export interface PlaceRequest {
   readonly program: number;
   readonly operation: string;
   readonly type: 'archive' | 'stac';
-  readonly wish: OrderWish;
+  readonly wish: OrderInput;
   readonly name: string;
   readonly customerPoc: string | undefined;
   readonly caller: Caller;
@@ -49,7 +49,7 @@ async function decideAndPlace(
     await holdScenes(transaction, wish.collection, wish.item_ids);
     const facts = await loadFacts(services, transaction, request);
     const decided = planOrder(wish, facts);
-    if (!decided.ok) return bodyRefusal(decided.faults, request.fieldNames);
+    if (!decided.ok) return bodyRefusal(decided.issues, request.fieldNames);
     const row = orderRow(request, caller, decided.plan, facts);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken], request.fieldNames);

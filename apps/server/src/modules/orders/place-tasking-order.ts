@@ -4,16 +4,16 @@ import { type Caller, instantOf, type Order, type Refusal, type TaskingOrderRequ
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import {
   planTaskingOrder,
-  quotaFaults,
+  quotaIssues,
   readTaskingArea,
   statusDisplay,
   type TaskingArea,
   type TaskingAreaReading,
   type TaskingFacts,
+  type TaskingInput,
   type TaskingPlan,
-  type TaskingWish,
-  taskingIntervalFaults,
-  taskingSensorFaults,
+  taskingIntervalIssues,
+  taskingSensorIssues,
 } from '@sigma/domain';
 import { claimBucket } from './destinations.store.ts';
 import { findPass } from './find-pass.ts';
@@ -87,11 +87,11 @@ async function decideAndPlace(
   const reading = await readArea(services, body.aoi);
   const facts = await loadFacts(services, program, wish, reading, at);
   const decided = planTaskingOrder(wish, reading, facts, at);
-  if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.faults, fieldNames);
+  if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues, fieldNames);
   const { plan } = decided;
   const order = orderOf(request, caller, plan, reading.area, at);
   return services.database.transaction(async (transaction) => {
-    const over = quotaFaults(await holdQuota(transaction, program));
+    const over = quotaIssues(await holdQuota(transaction, program));
     if (over.length > 0) return bodyRefusal(over, fieldNames);
     const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken], fieldNames);
@@ -105,7 +105,7 @@ async function decideAndPlace(
   });
 }
 
-function wishOf(body: TaskingOrderRequest): TaskingWish {
+function wishOf(body: TaskingOrderRequest): TaskingInput {
   return {
     sensor: body.sensor,
     start_time: instantOf(body.start_time),
@@ -122,13 +122,13 @@ async function readArea({ database }: TaskingOrderServices, aoi: unknown): Promi
   const reading = readTaskingArea(aoi);
   if (!reading.ok || (await isValidArea(database.kysely, reading.area))) return reading;
   const message = 'The outline touches or crosses itself.';
-  return { ok: false, fault: { field: 'aoi', code: 'self_crossing', message } };
+  return { ok: false, issue: { field: 'aoi', code: 'self_crossing', message } };
 }
 
 async function loadFacts(
   services: TaskingOrderServices,
   program: number,
-  wish: TaskingWish,
+  wish: TaskingInput,
   reading: TaskingAreaReading,
   now: Date,
 ): Promise<TaskingFacts> {
@@ -143,7 +143,7 @@ async function loadFacts(
     now,
   });
   const sensor = await readProgramSensor(database.kysely, program, wish.sensor);
-  const isAskable = [...taskingSensorFaults(wish, sensor), ...taskingIntervalFaults(wish, now)].length === 0;
+  const isAskable = [...taskingSensorIssues(wish, sensor), ...taskingIntervalIssues(wish, now)].length === 0;
   const pass =
     isAskable && reading.ok && sensor !== undefined
       ? await findPass(database, services.orbitGrids, {
@@ -197,7 +197,7 @@ interface Received {
   readonly request: PlaceTaskingRequest;
   readonly caller: User;
   readonly order: NewOrder;
-  readonly wish: TaskingWish;
+  readonly wish: TaskingInput;
   readonly area: TaskingArea;
   readonly at: Date;
 }

@@ -1,4 +1,4 @@
-import { areaNameFault } from '@sigma/domain';
+import { areaNameIssue } from '@sigma/domain';
 import { MAX_AREA_NAME_LENGTH, nameLength } from '@sigma/geo';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -42,7 +42,7 @@ export function AreaNameDialog(props: AreaNameDialogProps) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = areaNameFault(name.trim());
+    const wrong = areaNameIssue(name.trim());
     setFault(wrong?.message);
     if (wrong === undefined) saving.mutate(name.trim());
   };

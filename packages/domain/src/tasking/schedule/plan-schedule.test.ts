@@ -35,7 +35,7 @@ describe('planSchedule', () => {
           downlink: null,
         },
       ],
-      leftOut: [],
+      omitted: [],
       value: 50,
       bound: 50,
     });
@@ -169,7 +169,7 @@ describe('planSchedule', () => {
 describe('what a plan leaves out', () => {
   const leftOut = (changes: Partial<PlanInput>) =>
     planSchedule(planInput({ requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }], ...changes }))
-      .leftOut;
+      .omitted;
 
   it('says that there is no pass', () => {
     expect(leftOut({})).toEqual([

@@ -1,5 +1,5 @@
 import { choosePictures } from './choose-pictures.ts';
-import { explainLeftOut } from './explain-left-out.ts';
+import { explainOmitted } from './explain-omitted.ts';
 import { type Job, weightOf } from './job.ts';
 import { downlinkFinder, type PreparedJobs, prepareJobs } from './prepare-jobs.ts';
 import type { Plan, PlanInput, PlannedTask } from './schedule-shapes.ts';
@@ -37,5 +37,5 @@ export function planSchedule(input: PlanInput): Plan {
     downlink: downlinkAfter(task.sensor, task.endMs) ?? null,
   }));
   const tasks = [...fixed, ...jobs.flatMap((job) => taskOf(prepared, job))].toSorted(inOrder);
-  return { tasks, leftOut: explainLeftOut(input, prepared, tasks), value: weightOf(jobs), bound };
+  return { tasks, omitted: explainOmitted(input, prepared, tasks), value: weightOf(jobs), bound };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planSchedule } from './plan-schedule.ts';
-import { scheduleFaults } from './schedule-faults.ts';
+import { scheduleIssues } from './schedule-issues.ts';
 import type { Candidate, PlanInput, PlannedTask } from './schedule-shapes.ts';
 import { blockOut, crowd, downlink, fixedAt, SECOND, T0 } from './schedules.fixture.ts';
 
@@ -60,8 +60,8 @@ describe('every plan', () => {
         const planned = planSchedule(input).tasks.filter(({ request }) =>
           input.fixed.every((f) => f.request !== request),
         );
-        expect(scheduleFaults(planned, input.satellites, input.blockOuts)).toEqual([]);
-        expect(scheduleFaults(planSchedule(input).tasks, input.satellites, [])).toEqual([]);
+        expect(scheduleIssues(planned, input.satellites, input.blockOuts)).toEqual([]);
+        expect(scheduleIssues(planSchedule(input).tasks, input.satellites, [])).toEqual([]);
       }),
       RUNS,
     );
@@ -109,16 +109,16 @@ describe('every plan', () => {
   it('serves or explains every request, and what it leaves out has no pass that is still free', () => {
     fc.assert(
       fc.property(inputs(30), (input) => {
-        const { tasks, leftOut } = planSchedule(input);
-        const told = [...tasks, ...leftOut].map(({ request }) => request);
-        expect(told.toSorted()).toEqual(input.requests.map(({ id }) => id).toSorted());
-        for (const { request, code, against } of leftOut) {
+        const { tasks, omitted } = planSchedule(input);
+        const listed = [...tasks, ...omitted].map(({ request }) => request);
+        expect(listed.toSorted()).toEqual(input.requests.map(({ id }) => id).toSorted());
+        for (const { request, code, against } of omitted) {
           expect(against.length > 0).toBe(code === 'conflict');
           for (const candidate of input.candidates.filter((one) => one.request === request)) {
             const limits = input.satellites.find(({ sensor }) => sensor === candidate.sensor);
             const begin = candidate.bestMs - (limits?.pictureMs ?? 0) / 2;
             const task = { ...candidate, startMs: begin, endMs: begin + (limits?.pictureMs ?? 0) };
-            const collisions = scheduleFaults([...tasks, task], input.satellites, [])
+            const collisions = scheduleIssues([...tasks, task], input.satellites, [])
               .filter(({ tasks: places }) => places.includes(tasks.length))
               .flatMap(({ tasks: places }) => places.flatMap((place) => tasks[place]?.request ?? []));
             const stopped =

@@ -67,12 +67,12 @@ export interface PlannedTask extends FixedTask {
 }
 
 /** Why a request is not in the plan: the first of these that its passes come to. */
-export const LEFT_OUT_CODES = ['conflict', 'no_downlink', 'blocked_out', 'refused', 'no_pass'] as const;
-export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
+export const OMISSION_CODES = ['conflict', 'no_downlink', 'blocked_out', 'refused', 'no_pass'] as const;
+export type OmissionCode = (typeof OMISSION_CODES)[number];
 
-export interface LeftOut {
+export interface OmittedRequest {
   readonly request: string;
-  readonly code: LeftOutCode;
+  readonly code: OmissionCode;
   /** A sentence for people. */
   readonly text: string;
   /** Requests whose pictures stand in its way, the most important first. */
@@ -93,7 +93,7 @@ export interface Plan {
   /** By sensor, then by time; fixed pictures among them. */
   readonly tasks: readonly PlannedTask[];
   /** By request. */
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly OmittedRequest[];
   /** Sum of the values of the pictures that the plan has chosen, fixed ones not counted. */
   readonly value: number;
   /** No plan is worth more than this; equal to `value` when the plan is proven to be the best. */

@@ -30,7 +30,7 @@ export function sceneOfItem(
   });
   const faults = addressFaults(item.assets);
   if (!described.ok || faults.length > 0)
-    return { faults: [...(described.ok ? [] : described.faults), ...faults] };
+    return { faults: [...(described.ok ? [] : described.issues), ...faults] };
   return { ...described.scene, recipe: null, assets: [] };
 }
 

@@ -147,7 +147,7 @@ function readItem(given: ItemMembers, collection: string, now: Date): ReadItem {
     orderable: false,
   });
   if (described.ok) return { id, given, scene: { ...described.scene, recipe: null, assets: [] } };
-  const reasons = described.faults.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
+  const reasons = described.issues.map(({ field, message }) => `${field} ${message.replace(/\.$/, '')}`);
   return { id, given, reason: `${reasons.slice(0, 3).join('; ')}.` };
 }
 

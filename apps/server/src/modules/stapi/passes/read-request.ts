@@ -22,7 +22,7 @@ export function readRequest(
   const wanted = readFilter(filter);
   const faults: FieldIssue[] = [];
   if ('fault' in time) faults.push(time.fault);
-  if (!place.ok) faults.push({ ...place.fault, field: place.fault.field.replace(/^aoi/, 'geometry') });
+  if (!place.ok) faults.push({ ...place.issue, field: place.issue.field.replace(/^aoi/, 'geometry') });
   if ('faults' in wanted) faults.push(...wanted.faults);
   if ('fault' in time || !place.ok || 'faults' in wanted) return { faults };
   return { ...time.interval, ...wanted.filter, area: place.area };

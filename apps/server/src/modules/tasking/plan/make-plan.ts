@@ -33,7 +33,7 @@ export interface PlanWish extends PlanInterval {
 export interface MadePlan {
   /** What the plan adds to what is fixed and in force. */
   readonly tasks: Plan['tasks'];
-  readonly leftOut: Plan['leftOut'];
+  readonly leftOut: Plan['omitted'];
   /** What each request asked when its passes were looked for, by `askedOf`. */
   readonly asked: ReadonlyMap<string, string>;
 }
@@ -85,7 +85,7 @@ export async function makePlan(
   const isSettled = new Set(settled.map(({ request }) => request));
   return {
     tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)),
-    leftOut: plan.leftOut,
+    leftOut: plan.omitted,
     asked: new Map(requests.map((request) => [request.id, askedOf(request)])),
   };
 }

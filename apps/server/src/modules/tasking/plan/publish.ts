@@ -1,6 +1,6 @@
 import { type FieldIssue, type Refusal, refuse, type UnscheduledRequest } from '@sigma/contract';
 import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
-import { instantText, type ScheduleFault, scheduleFaults } from '@sigma/domain';
+import { instantText, type ScheduleIssue, scheduleIssues } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
 import { holdSensors } from '../known.store.ts';
 import { type SensorScheduleRow, updateSensorSchedules } from '../schedules/sensor-schedules.store.ts';
@@ -93,7 +93,7 @@ function sift(tasks: readonly ScheduledRow[], now: Date): Sifted {
 /** A fault of a plan with the task of it that is wrong. */
 export interface TaskFault {
   readonly task: TaskRow;
-  readonly fault: ScheduleFault;
+  readonly fault: ScheduleIssue;
 }
 
 /** What stands against some tasks among themselves, what is in force, and the block-outs. */
@@ -112,7 +112,7 @@ export async function faultsOfTasks(
   const others = [...inForce, ...beside].filter(({ id }) => !ours.has(id));
   const all = [...tasks, ...others];
   const blockOuts = await blockOutsIn(transaction, sensors, { start, end });
-  return scheduleFaults(all.map(fixedOf), satellites.map(limitsOf), blockOuts).flatMap((fault) => {
+  return scheduleIssues(all.map(fixedOf), satellites.map(limitsOf), blockOuts).flatMap((fault) => {
     const task = fault.tasks.map((place) => tasks[place]).find((one) => one !== undefined);
     return task === undefined ? [] : [{ task, fault }];
   });

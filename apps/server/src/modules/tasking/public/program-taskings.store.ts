@@ -1,5 +1,5 @@
 import type { Connection } from '@sigma/db';
-import { TASK_STATES_IN_FORCE } from '@sigma/domain';
+import { ACTIVE_TASK_STATES } from '@sigma/domain';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from '../schedules/sensor-tasks.store.ts';
@@ -42,7 +42,7 @@ export function tasksOfRequests(kysely: Connection, requests: readonly string[])
   return kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', 'in', [...requests])
-    .where('state', 'in', TASK_STATES_IN_FORCE)
+    .where('state', 'in', ACTIVE_TASK_STATES)
     .distinctOn('tasking_request')
     .selectAll()
     .orderBy('tasking_request')

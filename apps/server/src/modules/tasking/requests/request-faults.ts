@@ -25,7 +25,7 @@ export async function readRequestBody(kysely: Connection, body: RequestBody): Pr
   const sensors = [...new Set(asked)];
   const faults = [...orderFaults(window, 'window_end'), ...(await sensorFaults(kysely, program, asked))];
   const reading = readTaskingArea(given);
-  if (!reading.ok) return { ok: false, faults: [...faults, reading.fault] };
+  if (!reading.ok) return { ok: false, faults: [...faults, reading.issue] };
   const aoi = reading.area;
   if (!(await isValidGeometry(kysely, aoi.stored))) faults.push(NOT_VALID);
   if (faults.length > 0) return { ok: false, faults };

@@ -1,5 +1,5 @@
 import type { Connection } from '@sigma/db';
-import { TASK_STATES_IN_FORCE } from '@sigma/domain';
+import { ACTIVE_TASK_STATES } from '@sigma/domain';
 
 /** A task that will give no picture, with the request that is to be planned again. */
 export interface LostTask {
@@ -56,7 +56,7 @@ export function listFailedTasks(kysely: Connection): Promise<readonly LostTask[]
         exists(
           selectFrom('sensor_tasks as other')
             .whereRef('other.tasking_request', '=', 'request.id')
-            .where('other.state', 'in', TASK_STATES_IN_FORCE)
+            .where('other.state', 'in', ACTIVE_TASK_STATES)
             .select('other.id'),
         ),
       ),

@@ -1,12 +1,12 @@
 import type { Connection } from '@sigma/db';
-import { TASK_STATES_IN_FORCE } from '@sigma/domain';
+import { ACTIVE_TASK_STATES } from '@sigma/domain';
 
 /** Tasks of a request that are in force or were flown. */
 export async function tasksOfRequest(kysely: Connection, request: string): Promise<number> {
   const { count } = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
-    .where('state', 'in', [...TASK_STATES_IN_FORCE, 'failed'])
+    .where('state', 'in', [...ACTIVE_TASK_STATES, 'failed'])
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -17,7 +17,7 @@ export async function hasTaskInForce(kysely: Connection, request: string): Promi
   const row = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
-    .where('state', 'in', TASK_STATES_IN_FORCE)
+    .where('state', 'in', ACTIVE_TASK_STATES)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function tasksKeptOf(kysely: Connection, schedules: readonly string
   const { count } = await kysely
     .selectFrom('sensor_tasks')
     .where('schedule', 'in', [...schedules])
-    .where('state', 'in', TASK_STATES_IN_FORCE)
+    .where('state', 'in', ACTIVE_TASK_STATES)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,4 +1,4 @@
-import { datePresets, datesFault, type SearchDates, searchDay } from '@sigma/domain';
+import { datePresets, datesProblem, type SearchDates, searchDay } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 
 /** Days as `YYYY-MM-DD`, UTC; an absent one is open. */
@@ -29,6 +29,6 @@ export function spanText({ startDate, endDate }: DateRange): string {
 export function readRange(start: string, end: string): DateRange | { readonly error: string } {
   const startDate = searchDay(start);
   const endDate = searchDay(end);
-  const error = datesFault({ startDate, endDate });
+  const error = datesProblem({ startDate, endDate });
   return error === undefined ? { startDate, endDate } : { error };
 }

@@ -1,4 +1,4 @@
-import { areaNameFault, DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
+import { areaNameIssue, DEFAULT_FILTERS, IMAGING_MODES } from '@sigma/domain';
 import { areaKm2, bboxPolygon } from '@sigma/geo';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -46,7 +46,7 @@ const range = (min: number, max: number, parts = 1) =>
     )
     .map(([a, b]): readonly [number, number] => [Math.min(a, b) / parts, Math.max(a, b) / parts]);
 
-const isName = (name: string) => name === name.trim() && areaNameFault(name) === undefined;
+const isName = (name: string) => name === name.trim() && areaNameIssue(name) === undefined;
 
 const link: fc.Arbitrary<SearchLink> = fc
   .record({

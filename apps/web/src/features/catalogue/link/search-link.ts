@@ -1,5 +1,5 @@
 import {
-  areaNameFault,
+  areaNameIssue,
   DEFAULT_FILTERS,
   normaliseUuid,
   type SearchArea,
@@ -116,7 +116,7 @@ function readLinkedArea(text: (name: string) => string): LinkedArea {
   return {
     area,
     areaType: text('areaType') === 'auto' ? 'auto' : 'manual',
-    areaName: areaNameFault(name) === undefined ? name : undefined,
+    areaName: areaNameIssue(name) === undefined ? name : undefined,
   };
 }
 

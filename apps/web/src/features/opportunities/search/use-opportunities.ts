@@ -1,5 +1,5 @@
 import { type Answer, MOST_SEARCH_DAYS, type Opportunity, type searchOpportunities } from '@sigma/contract';
-import { eclipsedOf, opportunityInterval, type SearchArea, wishFault } from '@sigma/domain';
+import { eclipsedOf, opportunityInterval, type SearchArea, opportunityIssue } from '@sigma/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
@@ -84,7 +84,7 @@ function searchOf(
 
 function faultOf(link: OpportunityLink, sensorsOfProgram: readonly number[]): string | undefined {
   const { startDate, endDate, area, sensors } = link;
-  const fault = wishFault({ startDate, endDate, hasArea: area !== undefined, mostDays: MOST_SEARCH_DAYS });
+  const fault = opportunityIssue({ startDate, endDate, hasArea: area !== undefined, mostDays: MOST_SEARCH_DAYS });
   if (fault !== undefined) return fault.text;
   if (sensorsOfProgram.length === 0) return 'This program has no sensors.';
   return sensors?.length === 0 ? 'Choose at least one sensor.' : undefined;

@@ -1,4 +1,4 @@
-import { readTaskingArea, taskingIntervalFaults, taskingSensorFaults } from '@sigma/domain';
+import { readTaskingArea, taskingIntervalIssues, taskingSensorIssues } from '@sigma/domain';
 import { expect, it } from 'vitest';
 import { isPassIssue, refusalText } from './refusal-text.ts';
 
@@ -42,10 +42,10 @@ it('has words of its own for each rule of a capture', () => {
     ],
   });
   const faults = [
-    ...taskingSensorFaults(wish, undefined),
-    ...taskingSensorFaults(wish, closed),
-    ...taskingIntervalFaults(wish, now),
-    ...(wide.ok ? [] : [wide.fault]),
+    ...taskingSensorIssues(wish, undefined),
+    ...taskingSensorIssues(wish, closed),
+    ...taskingIntervalIssues(wish, now),
+    ...(wide.ok ? [] : [wide.issue]),
   ];
   expect(faults).toHaveLength(5);
   const general = refusalText({ field: 'sensor', code: 'anything' });

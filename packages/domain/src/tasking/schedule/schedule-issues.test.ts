@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleFaults } from './schedule-faults.ts';
+import { scheduleIssues } from './schedule-issues.ts';
 import { blockOut, fixedAt, planInput } from './schedules.fixture.ts';
 
 const { satellites } = planInput();
-const codes = (...args: Parameters<typeof scheduleFaults>) =>
-  scheduleFaults(...args).map(({ code, tasks }) => [code, ...tasks]);
+const codes = (...args: Parameters<typeof scheduleIssues>) =>
+  scheduleIssues(...args).map(({ code, tasks }) => [code, ...tasks]);
 
 describe('scheduleFaults', () => {
   it('finds nothing in a plan that can be flown', () => {
     const tasks = [fixedAt('b', 35, { rollDeg: 20 }), fixedAt('a', 0)];
-    expect(scheduleFaults(tasks, satellites, [blockOut(45, 60), blockOut(10, 35)])).toEqual([]);
+    expect(scheduleIssues(tasks, satellites, [blockOut(45, 60), blockOut(10, 35)])).toEqual([]);
   });
 
   it('finds pictures that overlap', () => {
-    expect(scheduleFaults([fixedAt('b', 5), fixedAt('a', 0)], satellites, [])).toEqual([
+    expect(scheduleIssues([fixedAt('b', 5), fixedAt('a', 0)], satellites, [])).toEqual([
       {
         code: 'overlap',
         tasks: [0, 1],
@@ -35,7 +35,7 @@ describe('scheduleFaults', () => {
   });
 
   it('finds pictures in a block-out, and names its reason', () => {
-    const [fault] = scheduleFaults([fixedAt('a', 0)], satellites, [blockOut(9, 20, 'Orbit manoeuvre')]);
+    const [fault] = scheduleIssues([fixedAt('a', 0)], satellites, [blockOut(9, 20, 'Orbit manoeuvre')]);
     expect(fault).toMatchObject({ code: 'blocked_out', text: expect.stringContaining('(Orbit manoeuvre)') });
   });
 

@@ -1,6 +1,12 @@
 import { collide, type Job } from './job.ts';
 import type { Obstacle, PreparedJobs } from './prepare-jobs.ts';
-import type { LeftOut, LeftOutCode, PlanInput, PlannedTask, PlanRequestInput } from './schedule-shapes.ts';
+import type {
+  OmissionCode,
+  OmittedRequest,
+  PlanInput,
+  PlannedTask,
+  PlanRequestInput,
+} from './schedule-shapes.ts';
 
 const NAMED = 5;
 
@@ -28,7 +34,7 @@ function clauses(obstacles: readonly Obstacle[]): readonly string[] {
     .map(([number, text]) => `${number} ${number === 1 ? 'is' : 'are'} ${text}`);
 }
 
-function codeOf(kinds: ReadonlySet<Obstacle['kind']>, hasJobs: boolean): LeftOutCode {
+function codeOf(kinds: ReadonlySet<Obstacle['kind']>, hasJobs: boolean): OmissionCode {
   if (hasJobs || kinds.has('fixed')) return 'conflict';
   if (kinds.has('no_downlink')) return 'no_downlink';
   if (kinds.has('blocked_out')) return 'blocked_out';
@@ -85,7 +91,7 @@ function rivalsOf(jobs: readonly Job[], obstacles: readonly Obstacle[], told: To
     .toSorted(byImportance);
 }
 
-function explain(request: PlanRequestInput, jobs: readonly Job[], told: Told, place: number): LeftOut {
+function explain(request: PlanRequestInput, jobs: readonly Job[], told: Told, place: number): OmittedRequest {
   const obstacles = told.prepared.obstacles.get(place) ?? [];
   const code = codeOf(new Set(obstacles.map(({ kind }) => kind)), jobs.length > 0);
   const rivals = rivalsOf(jobs, obstacles, told);
@@ -105,11 +111,11 @@ function explain(request: PlanRequestInput, jobs: readonly Job[], told: Told, pl
 }
 
 /** Says of each request that the tasks do not serve why. */
-export function explainLeftOut(
+export function explainOmitted(
   input: PlanInput,
   prepared: PreparedJobs,
   tasks: readonly PlannedTask[],
-): readonly LeftOut[] {
+): readonly OmittedRequest[] {
   const served = new Set(tasks.map(({ request }) => request));
   const jobsOf = Map.groupBy(prepared.jobs, ({ request }) => request);
   const told = { input, prepared, tasks };
