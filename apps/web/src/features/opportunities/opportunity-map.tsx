@@ -3,7 +3,9 @@ import type { SearchArea } from '@sigma/domain';
 import type { Geometry, MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { DrawTools } from '../../map/controls/draw-tools.tsx';
+import { areaLayer } from '../../map/layers/area/area-layer.ts';
 import type { MapPasses } from '../../map/layers/passes/map-passes.ts';
+import { passesLayer } from '../../map/layers/passes/passes-layer.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../parts/area/drawn-area.ts';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
@@ -42,19 +44,11 @@ export function OpportunityMap(props: OpportunityMapProps) {
       {...platformMap}
       boxRef={boxRef}
       position={position}
-      footprints={NO_FOOTPRINTS}
-      hovered={undefined}
-      selected={NONE}
-      area={area}
-      isAreaSubject
-      passes={drawn}
-      tool={tool}
-      noteOf={nothing}
+      layers={[
+        passesLayer({ passes: drawn, onPick: props.onSelect }),
+        areaLayer({ area, isSubject: true, drawing: { ...drawing, tool } }),
+      ]}
       onMoved={onPosition}
-      onHover={nothing}
-      onPick={nothing}
-      onPickPass={props.onSelect}
-      {...drawing}
     >
       <DrawTools
         tool={tool}
@@ -74,10 +68,6 @@ export function OpportunityMap(props: OpportunityMapProps) {
     </MapFrame>
   );
 }
-
-const NO_FOOTPRINTS: readonly never[] = [];
-const NONE: ReadonlySet<string> = new Set();
-const nothing = () => undefined;
 
 function drawnPasses(
   passes: readonly Opportunity[],

@@ -1,8 +1,12 @@
 import type { MapPosition } from '@sigma/geo';
 import type { ReactNode, Ref } from 'react';
-import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
+import { dayNightLayer } from '../../map/layers/daynight/daynight-layer.ts';
+import { groundTracksLayer } from '../../map/layers/ground-tracks/ground-tracks-layer.ts';
+import { outlinesLayer } from '../../map/layers/outlines/outlines-layer.ts';
+import { satellitesLayer } from '../../map/layers/satellites/satellites-layer.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
+import type { TrackerView } from './tracker-view.ts';
 
 interface TrackerMapProps {
   readonly boxRef: Ref<HTMLDivElement>;
@@ -12,32 +16,24 @@ interface TrackerMapProps {
   readonly children: ReactNode;
 }
 
-/** The map of the tracker; it shows no scenes and takes no drawings. */
+/** The map of the tracker: night, saved areas, the ground track of the selected satellite, and all satellites. */
 export function TrackerMap({ boxRef, position, view, onPosition, children }: TrackerMapProps) {
   const platformMap = usePlatformMap();
+  const { tracks, night, areas, ...satellites } = view;
   return (
     <MapFrame
       {...platformMap}
       boxRef={boxRef}
       position={position}
-      footprints={NO_SCENES}
-      hovered={undefined}
-      selected={NOTHING_SELECTED}
-      area={undefined}
-      tool={undefined}
-      tracker={view}
-      noteOf={nothing}
+      layers={[
+        dayNightLayer(night),
+        outlinesLayer(areas),
+        groundTracksLayer(tracks),
+        satellitesLayer(satellites),
+      ]}
       onMoved={onPosition}
-      onHover={nothing}
-      onPick={nothing}
-      onDrawn={nothing}
-      onDrawCancelled={nothing}
     >
       {children}
     </MapFrame>
   );
 }
-
-const NO_SCENES: readonly never[] = [];
-const NOTHING_SELECTED: ReadonlySet<string> = new Set();
-const nothing = () => undefined;

@@ -3,7 +3,6 @@ import { boundsIntersect, type MapPosition } from '@sigma/geo';
 import { IconSatelliteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { TrackerView } from '../../map/layers/satellites/tracker-model.ts';
 import { viewportOf } from '../../map/view/viewport.ts';
 import { NARROW, useMedia } from '../../parts/layout/use-media.ts';
 import { mapBoxSize } from '../../parts/map/map-box.ts';
@@ -25,6 +24,7 @@ import { NextPasses } from './passes/next-passes.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
+import type { TrackerView } from './tracker-view.ts';
 
 export interface TrackerScreenProps {
   /** The satellite that the address names. */

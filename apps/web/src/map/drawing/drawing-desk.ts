@@ -1,26 +1,31 @@
 import type { Geometry } from '@sigma/geo';
-import type { Map as LibraryMap } from 'maplibre-gl';
-import { showArea } from '../layers/area/area-layer.ts';
+import type { LayerHost } from '../registry/layer-host.ts';
 import { type DrawTool, makesShape } from './draw-tool.ts';
-import type { Drawing, DrawingEvents } from './drawing.ts';
-import { DrawingSession } from './drawing-session.ts';
+import type { AreaDrawing, Drawing } from './drawing.ts';
 import { EditSession } from './edit-session.ts';
 import { MeasureSession } from './measure-session.ts';
 
-/** Owns the tool at work and says who draws the area: the page, or the tool its draft of it. */
+interface DeskOptions {
+  readonly host: LayerHost;
+  readonly drawing: AreaDrawing;
+  readonly area: Geometry | undefined;
+  readonly drawArea: (host: LayerHost, area: Geometry | undefined) => void;
+}
+
+/** Owns the active tool and decides what the map shows as the area: that of the screen, or the tool's draft of it. */
 export class DrawingDesk {
-  readonly #map: LibraryMap;
-  readonly #events: DrawingEvents;
-  readonly #targets: () => readonly LibraryMap[];
+  readonly #host: LayerHost;
+  readonly #drawArea: DeskOptions['drawArea'];
+  #events: AreaDrawing;
   #tool: DrawTool | undefined;
   #drawing: Drawing | undefined;
   #area: Geometry | undefined;
 
-  /** `targets` are the maps to draw on: the one the hand is on, and those that follow it. */
-  constructor(map: LibraryMap, events: DrawingEvents, targets: () => readonly LibraryMap[]) {
-    this.#map = map;
-    this.#targets = targets;
-    this.#events = events;
+  constructor({ host, drawing, area, drawArea }: DeskOptions) {
+    this.#host = host;
+    this.#events = drawing;
+    this.#area = area;
+    this.#drawArea = drawArea;
   }
 
   /** The pointer belongs to a tool: nothing is hovered or picked. */
@@ -28,17 +33,22 @@ export class DrawingDesk {
     return this.#drawing !== undefined;
   }
 
-  showArea(area: Geometry | undefined): void {
-    this.#area = area;
-    if (this.#drawing?.takeArea) this.#drawing.takeArea(area);
-    else if (!this.#drawsShape()) this.#show(area);
+  /** Replaces the handlers that the tools report to. */
+  listen(drawing: AreaDrawing): void {
+    this.#events = drawing;
   }
 
-  /** Puts a tool to work, or ends it and shows the area again. */
+  showArea(area: Geometry | undefined): void {
+    this.#area = area;
+    if (this.#drawing?.receiveArea) this.#drawing.receiveArea(area);
+    else if (!this.#makesShape()) this.#show(area);
+  }
+
+  /** Activates a tool, or ends the active one and shows the area again. */
   draw(tool: DrawTool | undefined): void {
     this.end();
     this.#tool = tool;
-    this.#show(this.#drawsShape() ? undefined : this.#area);
+    this.#show(this.#makesShape() ? undefined : this.#area);
     this.#drawing = tool && this.#begin(tool);
   }
 
@@ -49,18 +59,25 @@ export class DrawingDesk {
   }
 
   #show(area: Geometry | undefined): void {
-    for (const map of this.#targets()) showArea(map, area);
+    for (const host of [this.#host, ...this.#host.followers()]) this.#drawArea(host, area);
   }
 
-  #drawsShape(): boolean {
+  #makesShape(): boolean {
     return this.#tool !== undefined && makesShape(this.#tool);
   }
 
   #begin(tool: DrawTool): Drawing {
-    const [map, events, area, targets] = [this.#map, this.#events, this.#area, this.#targets];
-    if (tool === 'measure') return new MeasureSession(map, events, targets);
+    const host = this.#host;
+    // Handlers are looked up when they are called, because the screen replaces them on every render.
+    const events: Omit<AreaDrawing, 'tool'> = {
+      onDrawn: (shape) => this.#events.onDrawn(shape),
+      onEdited: (shape) => this.#events.onEdited(shape),
+      onCancelled: () => this.#events.onCancelled(),
+    };
     const onDraft = (draft: Geometry | undefined) => this.#show(draft);
-    if (tool === 'edit') return new EditSession({ map, area, events, onDraft, targets });
-    return new DrawingSession({ map, tool, events, onDraft });
+    if (tool === 'measure') return new MeasureSession(host, events.onCancelled);
+    if (tool === 'edit') return new EditSession({ host, area: this.#area, events, onDraft });
+    const { onDrawn, onCancelled } = events;
+    return { end: host.drawShape({ tool, onDraft, onDrawn, onCancelled }) };
   }
 }

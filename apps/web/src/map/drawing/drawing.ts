@@ -1,23 +1,21 @@
 import type { Geometry } from '@sigma/geo';
-import type { DrawnShape, EditableShape } from './draw-tool.ts';
+import type { DrawnShape } from '../registry/layer-host.ts';
+import type { DrawTool, EditableShape } from './draw-tool.ts';
 
-/** Words at the pointer, in pixels of the map's box. */
-export interface DrawHintAt {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface DrawingEvents {
-  readonly onHint: (hint: DrawHintAt | undefined) => void;
+/** The tool that a screen has selected, and where its results go. */
+export interface AreaDrawing {
+  /** Undefined while no tool is active. */
+  readonly tool: DrawTool | undefined;
   readonly onDrawn: (shape: DrawnShape) => void;
+  /** A vertex was moved, added or removed. The tool stays active. */
   readonly onEdited: (shape: EditableShape) => void;
-  readonly onDrawCancelled: () => void;
+  /** The user pressed Escape: the screen is to clear `tool`. */
+  readonly onCancelled: () => void;
 }
 
-/** A tool at work, from its press to `end`; it owns its listeners and what it draws until then. */
+/** An active tool. It owns its listeners and what it draws until `end`. */
 export interface Drawing {
   end(): void;
-  /** The area of interest has changed underneath; only editing cares. */
-  takeArea?(area: Geometry | undefined): void;
+  /** Receives the area of interest when the screen changes it. Only the editor needs it. */
+  receiveArea?(area: Geometry | undefined): void;
 }

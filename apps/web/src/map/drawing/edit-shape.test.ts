@@ -6,8 +6,8 @@ import {
   placeInWorld,
   splitAtAntimeridian,
 } from '@sigma/geo';
-import { describe, expect, it } from 'vitest';
-import { addCorner, editableOf, handlesOf, moveCorner, removeCorner } from './edit-shape.ts';
+import { describe, expect, it, test } from 'vitest';
+import { addCorner, copyNear, editableOf, handlesOf, moveCorner, removeCorner } from './edit-shape.ts';
 
 const square: Polygon = {
   type: 'Polygon',
@@ -35,8 +35,8 @@ const holed: Polygon = {
 };
 const corner = (index: number, ring = 0) => ({ polygon: 0, ring, index });
 
-describe('editing a shape', () => {
-  it('keeps the ring closed when its first corner moves', () => {
+describe('editing an area', () => {
+  it('keeps a ring closed when its first corner moves', () => {
     expect(moveCorner(square, corner(0), [-1, -1])).toMatchObject({
       coordinates: [
         [
@@ -50,7 +50,7 @@ describe('editing a shape', () => {
     });
   });
 
-  it('adds a corner between the two that a middle lies between', () => {
+  it('adds a corner at the midpoint of the closing side of a ring', () => {
     expect(addCorner(square, corner(3), [-1, 1])).toMatchObject({
       coordinates: [
         [
@@ -65,7 +65,7 @@ describe('editing a shape', () => {
     });
   });
 
-  it('removes corners down to three', () => {
+  it('removes corners of a ring down to three', () => {
     const three = removeCorner(square, corner(1));
     expect(three).toMatchObject({
       coordinates: [
@@ -80,31 +80,31 @@ describe('editing a shape', () => {
     expect(removeCorner(three, corner(0))).toEqual(three);
   });
 
-  it('takes a hole away with one of its last three corners', () => {
+  it('removes a hole with one of its last three corners', () => {
     expect(removeCorner(holed, corner(0, 1))).toEqual(square);
   });
 
-  it('moves a point and leaves it one', () => {
+  it('moves a point to the given position', () => {
     expect(moveCorner({ type: 'Point', coordinates: [1, 2] }, corner(0), [3, 4])).toEqual({
       type: 'Point',
       coordinates: [3, 4],
     });
   });
 
-  it('offers a corner and a middle for each side', () => {
+  it('has a corner and a midpoint as handles for each side of a ring', () => {
     expect(handlesOf(square).map(({ kind, at }) => [kind, ...at])).toEqual([
       ['corner', 0, 0],
-      ['middle', 1, 0],
+      ['midpoint', 1, 0],
       ['corner', 2, 0],
-      ['middle', 2, 1],
+      ['midpoint', 2, 1],
       ['corner', 2, 2],
-      ['middle', 1, 2],
+      ['midpoint', 1, 2],
       ['corner', 0, 2],
-      ['middle', 0, 1],
+      ['midpoint', 0, 1],
     ]);
   });
 
-  describe('of a line', () => {
+  describe('editing a line', () => {
     const line: LineString = {
       type: 'LineString',
       coordinates: [
@@ -114,17 +114,17 @@ describe('editing a shape', () => {
       ],
     };
 
-    it('offers its ends and no side between them', () => {
+    it('has no midpoint between the two ends of a line', () => {
       expect(handlesOf(line).map(({ kind, at }) => [kind, ...at])).toEqual([
         ['corner', 0, 0],
-        ['middle', 1, 0],
+        ['midpoint', 1, 0],
         ['corner', 2, 0],
-        ['middle', 2, 1],
+        ['midpoint', 2, 1],
         ['corner', 2, 2],
       ]);
     });
 
-    it('moves an end alone, and adds a corner where a middle is', () => {
+    it('moves one end of a line without the other, and adds a corner at a midpoint', () => {
       expect(moveCorner(line, corner(0), [-1, -1]).coordinates).toEqual([
         [-1, -1],
         [2, 0],
@@ -138,7 +138,7 @@ describe('editing a shape', () => {
       ]);
     });
 
-    it('removes corners down to two', () => {
+    it('removes corners of a line down to two', () => {
       const two = removeCorner(line, corner(1));
       expect(two.coordinates).toEqual([
         [0, 0],
@@ -147,7 +147,7 @@ describe('editing a shape', () => {
       expect(removeCorner(two, corner(0))).toEqual(two);
     });
 
-    it('changes one of several lines, whole beside the middle of the map', () => {
+    it('edits one of several lines, in one piece on the copy of the world in view', () => {
       const across: LineString = {
         type: 'LineString',
         coordinates: [
@@ -174,7 +174,7 @@ describe('editing a shape', () => {
     });
   });
 
-  it('shows an area across the antimeridian whole, beside the middle of the map', () => {
+  it('edits an area across the antimeridian in one piece, on the copy of the world in view', () => {
     const split: Area = splitAtAntimeridian(bboxPolygon([179, -1, -179, 1]));
     const lons = (nearLon: number) => {
       const shape = editableOf(split, nearLon);
@@ -185,4 +185,12 @@ describe('editing a shape', () => {
     expect(lons(178)).toEqual([179, 181]);
     expect(lons(-178)).toEqual([-181, -179]);
   });
+});
+
+test.each([
+  [-179, 179, 181],
+  [179, -179, -181],
+  [10, 20, 10],
+])('the copy of longitude %d nearest to %d is %d', (at, near, copy) => {
+  expect(copyNear(at, near)).toBeCloseTo(copy, 9);
 });

@@ -1,8 +1,7 @@
-import { type Geometry, type Position, unwrapGeometry } from '@sigma/geo';
+import { type Geometry, type Position, unwrapGeometry, wrapLongitude } from '@sigma/geo';
 import type { EditableShape } from './draw-tool.ts';
-import { copyNear } from './ground-square.ts';
 
-/** Which corner: of which polygon or line, in which ring, the how manieth. A point has one, all zeros. */
+/** Indices of a corner: of the polygon or line, of its ring, and within the ring. The one corner of a point has zeros. */
 export interface Corner {
   readonly polygon: number;
   readonly ring: number;
@@ -10,21 +9,21 @@ export interface Corner {
 }
 
 export interface Handle {
-  readonly kind: 'corner' | 'middle';
-  /** Of a middle: the corner that it comes after. */
+  readonly kind: 'corner' | 'midpoint';
+  /** For a midpoint, the corner before it. */
   readonly corner: Corner;
   readonly at: Position;
 }
 
 type Path = readonly Position[];
 type Paths = readonly Path[];
-/** What is made of rings or of lines. */
-type Drawn = Exclude<EditableShape, { readonly type: 'Point' }>;
+/** A shape of rings or lines. */
+type PathShape = Exclude<EditableShape, { readonly type: 'Point' }>;
 
 const FEWEST_CORNERS = 3;
 const FEWEST_OF_LINE = 2;
 
-/** What of an area can be edited, whole across the antimeridian and on the copy of the world at `nearLon`. */
+/** The shape of an area that can be edited: in one piece across the antimeridian, on the copy of the world at `nearLon`. */
 export function editableOf(area: Geometry | undefined, nearLon: number): EditableShape | undefined {
   if (area === undefined) return undefined;
   if (area.type === 'MultiPoint') return editableOf(firstPoint(area.coordinates), nearLon);
@@ -32,19 +31,19 @@ export function editableOf(area: Geometry | undefined, nearLon: number): Editabl
     const [lon, lat] = area.coordinates;
     return { type: 'Point', coordinates: [copyNear(lon, nearLon), lat] };
   }
-  const whole = unwrapGeometry(area);
-  if (whole.type === 'Point' || whole.type === 'MultiPoint') return undefined;
-  const first = partsOf(whole)[0]?.[0]?.[0];
+  const unwrapped = unwrapGeometry(area);
+  if (unwrapped.type === 'Point' || unwrapped.type === 'MultiPoint') return undefined;
+  const first = partsOf(unwrapped)[0]?.[0]?.[0];
   const shiftDeg = first === undefined ? 0 : Math.round((nearLon - first[0]) / 360) * 360;
   return withParts(
-    whole,
-    partsOf(whole).map((paths) =>
+    unwrapped,
+    partsOf(unwrapped).map((paths) =>
       paths.map((path) => path.map(([lon, lat]): Position => [lon + shiftDeg, lat])),
     ),
   );
 }
 
-/** Corners, and between each two of them a middle from which a new one can be pulled. */
+/** The corners of a shape, with a midpoint between each two of them, from which a new corner can be dragged. */
 export function handlesOf(shape: EditableShape): readonly Handle[] {
   if (shape.type === 'Point') {
     return [{ kind: 'corner', corner: { polygon: 0, ring: 0, index: 0 }, at: shape.coordinates }];
@@ -56,7 +55,7 @@ export function handlesOf(shape: EditableShape): readonly Handle[] {
         const to = path[index + 1];
         const own: Handle = { kind: 'corner', corner, at: from };
         if (to === undefined) return [own];
-        return [own, { kind: 'middle', corner, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] }];
+        return [own, { kind: 'midpoint', corner, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] }];
       }),
     ),
   );
@@ -72,7 +71,7 @@ export function addCorner(shape: EditableShape, after: Corner, at: Position): Ed
   return changePath(shape, after, (open) => open.toSpliced(after.index + 1, 0, at));
 }
 
-/** A ring keeps three corners and a line two: the last ones stay, but a hole goes with them. */
+/** Removes a corner. A ring has at least three and a line two: the last ones stay, but a hole is removed with them. */
 export function removeCorner(shape: EditableShape, corner: Corner): EditableShape {
   if (shape.type === 'Point') return shape;
   return changePath(shape, corner, (open) => {
@@ -86,7 +85,11 @@ export function isSameCorner(a: Corner | undefined, b: Corner): boolean {
   return a?.polygon === b.polygon && a.ring === b.ring && a.index === b.index;
 }
 
-function changePath(shape: Drawn, { polygon, ring }: Corner, change: (open: Path) => Path): EditableShape {
+function changePath(
+  shape: PathShape,
+  { polygon, ring }: Corner,
+  change: (open: Path) => Path,
+): EditableShape {
   const changed = partsOf(shape).map((paths, index) =>
     index !== polygon
       ? paths
@@ -98,21 +101,21 @@ function changePath(shape: Drawn, { polygon, ring }: Corner, change: (open: Path
   );
 }
 
-function isLine({ type }: Drawn): boolean {
+function isLine({ type }: PathShape): boolean {
   return type === 'LineString' || type === 'MultiLineString';
 }
 
-/** The corners of a ring without the one that closes it; all of a line. */
-function cornersOf(shape: Drawn, path: Path): Path {
+/** The corners of a ring without the closing position; all positions of a line. */
+function cornersOf(shape: PathShape, path: Path): Path {
   return isLine(shape) ? path : path.slice(0, -1);
 }
 
-function pathOf(shape: Drawn, corners: Path): Path {
+function pathOf(shape: PathShape, corners: Path): Path {
   return isLine(shape) ? corners : [...corners, ...corners.slice(0, 1)];
 }
 
-/** Polygons with their rings, or lines, each with itself alone. */
-function partsOf(shape: Drawn): readonly Paths[] {
+/** Polygons as lists of rings; lines as lists of one path each. */
+function partsOf(shape: PathShape): readonly Paths[] {
   switch (shape.type) {
     case 'LineString':
       return [[shape.coordinates]];
@@ -125,7 +128,7 @@ function partsOf(shape: Drawn): readonly Paths[] {
   }
 }
 
-function withParts({ type }: Drawn, parts: readonly Paths[]): EditableShape {
+function withParts({ type }: PathShape, parts: readonly Paths[]): EditableShape {
   const [only = []] = parts;
   switch (type) {
     case 'LineString':
@@ -141,4 +144,9 @@ function withParts({ type }: Drawn, parts: readonly Paths[]): EditableShape {
 
 function firstPoint([at]: readonly Position[]): Geometry | undefined {
   return at === undefined ? undefined : { type: 'Point', coordinates: at };
+}
+
+/** The longitude of the same place on the copy of the world nearest to the longitude `near`. */
+export function copyNear(lon: number, near: number): number {
+  return near + wrapLongitude(lon - near);
 }

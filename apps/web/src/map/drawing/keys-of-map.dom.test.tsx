@@ -12,16 +12,16 @@ test.each([
   ['<div role="dialog"><button id="at"></button></div>', false],
   ['<aside><button id="at">A scene</button></aside>', false],
   ['<input id="at" />', false],
-])('a key at %s is for a tool of the map: %s', (html, expected) => {
+])('isKeyOfMap with the focus in %s returns %s', (html, expected) => {
   document.body.innerHTML = html;
   expect(isKeyOfMap({ key: 'PageDown', target: document.querySelector('#at') })).toBe(expected);
 });
 
-test('a key is for a tool of the map while nothing has the focus', () => {
+test('a key belongs to a tool of the map while nothing has the focus', () => {
   expect(isKeyOfMap({ key: 'Delete', target: document.body })).toBe(true);
 });
 
-test('Escape ends a tool from anywhere but a control that takes it', () => {
+test('Escape ends a tool from everywhere except a control that uses Escape', () => {
   document.body.innerHTML = '<aside><button></button><input /></aside>';
   expect(isKeyOfMap({ key: 'Escape', target: document.querySelector('button') })).toBe(true);
   expect(isKeyOfMap({ key: 'Escape', target: document.querySelector('input') })).toBe(false);

@@ -10,7 +10,7 @@ test.each([
   [1001, '1.00 km'],
   [12_345, '12.3 km'],
   [5_570_222, '5570 km'],
-])('%d m is shown as %s', (metres, text) => {
+])('shows a distance of %d m as %s', (metres, text) => {
   expect(distanceText(metres)).toBe(text);
 });
 
@@ -19,7 +19,7 @@ const at = fc.tuple(
   fc.double({ min: -85, max: 85, noNaN: true }),
 );
 
-test('the drawn way is as long as the distance that is shown', () => {
+test('the drawn line is as long as the distance shown for it', () => {
   fc.assert(
     fc.property(at, at, (from, to) => {
       const way = shortestWay(from, to);
@@ -27,14 +27,14 @@ test('the drawn way is as long as the distance that is shown', () => {
         .slice(1)
         .reduce((sum, position, index) => sum + distanceM(way[index] ?? from, position), 0);
       const direct = distanceM(from, to);
-      // Between antipodes every way is a shortest one.
+      // Between antipodes every great circle is a shortest way.
       fc.pre(direct < 19_900_000);
       expect(Math.abs(length - direct)).toBeLessThan(1);
     }),
   );
 });
 
-test('the way from Fiji to Samoa crosses the antimeridian instead of the whole map', () => {
+test('the measured line from Fiji to Samoa crosses the antimeridian instead of the whole map', () => {
   const way = shortestWay([178.44, -18.12], [-171.77, -13.83]);
   expect(way.at(-1)?.[0]).toBeCloseTo(188.23, 6);
 });

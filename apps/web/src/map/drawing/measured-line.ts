@@ -1,10 +1,10 @@
 import { distanceM, type Position } from '@sigma/geo';
 
-/** A great circle is drawn in pieces of about this many degrees. */
-const PIECE_DEG = 1;
+/** A great circle is drawn in segments of about this many degrees. */
+const SEGMENT_DEG = 1;
 const RADIANS = Math.PI / 180;
 
-/** "812 m", from more than 1000 m on "12.4 km" (1:2.6). */
+/** A distance such as "812 m", above 1000 m such as "12.4 km" (spec 1:2.6). */
 export function distanceText(metres: number): string {
   if (Math.round(metres) <= 1000) return `${Math.round(metres)} m`;
   const km = metres / 1000;
@@ -12,18 +12,18 @@ export function distanceText(metres: number): string {
 }
 
 /**
- * The shortest way over the ground between two positions as a line to draw: both ends and what lies between
- * them on the great circle. Longitudes run on from the first one, past ±180 where the way does.
+ * The great circle between two positions as a line to draw, including both ends. Longitudes run on from the first
+ * one, past ±180 where the line crosses the antimeridian.
  */
 export function shortestWay(from: Position, to: Position): readonly Position[] {
   const angleDeg = distanceM(from, to) / (6_378_137 * RADIANS);
-  const pieces = Math.max(1, Math.ceil(angleDeg / PIECE_DEG));
+  const segments = Math.max(1, Math.ceil(angleDeg / SEGMENT_DEG));
   const [a, b] = [vectorOf(from), vectorOf(to)];
   const angle = angleDeg * RADIANS;
   let before = from[0];
-  return Array.from({ length: pieces + 1 }, (_, step): Position => {
+  return Array.from({ length: segments + 1 }, (_, step): Position => {
     if (step === 0) return from;
-    const share = step / pieces;
+    const share = step / segments;
     const [p, q] =
       angle < 1e-9 ? [1 - share, share] : [Math.sin((1 - share) * angle), Math.sin(share * angle)];
     const [x, y, z] = [p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2]];

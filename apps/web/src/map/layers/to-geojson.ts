@@ -1,7 +1,7 @@
 import type { Geometry } from '@sigma/geo';
 import type { Geometry as LibraryGeometry } from 'geojson';
 
-/** Our shapes are read-only, the library's are not. */
+/** Copies a read-only shape into the mutable GeoJSON types of the map library. */
 export function geoJsonOf(geometry: Geometry): LibraryGeometry {
   switch (geometry.type) {
     case 'Point':

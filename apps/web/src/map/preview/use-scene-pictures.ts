@@ -1,6 +1,7 @@
 import type { RenderConfig } from '@sigma/raster';
 import { useEffect, useMemo, useState } from 'react';
-import type { MapPicture, SwipeSide } from '../layers/pictures/map-picture.ts';
+import type { MapPicture } from '../layers/pictures/map-picture.ts';
+import type { SwipeSide } from '../registry/map-layer.ts';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 
 export interface PictureWish {

@@ -7,28 +7,29 @@ import { AttributionDialog } from '../controls/attribution-dialog.tsx';
 import { MapBar } from '../controls/map-bar.tsx';
 import { MAP_BOX } from '../drawing/keys-of-map.ts';
 import classes from './map-frame.module.css';
+import type { PointerPosition } from './map-pointer.ts';
 import type { MapViewProps } from './map-view-props.ts';
 
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
 
 type InnerProps = 'onMoving' | 'onPointer' | 'onFailed';
 export interface MapFrameProps extends Omit<MapViewProps, InnerProps> {
-  /** All maps are hidden in test mode; their room stays. */
+  /** In test mode all maps are hidden and leave their space empty. */
   readonly hidden: boolean;
   /** The box that the map fills. */
   readonly boxRef: Ref<HTMLDivElement>;
-  /** Chrome over the map. */
+  /** Controls over the map. */
   readonly children?: ReactNode;
 }
 
-/** A map with its bar. The map comes as a chunk of its own; without it chrome and page work all the same. */
+/** A map with its bar. The map is loaded as a chunk of its own; the controls and the page work without it. */
 export function MapFrame({ hidden, boxRef, children, ...map }: MapFrameProps) {
   const [moving, setMoving] = useState<MapPosition>();
-  const [pointer, setPointer] = useState<{ readonly lon: number; readonly lat: number }>();
+  const [pointer, setPointer] = useState<PointerPosition>();
   const [hasFailed, setFailed] = useState(false);
   const [showsSources, setShowsSources] = useState(false);
   const fail = (cause: unknown) => {
-    // 1:8: only logged; the page says it in the map's place.
+    // The cause is only logged (spec 1:8); a note takes the place of the map.
     console.warn('the map cannot be drawn', cause);
     setFailed(true);
   };

@@ -1,26 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { SwipeHandle } from '../../ui/sliders/swipe-handle.tsx';
-import { picturesOn } from '../layers/pictures/picture-sides.ts';
+import { layersOn } from '../registry/map-layer.ts';
 import { MapController } from './map-controller.ts';
 import classes from './map-frame.module.css';
 import type { MapViewProps } from './map-view-props.ts';
-import { useMapContent } from './use-map-content.ts';
 
 interface SwipeViewProps {
   readonly leader: MapController;
   readonly map: MapViewProps;
 }
 
-/** Percent of the width that lies left of the divider. */
+/** The initial position of the divider, as the percentage of the width to its left. */
 const HALF = 50;
 
-/** The right half of a swiped map: a second map over the first, cut at the divider, that follows its moves. */
+/** The right half of a swiped map: a second map over the first, clipped at the divider, that follows its moves. */
 export function SwipeView({ leader, map }: SwipeViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(HALF);
   const follower = useFollower(container, leader, map);
-  const pictures = useMemo(() => picturesOn(map.pictures ?? [], 'right'), [map.pictures]);
-  useMapContent(follower, { ...map, pictures });
+  const layers = useMemo(() => layersOn('right', map.layers), [map.layers]);
+  useEffect(() => follower?.show(layers), [follower, layers]);
   return (
     <>
       <div className={classes.swiped} style={{ clipPath: `inset(0 0 0 ${position}%)` }} aria-hidden="true">
@@ -31,20 +30,22 @@ export function SwipeView({ leader, map }: SwipeViewProps) {
   );
 }
 
+const noToken = () => undefined;
+
 function useFollower(
   container: RefObject<HTMLElement | null>,
   leader: MapController,
   { settings, position, tokenOf, onFailed }: MapViewProps,
 ): MapController | undefined {
   const [follower, setFollower] = useState<MapController>();
-  const askToken = useEffectEvent(() => tokenOf?.());
+  const currentToken = useEffectEvent(tokenOf ?? noToken);
   const create = useEffectEvent((element: HTMLElement) => {
     try {
       return new MapController({
         container: element,
         settings,
         position,
-        tokenOf: () => askToken(),
+        tokenOf: () => currentToken(),
         events: undefined,
       });
     } catch (cause) {
@@ -55,10 +56,10 @@ function useFollower(
   useEffect(() => {
     if (container.current === null) return;
     const created = create(container.current);
-    const letGo = created && leader.lead(created);
+    const release = created && leader.lead(created);
     setFollower(created);
     return () => {
-      letGo?.();
+      release?.();
       created?.remove();
     };
   }, [container, leader]);

@@ -5,30 +5,30 @@ import { metresPerPixel, positionShowing, viewportOf } from './viewport.ts';
 
 const size = { width: 1042, height: 780 };
 
-describe('what a map shows', () => {
-  it('is the whole world at zoom 0 in 256 px', () => {
+describe('viewport of a map', () => {
+  it('shows the whole world at zoom 0 in 256 px', () => {
     const [west, south, east, north] = viewportOf({ lat: 0, lng: 0, zoom: 0 }, { width: 256, height: 256 });
     expect([west, east]).toEqual([-180, 180]);
     expect(north).toBeCloseTo(85.0511, 3);
     expect(south).toBeCloseTo(-85.0511, 3);
   });
 
-  it('has its west greater than its east across the antimeridian', () => {
+  it('has a west greater than its east across the antimeridian', () => {
     const [west, , east] = viewportOf({ lat: -17, lng: 179.9, zoom: 10 }, size);
     expect(west).toBeGreaterThan(178);
     expect(east).toBeLessThan(-178);
   });
 
-  // OpenStreetMap wiki, "Zoom levels": metres a pixel at the equator.
+  // OpenStreetMap wiki, "Zoom levels": metres per pixel at the equator.
   test.each([
     [0, 156_543.03],
     [13, 19.109],
     [19, 0.2986],
-  ])('covers the ground of published tables at zoom %d', (zoom, metres) => {
+  ])('one pixel covers the metres of published tables at zoom %d', (zoom, metres) => {
     expect(metresPerPixel({ lat: 0, zoom })).toBeCloseTo(metres, zoom === 0 ? 1 : 3);
   });
 
-  it('shows a whole box from the position that was found for it, wherever it lies', () => {
+  it('shows a complete box at the position calculated for it, anywhere on Earth', () => {
     const box = fc.record({
       lon: fc.double({ min: -180, max: 180, noNaN: true }),
       lat: fc.double({ min: -70, max: 70, noNaN: true }),
@@ -51,7 +51,7 @@ describe('what a map shows', () => {
     );
   });
 
-  it('goes no nearer than it is told', () => {
+  it('limits the calculated position to the given zoom', () => {
     expect(positionShowing([10, 50, 10, 50], size, { maxZoom: 15 }).zoom).toBe(15);
   });
 });

@@ -1,38 +1,38 @@
 import { type BBox, MAX_ZOOM, type MapPosition, wrapLongitude } from '@sigma/geo';
 
-/** Pixels of the map's box. */
+/** The size of a map's box in pixels. */
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Zoom levels of the address count 256 px tiles, as web maps do: level 0 shows the Earth in 256 px. The map
- * library counts 512 px tiles, one level less.
+ * Zoom levels of the address count tiles of 256 px, as web maps do: level 0 shows the Earth in 256 px. The map library
+ * counts tiles of 512 px, which is one level less.
  */
 const TILE_PX = 256;
-/** Where web mercator ends. */
+/** The latitude where web mercator ends, in degrees. */
 const MAX_LATITUDE = 85.051129;
 
 export const toLibraryZoom = (zoom: number): number => zoom - 1;
 export const fromLibraryZoom = (zoom: number): number => zoom + 1;
 
-/** The box that a map of this size shows about a position, north up; west is greater than east across ±180. */
+/** The ground that a map of this size shows at a position, north up. West is greater than east across ±180. */
 export function viewportOf({ lat, lng, zoom }: MapPosition, { width, height }: BoxSize): BBox {
   const worldPx = TILE_PX * 2 ** zoom;
   const halfWidthDeg = (width / worldPx) * 180;
   const y = mercatorY(lat);
   const halfHeight = height / worldPx / 2;
-  const isWhole = halfWidthDeg >= 180;
+  const isWholeWorld = halfWidthDeg >= 180;
   return [
-    isWhole ? -180 : wrapLongitude(lng - halfWidthDeg),
+    isWholeWorld ? -180 : wrapLongitude(lng - halfWidthDeg),
     latitudeOf(Math.min(1, y + halfHeight)),
-    isWhole ? 180 : wrapLongitude(lng + halfWidthDeg),
+    isWholeWorld ? 180 : wrapLongitude(lng + halfWidthDeg),
     latitudeOf(Math.max(0, y - halfHeight)),
   ];
 }
 
-/** The position from which a map of this size shows a whole box with `paddingPx` round it, at most at `maxZoom`. */
+/** The position at which a map of this size shows a complete box with `paddingPx` around it, at most at `maxZoom`. */
 export function positionShowing(
   [west, south, east, north]: BBox,
   { width, height }: BoxSize,
@@ -40,8 +40,9 @@ export function positionShowing(
 ): MapPosition {
   const widthDeg = east >= west ? east - west : east - west + 360;
   const [top, bottom] = [mercatorY(north), mercatorY(south)];
-  const room = (side: number) => Math.max(1, side - 2 * paddingPx);
-  const zoomFor = (share: number, side: number) => Math.log2(room(side) / (TILE_PX * Math.max(share, 1e-9)));
+  const usable = (side: number) => Math.max(1, side - 2 * paddingPx);
+  const zoomFor = (share: number, side: number) =>
+    Math.log2(usable(side) / (TILE_PX * Math.max(share, 1e-9)));
   const zoom = Math.min(maxZoom, zoomFor(widthDeg / 360, width), zoomFor(bottom - top, height));
   return {
     lat: latitudeOf((top + bottom) / 2),
@@ -50,16 +51,16 @@ export function positionShowing(
   };
 }
 
-/** Metres on the ground that one pixel covers at a latitude. */
+/** The metres on the ground that one pixel covers at a latitude. */
 export function metresPerPixel({ lat, zoom }: Pick<MapPosition, 'lat' | 'zoom'>): number {
   const equatorM = 2 * Math.PI * 6_378_137;
   return (equatorM * Math.cos((lat * Math.PI) / 180)) / (TILE_PX * 2 ** zoom);
 }
 
-/** 0 at the upper edge of the world, 1 at the lower one. */
+/** Web mercator from 0 at the upper edge of the world to 1 at the lower one. */
 function mercatorY(lat: number): number {
-  const held = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
-  return 0.5 - Math.asinh(Math.tan((held * Math.PI) / 180)) / (2 * Math.PI);
+  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
+  return 0.5 - Math.asinh(Math.tan((clamped * Math.PI) / 180)) / (2 * Math.PI);
 }
 
 function latitudeOf(y: number): number {

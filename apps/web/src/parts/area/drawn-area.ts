@@ -22,7 +22,7 @@ export function drawnAreaHandlers({ area, onArea, onTool }: DrawnAreaOptions) {
       acceptShape(shape, onArea);
     },
     onEdited: (shape: EditableShape) => acceptShape(shape, onArea),
-    onDrawCancelled: () => onTool(undefined),
+    onCancelled: () => onTool(undefined),
   };
 }
 

@@ -2,8 +2,12 @@ import type { SearchArea } from '@sigma/domain';
 import type { MapPosition } from '@sigma/geo';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { DrawTools } from '../../../map/controls/draw-tools.tsx';
+import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
+import { picturesLayer } from '../../../map/layers/pictures/pictures-layer.ts';
 import type { MarkedPlace } from '../../../map/layers/place-mark/marked-place.ts';
+import { placeMarkLayer } from '../../../map/layers/place-mark/place-mark-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { drawnAreaHandlers } from '../../../parts/area/drawn-area.ts';
 import { usePlatformMap } from '../../../parts/map/use-platform-map.ts';
@@ -66,28 +70,31 @@ export function CatalogueMap(props: CatalogueMapProps) {
     choose(fileId, 'map', fileId === undefined ? undefined : sceneById.get(fileId)?.taskId);
   };
   const { selectTool, ...drawing } = drawnAreaHandlers({ area: link.area, onArea, onTool: setTool });
+  const layers = [
+    footprintsLayer({
+      footprints,
+      hovered: hovered?.fileId ?? chosen?.fileId,
+      selected: included,
+      onHover: (fileId) => hover(fileId, 'map'),
+      onPick: pick,
+      onHidden: setUndrawn,
+      tooltipOf: (fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />,
+    }),
+    picturesLayer(drawn.pictures),
+    areaLayer({ area: link.area, drawing: { ...drawing, tool } }),
+    placeMarkLayer(props.place),
+  ];
   return (
     <MapFrame
       {...platformMap}
       boxRef={boxRef}
       position={position}
-      footprints={footprints}
-      hovered={hovered?.fileId ?? chosen?.fileId}
-      selected={included}
-      area={link.area}
-      tool={tool}
-      pictures={drawn.pictures}
-      place={props.place}
+      layers={layers}
       tokenOf={readToken}
-      noteOf={(fileId) => <SceneNote scene={sceneById.get(fileId)} coveredOf={coveredOf} />}
       onMoved={(next, byUser) => {
         onPosition(next);
         if (byUser) noteSearch({ type: 'map_moved', at: Date.now(), areaType: link.areaType });
       }}
-      onHover={(fileId) => hover(fileId, 'map')}
-      onPick={pick}
-      {...drawing}
-      onHiddenFootprints={setUndrawn}
     >
       <DrawTools
         tool={tool}

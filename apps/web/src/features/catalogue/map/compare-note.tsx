@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import type { SwipeSide } from '../../../map/layers/pictures/map-picture.ts';
+import type { SwipeSide } from '../../../map/registry/map-layer.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { IconButton } from '../../../ui/basics/icon-button.tsx';
 import type { Compared } from '../link/search-link.ts';

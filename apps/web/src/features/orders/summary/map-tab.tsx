@@ -1,7 +1,9 @@
 import type { Order } from '@sigma/contract';
 import { bboxOf, checkArea, DEFAULT_MAP_POSITION, type Geometry, type MapPosition } from '@sigma/geo';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
 import { mapBoxSize } from '../../../parts/map/map-box.ts';
@@ -30,7 +32,7 @@ export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
   const [moved, setMoved] = useState<MapPosition>();
   const outlines = useMemo(() => outlinesOf(collects), [collects]);
   const leading = chosen ?? collects[0]?.taskId;
-  const footprints = outlines.filter((one) => !hidden.has(one.taskId));
+  const footprints = useMemo(() => outlines.filter(({ taskId }) => !hidden.has(taskId)), [outlines, hidden]);
   const selected = useMemo(
     () => new Set(outlines.filter((one) => one.taskId === leading).map((one) => one.fileId)),
     [outlines, leading],
@@ -52,21 +54,21 @@ export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
       {...platformMap}
       boxRef={box}
       position={moved ?? whole ?? DEFAULT_MAP_POSITION}
-      footprints={footprints}
-      hovered={hovered}
-      selected={selected}
-      area={area}
-      isAreaSubject
-      tool={undefined}
-      noteOf={(fileId) => noteOf(collects, fileId)}
+      layers={[
+        footprintsLayer({
+          footprints,
+          hovered,
+          selected,
+          onHover: setHovered,
+          onPick: ([fileId]) => {
+            const hit = outlines.find((outline) => outline.fileId === fileId);
+            if (hit) setChosen(hit.taskId);
+          },
+          tooltipOf: (fileId) => acquisitionTimeOf(collects, fileId),
+        }),
+        areaLayer({ area, isSubject: true }),
+      ]}
       onMoved={setMoved}
-      onHover={setHovered}
-      onPick={(fileIds) => {
-        const hit = outlines.find((one) => one.fileId === fileIds[0]);
-        if (hit) setChosen(hit.taskId);
-      }}
-      onDrawn={nothing}
-      onDrawCancelled={nothing}
     >
       <MapLegend
         collects={collects}
@@ -122,7 +124,7 @@ function geometryOf(aoi: Aoi): Geometry | undefined {
   return { type: 'Point', coordinates: [lon, lat] };
 }
 
-function noteOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
+function acquisitionTimeOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
   const scene = collects.flatMap((collect) => collect.scenes).find((one) => one.fileId === fileId);
   return scene?.capture && instantText(scene.capture.acquisition_time);
 }
@@ -132,6 +134,3 @@ function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> 
   if (!next.delete(member)) next.add(member);
   return next;
 }
-
-/** Nothing is drawn on this map. */
-const nothing = () => undefined;

@@ -8,7 +8,9 @@ import {
   type Position,
 } from '@sigma/geo';
 import { useMemo, useRef, useState } from 'react';
+import { areaLayer } from '../../../map/layers/area/area-layer.ts';
 import type { Footprint } from '../../../map/layers/footprints/footprint.ts';
+import { footprintsLayer } from '../../../map/layers/footprints/footprints-layer.ts';
 import { MapFrame } from '../../../map/view/map-frame.tsx';
 import { positionShowing } from '../../../map/view/viewport.ts';
 import { mapBoxSize } from '../../../parts/map/map-box.ts';
@@ -42,25 +44,26 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
       {...platformMap}
       boxRef={box}
       position={(moved?.of === selected.id ? moved.position : whole) ?? DEFAULT_MAP_POSITION}
-      footprints={footprints}
-      hovered={hovered}
-      selected={marked}
-      area={places}
-      tool={undefined}
-      noteOf={(id) => {
-        const request = requests.find((one) => one.id === id);
-        return request && requestTitle(request);
-      }}
+      layers={[
+        footprintsLayer({
+          footprints,
+          hovered,
+          selected: marked,
+          onHover: setHovered,
+          onPick: ([id]) => {
+            if (id !== undefined && id !== selected.id) onSelect(id);
+          },
+          tooltipOf: (id) => {
+            const request = requests.find((candidate) => candidate.id === id);
+            return request && requestTitle(request);
+          },
+        }),
+        areaLayer({ area: places }),
+      ]}
       onMoved={(position) => setMoved({ of: selected.id, position })}
-      onHover={setHovered}
-      onPick={([id]) => id !== undefined && id !== selected.id && onSelect(id)}
-      onDrawn={nothing}
-      onDrawCancelled={nothing}
     />
   );
 }
-
-const nothing = () => undefined;
 
 /** Half the side of the square that stands for a place. */
 const PLACE_DEG = 0.01;

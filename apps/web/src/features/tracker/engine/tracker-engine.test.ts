@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MarkerTick } from '../../../map/layers/satellites/tracker-model.ts';
+import type { MarkerTick } from '../../../map/layers/satellites/satellites.ts';
 import { markerAt } from '../satellites/satellite-place.ts';
 import { FALLEN, NOON, satelliteWith, setOf } from '../satellites/satellites.fixture.ts';
 import { LIVE } from './shown-time.ts';

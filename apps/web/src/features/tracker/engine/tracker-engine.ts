@@ -1,4 +1,4 @@
-import type { MarkerFeed, MarkerTick, TrackerMarker } from '../../../map/layers/satellites/tracker-model.ts';
+import type { MarkerFeed, MarkerTick, SatelliteMarker } from '../../../map/layers/satellites/satellites.ts';
 import { rateOf, type WorldClock, worldMs } from '../../../session/world-clock.ts';
 import type { Satellite } from '../satellites/satellite.ts';
 import { markerAt, type Place, placeAt } from '../satellites/satellite-place.ts';
@@ -150,7 +150,7 @@ export class TrackerEngine {
     for (const listener of this.#onTick) listener({ markers, stepMs });
   }
 
-  #markerOf({ id, name, orbit }: Satellite, atMs: number, nextMs: number): readonly TrackerMarker[] {
+  #markerOf({ id, name, orbit }: Satellite, atMs: number, nextMs: number): readonly SatelliteMarker[] {
     const at = orbit.state === 'ready' ? markerAt(orbit.set, atMs) : undefined;
     if (orbit.state !== 'ready' || at === undefined) return [];
     const next = nextMs === atMs ? at : (markerAt(orbit.set, nextMs) ?? at);

@@ -3,7 +3,7 @@ import { periodMinutes, subpoint } from '@sigma/orbit';
 import { describe, expect, it } from 'vitest';
 import { placeAt } from '../satellites/satellite-place.ts';
 import { FALLEN, NOON, setOf } from '../satellites/satellites.fixture.ts';
-import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
+import { circlesOf, nightAt, tracksOf } from './tracker-shapes.ts';
 
 const set = setOf();
 const periodMs = periodMinutes(set) * 60_000;
@@ -56,7 +56,7 @@ describe('the circles of a satellite', () => {
   if (place.kind !== 'placed') throw new Error(place.kind);
 
   it('hold the place below it, the one of pictures within that of the horizon', () => {
-    const { horizon, slew } = shapesOf(1, place, 30);
+    const { horizon, slew } = circlesOf(1, place, 30);
     expect(pointInArea(place.position, horizon)).toBe(true);
     expect(slew && pointInArea(place.position, slew)).toBe(true);
     const rim = slew?.type === 'Polygon' ? slew.coordinates[0] : slew?.coordinates[0]?.[0];
@@ -64,7 +64,7 @@ describe('the circles of a satellite', () => {
   });
 
   it('are one only without a slew angle', () => {
-    expect(shapesOf(1, place, null).slew).toBeUndefined();
+    expect(circlesOf(1, place, null).slew).toBeUndefined();
   });
 });
 

@@ -9,7 +9,7 @@ import {
   slewArea,
   trackLines,
 } from '@sigma/orbit';
-import type { SelectedShapes } from '../../../map/layers/satellites/tracker-model.ts';
+import type { SatelliteCircles } from '../../../map/layers/satellites/satellites.ts';
 import type { Placed } from '../satellites/satellite-place.ts';
 
 /** Three orbits, a place a second (spec 1:9#32); every fifth is drawn: by the poles a map shows corners of coarser lines. */
@@ -32,7 +32,7 @@ export function tracksOf(set: ElementSet, startMs: number): readonly MultiLineSt
 }
 
 /** The circles round a satellite. Without a slew angle there is no circle of what it may take. */
-export function shapesOf(id: number, place: Placed, maxSlewDeg: number | null): SelectedShapes {
+export function circlesOf(id: number, place: Placed, maxSlewDeg: number | null): SatelliteCircles {
   return {
     id,
     at: place.position,

@@ -1,14 +1,14 @@
 import type { Geometry } from '@sigma/geo';
 import { useMemo } from 'react';
-import type { TrackerView } from '../../../map/layers/satellites/tracker-model.ts';
+import type { TrackerView } from '../tracker-view.ts';
 import type { Moment, TrackedSatellite } from './tracker-engine.ts';
-import { nightAt, shapesOf, tracksOf } from './tracker-shapes.ts';
+import { circlesOf, nightAt, tracksOf } from './tracker-shapes.ts';
 
 /** Night moves by a quarter of a degree in a minute, and a way begins at most a minute behind its satellite. */
 const SLOW_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
-export type Drawn = Pick<TrackerView, 'tracks' | 'shapes' | 'night' | 'areas'>;
+export type Drawn = Pick<TrackerView, 'tracks' | 'circles' | 'night' | 'areas'>;
 
 interface Wanted {
   readonly moment: Moment;
@@ -28,12 +28,12 @@ export function useDrawn({ moment, selected, rate, showsNight, areas }: Wanted):
   const set = orbit?.state === 'ready' && selected?.place?.kind === 'placed' ? orbit.set : undefined;
   const tracks = useMemo(() => (set === undefined ? NOTHING : tracksOf(set, slot)), [set, slot]);
   const night = useMemo(() => (showsNight && slot > 0 ? nightAt(slot) : NOTHING), [showsNight, slot]);
-  const shapes = useMemo(
+  const circles = useMemo(
     () =>
       selected?.place?.kind === 'placed'
-        ? shapesOf(selected.satellite.id, selected.place, selected.satellite.maxSlewDeg)
+        ? circlesOf(selected.satellite.id, selected.place, selected.satellite.maxSlewDeg)
         : undefined,
     [selected],
   );
-  return useMemo(() => ({ tracks, shapes, night, areas }), [tracks, shapes, night, areas]);
+  return useMemo(() => ({ tracks, circles, night, areas }), [tracks, circles, night, areas]);
 }

@@ -1,105 +1,73 @@
-import { type Geometry, type Position, unwrapGeometry } from '@sigma/geo';
-import type { Feature } from 'geojson';
-import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl';
-import type { MapColours } from '../map-colours.ts';
-import { geoJsonOf } from '../to-geojson.ts';
+import type { Geometry } from '@sigma/geo';
+import type { AreaDrawing } from '../../drawing/drawing.ts';
+import { DrawingDesk } from '../../drawing/drawing-desk.ts';
+import { addEditHandles } from '../../drawing/edit-handles.ts';
+import { addMeasuredLine } from '../../drawing/measured-line-style.ts';
+import type { LayerHost } from '../../registry/layer-host.ts';
+import type { LayerOnMap, MapLayer } from '../../registry/map-layer.ts';
+import { addAreaStyle, drawArea, setAreaLine } from './area-style.ts';
 
-const SOURCE = 'area';
-/** Beyond so many corners a dot on each would hide the line. */
-const MOST_VERTICES = 200;
-/** Dashes count line widths: 7 and 4 px at 2 px. */
-const DASHES = [3.5, 2];
-
-/** The area of interest: white, dashed 7-4, an area faintly filled, with a round dot on every corner. */
-export function addAreaLayers(map: LibraryMap, colours: MapColours, below: string): void {
-  map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0 });
-  const outline = {
-    type: 'line' as const,
-    source: SOURCE,
-    filter: ['!=', ['get', 'part'], 'vertex'] as ['!=', ['get', string], string],
-  };
-  map.addLayer(
-    {
-      id: 'area-fill',
-      type: 'fill',
-      source: SOURCE,
-      // the library would close a line and fill it
-      filter: ['==', ['get', 'part'], 'area'],
-      paint: { 'fill-color': colours.aoiFill },
-    },
-    below,
-  );
-  map.addLayer(
-    { ...outline, id: 'area-casing', paint: { 'line-color': colours.casing, 'line-width': 4.5 } },
-    below,
-  );
-  map.addLayer(
-    {
-      ...outline,
-      id: 'area-line',
-      paint: { 'line-color': colours.aoi, 'line-width': 2, 'line-dasharray': DASHES },
-    },
-    below,
-  );
-  map.addLayer(
-    {
-      id: 'area-vertices',
-      type: 'circle',
-      source: SOURCE,
-      filter: ['==', ['get', 'part'], 'vertex'],
-      paint: {
-        'circle-radius': 4.5,
-        'circle-color': colours.aoi,
-        'circle-stroke-color': colours.casing,
-        'circle-stroke-width': 1.25,
-      },
-    },
-    below,
-  );
+interface AreaData {
+  readonly area: Geometry | undefined;
+  /** The screen is about this area: its line is solid instead of dashed. */
+  readonly isSubject?: boolean;
+  /** Without it the area is only shown. */
+  readonly drawing?: AreaDrawing;
 }
 
-/** Solid where the map is about the area, else dashed. */
-export function lineArea(map: LibraryMap, isSubject: boolean): void {
-  map.setPaintProperty('area-line', 'line-dasharray', isSubject ? undefined : DASHES);
+export interface AreaOptions extends AreaData {
+  readonly id?: string;
 }
 
-/** Draws an area or the draft of one; nothing without. */
-export function showArea(map: LibraryMap, area: Geometry | undefined): void {
-  const features = area === undefined ? [] : featuresOf(area);
-  map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
+/** The area of interest, and the tools that draw, edit and measure on the map. */
+export function areaLayer({ id = 'area', ...data }: AreaOptions): MapLayer<AreaData> {
+  return { id, create: createArea, data };
 }
 
-function featuresOf(area: Geometry): Feature[] {
-  const whole = unwrapGeometry(area);
-  const vertices = verticesOf(whole);
-  return [
-    ...shapeOf(whole),
-    ...(vertices.length > MOST_VERTICES ? [] : vertices).map((at) => ({
-      type: 'Feature' as const,
-      properties: { part: 'vertex' },
-      geometry: { type: 'Point' as const, coordinates: [...at] },
-    })),
-  ];
-}
+const createArea = () => new AreaOnMap();
 
-function shapeOf(geometry: Geometry): Feature[] {
-  if (geometry.type === 'Point' || geometry.type === 'MultiPoint') return [];
-  const part = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? 'area' : 'line';
-  return [{ type: 'Feature', properties: { part }, geometry: geoJsonOf(geometry) }];
-}
+class AreaOnMap implements LayerOnMap<AreaData> {
+  #host: LayerHost | undefined;
+  #data: AreaData | undefined;
+  #desk: DrawingDesk | undefined;
+  #hasTools = false;
 
-function verticesOf(geometry: Geometry): readonly Position[] {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates];
-    case 'MultiPoint':
-    case 'LineString':
-      return geometry.coordinates;
-    case 'MultiLineString':
-      return geometry.coordinates.flat();
-    case 'Polygon':
-      return geometry.coordinates.flatMap((ring) => ring.slice(1));
-    case 'MultiPolygon':
-      return geometry.coordinates.flat().flatMap((ring) => ring.slice(1));
+  add(host: LayerHost): void {
+    this.#host = host;
+    addAreaStyle(host);
+  }
+
+  show(data: AreaData): void {
+    if (this.#host === undefined) return;
+    const before = this.#data;
+    this.#data = data;
+    if (data.drawing !== undefined) this.#prepareTools(this.#host, data.drawing, before?.area);
+    if (data.area !== before?.area) this.#showArea(this.#host, data.area);
+    if (data.isSubject !== before?.isSubject) setAreaLine(this.#host, data.isSubject === true);
+    if (data.drawing?.tool !== before?.drawing?.tool) this.#desk?.draw(data.drawing?.tool);
+  }
+
+  remove(): void {
+    this.#desk?.end();
+  }
+
+  ownsPointer(): boolean {
+    return this.#desk?.isBusy === true;
+  }
+
+  /** A map that follows shows what the tools draw, but has none of its own. */
+  #prepareTools(host: LayerHost, drawing: AreaDrawing, area: Geometry | undefined): void {
+    if (!this.#hasTools) {
+      this.#hasTools = true;
+      addEditHandles(host);
+      addMeasuredLine(host);
+      if (host.isInteractive) this.#desk = new DrawingDesk({ host, drawing, area, drawArea });
+    }
+    this.#desk?.listen(drawing);
+  }
+
+  #showArea(host: LayerHost, area: Geometry | undefined): void {
+    if (this.#desk === undefined) drawArea(host, area);
+    else this.#desk.showArea(area);
   }
 }

@@ -1,22 +1,23 @@
 import { type Area, bboxOf } from '@sigma/geo';
 
-/** However many footprints lie on each other, together they cover imagery by no more than this. */
+/** Footprints in a stack together cover the imagery below by no more than this share. */
 const MOST_COVER = 0.2;
-const ONE_COVER = 0.1;
+/** The cover of a single footprint: the opacity of the token `--map-footprint-fill`. */
+const SINGLE_COVER = 0.1;
 
 /**
- * How strongly to fill each footprint, 1 for one that lies alone, less in a stack, so that many passes over
- * one place do not wash the imagery below. Depth is counted by boxes at the middle of each footprint.
+ * How strongly to fill each footprint: 1 for one that overlaps no other, less in a stack, so that many passes over
+ * one place do not wash out the imagery below. Depth is counted by bounding boxes at the middle of each footprint.
  */
 export function fillShares(footprints: readonly Area[]): readonly number[] {
   const boxes = boxesOf(footprints);
   return footprints.map((_, index) => {
     const each = 1 - (1 - MOST_COVER) ** (1 / Math.max(1, depthAt(boxes, index)));
-    return Math.min(1, each / ONE_COVER);
+    return Math.min(1, each / SINGLE_COVER);
   });
 }
 
-/** A thousand boxes are held against each other: columns of numbers keep that within a few milliseconds. */
+/** Columns of numbers, because comparing a thousand boxes with each other has to take a few milliseconds. */
 interface Boxes {
   readonly west: Float64Array;
   readonly width: Float64Array;
@@ -37,7 +38,7 @@ function boxesOf(footprints: readonly Area[]): Boxes {
   return boxes;
 }
 
-/** How many boxes hold the middle of one, itself among them. */
+/** How many boxes contain the middle of the given box, including itself. */
 function depthAt({ west, width, south, north }: Boxes, index: number): number {
   const lat = ((south[index] ?? 0) + (north[index] ?? 0)) / 2;
   const lon = (west[index] ?? 0) + (width[index] ?? 0) / 2;
@@ -45,8 +46,8 @@ function depthAt({ west, width, south, north }: Boxes, index: number): number {
   for (let other = 0; other < west.length; other++) {
     if (lat < (south[other] ?? 0) || lat > (north[other] ?? 0)) continue;
     const eastward = lon - (west[other] ?? 0);
-    const turned = eastward < 0 ? eastward + 360 : eastward >= 360 ? eastward - 360 : eastward;
-    if (turned <= (width[other] ?? 0)) depth++;
+    const eastwardInTurn = eastward < 0 ? eastward + 360 : eastward >= 360 ? eastward - 360 : eastward;
+    if (eastwardInTurn <= (width[other] ?? 0)) depth++;
   }
   return depth;
 }

@@ -1,21 +1,21 @@
 import type { Area, Position } from '@sigma/geo';
 
-/** A place of a ground track, and when the satellite is above it. */
+/** A point of a ground track with the time at which the satellite is above it. */
 export interface TrackTick {
   readonly at: Position;
   readonly label: string;
 }
 
-/** The pass that the page is about; lines go on past 180 degrees where they cross the antimeridian. */
+/** The selected pass. Longitudes run on past ±180 degrees where a line crosses the antimeridian. */
 export interface SelectedPass {
-  /** The ground within reach. */
+  /** The ground within reach of the sensor. */
   readonly reach: Area | undefined;
-  /** Straight below the satellite in the direction of flight: within the window, before and after it. */
+  /** The subsatellite line in the direction of flight: within the window of the pass, before it and after it. */
   readonly track: readonly Position[];
   readonly before: readonly Position[];
   readonly after: readonly Position[];
   readonly ticks: readonly TrackTick[];
-  /** Where the window begins. */
+  /** The start of the window. */
   readonly start: TrackTick | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface PassReach {
 
 /** Passes of satellites over the area. */
 export interface MapPasses {
-  /** The ground within reach of passes that are not selected. */
+  /** The passes that are not selected. */
   readonly others: readonly PassReach[];
   readonly selected: SelectedPass | undefined;
 }

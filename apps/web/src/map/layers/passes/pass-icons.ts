@@ -1,10 +1,10 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
-import type { MapColours } from '../map-colours.ts';
+import type { MapColours } from '../../registry/map-colours.ts';
 
-/** Drawn twice as large as shown, for sharp screens. */
-const SHARPNESS = 2;
+/** Icons are drawn at twice their size, for high-density screens. */
+const PIXEL_RATIO = 2;
 
-/** The icons of passes, drawn in the colours of the map: an arrow along the track, a satellite where it begins. */
+/** Adds the icons of passes in the colours of the map: an arrow along the track, a satellite at its start. */
 export function addPassIcons(map: LibraryMap, colours: MapColours): void {
   addIcon(map, 'pass-arrow', 16, (pen) => drawArrow(pen, colours));
   addIcon(map, 'pass-satellite', 30, (pen) => drawSatellite(pen, colours));
@@ -13,16 +13,16 @@ export function addPassIcons(map: LibraryMap, colours: MapColours): void {
 type Pen = OffscreenCanvasRenderingContext2D;
 
 function addIcon(map: LibraryMap, name: string, sizePx: number, draw: (pen: Pen) => void): void {
-  const side = sizePx * SHARPNESS;
+  const side = sizePx * PIXEL_RATIO;
   const pen = new OffscreenCanvas(side, side).getContext('2d');
   if (pen === null || map.hasImage(name)) return;
-  pen.scale(SHARPNESS, SHARPNESS);
+  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
   pen.translate(sizePx / 2, sizePx / 2);
   draw(pen);
-  map.addImage(name, pen.getImageData(0, 0, side, side), { pixelRatio: SHARPNESS });
+  map.addImage(name, pen.getImageData(0, 0, side, side), { pixelRatio: PIXEL_RATIO });
 }
 
-/** Points to the right: the library turns it along the line. */
+/** The arrow points to the right; the library rotates it along the line. */
 function drawArrow(pen: Pen, { track, casing }: MapColours): void {
   pen.beginPath();
   pen.moveTo(5, 0);
@@ -38,7 +38,7 @@ function drawArrow(pen: Pen, { track, casing }: MapColours): void {
   pen.fill();
 }
 
-/** A body between two wings, in a ring. */
+/** A satellite body between two panels, in a ring. */
 function drawSatellite(pen: Pen, { track }: MapColours): void {
   pen.beginPath();
   pen.arc(0, 0, 13, 0, 2 * Math.PI);

@@ -9,7 +9,7 @@ const box = (west: number, east: number) =>
     [west, 0],
   ]).map(([lon]) => lon);
 
-it('leaves corners as they are away from the antimeridian', () => {
+it('leaves the corners of a picture unchanged away from the antimeridian', () => {
   expect(box(10, 12)).toEqual([10, 12, 12, 10]);
 });
 
@@ -18,6 +18,9 @@ it.each([
   [178, -179.5, [178, 180.5, 180.5, 178]],
   [179, 183, [-181, -177, -177, -181]],
   [179, -179, [-181, -179, -179, -181]],
-])('keeps a picture from %d to %d whole, its middle within the world', (west, east, lons) => {
-  expect(box(west, east)).toEqual(lons);
-});
+])(
+  'keeps a picture from longitude %d to %d in one piece, with its middle within the world',
+  (west, east, lons) => {
+    expect(box(west, east)).toEqual(lons);
+  },
+);

@@ -1,9 +1,9 @@
 import type { RequestTransformFunction } from 'maplibre-gl';
 
-/** Where pictures of scenes are; everything else the map asks for is open. */
+/** Files of this installation, such as pictures of scenes. Everything else that the map requests is public. */
 const GUARDED = '/api/files/';
 
-/** Adds the bearer token to requests for pictures of this installation, and to no others. */
+/** Adds the bearer token to requests for files of this installation, and to no others. */
 export function pictureRequests(tokenOf: () => string | undefined): RequestTransformFunction {
   return (url) => {
     if (!url.startsWith(location.origin + GUARDED)) return undefined;

@@ -1,11 +1,12 @@
-import type { MapPicture, SwipeSide } from './map-picture.ts';
+import type { SwipeSide } from '../../registry/map-layer.ts';
+import type { MapPicture } from './map-picture.ts';
 
-/** One picture that belongs to a side turns the swipe on. */
-export function isSwiped(pictures: readonly MapPicture[]): boolean {
+/** Whether a picture belongs to one half of a swiped map. */
+export function hasSides(pictures: readonly MapPicture[]): boolean {
   return pictures.some(({ side }) => side !== undefined);
 }
 
-/** What a side of the divider shows: its own pictures and those of both. */
+/** The pictures of one half: its own and those of both halves. */
 export function picturesOn(pictures: readonly MapPicture[], shown: SwipeSide): readonly MapPicture[] {
   return pictures.filter(({ side }) => side === undefined || side === shown);
 }

@@ -2,8 +2,8 @@ import { type Position, splitAtAntimeridian } from '@sigma/geo';
 import { describe, expect, it } from 'vitest';
 import { rimLines } from './rim-lines.ts';
 
-describe('the rim of an area', () => {
-  it('is the whole ring of one that was not cut', () => {
+describe('rimLines', () => {
+  it('returns the complete ring of an area that was not cut', () => {
     const ring = [
       [0, 0],
       [1, 0],
@@ -13,7 +13,7 @@ describe('the rim of an area', () => {
     expect(rimLines({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([ring]);
   });
 
-  it('leaves out the sides along the antimeridian', () => {
+  it('omits the sides of an area along the antimeridian', () => {
     const ring: readonly Position[] = [
       [170, 0],
       [190, 0],
@@ -26,14 +26,14 @@ describe('the rim of an area', () => {
     expect(steps.some(([one, other]) => Math.abs(one?.[0] ?? 0) === 180 && one?.[0] === other?.[0])).toBe(
       false,
     );
-    // Two sides are halved by the cut, two are whole.
+    // The cut halves two sides; two are complete.
     expect(steps).toHaveLength(6);
   });
 
   it.each([
     ['at the antimeridian', -180],
     ['anywhere else', -118],
-  ])('leaves out the way over a pole that begins %s', (_, west) => {
+  ])('omits the sides over a pole of an area that begins %s', (_, west) => {
     const rim: readonly Position[] = [
       [west, 58],
       [0, 80],

@@ -1,12 +1,12 @@
 import type { Area, MultiLineString, Position, Ring } from '@sigma/geo';
 
-/** Longitude where areas are cut, and the latitude that one round a pole is led over. */
+/** The longitude where areas are cut, and the latitude of the poles, over which an area around a pole is closed. */
 const CUT_LON = 180;
 const POLE_LAT = 90;
 
 /**
- * The rim of an area that was cut at the antimeridian, without what the cut made: sides along ±180 degrees and to a
- * pole belong to no outline.
+ * The outline of an area that was cut at the antimeridian, without the sides that the cut added along ±180 degrees
+ * and to a pole.
  */
 export function rimLines(area: Area): MultiLineString {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
@@ -29,7 +29,7 @@ function linesOf(ring: Ring): Position[][] {
   return lines;
 }
 
-/** Along the antimeridian, or on the way to a pole and back: no rim goes through a pole itself. */
+/** A side is part of the cut along the antimeridian, or to a pole and back, because no outline goes through a pole. */
 function isCut(one: Position, other: Position): boolean {
   const isAtPole = Math.abs(one[1]) === POLE_LAT || Math.abs(other[1]) === POLE_LAT;
   return isAtPole || (Math.abs(one[0]) === CUT_LON && one[0] === other[0]);

@@ -1,14 +1,15 @@
-import { type Map as LibraryMap, Marker } from 'maplibre-gl';
+import type { Marker } from 'maplibre-gl';
+import type { LayerHost } from '../../registry/layer-host.ts';
 import classes from './satellite-markers.module.css';
-import type { MarkerFeed, MarkerTick, TrackerMarker } from './tracker-model.ts';
+import type { MarkerFeed, MarkerTick, SatelliteMarker } from './satellites.ts';
 
-/** Below it a step is not seen, and places in between would be reckoned for nothing. */
-const SEEN_STEP_PX = 1;
+/** A shorter step cannot be seen, so no positions in between are calculated. */
+const VISIBLE_STEP_PX = 1;
 
-/** A satellite: body, two wings and what it sends. */
-const SIGN = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3.7 6.7l3-3a1 1 0 0 1 1.4 0l2.2 2.2a1 1 0 0 1 0 1.4l-3 3a1 1 0 0 1-1.4 0L3.7 8.1a1 1 0 0 1 0-1.4zM6 10l-3 3 3 3M10 6l3-3 3 3M12 12l1.5 1.5M14.5 17a2.5 2.5 0 0 0 2.5-2.5M15 21a6 6 0 0 0 6-6"/></svg>`;
+/** A satellite: body, two panels and its signal. */
+const ICON = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3.7 6.7l3-3a1 1 0 0 1 1.4 0l2.2 2.2a1 1 0 0 1 0 1.4l-3 3a1 1 0 0 1-1.4 0L3.7 8.1a1 1 0 0 1 0-1.4zM6 10l-3 3 3 3M10 6l3-3 3 3M12 12l1.5 1.5M14.5 17a2.5 2.5 0 0 0 2.5-2.5M15 21a6 6 0 0 0 6-6"/></svg>`;
 
-interface Shown {
+interface MarkerElements {
   readonly marker: Marker;
   readonly element: HTMLElement;
   readonly note: HTMLElement;
@@ -18,14 +19,20 @@ interface Motion extends MarkerTick {
   readonly startedAt: number;
 }
 
+interface MarkersOptions {
+  readonly host: LayerHost;
+  readonly onSelect: (id: number) => void;
+  readonly afterTick: () => void;
+}
+
 /**
- * Satellites as elements over the map: they move without the map being drawn anew. Between two ticks they go on in
- * a straight line wherever a tick takes them further than a pixel.
+ * Satellites as elements over the map, which move without the map being drawn again. Between two ticks they move on
+ * in a straight line where a tick takes them further than a pixel.
  */
-export class TrackerMarkers {
-  readonly #map: LibraryMap;
+export class SatelliteMarkers {
+  readonly #host: LayerHost;
   readonly #onSelect: (id: number) => void;
-  readonly #shown = new Map<number, Shown>();
+  readonly #shown = new Map<number, MarkerElements>();
   #motion: Motion | undefined;
   #selected: number | undefined;
   #frame: number | undefined;
@@ -33,8 +40,8 @@ export class TrackerMarkers {
   #feed: MarkerFeed | undefined;
   readonly #afterTick: () => void;
 
-  constructor(map: LibraryMap, onSelect: (id: number) => void, afterTick: () => void) {
-    this.#map = map;
+  constructor({ host, onSelect, afterTick }: MarkersOptions) {
+    this.#host = host;
     this.#onSelect = onSelect;
     this.#afterTick = afterTick;
   }
@@ -43,16 +50,18 @@ export class TrackerMarkers {
     if (feed === this.#feed) return;
     this.#unsubscribe();
     this.#feed = feed;
-    this.#unsubscribe = feed.subscribe((tick) => this.#take(tick));
+    this.#unsubscribe = feed.subscribe((tick) => this.#apply(tick));
   }
 
   select(id: number | undefined): void {
     this.#selected = id;
-    for (const [one, { element }] of this.#shown) element.toggleAttribute('data-selected', one === id);
+    for (const [shownId, { element }] of this.#shown) {
+      element.toggleAttribute('data-selected', shownId === id);
+    }
   }
 
-  /** Where a satellite was put last. */
-  placeOf(id: number): { readonly lng: number; readonly lat: number } | undefined {
+  /** Where a satellite was placed last. */
+  positionOf(id: number): { readonly lng: number; readonly lat: number } | undefined {
     return this.#shown.get(id)?.marker.getLngLat();
   }
 
@@ -63,38 +72,38 @@ export class TrackerMarkers {
     this.#shown.clear();
   }
 
-  #take(tick: MarkerTick): void {
+  #apply(tick: MarkerTick): void {
     this.#motion = { ...tick, startedAt: performance.now() };
     const gone = new Set(this.#shown.keys());
     for (const marker of tick.markers) {
       gone.delete(marker.id);
-      this.#put(marker);
+      this.#place(marker);
     }
     for (const id of gone) {
       this.#shown.get(id)?.marker.remove();
       this.#shown.delete(id);
     }
     this.#afterTick();
-    if (this.#frame === undefined && this.#isStepSeen(tick))
-      this.#frame = requestAnimationFrame(this.#between);
+    if (this.#frame === undefined && this.#isStepVisible(tick))
+      this.#frame = requestAnimationFrame(this.#interpolate);
   }
 
-  #put({ id, label, note, at }: TrackerMarker): void {
-    const shown = this.#shown.get(id) ?? this.#make(id, label);
+  #place({ id, label, note, at }: SatelliteMarker): void {
+    const shown = this.#shown.get(id) ?? this.#create(id, label);
     shown.marker.setLngLat([at[0], at[1]]);
     if (shown.note.textContent === note) return;
     shown.note.textContent = note;
     shown.element.setAttribute('aria-label', note === '' ? label : `${label} ${note}`);
   }
 
-  #make(id: number, label: string): Shown {
+  #create(id: number, label: string): MarkerElements {
     const element = document.createElement('button');
     element.type = 'button';
-    // The list is the way of the keyboard; both do the same.
+    // The keyboard selects satellites in the list, which does the same.
     element.tabIndex = -1;
     element.setAttribute('aria-label', label);
     element.className = classes.marker ?? '';
-    element.innerHTML = `<span class="${classes.sign}">${SIGN}</span>`;
+    element.innerHTML = `<span class="${classes.sign}">${ICON}</span>`;
     const text = element.appendChild(document.createElement('span'));
     text.className = classes.text ?? '';
     text.textContent = `${label} `;
@@ -105,36 +114,35 @@ export class TrackerMarkers {
       event.stopPropagation();
       this.#onSelect(id);
     });
-    const marker = new Marker({ element, anchor: 'center', subpixelPositioning: true });
-    marker.setLngLat([0, 0]).addTo(this.#map);
+    const marker = this.#host.addMarker({ element, at: [0, 0], anchor: 'center', isSubpixel: true });
     const shown = { marker, element, note };
     this.#shown.set(id, shown);
     return shown;
   }
 
-  readonly #between = (): void => {
+  readonly #interpolate = (): void => {
     const motion = this.#motion;
     this.#frame = undefined;
     if (motion === undefined || motion.stepMs === 0) return;
     const share = Math.min(1, (performance.now() - motion.startedAt) / motion.stepMs);
     for (const { id, at, next } of motion.markers) {
-      const east = turnedBy(next[0] - at[0]);
-      const place: [number, number] = [at[0] + share * east, at[1] + share * (next[1] - at[1])];
-      this.#shown.get(id)?.marker.setLngLat(place);
+      const eastDeg = shorterWayDeg(next[0] - at[0]);
+      const position: [number, number] = [at[0] + share * eastDeg, at[1] + share * (next[1] - at[1])];
+      this.#shown.get(id)?.marker.setLngLat(position);
     }
-    // The next tick takes over when it is late.
-    if (share < 1) this.#frame = requestAnimationFrame(this.#between);
+    // The motion ends here when the next tick is late.
+    if (share < 1) this.#frame = requestAnimationFrame(this.#interpolate);
   };
 
-  #isStepSeen({ markers, stepMs }: MarkerTick): boolean {
+  #isStepVisible({ markers, stepMs }: MarkerTick): boolean {
     const [first] = markers;
     if (first === undefined || stepMs === 0) return false;
-    const [from, to] = [this.#map.project([...first.at]), this.#map.project([...first.next])];
-    return Math.hypot(to.x - from.x, to.y - from.y) > SEEN_STEP_PX;
+    const [from, to] = [this.#host.map.project([...first.at]), this.#host.map.project([...first.next])];
+    return Math.hypot(to.x - from.x, to.y - from.y) > VISIBLE_STEP_PX;
   }
 }
 
-/** The shorter way between two longitudes, in degrees. */
-function turnedBy(degrees: number): number {
+/** The difference of two longitudes the shorter way around, in degrees. */
+function shorterWayDeg(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 }

@@ -18,6 +18,6 @@ test.each<[Partial<DrawMoment>, string | undefined]>([
   [{ tool: 'point' }, 'Click anywhere to place your first point'],
   [{ tool: 'square' }, 'Click and drag anywhere to draw a square'],
   [{ tool: 'square', isDragging: true }, undefined],
-])('at %j the pointer says %s', (over, text) => {
+])('shows the hint of the drawing state %j: %s', (over, text) => {
   expect(drawHint(moment(over))).toBe(text);
 });

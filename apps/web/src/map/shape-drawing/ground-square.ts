@@ -1,14 +1,14 @@
-import { type Position, wrapLongitude } from '@sigma/geo';
+import type { Position } from '@sigma/geo';
 
-/** Where web mercator ends. */
+/** The latitude where web mercator ends, in degrees. */
 const MAX_LATITUDE = 85.05;
 const WIDEST_DEG = 359;
 const STEPS = 40;
 
 /**
- * The far corner of a box that begins at `from` and opens towards `to`, with four equal sides on the ground:
- * its height along a meridian is its width along its middle parallel. The pointer's longer way counts. At the
- * end of the map the box grows no further. Longitudes run on past ±180.
+ * The far corner of a box from `from` towards `to` with four equal sides on the ground: its height along a meridian
+ * equals its width along its middle parallel. The longer way of the pointer sets the side. The box does not grow past
+ * the edge of the map. Longitudes run on past ±180.
  */
 export function groundSquareCorner(from: Position, to: Position): Position {
   const east = to[0] < from[0] ? -1 : 1;
@@ -17,7 +17,7 @@ export function groundSquareCorner(from: Position, to: Position): Position {
   const heightDeg = Math.abs(to[1] - from[1]);
   const room = Math.max(0, MAX_LATITUDE - north * from[1]);
   const wanted = Math.max(heightDeg, heightFor(from[1], north, widthDeg));
-  // Near a pole a height may have no width left inside one turn of the Earth.
+  // Near a pole, the width that equals a height may be longer than the parallel.
   const tallest = heightFor(from[1], north, WIDEST_DEG);
   const side = Math.min(wanted, room, tallest);
   return [from[0] + (east * side) / cosDeg(from[1] + (north * side) / 2), from[1] + north * side];
@@ -36,9 +36,4 @@ function heightFor(lat: number, north: 1 | -1, widthDeg: number): number {
 
 function cosDeg(lat: number): number {
   return Math.cos((Math.max(-90, Math.min(90, lat)) * Math.PI) / 180);
-}
-
-/** The same place on the copy of the world that lies nearest to `near`. */
-export function copyNear(lon: number, near: number): number {
-  return near + wrapLongitude(lon - near);
 }

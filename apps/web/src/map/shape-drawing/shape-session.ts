@@ -1,5 +1,4 @@
 import type { Position } from '@sigma/geo';
-import type { Map as LibraryMap } from 'maplibre-gl';
 import {
   type GeoJSONStoreFeatures,
   TerraDraw,
@@ -7,12 +6,11 @@ import {
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
 } from 'terra-draw';
+import { isKeyOfMap } from '../drawing/keys-of-map.ts';
+import { pixelOf } from '../drawing/pointer-pixel.ts';
+import type { DrawnShape, LayerHost, ShapeDrawing, ShapeTool } from '../registry/layer-host.ts';
 import { DrawAdapter } from './draw-adapter.ts';
 import { closesShape, drawHint } from './draw-hint.ts';
-import type { DrawnShape, ShapeTool } from './draw-tool.ts';
-import type { Drawing, DrawingEvents } from './drawing.ts';
-import { holdStill } from './hold-still.ts';
-import { isKeyOfMap } from './keys-of-map.ts';
 
 /** A polygon closes when the pointer is this near to its first corner. */
 const CLOSE_PX = 12;
@@ -22,29 +20,27 @@ const MODES: Readonly<Record<ShapeTool, string>> = {
   point: 'point',
 };
 
-interface DrawingOptions {
-  readonly map: LibraryMap;
-  readonly tool: ShapeTool;
-  readonly events: DrawingEvents;
-  readonly onDraft: (draft: DrawnShape | undefined) => void;
+interface SessionOptions extends ShapeDrawing {
+  readonly host: LayerHost;
 }
 
-/** One shape being drawn: from the press of a tool to its commit or to Escape. Owns listeners until `end`. */
-export class DrawingSession implements Drawing {
-  readonly #options: DrawingOptions;
+/** One shape being drawn, from the activation of a tool to the finished shape or Escape. */
+export class ShapeSession {
+  readonly #options: SessionOptions;
   readonly #adapter: DrawAdapter;
   readonly #draw: TerraDraw;
   readonly #listening = new AbortController();
+  readonly #unlockCamera: () => void;
   #placed = 0;
   #first: Position | undefined;
 
-  constructor(options: DrawingOptions) {
-    const { map, tool } = options;
+  constructor(options: SessionOptions) {
+    const { host, tool } = options;
     this.#options = options;
     this.#adapter = new DrawAdapter({
-      map,
+      map: host.map,
       drawsSquare: tool === 'square',
-      onDraft: (features) => this.#takeDraft(features),
+      onDraft: (features) => this.#showDraft(features),
     });
     const close = { pointerDistance: CLOSE_PX, keyEvents: { cancel: null, finish: 'Enter' } };
     this.#draw = new TerraDraw({
@@ -56,45 +52,46 @@ export class DrawingSession implements Drawing {
       ],
     });
     this.#draw.on('finish', (id) => this.#commit(this.#draw.getSnapshotFeature(id)));
-    holdStill(map, true);
+    this.#unlockCamera = host.lockCamera();
     this.#draw.start();
     this.#draw.setMode(MODES[tool]);
-    this.#listen(map.getCanvasContainer());
+    this.#listen(host.map.getCanvasContainer());
   }
 
   end(): void {
     this.#listening.abort();
     this.#draw.stop();
-    this.#options.map.getCanvas().style.removeProperty('cursor');
-    holdStill(this.#options.map, false);
-    this.#options.events.onHint(undefined);
+    const { host } = this.#options;
+    host.map.getCanvas().style.removeProperty('cursor');
+    this.#unlockCamera();
+    host.showHint(undefined);
   }
 
   #listen(container: HTMLElement): void {
     const { signal } = this.#listening;
     container.addEventListener('pointermove', (event) => this.#showHint(event), { signal });
-    container.addEventListener('pointerleave', () => this.#options.events.onHint(undefined), { signal });
-    // In polygon mode the library would drop the shape and stay in the mode.
+    container.addEventListener('pointerleave', () => this.#options.host.showHint(undefined), { signal });
+    // The library would discard the shape of polygon mode and stay in the mode.
     const cancel = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isKeyOfMap(event)) this.#options.events.onDrawCancelled();
+      if (event.key === 'Escape' && isKeyOfMap(event)) this.#options.onCancelled();
     };
-    // Before the tooltip of the button that was pressed, which takes Escape for itself.
+    // In the capture phase, because the tooltip of the pressed button also handles Escape.
     window.addEventListener('keydown', cancel, { signal, capture: true });
   }
 
   #showHint(event: PointerEvent): void {
-    const { map, tool, events } = this.#options;
-    const box = map.getContainer().getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const { host, tool } = this.#options;
+    const { map } = host;
+    const { x, y } = pixelOf(map, event);
     const first = this.#first && map.project([this.#first[0], this.#first[1]]);
     const isNearFirst = first !== undefined && Math.hypot(first.x - x, first.y - y) <= CLOSE_PX;
     const moment = { tool, placed: this.#placed, isNearFirst, isDragging: event.buttons === 1 };
     map.getCanvas().style.cursor = closesShape(moment) ? 'pointer' : 'crosshair';
     const text = drawHint(moment);
-    events.onHint(text === undefined ? undefined : { text, x, y });
+    host.showHint(text === undefined ? undefined : { text, x, y });
   }
 
-  #takeDraft(features: readonly GeoJSONStoreFeatures[]): void {
+  #showDraft(features: readonly GeoJSONStoreFeatures[]): void {
     const drawn = features.find((feature) => feature.properties.currentlyDrawing === true);
     if (drawn === undefined) return;
     const shape = this.#shapeOf(drawn);
@@ -106,9 +103,9 @@ export class DrawingSession implements Drawing {
 
   #commit(feature: GeoJSONStoreFeatures | undefined): void {
     const shape = feature && this.#shapeOf(feature);
-    // The library is still in its own handler.
-    if (shape) queueMicrotask(() => this.#options.events.onDrawn(shape));
-    else this.#options.events.onDrawCancelled();
+    // The library is still inside its own handler.
+    if (shape) queueMicrotask(() => this.#options.onDrawn(shape));
+    else this.#options.onCancelled();
   }
 
   #shapeOf({ geometry }: GeoJSONStoreFeatures): DrawnShape | undefined {

@@ -12,9 +12,10 @@ const TOKENS = {
   track: '--map-track',
 } as const;
 
+/** Colours of things drawn on the map, by meaning. */
 export type MapColours = Readonly<Record<keyof typeof TOKENS, string>>;
 
-/** The tokens of what lies over imagery; they are the same in both themes. */
+/** Reads the colour tokens of things drawn over imagery. They are the same in both themes. */
 export function readMapColours(): MapColours {
   const style = getComputedStyle(document.documentElement);
   const read = (token: string) => style.getPropertyValue(token).trim();

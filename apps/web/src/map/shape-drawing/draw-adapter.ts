@@ -1,25 +1,27 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
 import type { GeoJSONStoreFeatures, TerraDrawChanges } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { pixelOf } from '../drawing/pointer-pixel.ts';
+import type { PixelPoint } from '../registry/layer-host.ts';
 import { groundSquareCorner } from './ground-square.ts';
 
 interface DrawAdapterOptions {
   readonly map: LibraryMap;
   readonly drawsSquare: boolean;
-  /** What is drawn so far, in the longitudes of the map. */
+  /** Receives what is drawn so far, in the library's longitudes. */
   readonly onDraft: (features: readonly GeoJSONStoreFeatures[]) => void;
 }
 
 /**
- * Stands between the draw library and the map. The library refuses longitudes past ±180, so it works relative
- * to the middle of the map, and a shape may cross the antimeridian. The draft is handed on, not drawn.
+ * Connects the draw library to the map. The library rejects longitudes past ±180, so it works relative to the middle
+ * of the map, and a shape may cross the antimeridian. Drafts are passed on instead of drawn.
  */
 export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
   readonly #map: LibraryMap;
   readonly #drawsSquare: boolean;
   readonly #onDraft: DrawAdapterOptions['onDraft'];
   readonly #originLon: number;
-  #pressedAt: readonly [number, number] | undefined;
+  #pressedAt: PixelPoint | undefined;
 
   constructor({ map, drawsSquare, onDraft }: DrawAdapterOptions) {
     super({ map, coordinatePrecision: 9, prefixId: 'draw' });
@@ -29,7 +31,7 @@ export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
     this.#originLon = map.getCenter().lng;
   }
 
-  /** From the library's longitudes to the map's. */
+  /** Converts the library's longitudes to the map's. */
   toMapLon(lon: number): number {
     return lon + this.#originLon;
   }
@@ -44,19 +46,18 @@ export class DrawAdapter extends TerraDrawMapLibreGLAdapter<LibraryMap> {
   }
 
   override getLngLatFromEvent(event: PointerEvent | MouseEvent) {
-    const box = this.#map.getContainer().getBoundingClientRect();
-    const at = [event.clientX - box.left, event.clientY - box.top] as const;
-    if (event.type === 'pointerdown') this.#pressedAt = at;
-    const here = this.unproject(...at);
+    const { x, y } = pixelOf(this.#map, event);
+    if (event.type === 'pointerdown') this.#pressedAt = { x, y };
+    const here = this.unproject(x, y);
     if (!this.#drawsSquare || this.#pressedAt === undefined || event.type === 'pointerdown') return here;
-    const from = this.unproject(...this.#pressedAt);
-    // The library begins a drag where it notices one; the square begins where the button went down.
+    const from = this.unproject(this.#pressedAt.x, this.#pressedAt.y);
+    // The library starts a drag where it notices one; the square starts where the button went down.
     if (this._dragState === 'pre-dragging') return from;
     const [lng, lat] = groundSquareCorner([from.lng, from.lat], [here.lng, here.lat]);
     return { lng, lat };
   }
 
-  /** Dragging is ours to switch: it is off as long as something is drawn. */
+  /** Dragging is off as long as something is drawn; the camera lock switches it. */
   override setDraggability(): void {}
   override setDoubleClickToZoom(): void {}
 

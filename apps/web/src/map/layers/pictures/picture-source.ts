@@ -1,0 +1,58 @@
+import type { CanvasSourceSpecification, SourceSpecification } from 'maplibre-gl';
+import type { PictureCorners, PictureSource } from './map-picture.ts';
+import { cornersOnMap } from './picture-corners.ts';
+
+const TILE_PX = 256;
+/** Beyond this zoom the tiles of a picture are stretched. */
+const MAX_TILE_ZOOM = 17;
+
+type Coordinates = [[number, number], [number, number], [number, number], [number, number]];
+
+/** The source of the map library for a picture. */
+export function sourceSpecification(source: PictureSource): SourceSpecification | CanvasSourceSpecification {
+  switch (source.type) {
+    case 'tiles': {
+      const [west, south, east, north] = source.bounds;
+      return {
+        type: 'raster',
+        tiles: [source.url.startsWith('/') ? location.origin + source.url : source.url],
+        tileSize: TILE_PX,
+        maxzoom: source.maxZoom ?? MAX_TILE_ZOOM,
+        // The library would read a box across the antimeridian as the rest of the world.
+        ...(east >= west && { bounds: [west, south, east, north] }),
+      };
+    }
+    case 'image':
+      return { type: 'image', url: source.url, coordinates: coordinatesOf(source.corners) };
+    case 'canvas':
+      return {
+        type: 'canvas',
+        canvas: source.canvas,
+        animate: false,
+        coordinates: coordinatesOf(source.corners),
+      };
+  }
+}
+
+function coordinatesOf(corners: PictureCorners): Coordinates {
+  const [a, b, c, d] = cornersOnMap(corners);
+  return [[...a], [...b], [...c], [...d]];
+}
+
+/** Whether two sources show the same pixels at the same place, so that the library's source can stay. */
+export function isSameSource(a: PictureSource, b: PictureSource): boolean {
+  if (a.type === 'tiles') {
+    return (
+      b.type === 'tiles' && a.url === b.url && a.maxZoom === b.maxZoom && a.bounds.join() === b.bounds.join()
+    );
+  }
+  if (a.type === 'image') {
+    return b.type === 'image' && a.url === b.url && a.corners.join() === b.corners.join();
+  }
+  return b.type === 'canvas' && a.canvas === b.canvas && a.corners.join() === b.corners.join();
+}
+
+/** Whether the canvas of a source was painted again. */
+export function isRedrawn(a: PictureSource, b: PictureSource): boolean {
+  return a.type === 'canvas' && b.type === 'canvas' && a.revision !== b.revision;
+}

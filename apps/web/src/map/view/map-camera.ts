@@ -1,0 +1,84 @@
+import { type BBox, formatMapPosition, type MapPosition, wrapLongitude } from '@sigma/geo';
+import type { Map as LibraryMap } from 'maplibre-gl';
+import { fromLibraryZoom, toLibraryZoom, viewportOf } from './viewport.ts';
+
+const MOVE_MS = 400;
+const ZOOM_MS = 200;
+
+/** Where a map looks: moves it, locks it, and lets other maps follow it. */
+export class MapCamera {
+  readonly #map: LibraryMap;
+  readonly #onLocked: (isLocked: boolean) => void;
+  readonly #locks = new Set<symbol>();
+
+  /** `onLocked` is called when the map can no longer be dragged and zoomed, and when it can again. */
+  constructor(map: LibraryMap, onLocked: (isLocked: boolean) => void) {
+    this.#map = map;
+    this.#onLocked = onLocked;
+  }
+
+  position(): MapPosition {
+    const { lng, lat } = this.#map.getCenter();
+    return { lat, lng: wrapLongitude(lng), zoom: fromLibraryZoom(this.#map.getZoom()) };
+  }
+
+  /** The ground in view. */
+  view(): BBox {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return viewportOf(this.position(), { width: clientWidth, height: clientHeight });
+  }
+
+  /** Does nothing when the map is already there, to the three decimals of the address. */
+  moveTo(position: MapPosition): void {
+    if (formatMapPosition(position) === formatMapPosition(this.position())) return;
+    this.#map.easeTo({
+      center: [position.lng, position.lat],
+      zoom: toLibraryZoom(position.zoom),
+      duration: MOVE_MS,
+    });
+  }
+
+  zoomBy(levels: 1 | -1): void {
+    const byUser = { originalEvent: new Event('zoom') };
+    if (levels > 0) this.#map.zoomIn({ duration: ZOOM_MS }, byUser);
+    else this.#map.zoomOut({ duration: ZOOM_MS }, byUser);
+  }
+
+  /** Follows every move from now on. Returns the function that ends it. */
+  lead(follower: LibraryMap): () => void {
+    const follow = () => follower.jumpTo({ center: this.#map.getCenter(), zoom: this.#map.getZoom() });
+    this.#map.on('move', follow);
+    follow();
+    return () => this.#map.off('move', follow);
+  }
+
+  /** Turns dragging and zooming off while something is drawn (spec 1:4.2). Returns the function that releases the lock. */
+  lock(): () => void {
+    const key = Symbol('camera lock');
+    this.#locks.add(key);
+    this.#applyLocks();
+    return () => {
+      this.#locks.delete(key);
+      this.#applyLocks();
+    };
+  }
+
+  /** Adapts the map to its box when the box has changed its size without an event. */
+  checkSize(): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const canvas = this.#map.getCanvas();
+    if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) this.#map.resize();
+  }
+
+  #applyLocks(): void {
+    const isLocked = this.#locks.size > 0;
+    const { dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard } = this.#map;
+    for (const handler of [dragPan, scrollZoom, boxZoom, doubleClickZoom, touchZoomRotate, keyboard]) {
+      if (isLocked) handler.disable();
+      else handler.enable();
+    }
+    touchZoomRotate.disableRotation();
+    keyboard.disableRotation();
+    this.#onLocked(isLocked);
+  }
+}
