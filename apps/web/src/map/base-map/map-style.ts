@@ -11,25 +11,25 @@ import { VECTOR_TILES } from './vector-packs.ts';
 
 /** The simulated Earth has tiles of 256 px from 5 to 16. */
 const SIMULATED_ZOOMS = { minzoom: 5, maxzoom: 16 } as const;
-/** Zoom of the library up to which the marble picture is worth its pixels: zoom 6 of the address. */
+/** The library's zoom where the Blue Marble starts to fade out, because its pixels are too coarse: zoom 6 of the address. */
 const MARBLE_ENDS = 5;
-/** From here on it has made room for what comes instead. */
+/** The zoom from which the Blue Marble is invisible. */
 const MARBLE_GONE = 6;
 const SEA = '#0f2230';
 const LAND = '#39423a';
-/** The last family that is found is used; the first only tells the weight. */
+/** The library uses the last font family; the first only sets the weight. */
 const LABEL_FONT = { place: ['Medium', 'Inter Variable'], large: ['Semibold', 'Inter Variable'] };
-/** Base imagery steps back behind scene pictures: 84 % brightness, 82 % saturation. */
-const STEPPED_BACK: NonNullable<RasterLayerSpecification['paint']> = {
+/** Base imagery is subdued behind pictures of scenes: 84 % brightness, 82 % saturation. */
+const SUBDUED: NonNullable<RasterLayerSpecification['paint']> = {
   'raster-brightness-max': 0.84,
   'raster-saturation': -0.18,
   'raster-fade-duration': 150,
 };
 
-/** Scene layers go below the names. */
+/** The names of places. Most layers are drawn below it. */
 export const LOWEST_LABEL_LAYER = 'places';
 
-/** Addresses inside the style have to be absolute: workers resolve them, too. */
+/** The style of the base map. Its addresses are absolute, because workers also resolve them. */
 export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: string): StyleSpecification {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const tiles = (address: string) => ({
@@ -40,7 +40,7 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
   const hasSimulated = foreign === null && simulatedTiles !== null;
   return {
     version: 8,
-    // Lines and names are asked for first: tiles take all connections.
+    // Lines and names are requested first, because tiles occupy all connections.
     sources: {
       vectors: { type: 'vector', tiles: [VECTOR_TILES], maxzoom: vectorMaxZoom },
       ...(foreign
@@ -59,7 +59,7 @@ export function mapStyle({ foreign, simulatedTiles }: BaseMapSettings, origin: s
   };
 }
 
-/** The marble from far; nearer land and sea in plain colours, and over them the simulated Earth as it comes. */
+/** The Blue Marble from far; nearer land and sea in plain colours, below the simulated Earth while it loads. */
 function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
   const fading: ExpressionSpecification = [
     'interpolate',
@@ -79,19 +79,19 @@ function embeddedGround(hasSimulated: boolean): LayerSpecification[] {
       minzoom: MARBLE_ENDS,
       paint: { 'fill-color': LAND, 'fill-antialias': false },
     },
-    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...STEPPED_BACK, 'raster-opacity': fading } },
+    { ...imagery('earth'), maxzoom: MARBLE_GONE, paint: { ...SUBDUED, 'raster-opacity': fading } },
     ...(hasSimulated ? [{ ...imagery('simulated'), minzoom: MARBLE_ENDS }] : []),
   ];
 }
 
 function imagery(source: string): RasterLayerSpecification {
-  return { id: source, type: 'raster', source, paint: STEPPED_BACK };
+  return { id: source, type: 'raster', source, paint: SUBDUED };
 }
 
-/** The coast ends where a picture shows it better than the line. */
+/** Coasts and borders. The coast line ends where imagery shows the coast better. */
 function lineLayers(hasPictures: boolean): LayerSpecification[] {
   const lines = { type: 'line' as const, source: 'vectors' };
-  const near = (far: number, close: number): ExpressionSpecification => [
+  const byZoom = (far: number, close: number): ExpressionSpecification => [
     'interpolate',
     ['linear'],
     ['zoom'],
@@ -109,8 +109,8 @@ function lineLayers(hasPictures: boolean): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': '#dfeefa',
-        'line-opacity': hasPictures ? 0.3 : near(0.3, 0.75),
-        'line-width': hasPictures ? 0.8 : near(0.8, 1.4),
+        'line-opacity': hasPictures ? 0.3 : byZoom(0.3, 0.75),
+        'line-width': hasPictures ? 0.8 : byZoom(0.8, 1.4),
       },
     },
     {
@@ -123,7 +123,7 @@ function lineLayers(hasPictures: boolean): LayerSpecification[] {
   ];
 }
 
-/** Names are drawn from the page's own font: there is no glyph server. */
+/** Names of places, drawn with the page's own font because there is no glyph server. */
 function placeLayer(): LayerSpecification {
   const isLarge = ['has', 'large'] as ['has', string];
   return {

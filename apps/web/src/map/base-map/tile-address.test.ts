@@ -8,6 +8,6 @@ test.each([
     'https://wmts.example/{Style}/GoogleMaps/{TileMatrix}/{TileRow}/{TileCol}.jpeg',
     'https://wmts.example/default/GoogleMaps/{z}/{y}/{x}.jpeg',
   ],
-])('%s is asked as %s', (template, address) => {
+])('converts the tile address %s to %s', (template, address) => {
   expect(tileAddress(template)).toBe(address);
 });

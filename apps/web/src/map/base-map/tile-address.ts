@@ -1,4 +1,4 @@
-const TILE_NAMES: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
+const PLACEHOLDERS: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
   [/\{TileMatrix\}/gi, '{z}'],
   [/\{TileRow\}/gi, '{y}'],
   [/\{TileCol\}/gi, '{x}'],
@@ -6,10 +6,10 @@ const TILE_NAMES: readonly (readonly [RegExp, string | ((name: string) => string
   [/\{([zxy]|quadkey)\}/gi, (name: string) => name.toLowerCase()],
 ];
 
-/** A provider's tile address in the names that the map library fills: {z}/{x}/{y} and {quadkey} stay as they are. */
+/** Converts the placeholders of a provider's tile address to those of the map library: {z}/{x}/{y} and {quadkey}. */
 export function tileAddress(template: string): string {
-  return TILE_NAMES.reduce(
-    (address, [name, own]) => address.replace(name, typeof own === 'string' ? () => own : own),
+  return PLACEHOLDERS.reduce(
+    (address, [placeholder, own]) => address.replace(placeholder, typeof own === 'string' ? () => own : own),
     template,
   );
 }

@@ -3,14 +3,14 @@ import { wrapLongitude } from '@sigma/geo';
 import { readPack, type TilePack } from './tile-pack.ts';
 
 const SCHEME = 'sigma-base-map';
-const MOST_PACKS = 16;
+const MAX_PACKS = 16;
 
-/** What the style names as the address of the embedded vectors. */
+/** The tile address of the embedded vectors in the style. */
 export const VECTOR_TILES = `${SCHEME}://{z}/{x}/{y}`;
 
 const packs = new Map<string, Promise<TilePack>>();
 
-/** Answers requests of the map library for tiles of the embedded base map out of the packs they travel in. */
+/** Answers the map library's requests for vector tiles of the embedded base map from the packs that contain them. */
 export const vectorProtocol = {
   scheme: SCHEME,
   load: async ({ url }: { readonly url: string }): Promise<{ data: ArrayBuffer }> => {
@@ -21,8 +21,8 @@ export const vectorProtocol = {
 };
 
 /**
- * Asks for the pack about a position before the map is made: names and lines then come before the pictures,
- * which take all connections.
+ * Requests the pack around a position before the map is created, so that names and lines arrive before the imagery,
+ * which occupies all connections.
  */
 export function preloadVectors(
   { lng, lat }: { readonly lng: number; readonly lat: number },
@@ -32,7 +32,7 @@ export function preloadVectors(
   const side = 2 ** z;
   const y = 0.5 - Math.asinh(Math.tan((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)) / (2 * Math.PI);
   const column = Math.min(side - 1, Math.floor((wrapLongitude(lng) / 360 + 0.5) * side));
-  // A failure is told when the map asks itself.
+  // A failure is reported when the map itself requests the pack.
   packAt(packName(z, column, Math.floor(y * side))).catch(() => undefined);
 }
 
@@ -44,27 +44,28 @@ function packName(z: number, x: number, y: number): string {
 
 function packAt(name: string): Promise<TilePack> {
   const pack = packs.get(name) ?? load(name);
-  // The one used last goes to the end.
+  // The most recently used pack goes to the end.
   packs.delete(name);
   packs.set(name, pack);
   const [oldest] = packs.keys();
-  if (packs.size > MOST_PACKS && oldest !== undefined) packs.delete(oldest);
+  if (packs.size > MAX_PACKS && oldest !== undefined) packs.delete(oldest);
   return pack;
 }
 
 async function load(name: string): Promise<TilePack> {
   try {
     const response = await fetch(vectorPacks + name, { priority: 'high' });
-    if (!response.ok) throw new Error(`the base map file ${name} answers ${response.status}`);
-    return readPack(await unpacked(await response.arrayBuffer()));
+    if (!response.ok)
+      throw new Error(`the base map file ${name} was answered with status ${response.status}`);
+    return readPack(await decompress(await response.arrayBuffer()));
   } catch (cause) {
-    // The next tile asks again.
+    // The next tile requests the pack again.
     packs.delete(name);
     throw cause;
   }
 }
 
-function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+function decompress(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
 }

@@ -6,14 +6,15 @@ import { showToast } from '../../ui/overlays/toasts.tsx';
 import { type CopyOutcome, useCopy } from '../../ui/text/use-copy.ts';
 import classes from './coordinate-menu.module.css';
 
-const ROOM_PX = { width: 320, height: 52 };
+/** The space that the menu needs inside the map, in pixels. */
+const MENU_PX = { width: 320, height: 52 };
 
 interface CoordinateMenuProps {
   readonly place: { readonly lon: number; readonly lat: number; readonly x: number; readonly y: number };
   readonly onClose: () => void;
 }
 
-/** The menu of the right button: its only option copies the coordinates of the place (1:2.6). */
+/** The menu of the right button: its only option copies the coordinates of the place (spec 1:2.6). */
 export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: CoordinateMenuProps) {
   const item = useRef<HTMLButtonElement>(null);
   const text = formatCoordinates([lon, lat]);
@@ -28,13 +29,13 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
   }, []);
   const follow = useEffectEvent((now: CopyOutcome) => {
     if (now === 'copied') showToast({ tone: 'ok', title: 'Copied coordinates to clipboard!', text });
-    // The menu stands open while it says "Failed", which is for 3 seconds (1:8).
+    // The menu stays open while it shows "Failed", which is for 3 seconds (spec 1:8).
     if (now === 'copied' || (now === 'idle' && before.current === 'failed')) onClose();
     before.current = now;
   });
   useEffect(() => follow(outcome), [outcome]);
   return (
-    <div role="menu" aria-label="Place on the map" className={classes.menu} style={placeOf(x, y)}>
+    <div role="menu" aria-label="Place on the map" className={classes.menu} style={menuOffset(x, y)}>
       <button
         ref={item}
         type="button"
@@ -66,10 +67,10 @@ export function CoordinateMenu({ place: { lon, lat, x, y }, onClose }: Coordinat
   );
 }
 
-/** Beside the pointer, but whole inside the map. */
-function placeOf(x: number, y: number) {
+/** The position of the menu: at the pointer, but completely inside the map. */
+function menuOffset(x: number, y: number) {
   return {
-    left: `min(${x}px, calc(100% - ${ROOM_PX.width}px))`,
-    top: `min(${y}px, calc(100% - ${ROOM_PX.height}px))`,
+    left: `min(${x}px, calc(100% - ${MENU_PX.width}px))`,
+    top: `min(${y}px, calc(100% - ${MENU_PX.height}px))`,
   };
 }

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { DRAW_TOOLS, type DrawTool } from '../drawing/draw-tool.ts';
 import classes from './draw-tools.module.css';
 
-const FACES: Readonly<Record<DrawTool, { readonly label: string; readonly icon: Icon }>> = {
+const BUTTONS: Readonly<Record<DrawTool, { readonly label: string; readonly icon: Icon }>> = {
   polygon: { label: 'Draw a polygon', icon: IconPolygon },
   square: { label: 'Draw a square', icon: IconSquare },
   point: { label: 'Set a point', icon: IconMapPin },
@@ -22,32 +22,32 @@ const FACES: Readonly<Record<DrawTool, { readonly label: string; readonly icon: 
 
 interface DrawToolsProps {
   readonly tool: DrawTool | undefined;
-  /** Undefined ends the tool at work. */
+  /** Called with undefined to end the active tool. */
   readonly onTool: (tool: DrawTool | undefined) => void;
-  /** There is an area to clear and to edit. */
+  /** Whether there is an area to clear and to edit. */
   readonly canClear: boolean;
   readonly onClear: () => void;
-  /** More buttons about the area, above the one that clears it. */
+  /** More buttons for the area, above the one that clears it. */
   readonly children?: ReactNode;
 }
 
-/** Upper left of the map; a pressed tool is at work, pressed again it stops. */
+/** The toolbar at the upper left of the map. Pressing the active tool again ends it. */
 export function DrawTools({ tool, onTool, canClear, onClear, children }: DrawToolsProps) {
-  const button = (one: DrawTool) => (
+  const button = (name: DrawTool) => (
     <IconButton
-      key={one}
-      icon={FACES[one].icon}
-      label={FACES[one].label}
+      key={name}
+      icon={BUTTONS[name].icon}
+      label={BUTTONS[name].label}
       side="right"
-      active={tool === one}
-      aria-pressed={tool === one}
-      disabled={one === 'edit' && !canClear && tool !== one}
-      onClick={() => onTool(tool === one ? undefined : one)}
+      active={tool === name}
+      aria-pressed={tool === name}
+      disabled={name === 'edit' && !canClear && tool !== name}
+      onClick={() => onTool(tool === name ? undefined : name)}
     />
   );
   return (
     <div role="toolbar" aria-label="Area tools" aria-orientation="vertical" className={classes.tools}>
-      {DRAW_TOOLS.filter((one) => one !== 'edit').map(button)}
+      {DRAW_TOOLS.filter((name) => name !== 'edit').map(button)}
       <span className={classes.rule} />
       {button('edit')}
       {children}

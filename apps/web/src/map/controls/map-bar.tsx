@@ -11,7 +11,7 @@ interface MapBarProps {
   readonly onAttribution: () => void;
 }
 
-/** Below the map: scale, place under the pointer, zoom, where the data come from. */
+/** The bar below the map: scale, coordinates of the pointer, zoom and data attribution. */
 export function MapBar({ position, pointer, onAttribution }: MapBarProps) {
   const scale = scaleOf(metresPerPixel(position));
   return (

@@ -7,13 +7,13 @@ import { DrawTools } from './draw-tools.tsx';
 import { readAttribution } from './read-attribution.ts';
 import { ZoomControl } from './zoom-control.tsx';
 
-describe('attribution of a provider', () => {
+describe('attribution of a tile provider', () => {
   it.each([
     ['{"attribution":"<a href=\\"https://a.example\\">© A</a> &amp; B"}', ['© A & B']],
     ['{"resourceSets":[{"resources":[{"imageryProviders":[{"attribution":"© C"}]}]}]}', ['© C']],
     ['{"copyrightText":"Source: D"}', ['Source: D']],
     ['© E contributors', ['© E contributors']],
-  ])('reads %s as text', (body, texts) => {
+  ])('reads the attribution in %s as text', (body, texts) => {
     expect(readAttribution(body)).toEqual({ state: 'read', texts });
   });
 
@@ -21,8 +21,8 @@ describe('attribution of a provider', () => {
     '{"attribution":"© A <script>alert(1)</script>"}',
     '{"attribution":"\\u003cscript src=x>"}',
     '<SCRIPT >x</SCRIPT>',
-  ])('refuses %s for its script tag', (body) => {
-    expect(readAttribution(body)).toEqual({ state: 'refused' });
+  ])('rejects the attribution %s because of its script tag', (body) => {
+    expect(readAttribution(body)).toEqual({ state: 'rejected' });
   });
 
   const settings = {
@@ -41,22 +41,22 @@ describe('attribution of a provider', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it('lists host and attribution of the provider and closes with Done', async () => {
+  it('lists the host and the attribution of the provider and closes with Done', async () => {
     const onClose = open('{"attribution":"© Provider <b>and friends</b>"}');
     expect(await screen.findByText(/© Provider and friends/)).toBeTruthy();
-    expect(screen.getByText(/Tiles of tiles\.example/)).toBeTruthy();
+    expect(screen.getByText(/Tiles from tiles\.example/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says that it refused an attribution with a script tag and shows nothing of it', async () => {
+  it('reports a rejected attribution with a script tag and shows none of its text', async () => {
     open('{"attribution":"Nice map <script>alert(1)</script>"}');
-    expect(await screen.findByText(/Refused/)).toBeTruthy();
+    expect(await screen.findByText(/Rejected/)).toBeTruthy();
     expect(screen.queryByText(/Nice map/)).toBeNull();
   });
 });
 
-describe('menu of the right button', () => {
+describe('coordinate menu of the map', () => {
   const writeText = vi.fn((_text: string) => Promise.resolve());
   afterEach(() => {
     vi.useRealTimers();
@@ -66,7 +66,7 @@ describe('menu of the right button', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   });
 
-  it('has one option, which copies latitude and longitude and says so', async () => {
+  it('copies latitude and longitude with its only option and confirms it', async () => {
     const onClose = vi.fn();
     render(
       <UiProvider>
@@ -80,7 +80,7 @@ describe('menu of the right button', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('says "Failed" for three seconds where the browser refuses to copy, and closes', async () => {
+  it('shows "Failed" for three seconds when the browser does not allow copying, then closes', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     writeText.mockRejectedValueOnce(new Error('denied'));
@@ -96,8 +96,8 @@ describe('menu of the right button', () => {
   });
 });
 
-describe('tools of the map', () => {
-  it('zooms by buttons, but not while something is drawn', () => {
+describe('buttons over the map', () => {
+  it('disables the zoom buttons while something is drawn', () => {
     const onZoom = vi.fn();
     const control = (disabled: boolean) => (
       <UiProvider>
@@ -113,7 +113,7 @@ describe('tools of the map', () => {
     expect(onZoom).toHaveBeenCalledWith(1);
   });
 
-  it('offers editing only while there is an area', () => {
+  it('enables editing only while there is an area', () => {
     const tools = (canClear: boolean) => (
       <UiProvider>
         <DrawTools tool={undefined} onTool={vi.fn()} canClear={canClear} onClear={vi.fn()} />

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { type AttributionReading, readAttribution } from './read-attribution.ts';
 
-type Shown = AttributionReading | { readonly state: 'loading' } | { readonly state: 'failed' };
+type AttributionState = AttributionReading | { readonly state: 'loading' } | { readonly state: 'failed' };
 
-/** What the provider of a configured base map says about it: as text, never as markup. */
+/** The attribution that the provider of a configured base map publishes, as text and never as markup. */
 export function ProviderAttribution({ url }: { readonly url: string }) {
-  const [shown, setShown] = useState<Shown>({ state: 'loading' });
+  const [shown, setShown] = useState<AttributionState>({ state: 'loading' });
   useEffect(() => {
-    const asking = new AbortController();
-    const take = (next: Shown) => {
-      if (!asking.signal.aborted) setShown(next);
+    const request = new AbortController();
+    const showResult = (next: AttributionState) => {
+      if (!request.signal.aborted) setShown(next);
     };
     setShown({ state: 'loading' });
-    load(url, asking.signal).then(take, (cause: unknown) => {
-      if (!asking.signal.aborted) console.warn('the attribution of the base map cannot be read', cause);
-      take({ state: 'failed' });
+    loadAttribution(url, request.signal).then(showResult, (cause: unknown) => {
+      if (!request.signal.aborted) console.warn('could not load the attribution of the base map', cause);
+      showResult({ state: 'failed' });
     });
-    return () => asking.abort();
+    return () => request.abort();
   }, [url]);
   return (
     <div>
-      <dt>Attribution of the provider</dt>
+      <dt>Provider attribution</dt>
       <dd role="status">
         <AttributionText shown={shown} />{' '}
         <a href={url} target="_blank" rel="noreferrer">
@@ -31,23 +31,23 @@ export function ProviderAttribution({ url }: { readonly url: string }) {
   );
 }
 
-function AttributionText({ shown }: { readonly shown: Shown }) {
+function AttributionText({ shown }: { readonly shown: AttributionState }) {
   switch (shown.state) {
     case 'read':
       return shown.texts.join(' · ');
-    case 'refused':
-      return 'Refused: the answer of the provider contains a script.';
+    case 'rejected':
+      return 'Rejected: the response of the provider contains a script.';
     case 'empty':
-      return 'The provider names nobody.';
+      return 'The provider publishes no attribution.';
     case 'failed':
-      return 'The attribution of the provider cannot be read.';
+      return 'Could not load the attribution of the provider.';
     case 'loading':
       return 'Loading the attribution…';
   }
 }
 
-async function load(url: string, signal: AbortSignal): Promise<AttributionReading> {
+async function loadAttribution(url: string, signal: AbortSignal): Promise<AttributionReading> {
   const response = await fetch(url, { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`the provider answers ${response.status}`);
+  if (!response.ok) throw new Error(`the provider responded with status ${response.status}`);
   return readAttribution(await response.text());
 }

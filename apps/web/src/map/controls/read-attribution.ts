@@ -1,22 +1,22 @@
-/** What a provider says about its tiles, or why it is not shown. */
+/** The attribution that a provider publishes for its tiles, or why it is not shown. */
 export type AttributionReading =
   | { readonly state: 'read'; readonly texts: readonly string[] }
-  /** 1:7: an attribution with a script tag in it is refused as a whole. */
-  | { readonly state: 'refused' }
+  /** An attribution that contains a script tag is rejected completely (spec 1:7). */
+  | { readonly state: 'rejected' }
   | { readonly state: 'empty' };
 
-/** Where TileJSON, Bing's metadata and ArcGIS services keep it. */
+/** Names of the property in TileJSON, Bing metadata and ArcGIS services, in lower case. */
 const KEYS = new Set(['attribution', 'copyright', 'copyrighttext']);
 const SCRIPT = /<\s*\/?\s*script/i;
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
- * Reads an attribution out of a provider's answer: the texts under the usual names of JSON, else the answer as
- * it is. Markup is taken off; the texts are to be shown as text.
+ * Reads the attribution in a provider's response: the texts under the usual names if it is JSON, else the complete
+ * response. Markup is removed; the texts must be shown as text.
  */
 export function readAttribution(body: string): AttributionReading {
   const found = isJson(body) ? attributionsIn(JSON.parse(body)) : [body];
-  if (SCRIPT.test(body) || found.some((text) => SCRIPT.test(text))) return { state: 'refused' };
+  if (SCRIPT.test(body) || found.some((text) => SCRIPT.test(text))) return { state: 'rejected' };
   const texts = found.map(plainText).filter((text) => text !== '');
   return texts.length === 0 ? { state: 'empty' } : { state: 'read', texts: [...new Set(texts)] };
 }
@@ -37,8 +37,8 @@ function attributionsIn(value: unknown): readonly string[] {
   );
 }
 
-/** The parser runs no script and loads nothing. */
+/** The parser runs no scripts and loads no resources. */
 function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
 }

@@ -3,11 +3,12 @@ import { IconButton } from '../../ui/basics/icon-button.tsx';
 import classes from './zoom-control.module.css';
 
 interface ZoomControlProps {
-  /** While something is drawn (1:4.2). */
+  /** True while something is drawn (spec 1:4.2). */
   readonly disabled: boolean;
   readonly onZoom: (levels: 1 | -1) => void;
 }
 
+/** The zoom buttons at the lower right of the map. */
 export function ZoomControl({ disabled, onZoom }: ZoomControlProps) {
   return (
     <div className={classes.zoom}>

@@ -83,7 +83,7 @@ function MapPlaceholder({ hasFailed }: { readonly hasFailed: boolean }) {
         <EmptyState
           icon={IconMapOff}
           title="The map cannot be drawn"
-          text="This browser offers no WebGL. Search, list and orders work without it."
+          text="This browser does not support WebGL. Search, results and orders work without it."
         />
       )}
     </div>
