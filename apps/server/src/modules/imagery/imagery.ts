@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { BusyError } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
+import { TaskError, type WorkerPool, workerPool } from '../../work/index.ts';
 import {
   type Progress,
   readPlannedScene,
@@ -13,12 +15,12 @@ import {
 import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
 import type { TileAddress } from './tile-cache.ts';
-import { TaskError, type Urgency, type WorkerPool, workerPool } from './worker-pool.ts';
 
 const MOST_MAKERS = 4;
 const IDLE_MS = 120_000;
-/** At a few tiles and one or two scenes a second these are served well before a call is given up. */
-const MOST_WAITING = { map: 200, viewer: 60 } as const;
+/** At a few tiles and one or two scenes per second, these are served well before a call times out. */
+const MAX_WAITING = { map: 200, viewer: 60 } as const;
+const RETRY_AFTER_S = 5;
 const CUBE_CHUNK_BYTES = 2 ** 20;
 
 export interface ImageryServices {
@@ -59,7 +61,10 @@ export interface Imagery {
   close(): Promise<void>;
 }
 
-type Pool = WorkerPool<ImageryTask, ImageryAnswer>;
+/** Who waits for a picture, the most urgent first. Nobody waits for `later`. */
+const URGENCIES = ['delivery', 'map', 'viewer', 'later'] as const;
+type Urgency = (typeof URGENCIES)[number];
+type Pool = WorkerPool<ImageryTask, ImageryAnswer, Urgency>;
 
 /** One thread fewer than there are cores, but two where there are two: they draw at a low priority of the system. */
 export function makersFor(cores: number): number {
@@ -69,9 +74,15 @@ export function makersFor(cores: number): number {
 export function createImagery(services: ImageryServices): Imagery {
   const pool: Pool = workerPool({
     script: new URL('./imagery.worker.ts', import.meta.url),
-    size: makersFor(availableParallelism()),
+    name: 'pictures',
+    threads: makersFor(availableParallelism()),
+    tasksPerThread: 1,
     idleMs: IDLE_MS,
-    mostWaiting: MOST_WAITING,
+    priorities: URGENCIES,
+    maxWaiting: MAX_WAITING,
+    busy: (urgency) =>
+      new BusyError(`pictures, ${urgency}`, 'Too many pictures are waiting to be made.', RETRY_AFTER_S),
+    leavesRunning: false,
   });
   const making = sharedWork<void>();
   let bucket: Promise<void> | undefined;
@@ -108,7 +119,7 @@ export function createImagery(services: ImageryServices): Imagery {
       return made.bytes;
     },
     progress: () => readProgress(services.database.kysely),
-    calm: () => pool.calm(),
+    calm: () => pool.calm('later'),
     close: () => pool.close(),
   };
 }

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { createEarth, cubeReader, type Earth, renderBaseTile } from '@sigma/simulator';
+import { serveTasks } from '../../work/index.ts';
 import { cubeHeader, elevationMembers, makePictures, webp } from './make-pictures.ts';
 import { readRecipe } from './recipe.ts';
 import { BASE_MAP_SEED, type ImageryAnswer, type ImageryTask } from './tasks.ts';
 
 const LINES_AT_ONCE = 16;
-/** Politeness towards the threads that answer requests. Only Linux gives each thread a priority of its own. */
+/** A low priority leaves the processor to the threads that answer requests. Only Linux has priorities per thread. */
 const NICE = 10;
 
 const earths = new Map<number, Earth>();
@@ -41,18 +41,10 @@ async function answer(task: ImageryTask): Promise<ImageryAnswer> {
   }
 }
 
-/** What is handed over instead of copied. */
+/** The buffers of an answer that are moved to the main thread instead of copied. */
 function buffersOf(made: ImageryAnswer): ArrayBuffer[] {
   return made.kind === 'cube' ? [made.bytes.buffer] : [];
 }
 
-if (parentPort === null) throw new Error('This file runs as a worker thread.');
-const port = parentPort;
 if (process.platform === 'linux') setPriority(NICE);
-port.on('message', (task: ImageryTask) => {
-  answer(task).then(
-    (made) => port.postMessage({ ok: true, answer: made }, buffersOf(made)),
-    (error: unknown) =>
-      port.postMessage({ ok: false, message: error instanceof Error ? error.message : String(error) }),
-  );
-});
+serveTasks(() => answer, buffersOf);

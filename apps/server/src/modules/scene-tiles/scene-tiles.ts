@@ -6,7 +6,7 @@ import { type TileThreads, tileThreads } from './tile-threads.ts';
 const MOST_THREADS = 2;
 /** Decoded pictures that are kept altogether. */
 const CACHE_BYTES = 128 * 2 ** 20;
-const MOST_WAITING = 128;
+const MAX_WAITING = 128;
 const IDLE_MS = 120_000;
 const MOST_SOURCES = 64;
 
@@ -16,7 +16,7 @@ export function createSceneTiles(store: ObjectStore): TileThreads {
   return tileThreads({
     threads,
     cacheBytes: CACHE_BYTES / threads,
-    mostWaiting: MOST_WAITING,
+    maxWaiting: MAX_WAITING,
     idleMs: IDLE_MS,
     read: objectReader(store),
   });

@@ -1,7 +1,7 @@
 import type { SceneTileFormat } from '@sigma/contract';
 import type { TileAddress } from './tile-grid.ts';
 
-/** A stored object; the checksum tells a new one under the old key apart. */
+/** A stored object; its checksum distinguishes it from an earlier object under the same key. */
 export interface StoredPicture {
   readonly objectKey: string;
   readonly size: number;
@@ -9,52 +9,27 @@ export interface StoredPicture {
 }
 
 export interface TileTask {
-  /** The COG of the scene; it also says where the scene lies. */
+  /** The COG of the scene, which also gives the position of the scene. */
   readonly visual: StoredPicture;
-  /** The cloud map, a PNG over the same ground, when that is what to draw. */
+  /** The cloud map, a PNG of the same ground, if that is to be drawn instead. */
   readonly clouds?: StoredPicture | undefined;
   readonly tile: TileAddress;
   readonly format: SceneTileFormat;
 }
 
-/** To a thread: tiles to draw, and the bytes that it asked for. */
-export type ToThread =
-  | { readonly kind: 'draw'; readonly id: number; readonly task: TileTask }
-  | { readonly kind: 'bytes'; readonly id: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'no-bytes'; readonly id: number; readonly fault: Fault };
-
-/** From a thread. Objects are read by the main thread, which alone knows the store. */
-export type FromThread =
-  | {
-      readonly kind: 'read';
-      readonly id: number;
-      readonly objectKey: string;
-      readonly offset: number;
-      readonly length: number;
-    }
-  /** null: nothing of the scene is in the tile. */
-  | { readonly kind: 'drawn'; readonly id: number; readonly bytes: Uint8Array | null }
-  | { readonly kind: 'failed'; readonly id: number; readonly fault: Fault };
-
-export interface Fault {
-  readonly code: string;
-  readonly message: string;
+/** A range of an object that a thread needs. Objects are read by the main thread, which alone knows the store. */
+export interface RangeCall {
+  readonly objectKey: string;
+  readonly offset: number;
+  readonly length: number;
 }
 
-/** A tile that could not be drawn; `code` is that of the store or of the raster reader. */
+/** A tile that could not be drawn; `code` is the code of the store or of the raster reader. */
 export class TileError extends Error {
   override readonly name = 'TileError';
   readonly code: string;
-  constructor({ code, message }: Fault) {
+  constructor({ code, message }: { readonly code: string; readonly message: string }) {
     super(message);
     this.code = code;
   }
-}
-
-export function faultOf(error: unknown): Fault {
-  if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
-  // A reader wraps what its source says; the source knows better whether trying again helps.
-  if (code === 'unreadable' && error.cause instanceof Error) return faultOf(error.cause);
-  return { code, message: error.message };
 }

@@ -24,7 +24,7 @@ const read: TileThreadsOptions['read'] = async (_, offset, length) => cog.slice(
 let threads: TileThreads | undefined;
 afterEach(() => threads?.close());
 function open(changes: Partial<TileThreadsOptions> = {}): TileThreads {
-  threads = tileThreads({ threads: 1, cacheBytes: 1e6, mostWaiting: 10, idleMs: 60_000, read, ...changes });
+  threads = tileThreads({ threads: 1, cacheBytes: 1e6, maxWaiting: 10, idleMs: 60_000, read, ...changes });
   return threads;
 }
 
@@ -48,7 +48,7 @@ describe('threads that draw tiles', () => {
 
   it('turn away whom they could not serve soon, and say when to come back', async () => {
     const bytes = Promise.withResolvers<Uint8Array>();
-    const drawing = open({ mostWaiting: 2, read: () => bytes.promise });
+    const drawing = open({ maxWaiting: 2, read: () => bytes.promise });
     // Four are under way, two wait.
     const taken = Array.from({ length: 6 }, () => drawing.draw(task, never));
     await expect(drawing.draw(task, never)).rejects.toMatchObject({ code: 'busy', retryAfterS: 2 });
@@ -59,7 +59,7 @@ describe('threads that draw tiles', () => {
 
   it('forget a tile that nobody waits for any more', async () => {
     const bytes = Promise.withResolvers<Uint8Array>();
-    const drawing = open({ mostWaiting: 1, read: () => bytes.promise });
+    const drawing = open({ maxWaiting: 1, read: () => bytes.promise });
     const busy = Array.from({ length: 4 }, () => drawing.draw(task, never));
     const gone = new AbortController();
     const left = drawing.draw(task, gone.signal);

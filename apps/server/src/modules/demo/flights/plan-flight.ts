@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Geometry, Position } from '@sigma/geo';
 import type { ScenePlan } from '@sigma/simulator';
+import { runInThread } from '../../../work/index.ts';
 
 /** What a flight thread is asked for: `TaskToFly` with the element set as its two lines. */
 export interface FlightToPlan {
@@ -27,27 +27,5 @@ export function planFlights(
   flights: readonly FlightToPlan[],
   signal: AbortSignal,
 ): Promise<readonly (readonly PlannedCapture[])[]> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./plan-flight.worker.ts', import.meta.url), { workerData: flights });
-    const stop = () => {
-      reject(signal.reason);
-      void worker.terminate();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    const done = () => signal.removeEventListener('abort', stop);
-    worker.once('message', (planned: readonly (readonly PlannedCapture[])[]) => {
-      done();
-      resolve(planned);
-      void worker.terminate();
-    });
-    worker.once('error', (error) => {
-      done();
-      reject(error);
-    });
-    worker.once('exit', (code) => {
-      done();
-      reject(new Error(`The thread that plans captures ended with ${code}.`));
-    });
-  });
+  return runInThread(new URL('./plan-flight.worker.ts', import.meta.url), flights, signal);
 }

@@ -1,0 +1,132 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { type FromThread, TaskError, type ToThread, taskProblem } from './thread-messages.ts';
+
+export interface PoolThreadOptions<Call, Reply> {
+  /** Says in errors which threads are meant. */
+  readonly name: string;
+  /** The module of the thread; it calls `serveTasks`. */
+  readonly script: URL;
+  /** Milliseconds without a task after which the thread ends and returns its memory. */
+  readonly idleMs: number;
+  readonly workerData?: unknown;
+  readonly resourceLimits?: ResourceLimits;
+  /** Answers calls of the threads for what only the main thread has. */
+  readonly onCall?: (call: Call) => Promise<Reply>;
+}
+
+/** A task that a thread has begun. */
+export interface RunningTask<Answer> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One place of a pool: a worker thread that is started by its first task and again after it ended. */
+export class PoolThread<Task, Answer, Call, Reply> {
+  readonly #options: PoolThreadOptions<Call, Reply>;
+  readonly #onFree: () => void;
+  readonly #running = new Map<number, RunningTask<Answer>>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  /** @param onFree called whenever the thread has room for another task */
+  constructor(options: PoolThreadOptions<Call, Reply>, onFree: () => void) {
+    this.#options = options;
+    this.#onFree = onFree;
+  }
+
+  get isStarted(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** How many tasks the thread is working on. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  begin(task: Task, outcome: RunningTask<Answer>): void {
+    clearTimeout(this.#idle);
+    const worker = this.#worker ?? this.#start();
+    worker.ref();
+    const id = ++this.#lastId;
+    this.#running.set(id, outcome);
+    try {
+      worker.postMessage({ kind: 'task', id, task } satisfies ToThread<Task, Reply>);
+    } catch (error) {
+      // The task cannot be copied to another thread.
+      this.#running.delete(id);
+      outcome.reject(error);
+    }
+  }
+
+  /** Ends the thread; its tasks are rejected with `reason`. */
+  async close(reason: Error): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#rejectAll(reason);
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { script, workerData = {}, resourceLimits, name } = this.#options;
+    // web-worker, a dependency of geotiff.js, reads a member of workerData in every thread: it must be an object.
+    const worker = new Worker(script, { workerData, ...(resourceLimits && { resourceLimits }) });
+    const onEnd = (error: Error) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      clearTimeout(this.#idle);
+      this.#rejectAll(error);
+      this.#onFree();
+    };
+    worker.on('error', onEnd);
+    worker.on('exit', () => onEnd(new Error(`A thread for ${name} ended before its task was done.`)));
+    worker.on('message', (message: FromThread<Answer, Call>) => this.#receive(worker, message));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #receive(worker: Worker, message: FromThread<Answer, Call>): void {
+    if (message.kind === 'call') {
+      void this.#answerCall(worker, message);
+      return;
+    }
+    const task = this.#running.get(message.id);
+    this.#running.delete(message.id);
+    if (message.kind === 'done') task?.resolve(message.answer);
+    else task?.reject(new TaskError(message.problem));
+    if (this.#running.size === 0) this.#rest(worker);
+    this.#onFree();
+  }
+
+  async #answerCall(
+    worker: Worker,
+    { id, call }: { readonly id: number; readonly call: Call },
+  ): Promise<void> {
+    const { onCall, name } = this.#options;
+    let message: ToThread<Task, Reply>;
+    try {
+      if (onCall === undefined) throw new Error(`Threads for ${name} may not call the main thread.`);
+      message = { kind: 'reply', id, reply: await onCall(call) };
+    } catch (error) {
+      message = { kind: 'reply-failed', id, problem: taskProblem(error) };
+    }
+    worker.postMessage(message);
+  }
+
+  /** A thread without tasks keeps no process alive, and ends after a while. */
+  #rest(worker: Worker): void {
+    worker.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#worker === worker) this.#worker = undefined;
+      void worker.terminate();
+    }, this.#options.idleMs).unref();
+  }
+
+  #rejectAll(reason: Error): void {
+    const tasks = [...this.#running.values()];
+    this.#running.clear();
+    for (const { reject } of tasks) reject(reason);
+  }
+}
