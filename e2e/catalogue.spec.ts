@@ -104,7 +104,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await box.fill('37.8, -122.41');
     await box.press('Enter');
     await expect(page).toHaveURL(/@37\.8,-122\.41,/);
-    const pin = page.getByRole('img', { name: /^Place looked for: 37\.8/ });
+    const pin = page.getByRole('img', { name: /^Searched place: 37\.8/ });
     await expect(pin).toBeInViewport();
     await page.getByRole('button', { name: 'Empty the search box' }).click();
     await expect(pin).toHaveCount(0);

@@ -8,20 +8,20 @@ import classes from './cog-preview.module.css';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 
 interface CogPreviewProps {
-  /** Address of the COG. */
+  /** The address of the COG. */
   readonly url: string;
-  /** What the picture shows, for people who do not see it. */
+  /** The accessible name of the picture. */
   readonly name: string;
   readonly config: RenderConfig;
-  /** A smaller picture that stands until the large one is drawn. */
+  /** A smaller picture that is shown until the large one is painted. */
   readonly thumbnail: string | undefined;
   readonly tokenOf: () => Promise<string | undefined>;
 }
 
-/** No sharper overview is read: more pixels than most screens have. */
+/** The limit for overviews: more pixels than most screens have. */
 const MAX_PIXELS = 2048 * 2048;
 
-/** A picture drawn in the browser from its COG once it comes into view; a placeholder where that fails (1:2.6). */
+/** A picture painted in the browser from its COG once it comes into view, or a placeholder if that fails (spec 1:2.6). */
 export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<ScenePicture>(undefined);
@@ -36,10 +36,10 @@ export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreview
   useEffect(() => {
     const box = place.current;
     if (box === null) return;
-    let isOver = false;
+    let isStale = false;
     const start = async () => {
       const token = await tokenOf();
-      if (isOver) return;
+      if (isStale) return;
       const request = { url, token, maxPixels: MAX_PIXELS };
       const picture = new ScenePicture(request, latest.current, () => setState(picture.state));
       shown.current = picture;
@@ -48,7 +48,7 @@ export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreview
     };
     const unwatch = onceInView(box, () => void start());
     return () => {
-      isOver = true;
+      isStale = true;
       unwatch();
       shown.current?.canvas.remove();
       shown.current?.close();
@@ -66,7 +66,7 @@ export function CogPreview({ url, name, config, thumbnail, tokenOf }: CogPreview
       </div>
       {state === 'loading' && (
         <span className={classes.busy}>
-          <Spinner size={20} label="Drawing the picture" />
+          <Spinner size={20} label="Loading the picture" />
         </span>
       )}
       {state === 'failed' && (

@@ -1,14 +1,14 @@
-/** Most colours of a gradient that the shader takes. */
+/** The maximum number of colours in a gradient. */
 export const MAX_STOPS = 16;
 
-/** One triangle over the whole canvas. */
+/** Draws one triangle that covers the canvas. */
 export const VERTEX_SHADER = `#version 300 es
 void main() {
   vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`;
 
-/** The same arithmetic as renderRgba of packages/raster; colours leave it multiplied with their alpha. */
+/** Calculates the same as renderRgba of packages/raster. Colours are premultiplied with their alpha. */
 export const FRAGMENT_SHADER = `#version 300 es
 precision highp float;
 uniform highp sampler2D tones;

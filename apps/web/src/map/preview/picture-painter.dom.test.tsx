@@ -4,7 +4,7 @@ import { PicturePainter } from './picture-painter.ts';
 import { DEFAULT_RENDER_STYLE, renderConfigOf } from './render-style.ts';
 import type { ShownPixels } from './tone-texture.ts';
 
-/** What stands in for the graphics processor: every call answers something, and a context can be lost. */
+/** Replaces the graphics processor: every call returns something, and a context can be lost. */
 class Context {
   isLost = false;
   uploads = 0;
@@ -52,7 +52,7 @@ const pixels: ShownPixels = {
 };
 const config: RenderConfig = renderConfigOf(DEFAULT_RENDER_STYLE);
 
-it('gives the pixels to the graphics processor once, however often they are painted', () => {
+it('uploads the pixels of a picture once, however often they are painted', () => {
   const painter = new PicturePainter();
   painter.load(1, pixels);
   painter.paint(1, config);
@@ -60,7 +60,7 @@ it('gives the pixels to the graphics processor once, however often they are pain
   expect(contexts.map(({ uploads }) => uploads)).toEqual([1]);
 });
 
-it('paints in a new context what it had read before the old one was lost', () => {
+it('paints in a new context the pictures that were loaded before the old one was lost', () => {
   const painter = new PicturePainter();
   painter.load(1, pixels);
   painter.paint(1, config);
@@ -70,9 +70,9 @@ it('paints in a new context what it had read before the old one was lost', () =>
   expect(contexts.map(({ uploads }) => uploads)).toEqual([1, 1]);
 });
 
-it('knows a picture no more once it was dropped', () => {
+it('cannot paint a picture that was dropped', () => {
   const painter = new PicturePainter();
   painter.load(1, pixels);
   painter.drop(1);
-  expect(() => painter.paint(1, config)).toThrow('This picture was not read.');
+  expect(() => painter.paint(1, config)).toThrow('This picture was not loaded.');
 });

@@ -2,10 +2,10 @@ import type { RenderConfig } from '@sigma/raster';
 import { FRAGMENT_SHADER, MAX_STOPS, VERTEX_SHADER } from './painter-shaders.ts';
 import { type ShownPixels, type TextureConfig, toneTexture } from './tone-texture.ts';
 
-/** On the graphics processor. */
+/** A picture in the memory of the graphics processor. */
 interface Loaded {
   readonly texture: WebGLTexture;
-  /** What the texture was made with; undefined before the first time. */
+  /** The config that the texture was made with; undefined before the first time. */
   made: TextureConfig | undefined;
 }
 
@@ -29,33 +29,33 @@ const UNIFORMS = [
 type Uniform = (typeof UNIFORMS)[number];
 
 /**
- * Draws pictures of scenes, all of them with one WebGL2 context: with a context a picture, browsers blank the
- * earlier ones. Where that one is lost (1:8), another takes its place and is given the pixels again. Throws where the
- * browser has no WebGL2 or refuses the shaders.
+ * Paints all pictures of scenes with one WebGL2 context, because browsers discard older contexts when there are many.
+ * A lost context (spec 1:8) is replaced by another, which receives the pixels again. Throws where the browser has no
+ * WebGL2 or rejects the shaders.
  */
 export class PicturePainter {
   readonly #pixels = new Map<number, ShownPixels>();
   #context = newContext();
 
-  /** Takes the pixels of a picture; throws when they are wider or higher than the graphics processor takes. */
+  /** Stores the pixels of a picture. Throws if they are wider or higher than the graphics processor allows. */
   load(id: number, pixels: ShownPixels): void {
-    const { gl } = this.#now();
-    const most: unknown = gl.getParameter(gl.MAX_TEXTURE_SIZE);
-    if (typeof most === 'number' && Math.max(pixels.width, pixels.height) > most) {
-      throw new Error(`A picture of ${pixels.width} x ${pixels.height} pixels is larger than ${most}.`);
+    const { gl } = this.#currentContext();
+    const maxSide: unknown = gl.getParameter(gl.MAX_TEXTURE_SIZE);
+    if (typeof maxSide === 'number' && Math.max(pixels.width, pixels.height) > maxSide) {
+      throw new Error(`A picture of ${pixels.width} x ${pixels.height} pixels is larger than ${maxSide}.`);
     }
     this.#pixels.set(id, pixels);
   }
 
-  /** The picture as it looks under a config; its pixels are those of the level that was loaded. */
+  /** Paints a picture with a config, in the resolution of the level that was loaded. */
   paint(id: number, config: RenderConfig): ImageBitmap {
     const pixels = this.#pixels.get(id);
-    if (pixels === undefined) throw new Error('This picture was not read.');
-    const bitmap = draw(this.#now(), id, pixels, config);
+    if (pixels === undefined) throw new Error('This picture was not loaded.');
+    const bitmap = draw(this.#currentContext(), id, pixels, config);
     if (!this.#context.gl.isContextLost()) return bitmap;
-    // Lost while it drew: what came out is blank.
+    // The context was lost during painting, so the bitmap is blank.
     bitmap.close();
-    return draw(this.#now(), id, pixels, config);
+    return draw(this.#currentContext(), id, pixels, config);
   }
 
   drop(id: number): void {
@@ -65,7 +65,7 @@ export class PicturePainter {
     this.#pixels.delete(id);
   }
 
-  #now(): Context {
+  #currentContext(): Context {
     if (this.#context.gl.isContextLost()) this.#context = newContext();
     return this.#context;
   }
@@ -74,9 +74,9 @@ export class PicturePainter {
 function newContext(): Context {
   const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
-  if (gl === null) throw new Error('This browser draws no WebGL2 outside the page.');
+  if (gl === null) throw new Error('This browser does not support WebGL2 outside the page.');
   const program = linked(gl);
-  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's own name, no hook
+  // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, not a hook
   gl.useProgram(program);
   gl.disable(gl.BLEND);
   const uniforms = new Map(UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]));
@@ -147,14 +147,14 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram {
   ] as const;
   for (const [kind, text] of parts) {
     const shader = gl.createShader(kind);
-    if (shader === null) throw new Error('The graphics processor takes no more shaders.');
+    if (shader === null) throw new Error('The graphics processor allows no more shaders.');
     gl.shaderSource(shader, text);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
   if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) {
-    throw new Error(`The shaders were refused: ${gl.getProgramInfoLog(program) ?? 'no reason was given'}`);
+    throw new Error(`The shaders were rejected: ${gl.getProgramInfoLog(program) ?? 'no reason was given'}`);
   }
   return program;
 }

@@ -17,7 +17,7 @@ class FailingWorker extends EventTarget {
 beforeEach(() => vi.stubGlobal('Worker', FailingWorker));
 afterEach(() => vi.unstubAllGlobals());
 
-it('ends a worker that failed, tells its pictures, and starts another only for the next picture', () => {
+it('terminates a failed worker, notifies its pictures, and starts another only for the next picture', () => {
   const onFailed = vi.fn();
   const open = () =>
     openPreview(

@@ -1,6 +1,7 @@
 import type { Corners, RenderConfig } from '@sigma/raster';
 import type { FromPreviewWorker, ToPreviewWorker } from './preview-messages.ts';
 
+/** Reports from the worker about one picture. */
 export interface PreviewEvents {
   readonly onOpened: (picture: {
     readonly width: number;
@@ -11,12 +12,13 @@ export interface PreviewEvents {
   readonly onFailed: (message: string) => void;
 }
 
-/** A picture being read or shown; `paint` may be called once it is opened. */
+/** A picture that is being read or shown. `paint` may be called once it is opened. */
 export interface PreviewHandle {
   paint(config: RenderConfig): void;
   close(): void;
 }
 
+/** A picture to read. `maxPixels` selects the overview. */
 export interface PreviewRequest {
   readonly url: string;
   readonly token: string | undefined;
@@ -25,10 +27,10 @@ export interface PreviewRequest {
 
 const listeners = new Map<number, PreviewEvents>();
 let worker: Worker | undefined;
-let last = 0;
+let lastId = 0;
 
-/** One worker draws every picture of the page; it starts with the first. */
-function workerNow(): Worker {
+/** The one worker that paints all pictures of the page. It starts with the first picture. */
+function runningWorker(): Worker {
   if (worker !== undefined) return worker;
   const started = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<FromPreviewWorker>) => {
@@ -39,9 +41,9 @@ function workerNow(): Worker {
     else events.onPainted(data.bitmap);
   });
   started.addEventListener('error', ({ message }) => {
-    console.warn('the worker of the pictures failed', message);
+    console.warn('the picture worker failed', message);
     for (const events of listeners.values()) events.onFailed(message);
-    // The next picture starts another.
+    // The next picture starts another worker.
     started.terminate();
     if (worker === started) worker = undefined;
   });
@@ -49,22 +51,22 @@ function workerNow(): Worker {
   return started;
 }
 
-/** The token of this installation goes nowhere else: buckets have addresses of their own. */
-function isOwn(url: string): boolean {
+/** The token of this installation is sent to no other host, such as that of a bucket. */
+function isOwnHost(url: string): boolean {
   return new URL(url, location.href).origin === location.origin;
 }
 
-/** Reads a COG and keeps it ready to be painted until it is closed. */
+/** Reads a COG and keeps it in memory, ready to be painted, until it is closed. */
 export function openPreview(request: PreviewRequest, events: PreviewEvents): PreviewHandle {
-  const id = ++last;
-  const say = (message: ToPreviewWorker) => workerNow().postMessage(message);
+  const id = ++lastId;
+  const send = (message: ToPreviewWorker) => runningWorker().postMessage(message);
   listeners.set(id, events);
-  say({ type: 'open', id, ...request, token: isOwn(request.url) ? request.token : undefined });
+  send({ type: 'open', id, ...request, token: isOwnHost(request.url) ? request.token : undefined });
   return {
-    paint: (config) => say({ type: 'paint', id, config }),
+    paint: (config) => send({ type: 'paint', id, config }),
     close: () => {
       listeners.delete(id);
-      // No worker is started only to forget what it never knew.
+      // A stopped worker has nothing to release, so none is started for it.
       worker?.postMessage({ type: 'close', id } satisfies ToPreviewWorker);
     },
   };

@@ -1,6 +1,6 @@
 import type { Corners, RenderConfig } from '@sigma/raster';
 
-/** What the page asks of the worker that reads and draws pictures of scenes. */
+/** Messages to the worker that reads and paints pictures of scenes. */
 export type ToPreviewWorker =
   | {
       readonly type: 'open';
@@ -13,6 +13,7 @@ export type ToPreviewWorker =
   | { readonly type: 'paint'; readonly id: number; readonly config: RenderConfig }
   | { readonly type: 'close'; readonly id: number };
 
+/** Messages from the worker, with the id of the picture. */
 export type FromPreviewWorker =
   | {
       readonly type: 'opened';

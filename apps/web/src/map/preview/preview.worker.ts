@@ -13,26 +13,26 @@ function decodersOnce(): Promise<readonly BlockDecoder[]> {
   loading ??= loadWasmDecoder(fetch(DECODER_URL)).then(
     (decoder) => [decoder],
     (error: unknown) => {
-      console.warn('the TIFF decoder did not load, pictures are decoded in JavaScript', error);
+      console.warn('could not load the TIFF decoder; pictures are decoded in JavaScript', error);
       return [];
     },
   );
   return loading;
 }
 
-function painterNow(): PicturePainter {
+function currentPainter(): PicturePainter {
   painter ??= new PicturePainter();
   return painter;
 }
 
-function say(message: FromPreviewWorker, transfer: Transferable[] = []): void {
+function send(message: FromPreviewWorker, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }
 
 function fail(id: number, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  console.warn('a picture could not be shown', message);
-  say({ type: 'failed', id, message });
+  console.warn('could not show a picture', message);
+  send({ type: 'failed', id, message });
 }
 
 async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'open' }): Promise<void> {
@@ -44,11 +44,11 @@ async function open({ id, url, token, maxPixels }: ToPreviewWorker & { type: 'op
     const source = await rangeSource(url, (address, init) => fetch(address, init), { headers, signal });
     const cog = await openCog(source, { decoders: await decodersOnce(), signal });
     const pixels = await cog.readLevel({ maxPixels, signal });
-    // Nobody would drop a picture that was closed before.
+    // A picture that was closed in the meantime would never be dropped.
     signal.throwIfAborted();
-    painterNow().load(id, pixels);
+    currentPainter().load(id, pixels);
     const { width, height, cornersLonLat } = pixels;
-    say({ type: 'opened', id, width, height, corners: cornersLonLat });
+    send({ type: 'opened', id, width, height, corners: cornersLonLat });
   } catch (error) {
     if (!signal.aborted) fail(id, error);
   } finally {
@@ -63,8 +63,8 @@ addEventListener('message', ({ data }: MessageEvent<ToPreviewWorker>) => {
       break;
     case 'paint':
       try {
-        const bitmap = painterNow().paint(data.id, data.config);
-        say({ type: 'painted', id: data.id, bitmap }, [bitmap]);
+        const bitmap = currentPainter().paint(data.id, data.config);
+        send({ type: 'painted', id: data.id, bitmap }, [bitmap]);
       } catch (error) {
         fail(data.id, error);
       }

@@ -3,14 +3,14 @@ import { openPreview, type PreviewHandle, type PreviewRequest } from './preview-
 
 export type PictureState = 'loading' | 'ready' | 'failed';
 
-/** A picture of a scene on a canvas of its own, read from its COG and painted anew whenever the config changes. */
+/** A picture of a scene on a canvas of its own, read from its COG and painted again whenever the config changes. */
 export class ScenePicture {
   readonly canvas = document.createElement('canvas');
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
   readonly #request: Omit<PreviewRequest, 'maxPixels'>;
   #handle: PreviewHandle | undefined;
-  /** Shown until the sharper one has been painted. */
-  #former: PreviewHandle | undefined;
+  /** The picture that is shown until a sharper one is painted. */
+  #previous: PreviewHandle | undefined;
   #maxPixels = 0;
   #config: RenderConfig;
   #isOpen = false;
@@ -19,24 +19,24 @@ export class ScenePicture {
   #isClosed = false;
   state: PictureState = 'loading';
   corners: Corners | undefined;
-  /** Grows with every painting. */
+  /** Increases with every painting. */
   revision = 0;
 
-  constructor(request: PreviewRequest, config: RenderConfig, changed: () => void) {
+  constructor(request: PreviewRequest, config: RenderConfig, onChange: () => void) {
     const { maxPixels, ...rest } = request;
     this.#request = rest;
     this.#config = config;
-    this.#changed = changed;
+    this.#onChange = onChange;
     this.sharpen(maxPixels);
   }
 
-  /** Reads a sharper overview when more pixels are wanted; fewer are never read again. */
+  /** Reads a sharper overview if more pixels are requested than before; fewer pixels are ignored. */
   sharpen(maxPixels: number): void {
     if (this.#isClosed || maxPixels <= this.#maxPixels) return;
     this.#maxPixels = maxPixels;
     if (this.#isOpen) {
-      this.#former?.close();
-      this.#former = this.#handle;
+      this.#previous?.close();
+      this.#previous = this.#handle;
     } else this.#handle?.close();
     this.#isOpen = false;
     this.#isPainting = false;
@@ -64,10 +64,10 @@ export class ScenePicture {
   close(): void {
     this.#isClosed = true;
     this.#handle?.close();
-    this.#former?.close();
+    this.#previous?.close();
   }
 
-  /** One painting at a time: while a slider moves, those in between are left out. */
+  /** Paints once at a time. While a slider moves, configs in between are skipped. */
   #paint(): void {
     if (!this.#isOpen || this.#isPainting || this.#isClosed) return;
     this.#isPainting = true;
@@ -80,26 +80,26 @@ export class ScenePicture {
     this.canvas.width = bitmap.width;
     this.canvas.height = bitmap.height;
     this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    this.#former?.close();
-    this.#former = undefined;
+    this.#previous?.close();
+    this.#previous = undefined;
     this.state = 'ready';
     this.revision += 1;
-    this.#changed();
+    this.#onChange();
     if (this.#isStale) this.#paint();
   }
 
   #fail(): void {
     this.#isPainting = false;
-    if (this.#former !== undefined) {
-      // A picture that stands goes on standing when its sharper one cannot be read.
+    if (this.#previous !== undefined) {
+      // The present picture stays when a sharper one cannot be read.
       this.#handle?.close();
-      this.#handle = this.#former;
-      this.#former = undefined;
+      this.#handle = this.#previous;
+      this.#previous = undefined;
       this.#isOpen = true;
       if (this.#isStale) this.#paint();
     }
     if (this.state === 'ready') return;
     this.state = 'failed';
-    this.#changed();
+    this.#onChange();
   }
 }

@@ -30,8 +30,8 @@ const configs = fc.record({
   transparencyMask: fc.boolean(),
 });
 
-describe('texture of tones', () => {
-  it('holds what the shader needs to draw the reference picture', () => {
+describe('tone texture', () => {
+  it('contains the tones from which the shader paints the reference picture', () => {
     fc.assert(
       fc.property(pictures, configs, (pixels, change) => {
         const config = { ...DEFAULT_RENDER_CONFIG, ...change };
@@ -53,7 +53,7 @@ describe('texture of tones', () => {
     );
   });
 
-  it('shows what was not a number as the lowest tone', () => {
+  it('contains the lowest tone for samples that are not a number', () => {
     const samples = Float32Array.from([NaN, 1, 2, 3, NaN, 5, 1, 2, 3, 4, 5, 6]);
     const pixels = { width: 2, height: 2, bands: 3, samples, sampleType: 'f32' as const };
     const texture = toneTexture(

@@ -5,15 +5,15 @@ export type ShownPixels = Pick<
   'width' | 'height' | 'bands' | 'samples' | 'sampleType' | 'nodata' | 'alphaBand'
 >;
 
-/** What changes the texture; everything else of a render config is a uniform of the shader. */
+/** The part of a render config that the texture depends on. All other values are uniforms of the shader. */
 export type TextureConfig = Pick<RenderConfig, 'transparencyMask' | 'blendingDepth'>;
 
-/** Stands for NaN, which shaders need not know: far below every tone, so that it is shown as 0. */
+/** Replaces NaN, which shaders need not support. It is far below every tone and is therefore shown as 0. */
 const NOT_MEASURED = -1e9;
 
 /**
- * Pixels as the shader takes them: `width * height * 4` numbers, for each pixel the tones of red, green and blue (0
- * to 1 between the display limits, beyond where the value is) and the coverage (0 to 1).
+ * Pixels in the form that the shader needs: `width * height * 4` numbers, which are for each pixel the tones of red,
+ * green and blue (0 to 1 between the display limits, beyond them outside) and the coverage (0 to 1).
  */
 export function toneTexture(pixels: ShownPixels, config: TextureConfig): Float32Array<ArrayBuffer> {
   const { width, height, bands, samples } = pixels;

@@ -4,18 +4,19 @@ import type { MapPicture } from '../layers/pictures/map-picture.ts';
 import type { SwipeSide } from '../registry/map-layer.ts';
 import { type PictureState, ScenePicture } from './scene-picture.ts';
 
-export interface PictureWish {
-  /** Once in a list. */
+/** A picture of a scene to be drawn on the map. */
+export interface PictureRequest {
+  /** Unique in a list. */
   readonly id: string;
-  /** Address of the COG. */
+  /** The address of the COG. */
   readonly url: string;
-  /** As many as the picture covers on the screen, or a few times that; asked for again when it grows. */
+  /** As many pixels as the picture covers on the screen, or a few times that. A higher number reads a sharper overview. */
   readonly maxPixels: number;
   readonly side?: SwipeSide;
 }
 
 export interface ScenePictures {
-  /** Those that are ready, in the order of the wishes; opacity is painted into them already. */
+  /** The pictures that are ready, in the order of the requests. Opacity is already part of their pixels. */
   readonly pictures: readonly MapPicture[];
   readonly states: ReadonlyMap<string, PictureState>;
 }
@@ -23,11 +24,11 @@ export interface ScenePictures {
 type TokenOf = () => Promise<string | undefined>;
 
 /**
- * Pictures of scenes for the map, read by range from their COGs and drawn in the browser under the given config.
- * Wishes that are no longer in the list are let go of; give the same array while nothing changes.
+ * Pictures of scenes for the map, read by range from their COGs and painted in the browser with the given config.
+ * Pictures that leave the list are released. Pass the same array as long as nothing changes.
  */
 export function useScenePictures(
-  wishes: readonly PictureWish[],
+  requests: readonly PictureRequest[],
   config: RenderConfig,
   tokenOf: TokenOf,
 ): ScenePictures {
@@ -35,30 +36,33 @@ export function useScenePictures(
   const [revision, setRevision] = useState(0);
 
   useEffect(() => {
-    let isOver = false;
-    const wanted = new Set(wishes.map(keyOf));
+    let isStale = false;
+    const requested = new Set(requests.map(pictureKey));
     for (const [key, picture] of shown) {
-      if (wanted.has(key)) continue;
+      if (requested.has(key)) continue;
       picture.close();
       shown.delete(key);
     }
-    for (const wish of wishes) shown.get(keyOf(wish))?.sharpen(wish.maxPixels);
+    for (const request of requests) shown.get(pictureKey(request))?.sharpen(request.maxPixels);
     for (const picture of shown.values()) picture.paint(config);
-    const missing = wishes.filter((wish) => !shown.has(keyOf(wish)));
+    const missing = requests.filter((request) => !shown.has(pictureKey(request)));
     if (missing.length > 0) {
       void tokenOf().then((token) => {
-        if (isOver) return;
-        for (const { url, maxPixels, ...wish } of missing) {
+        if (isStale) return;
+        for (const { url, maxPixels, ...request } of missing) {
           const changed = () => setRevision((count) => count + 1);
-          shown.set(keyOf({ url, ...wish }), new ScenePicture({ url, token, maxPixels }, config, changed));
+          shown.set(
+            pictureKey({ url, ...request }),
+            new ScenePicture({ url, token, maxPixels }, config, changed),
+          );
         }
       });
     }
     setRevision((count) => count + 1);
     return () => {
-      isOver = true;
+      isStale = true;
     };
-  }, [wishes, config, tokenOf, shown]);
+  }, [requests, config, tokenOf, shown]);
 
   useEffect(
     () => () => {
@@ -68,21 +72,24 @@ export function useScenePictures(
     [shown],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the pictures have changed
-  return useMemo(() => picturesOf(wishes, shown), [wishes, shown, revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes whenever a picture does
+  return useMemo(() => picturesOf(requests, shown), [requests, shown, revision]);
 }
 
-const keyOf = ({ id, url }: Pick<PictureWish, 'id' | 'url'>) => `${id} ${url}`;
+const pictureKey = ({ id, url }: Pick<PictureRequest, 'id' | 'url'>) => `${id} ${url}`;
 
-function picturesOf(wishes: readonly PictureWish[], shown: ReadonlyMap<string, ScenePicture>): ScenePictures {
+function picturesOf(
+  requests: readonly PictureRequest[],
+  shown: ReadonlyMap<string, ScenePicture>,
+): ScenePictures {
   const states = new Map<string, PictureState>();
-  const pictures = wishes.flatMap((wish): readonly MapPicture[] => {
-    const picture = shown.get(keyOf(wish));
-    states.set(wish.id, picture?.state ?? 'loading');
+  const pictures = requests.flatMap((request): readonly MapPicture[] => {
+    const picture = shown.get(pictureKey(request));
+    states.set(request.id, picture?.state ?? 'loading');
     if (picture?.state !== 'ready' || picture.corners === undefined) return [];
     const { canvas, corners, revision } = picture;
-    const side = wish.side && { side: wish.side };
-    return [{ id: wish.id, opacity: 1, ...side, source: { type: 'canvas', canvas, corners, revision } }];
+    const side = request.side && { side: request.side };
+    return [{ id: request.id, opacity: 1, ...side, source: { type: 'canvas', canvas, corners, revision } }];
   });
   return { pictures, states };
 }

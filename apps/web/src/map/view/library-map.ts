@@ -4,7 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BaseMapSettings } from '../base-map/base-map-settings.ts';
 import { mapStyle } from '../base-map/map-style.ts';
 import { preloadVectors, vectorProtocol } from '../base-map/vector-packs.ts';
-import { pictureRequests } from '../layers/pictures/picture-requests.ts';
+import { authorizedRequests } from './authorized-requests.ts';
 import { toLibraryZoom } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
@@ -41,7 +41,7 @@ export function createLibraryMap(options: LibraryMapOptions): LibraryMap {
     touchPitch: false,
     renderWorldCopies: true,
     fadeDuration: 150,
-    transformRequest: pictureRequests(tokenOf),
+    transformRequest: authorizedRequests(tokenOf),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

@@ -3,6 +3,7 @@ import { ASSET_KEYS } from '@sigma/domain';
 import { areaKm2, bboxOf } from '@sigma/geo';
 import { apiBase } from '../../../api/api-base.ts';
 import type { MapPicture } from '../../../map/layers/pictures/map-picture.ts';
+import type { PictureRequest } from '../../../map/preview/use-scene-pictures.ts';
 import type { SwipeSide } from '../../../map/registry/map-layer.ts';
 import { metresPerPixel } from '../../../map/view/viewport.ts';
 import type { Compared } from '../link/search-link.ts';
@@ -13,14 +14,6 @@ interface Asked {
   readonly scenes: readonly Scene[];
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
-}
-
-/** A scene's picture to be drawn on the map, by its COG. */
-export interface PictureRequest {
-  readonly id: string;
-  readonly url: string;
-  readonly maxPixels: number;
-  readonly side?: SwipeSide;
 }
 
 const FEWEST_PIXELS = 128 * 128;

@@ -38,6 +38,6 @@ function pinOf({ name }: MarkedPlace): HTMLElement {
   element.className = classes.pin ?? '';
   element.innerHTML = PIN;
   element.setAttribute('role', 'img');
-  element.setAttribute('aria-label', `Place looked for: ${name}`);
+  element.setAttribute('aria-label', `Searched place: ${name}`);
   return element;
 }

@@ -4,7 +4,7 @@ import type { RequestTransformFunction } from 'maplibre-gl';
 const GUARDED = '/api/files/';
 
 /** Adds the bearer token to requests for files of this installation, and to no others. */
-export function pictureRequests(tokenOf: () => string | undefined): RequestTransformFunction {
+export function authorizedRequests(tokenOf: () => string | undefined): RequestTransformFunction {
   return (url) => {
     if (!url.startsWith(location.origin + GUARDED)) return undefined;
     const token = tokenOf();
