@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** Screens of people who do not get as far as an app. */
+/** Screens of accounts that reach no app. */
 const STOPPED = [
   { screen: 'profile set-up', account: 'new-profile', title: 'Welcome to Sigma' },
   { screen: 'verify e-mail', account: 'unverified', title: 'Welcome to Sigma!' },
@@ -13,10 +13,10 @@ const STOPPED = [
   { screen: 'no program', account: 'no-program', title: 'You are not in a program yet' },
 ] as const;
 
-// What fades in is there at once, so that no colour is read half way.
+// Without animations no colour is read halfway through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('no serious fault of accessibility in either theme', () => {
+test.describe('accessibility in both themes', () => {
   test('sign-in page', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('no serious fault of accessibility in either theme', () => {
   });
 
   test('checkout and orders', async ({ page }) => {
-    // Ten looks of several seconds each.
+    // Ten checks of several seconds each.
     test.slow();
     await signIn(page, 'customer', '/program/1/map');
     await addScenes(page, 2);
@@ -90,7 +90,7 @@ test.describe('no serious fault of accessibility in either theme', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('* Destination is a required field')).toBeVisible();
     await expectNoSeriousViolation(page, 'checkout, Finalize with messages');
-    const name = 'Looked at closely';
+    const name = 'Accessibility check';
     await fillOrder(page, { name, destination: 's3://e2e-accessibility' });
     await expectNoSeriousViolation(page, 'checkout, Finalize');
     await page.getByRole('button', { name: 'Place order' }).click();

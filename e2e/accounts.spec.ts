@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passSignIn, signIn } from './sign-in.ts';
+import { passSignIn, signInWithPassword } from './sign-in.ts';
 
 const BAY = 'Bay Methane Watch';
 const PERMIAN = 'Permian Infrastructure Survey';
@@ -10,7 +10,7 @@ const PROGRAM_PAGE = { path: /\/program\/\d+$/, heading: 'Details' };
 const NO_APP = { path: /\/error\/noaccess\/sigma$/, heading: 'You do not have access to an app of Sigma' };
 const NO_DATA = { path: /\/error\/noaccess\/data$/, heading: 'You do not have access to Data' };
 
-/** Where an account lands, where the map leads it, and what it is offered. */
+/** Start page of each account, where the map path leads it, and what it is offered. */
 const MEMBERS = [
   { account: 'customer', lands: MAP, mapLeads: MAP, hasData: true, programs: [BAY, PERMIAN] },
   { account: 'program-admin', lands: PROGRAM_PAGE, mapLeads: PROGRAM_PAGE, hasData: false, programs: [BAY] },
@@ -33,7 +33,7 @@ async function expectScreen(page: Page, screen: (typeof MEMBERS)[number]['lands'
   await expect(page.getByRole('main').getByRole('heading', { name: screen.heading })).toBeVisible();
 }
 
-/** The switcher lists programs when there are several, and always the way to the present one's page. */
+/** The switcher lists programs if there are several, and always links to the current program's page. */
 async function expectPrograms(page: Page, programs: readonly string[]): Promise<void> {
   await banner(page)
     .getByRole('button', { name: /^Program / })
@@ -44,8 +44,8 @@ async function expectPrograms(page: Page, programs: readonly string[]): Promise<
 }
 
 for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
-  test(`${account}@ lands where it should and sees exactly its apps and programs`, async ({ page }) => {
-    await signIn(page, account);
+  test(`${account}@ lands on its start page and sees exactly its apps and programs`, async ({ page }) => {
+    await signInWithPassword(page, account);
     await expectScreen(page, lands);
     await expect(banner(page).getByRole('button', { name: `Program ${programs[0]}` })).toBeVisible();
     await expectPrograms(page, programs);
@@ -56,7 +56,7 @@ for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
         await expect(modes(page).nth(at)).toHaveAccessibleName(name);
       }
       await expect(banner(page).getByRole('button', { name: /^Cart/ })).toBeVisible();
-      // One app leaves nothing to choose.
+      // With a single app there is nothing to choose.
       await expect(banner(page).getByRole('button', { name: 'Apps' })).toBeHidden();
     } else {
       await expect(modes(page)).toHaveCount(0);
@@ -70,12 +70,12 @@ for (const { account, lands, mapLeads, hasData, programs } of MEMBERS) {
   });
 }
 
-test('other@ finds its own scenes and none of the first customer, by map, by address or by link', async ({
+test('other@ finds its own scenes and none of another company, by map, address or link', async ({
   browser,
 }) => {
   const firstRow = (page: Page) => page.locator('[data-file]').first();
   const customer = await browser.newPage();
-  await signIn(customer, 'customer');
+  await signInWithPassword(customer, 'customer');
   const picture = firstRow(customer).locator('img');
   await expect(picture).toBeVisible();
   const link = (await picture.getAttribute('src')) ?? '';
@@ -83,7 +83,7 @@ test('other@ finds its own scenes and none of the first customer, by map, by add
   await customer.close();
 
   const other = await browser.newPage();
-  await signIn(other, 'other', '/program/1/map/@37.779,-122.429,13');
+  await signInWithPassword(other, 'other', '/program/1/map/@37.779,-122.429,13');
   await other.waitForURL(/\/program\/3\/map\/@37\.779,-122\.429,13$/);
   await expect(other.getByText('There are no images available for the current parameters.')).toBeVisible();
   expect((await other.request.get(link)).status()).toBe(404);
@@ -95,16 +95,16 @@ test('other@ finds its own scenes and none of the first customer, by map, by add
   await other.close();
 });
 
-test('Tools is for staff: a customer who types its path is told so', async ({ page }) => {
-  await signIn(page, 'customer', '/tools');
+test('a customer who enters the path of Tools gets the no-access page', async ({ page }) => {
+  await signInWithPassword(page, 'customer', '/tools');
   await page.waitForURL(/\/error\/noaccess\/tools$/);
   await expect(page.getByRole('heading', { name: 'You do not have access to Tools' })).toBeVisible();
 });
 
-test('new-profile@ fills in its profile, told of every missing field at once, and the app opens', async ({
+test('new-profile@ sees every missing profile field at once, fills them in and enters the app', async ({
   page,
 }) => {
-  await signIn(page, 'new-profile');
+  await signInWithPassword(page, 'new-profile');
   await expect(page.getByRole('heading', { name: 'Welcome to Sigma' })).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByRole('alert')).toHaveText([
@@ -121,8 +121,8 @@ test('new-profile@ fills in its profile, told of every missing field at once, an
   await expect(banner(page).getByRole('button', { name: /user menu of Nele Peters$/ })).toBeVisible();
 });
 
-test('no-program@ learns that it is in no program and how to reach support', async ({ page }) => {
-  await signIn(page, 'no-program', '/orders');
+test('no-program@ sees that it is in no program and how to contact support', async ({ page }) => {
+  await signInWithPassword(page, 'no-program', '/orders');
   await page.waitForURL(/\/error\/program$/);
   await expect(page.getByRole('heading', { name: 'You are not in a program yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Contact support' }).click();
@@ -130,8 +130,8 @@ test('no-program@ learns that it is in no program and how to reach support', asy
   await expect(dialog).toContainText('no-program@demo.example');
 });
 
-test('unverified@ is asked to verify its e-mail, may try again or leave', async ({ page }) => {
-  await signIn(page, 'unverified');
+test('unverified@ can retry or log out on the e-mail verification screen', async ({ page }) => {
+  await signInWithPassword(page, 'unverified');
   const verify = page.getByRole('heading', { name: 'Welcome to Sigma!', exact: true });
   await expect(verify).toBeVisible();
   await expect(
@@ -140,7 +140,7 @@ test('unverified@ is asked to verify its e-mail, may try again or leave', async 
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(verify).toBeVisible();
 
-  // Without a token the issuer cannot be sure who leaves, so it asks.
+  // Without a token the issuer cannot tell who signs out, so it asks for confirmation.
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await passSignIn(page, 'tasking');

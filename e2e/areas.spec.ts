@@ -14,7 +14,7 @@ const use = (page: Page, name: string): Locator =>
   library(page).getByRole('button', { name: new RegExp(`^${name} \\d`) });
 
 async function upload(page: Page, name: string, text: string): Promise<void> {
-  // From the disk: a buffer would be unpacked by the page itself.
+  // From disk: Playwright would unpack a buffer inside the page.
   const path = test.info().outputPath(name);
   await writeFile(path, text);
   await library(page).locator('input[type=file]').setInputFiles(path);
@@ -49,7 +49,7 @@ const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"
   (_, index) => `<!ENTITY a${index} "${`&a${index === 0 ? '' : index - 1};`.repeat(10)}">`,
 ).join('')}]><kml><Placemark><name>&a19;</name></Placemark></kml>`;
 
-/** A star of 100,000 corners about San Francisco. */
+/** A star with 100,000 vertices around San Francisco. */
 const HUGE = JSON.stringify({
   type: 'Polygon',
   coordinates: [
@@ -61,7 +61,7 @@ const HUGE = JSON.stringify({
   ],
 });
 
-/** Frames that the page drew, counted from now on; the longest time between two of them in ms. */
+/** Watches the page's frames from now on; the returned function gives the longest time between two frames in ms. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let last = performance.now();
@@ -84,7 +84,7 @@ test.beforeEach(async ({ page }) => {
   await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(/scene/);
 });
 
-test('an area is saved, found in the library and searched again', async ({ page }) => {
+test('a saved area is found in the library and searched again', async ({ page }) => {
   await tool(page, 'Saved areas').click();
   await expect(library(page).getByRole('heading', { name: 'Your library is empty.' })).toBeVisible();
   await expect(library(page).getByText('Upload your AOIs to store them here.')).toBeVisible();
@@ -130,7 +130,7 @@ test('an area is saved, found in the library and searched again', async ({ page 
   await expect(page).toHaveURL(/area=37\.6_-122\.6/);
 });
 
-test('a KML file is imported, counted and used for a search', async ({ page }) => {
+test('areas of a KML file are imported, counted and used for a search', async ({ page }) => {
   await tool(page, 'Saved areas').click();
   const long = 'n'.repeat(129);
   await upload(
@@ -173,7 +173,7 @@ test('a KML file is imported, counted and used for a search', async ({ page }) =
   await expect(page).toHaveURL(/area=37\.7_-122\.5/);
 });
 
-test('bad files are refused by name while the page goes on', async ({ page }) => {
+test('invalid area files are rejected by name without blocking the page', async ({ page }) => {
   await tool(page, 'Saved areas').click();
   const failed = dialog(page, 'Upload Failed');
   const refusals = [
@@ -194,7 +194,7 @@ test('bad files are refused by name while the page goes on', async ({ page }) =>
   expect(await longestFrame()).toBeLessThan(1000);
 });
 
-/** An outline as a survey gives it: 6000 corners round a lobed coast. */
+/** An outline as detailed as a survey: 6,000 vertices along a lobed coast. */
 const COAST = JSON.stringify({
   type: 'Polygon',
   coordinates: [
@@ -206,7 +206,7 @@ const COAST = JSON.stringify({
   ],
 });
 
-test('an outline of thousands of corners is simplified when wanted, and survives a reload', async ({
+test('an outline of thousands of vertices is simplified on request and survives a reload', async ({
   page,
 }) => {
   await tool(page, 'Saved areas').click();

@@ -7,7 +7,7 @@ const pill = (page: Page): Locator =>
   page.getByRole('button', { name: /^Search(ing\.\.\.| the Viewport| this)/ });
 const bar = (page: Page): Locator => page.getByRole('search', { name: 'Filters' });
 
-/** Scenes that match, once the search has ended. */
+/** Number of matching scenes, once the search has finished. */
 async function found(page: Page): Promise<number> {
   await expect(head(page)).toBeVisible();
   return Number(((await head(page).textContent()) ?? '').replace(/\D.*$/, ''));
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   expect(await found(page)).toBeGreaterThan(0);
 });
 
-test('each filter narrows the results, stands in the address and comes back from it', async ({ page }) => {
+test('each filter narrows the results and is restored from the address', async ({ page }) => {
   const all = await found(page);
   await open(page, 'Sensors');
   await page.getByRole('checkbox', { name: 'GHOSt-1' }).click();
@@ -76,7 +76,7 @@ test('each filter narrows the results, stands in the address and comes back from
   expect(await search(page)).toBe(all);
 });
 
-test('a filter of which nothing is selected finds nothing and says so', async ({ page }) => {
+test('a filter without a selected option finds nothing and says so', async ({ page }) => {
   await open(page, 'Mode');
   await page.getByRole('checkbox', { name: 'Select All', exact: true }).press('Space');
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('a filter of which nothing is selected finds nothing and says so', async ({
   ).toBeVisible();
 });
 
-test('the handles of the timeline set the dates, by pointer and by keyboard', async ({ page }) => {
+test('timeline handles set the dates by pointer and by keyboard', async ({ page }) => {
   const all = await found(page);
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await timeline.getByText('Daily').click();
@@ -115,7 +115,7 @@ test('the handles of the timeline set the dates, by pointer and by keyboard', as
   await expect(timeline).toBeHidden();
 });
 
-test('the search box takes a task id in any spelling, coordinates and names', async ({ page }) => {
+test('the search box accepts task ids in any spelling, coordinates and place names', async ({ page }) => {
   const box = page.getByRole('combobox', { name: 'Place, coordinates, task id' });
   const title = await results(page).locator('[title*=" · "]').first().getAttribute('title');
   const task = title?.split(' · ').at(-1) ?? '';
@@ -134,7 +134,7 @@ test('the search box takes a task id in any spelling, coordinates and names', as
   await expect(page).toHaveURL(/@3[78]\.\d+,-122/);
 });
 
-test('a scene tells its details and its ENVI header', async ({ page }) => {
+test('a scene shows its details and its ENVI header', async ({ page }) => {
   await results(page)
     .getByRole('button', { name: /^More about/ })
     .first()
@@ -150,7 +150,7 @@ test('a scene tells its details and its ENVI header', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Text of the header' })).toContainText('ENVI');
 });
 
-test('results are sorted, exported and compared; the link keeps it', async ({ page }) => {
+test('results are sorted, exported and compared, and the link restores them', async ({ page }) => {
   await results(page).getByRole('button', { name: 'Sort the results' }).click();
   await page.getByRole('menuitem', { name: 'Least cloud first' }).click();
   await expect(page).toHaveURL(/sort=clouds/);

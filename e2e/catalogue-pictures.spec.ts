@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
-/** A scene's picture is made when it is asked for first. */
+/** A scene's picture is made on its first request. */
 const PICTURES = { timeout: 90_000 };
 
 const map = (page: Page) => page.getByTestId('map');
 
-/** Means of red, green and blue, 0 to 255, in the middle of the map. */
+/** Mean red, green and blue, 0 to 255, in the centre of the map. */
 async function colourOfMiddle(page: Page): Promise<readonly [number, number, number]> {
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('the map has no box');
@@ -35,7 +35,7 @@ async function isDrawn(page: Page): Promise<void> {
 }
 
 test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
-  // Maps are drawn in software here.
+  // Maps are drawn in software in tests.
   test.slow();
 
   test.beforeEach(async ({ page }) => {
@@ -44,7 +44,9 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     await expect(map(page)).toHaveAttribute('data-ready', 'true');
   });
 
-  test('a task is drawn in colour or as clouds, and the controls turn how', async ({ page }) => {
+  test('a task is drawn as picture or cloud map, and the picture controls change its rendering', async ({
+    page,
+  }) => {
     const bare = await brightness(page);
     const modes = results(page)
       .getByRole('radiogroup', { name: /^Overlay of / })
@@ -75,7 +77,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
     await expect.poll(async () => Math.abs((await brightness(page)) - plain)).toBeGreaterThan(5);
   });
 
-  test('two scenes are compared under a divider, by keyboard and by a link', async ({ page }) => {
+  test('two scenes are compared with a divider, by keyboard and from a link', async ({ page }) => {
     const compare = async (row: number, side: 'left' | 'right') => {
       await results(page)
         .getByRole('button', { name: /^More about/ })

@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** Every journey begins signed in as the customer; the login page is walked once. */
+/** Every journey starts signed in as the customer. */
 const test = base.extend<object, { readonly signedIn: StorageState }>({
   signedIn: [
     async ({ browser }, use, { project }) => {
@@ -27,7 +27,7 @@ const head = (page: Page) =>
 const hint = (page: Page, text: string) => page.getByRole('tooltip', { name: text });
 const map = (page: Page) => page.getByTestId('map');
 
-/** How many scenes the last search found, once it has ended. */
+/** Number of scenes of the last search, once it has finished. */
 async function resultsOf(page: Page): Promise<number> {
   await expect(head(page)).toHaveText(/scene/);
   return Number(((await head(page).textContent()) ?? '').replace(/\D.*$/, ''));
@@ -38,7 +38,7 @@ async function readyMap(page: Page): Promise<Locator> {
   return map(page);
 }
 
-/** Clicks at shares of the map's box. */
+/** Clicks at fractions of the map's width and height. */
 async function clickAt(page: Page, x: number, y: number): Promise<void> {
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('the map has no box');
@@ -54,7 +54,7 @@ async function searchArea(page: Page): Promise<number> {
 
 const LINE_PIXELS = 600;
 
-/** Pure white pixels of the map: the line of a hovered footprint is white. */
+/** Number of pure white pixels of the map: the outline of a hovered footprint is white. */
 async function whitePixels(page: Page): Promise<number> {
   const picture = (await map(page).screenshot()).toString('base64');
   return page.evaluate(async (data) => {
@@ -72,7 +72,7 @@ async function whitePixels(page: Page): Promise<number> {
 }
 
 test.describe('search map', { tag: '@map' }, () => {
-  // Maps are drawn in software here.
+  // Maps are drawn in software in tests.
   test.slow();
 
   test.beforeEach(async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await resultsOf(page);
   });
 
-  test('searches on opening what the map shows, and again when the map has moved, and marks a place looked for', async ({
+  test('searches the visible map on opening and after a move, and marks a searched place', async ({
     page,
   }) => {
     await expect(page).toHaveURL(/\/program\/\d+\/map\/@37\.779,-122\.429,13$/);
@@ -110,11 +110,11 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(pin).toHaveCount(0);
   });
 
-  test('lights up the footprint with its row and the row with its footprint', async ({ page }) => {
+  test('highlights the footprint of a hovered row and the row of a hovered footprint', async ({ page }) => {
     await readyMap(page);
     await rows(page).first().hover();
     await expect(rows(page).first()).toHaveAttribute('data-lit', 'true');
-    // Names are white, too, but fewer than the outline of a scene.
+    // Place names are white too, but have fewer pixels than the outline of a scene.
     await expect.poll(() => whitePixels(page)).toBeGreaterThan(LINE_PIXELS);
     const lit = await whitePixels(page);
     await page.mouse.move(5, 5);
@@ -129,7 +129,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page.locator('[data-chosen]')).toBeInViewport();
   });
 
-  test('searches a polygon that was drawn, and finds it again after a reload', async ({ page }) => {
+  test('searches a drawn polygon and restores it after a reload', async ({ page }) => {
     const all = await resultsOf(page);
     await readyMap(page);
     await page.getByRole('button', { name: 'Draw a polygon' }).click();
@@ -164,7 +164,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(pill(page)).toHaveText('Search the Viewport');
   });
 
-  test('searches a point and a square; Escape ends a drawing', async ({ page }) => {
+  test('searches a point and a square, and Escape cancels a drawing', async ({ page }) => {
     await readyMap(page);
     await page.getByRole('button', { name: 'Set a point' }).click();
     await clickAt(page, 0.5, 0.5);
@@ -190,7 +190,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(pill(page)).toHaveText('Search this Area');
   });
 
-  test('keeps dates, clouds, place and cart over a reload', async ({ page }) => {
+  test('preserves dates, clouds, position and cart across a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Clouds Any' }).click();
     await page.getByLabel('Cloud cover at most, value').fill('20');
     await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ test.describe('search map', { tag: '@map' }, () => {
     expect(await resultsOf(page)).toBeLessThanOrEqual(found);
   });
 
-  test('sets an area by coordinates without a pointer', async ({ page }) => {
+  test('sets an area by coordinates with the keyboard alone', async ({ page }) => {
     await page.getByRole('button', { name: 'Area Map view' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Area by coordinates' });
     for (const [side, degrees] of [
@@ -235,7 +235,7 @@ test.describe('search map', { tag: '@map' }, () => {
     expect(await searchArea(page)).toBeGreaterThan(0);
   });
 
-  test('a taskId in the address fills the cart with that task and looks at it', async ({ page }) => {
+  test('a taskId in the address adds that task to the cart and shows it', async ({ page }) => {
     const task =
       (
         await page
@@ -256,7 +256,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page).not.toHaveURL(/@0,0,5/);
   });
 
-  test('says where the map data come from', async ({ page }) => {
+  test('shows the sources of the map data', async ({ page }) => {
     await page.getByRole('button', { name: 'Data Attribution' }).click();
     const dialog = page.getByRole('dialog', { name: 'Data Attribution' });
     await expect(dialog).toContainText('GeoNames');

@@ -5,7 +5,7 @@ export const cartButton = (page: Page): Locator =>
 
 export const results = (page: Page): Locator => page.getByRole('complementary', { name: 'results' });
 
-/** Puts the first scenes of the results into an empty cart; a scene that was added stays where it is. */
+/** Adds the first scenes of the results to an empty cart; added scenes stay in the results. */
 export async function addScenes(page: Page, count: number): Promise<void> {
   const add = page.getByRole('button', { name: /^Add .* to the cart$/ });
   await expect(add.first()).toBeVisible();
@@ -13,13 +13,13 @@ export async function addScenes(page: Page, count: number): Promise<void> {
   await expect(cartButton(page)).toHaveAccessibleName(`Cart, ${count}`);
 }
 
-export interface OrderWish {
+export interface OrderFields {
   readonly name: string;
   readonly destination: string;
 }
 
 /** Fills in the step Finalize for the visual pictures of the scenes and accepts the first licence. */
-export async function fillOrder(page: Page, { name, destination }: OrderWish): Promise<void> {
+export async function fillOrder(page: Page, { name, destination }: OrderFields): Promise<void> {
   await page.getByLabel('Order name').fill(name);
   await page.getByLabel('Destination', { exact: true }).fill(destination);
   await page.getByRole('combobox', { name: 'Product level' }).click();

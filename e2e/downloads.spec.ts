@@ -6,7 +6,9 @@ import { signIn } from './sign-in.ts';
 
 const FILES = /visual_rgb\.tif$/;
 
-test('a customer packs files of two scenes, sees the archive grow and fetches it', async ({ page }) => {
+test('a customer packs files of two scenes, follows the progress and downloads the archive', async ({
+  page,
+}) => {
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 2);
   await cartButton(page).click();

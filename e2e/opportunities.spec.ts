@@ -12,11 +12,11 @@ const pass = (page: Page): Locator => page.getByRole('region', { name: 'Selected
 const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ opportunit/ });
 const sortBy = (page: Page, name: string): Promise<void> =>
   table(page).getByRole('button', { name, exact: true }).click();
-/** Columns of the table. */
+/** Column indexes of the table. */
 const ROLL = 5;
 const OFF_NADIR = 6;
 
-/** Whether the figures of a column rise (1) or fall (-1) all the way down. */
+/** Whether the numbers of a column are ascending (1) or descending (-1). */
 async function isSorted(page: Page, column: number, sign: 1 | -1): Promise<boolean> {
   const texts = await rows(page).locator(`td:nth-child(${column})`).allTextContents();
   const figures = texts.map((text) => Number(text.replace('−', '-')));
@@ -37,10 +37,12 @@ async function download(page: Page, act: () => Promise<void>): Promise<{ name: s
 }
 
 test.describe('opportunities on the map', { tag: '@map' }, () => {
-  // Maps are drawn in software here.
+  // Maps are drawn in software in tests.
   test.slow();
 
-  test('draws an area, views its opportunities, looks at one whole and finds it again', async ({ page }) => {
+  test('draws an area, views its opportunities, zooms to one pass and restores it from the address', async ({
+    page,
+  }) => {
     await signIn(page, 'customer', '/tasking');
     await expect(page).toHaveURL(/\/program\/\d+\/tasking\/@/);
     await expect(panel(page).getByText('A search area is required.')).toBeVisible();
@@ -97,7 +99,7 @@ test.describe('opportunities', () => {
   }
   const BAY = { West: '-122.35', South: '37.7', East: '-122.1', North: '37.9' };
 
-  test('says what is missing before anything can be viewed', async ({ page }) => {
+  test('names the missing fields before opportunities can be viewed', async ({ page }) => {
     const day = (label: string) => panel(page).getByRole('button', { name: new RegExp(`^${label}`) });
     const clear = async (label: string) => {
       await day(label).click();
@@ -118,7 +120,7 @@ test.describe('opportunities', () => {
     await expect(view(page)).toBeEnabled();
   });
 
-  test('sorts, turns pages, answers at once to light and days, and is restored by its address', async ({
+  test('sorts and pages, reacts to light and date filters, and is restored from its address', async ({
     page,
   }) => {
     await setBox(page, BAY);
@@ -161,9 +163,7 @@ test.describe('opportunities', () => {
     await expect(count(page)).toBeVisible();
   });
 
-  test('gives its passes away as a calendar and as a table, and can be used by everybody', async ({
-    page,
-  }) => {
+  test('exports passes as calendar and CSV files, and is accessible', async ({ page }) => {
     await setBox(page, BAY);
     await view(page).click();
     await expect(count(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
-/** Buckets of the folder mode: what a customer would find in the cloud. */
+/** Buckets as folders: what a customer would find in the cloud. */
 const bucketsOf = ({ project }: TestInfo) => join(project.metadata.data, 'buckets');
 
 async function openFinalize(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ interface Manifest {
   readonly files: readonly { readonly path: string; readonly size: number; readonly sha256: string }[];
 }
 
-/** Drags a square over the middle of the map. */
+/** Drags a square over the centre of the map. */
 async function drawSquare(page: Page): Promise<void> {
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('button', { name: 'Draw a square' }).click();
@@ -63,7 +63,7 @@ test(
     await placeAndGo(page);
     await expect(cartButton(page)).toHaveAccessibleName('Cart');
 
-    // The page is not loaded again from here on.
+    // From here on the page is not reloaded.
     await page.evaluate(() => Reflect.set(window, 'stillHere', true));
     await expect(card(page, 'Three scenes').getByText('Delivered')).toBeVisible({ timeout: 60_000 });
     const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('all faults of the form are said at once, and a bucket of another program is refused on its field', async ({
+test("the order form shows all errors at once and rejects another program's bucket on its field", async ({
   page,
 }) => {
   await signIn(page, 'customer', '/program/1/map');
@@ -107,11 +107,11 @@ test('all faults of the form are said at once, and a bucket of another program i
   await fillOrder(page, { destination: 's3://e2e-taken', name: 'Claims the bucket' });
   await placeAndGo(page);
 
-  // The cart of the second program is its own.
+  // The second program has a cart of its own.
   await page.goto('/program/2/map');
   await addScenes(page, 1);
   await openFinalize(page);
-  // One level and one licence there: both are chosen.
+  // That program has one level and one licence: both are preselected.
   await page.getByLabel('Destination', { exact: true }).fill('s3://e2e-taken');
   await page.getByLabel('I have read and accept the licence').check();
   await expect(page.getByText('* This bucket belongs to another program')).toBeVisible();
@@ -121,7 +121,7 @@ test('all faults of the form are said at once, and a bucket of another program i
   await expect(page.getByLabel('Destination', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('leaving a full cart asks first, and the cart outlives a reload', async ({ page }) => {
+test('leaving with a full cart asks first, and the cart survives a reload', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/map');
   await addScenes(page, 2);
   await page.reload();
@@ -140,7 +140,7 @@ test('leaving a full cart asks first, and the cart outlives a reload', async ({ 
   await expect(cartButton(page)).toHaveAccessibleName('Cart');
 });
 
-test('leaving with the wizard open asks to exit it too', async ({ page }) => {
+test('leaving with the order wizard open asks whether to exit it', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/orders');
   await page.waitForURL(/\/orders/);
   await page.getByRole('link', { name: 'Search' }).click();
@@ -167,9 +167,9 @@ test('the checkout path opens the search map with the wizard on its first step',
   await page.waitForURL(/\/program\/\d+\/map/);
 });
 
-test('an order that failed says why and is delivered when it is tried again', async ({ page }, testInfo) => {
+test('a failed order states the reason and is delivered after a retry', async ({ page }, testInfo) => {
   const buckets = bucketsOf(testInfo);
-  // A file where the bucket's folder belongs: nothing can be written there.
+  // A file in place of the bucket's folder: nothing can be written there.
   const bucket = join(buckets, 'e2e-broken');
   await mkdir(buckets, { recursive: true });
   await writeFile(bucket, '');
@@ -187,7 +187,7 @@ test('an order that failed says why and is delivered when it is tried again', as
   expect((await stat(bucket)).isDirectory()).toBe(true);
 });
 
-/** Orders scenes over HTTP with the token of the page; cubes take their time. */
+/** Orders scenes over HTTP with the page's token; cubes take long to make. */
 async function orderScenes(page: Page, order: { name: string; level: string; count: number }): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('sigma.token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -213,8 +213,8 @@ async function orderScenes(page: Page, order: { name: string; level: string; cou
   expect(placed.status()).toBe(201);
 }
 
-// The last journey: the cubes it keeps the deliveries busy with are made on after it.
-test('an order that waits can be cancelled', async ({ page }) => {
+// The last journey: it leaves cubes in the delivery queue.
+test('a waiting order can be canceled', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/orders');
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   for (const name of ['Busy 1', 'Busy 2']) await orderScenes(page, { name, level: 'Basic L1A', count: 3 });

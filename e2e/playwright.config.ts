@@ -1,30 +1,29 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './browser.ts';
 
 const port = Number(process.env.SIGMA_E2E_PORT ?? 8188);
 const data = process.env.SIGMA_E2E_DATA ?? join(tmpdir(), `sigma-e2e-${process.pid}`);
 process.env.SIGMA_E2E_DATA = data;
 
 /**
- * Three servers, each with a world of its own: one draws maps, in software here and slowly; the others run in
- * test mode, which hides them, for the journeys that need none. A journey with a map is tagged @map; one that lets the
- * clock of the demo world jump, which would disturb all others, @clock.
+ * Three servers, each with its own demo world (ADR-8). One draws maps, which is slow in software; the others run in test
+ * mode, which hides maps. Journeys that need a map are tagged @map; journeys that advance the demo clock, which would
+ * disturb all others, are tagged @clock.
  */
 const WORLDS = [
   { name: 'maps', port, tests: { grep: /@map/ }, hidesMaps: false },
   { name: 'screens', port: port + 1, tests: { grepInvert: /@map|@clock/ }, hidesMaps: true },
   { name: 'clock', port: port + 2, tests: { grep: /@clock/ }, hidesMaps: true },
 ] as const;
-const debianChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,
-  // A shared machine may stall once; a journey that fails twice has failed, and one that needed it is listed as flaky.
+  // A shared machine may stall once. A journey that fails twice has failed; one that passed at the second try is listed as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -33,19 +32,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
+    launchOptions,
   },
   projects: WORLDS.map((world) => ({
     name: world.name,

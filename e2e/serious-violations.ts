@@ -1,43 +1,43 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** All rules in one theme; in the other those that look at colours, as nothing else differs. */
-const LOOKS = [
-  { theme: 'dark', look: (page: Page) => new AxeBuilder({ page }) },
+/** All rules in one theme, and those about colours in the other, because nothing else differs. */
+const CHECKS = [
+  { theme: 'dark', builderFor: (page: Page) => new AxeBuilder({ page }) },
   {
     theme: 'light',
-    look: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
+    builderFor: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
   },
 ] as const;
 
 /**
- * Nothing of axe's rules that it calls serious or critical, in both themes; names rule and element. The theme is
- * an attribute of the root, so one look at a screen serves for both.
+ * Expects no violation that axe calls serious or critical, in both themes, and reports rule and element. The theme is
+ * an attribute of the root, so a screen needs to be opened once only.
  */
 export async function expectNoSeriousViolation(page: Page, screen: string): Promise<void> {
-  for (const { theme, look } of LOOKS) {
+  for (const { theme, builderFor } of CHECKS) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
       document.documentElement.dataset.mantineColorScheme = name;
     }, theme);
-    await settled(page);
-    const { violations } = await look(page).analyze();
-    const faults = violations
+    await animationsEnded(page);
+    const { violations } = await builderFor(page).analyze();
+    const problems = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`),
       );
-    expect.soft(faults, `${screen}, ${theme}`).toEqual([]);
+    expect.soft(problems, `${screen}, ${theme}`).toEqual([]);
   }
 }
 
-/** What fades in is waited for, so that no colour is read half way. */
-async function settled(page: Page): Promise<void> {
+/** Waits for fades to end, so that no colour is read halfway. */
+async function animationsEnded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(
       (one) =>
         one.playState !== 'running' ||
-        // What follows the scrolling never ends.
+        // Animations driven by scrolling never end.
         one.timeline !== document.timeline ||
         one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
     ),

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passSignIn, signIn } from './sign-in.ts';
+import { passSignIn, signInWithPassword } from './sign-in.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const userMenu = (page: Page) => banner(page).getByRole('button', { name: /user menu of/ });
@@ -14,23 +14,23 @@ async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('sigma.token', 'spoiled'));
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('sigma.token'));
 
-test('signing in returns to the asked path with its query, and leaves no code in the address', async ({
+test('signing in returns to the requested path with its query and leaves no code in the address', async ({
   page,
 }) => {
-  await signIn(page, 'customer', '/orders?mine=no&tab=details');
+  await signInWithPassword(page, 'customer', '/orders?mine=no&tab=details');
   await page.waitForURL(/\/program\/1\/orders\?mine=no&tab=details$/);
   await expect(ordersTitle(page)).toBeVisible();
 });
 
-test('the way back after a sign-in leads to the app, not to the form that was sent', async ({ page }) => {
+test('Back after a sign-in leads to the app, not to the submitted form', async ({ page }) => {
   await page.goto('about:blank');
-  await signIn(page, 'customer', '/orders');
+  await signInWithPassword(page, 'customer', '/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await page.goBack();
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('a wrong password is refused on the sign-in page', async ({ page }) => {
+test('a wrong password is rejected on the sign-in page', async ({ page }) => {
   await page.goto('/orders');
   await emailField(page).fill('customer@demo.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
@@ -44,7 +44,7 @@ test('a new tab is signed in without a password until Sign Out ends the session 
   page,
   context,
 }) => {
-  await signIn(page, 'customer', '/orders');
+  await signInWithPassword(page, 'customer', '/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   const other = await context.newPage();
@@ -57,7 +57,7 @@ test('a new tab is signed in without a password until Sign Out ends the session 
   await expect(emailField(other)).toBeVisible();
 });
 
-/** Asks for the orders, unless a call that the page makes by itself has come first and left the page. */
+/** Refreshes the orders, unless a call of the page itself came first and left the page. */
 async function callAnything(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: 'Refresh' })
@@ -65,10 +65,10 @@ async function callAnything(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-test('a 401 on any call logs out; with the issuer still signed in the work goes on with a new token', async ({
+test("a 401 ends the session, and silent sign-in continues while the issuer's session lasts", async ({
   page,
 }) => {
-  await signIn(page, 'customer', '/orders');
+  await signInWithPassword(page, 'customer', '/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await spoilToken(page);
   await callAnything(page);
@@ -76,8 +76,8 @@ test('a 401 on any call logs out; with the issuer still signed in the work goes 
   expect(await token(page)).not.toBe('spoiled');
 });
 
-test('a 401 with no session at the issuer asks for the password', async ({ page, context }) => {
-  await signIn(page, 'customer', '/orders');
+test('a 401 without a session at the issuer asks for the password', async ({ page, context }) => {
+  await signInWithPassword(page, 'customer', '/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await context.clearCookies();
   await spoilToken(page);
@@ -85,22 +85,22 @@ test('a 401 with no session at the issuer asks for the password', async ({ page,
   await expect(emailField(page)).toBeVisible();
 });
 
-test('an unknown path says that the page is not found', async ({ page }) => {
-  await signIn(page, 'customer', '/nowhere/at/all');
+test('an unknown path shows the page-not-found screen', async ({ page }) => {
+  await signInWithPassword(page, 'customer', '/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(
     page.getByText("We couldn't find the page you're trying to access. Please try again.", { exact: true }),
   ).toBeVisible();
 });
 
-test("another company's program in the address gives way to the first of one's own", async ({ page }) => {
-  await signIn(page, 'customer', '/program/3/orders?tab=collects');
+test("another company's program in the address is replaced by the user's first program", async ({ page }) => {
+  await signInWithPassword(page, 'customer', '/program/3/orders?tab=collects');
   await page.waitForURL(/\/program\/1\/orders\?tab=collects$/);
   await expect(banner(page).getByRole('button', { name: 'Program Bay Methane Watch' })).toBeVisible();
 });
 
-test('choosing a program loads the page anew in it and is remembered', async ({ page }) => {
-  await signIn(page, 'customer', '/program/1/orders');
+test('choosing a program reloads the page in it and is remembered', async ({ page }) => {
+  await signInWithPassword(page, 'customer', '/program/1/orders');
   await expect(ordersTitle(page)).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
   await banner(page).getByRole('button', { name: 'Program Bay Methane Watch' }).click();
@@ -121,8 +121,8 @@ test('choosing a program loads the page anew in it and is remembered', async ({ 
   await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
 });
 
-test('the theme is dark at first; the chosen one outlives a reload', async ({ page }) => {
-  await signIn(page, 'customer', '/orders');
+test('the theme is dark by default and a chosen theme survives a reload', async ({ page }) => {
+  await signInWithPassword(page, 'customer', '/orders');
   const root = page.locator('html');
   await expect(ordersTitle(page)).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'dark');
@@ -138,7 +138,7 @@ test('the theme is dark at first; the chosen one outlives a reload', async ({ pa
 });
 
 test('only one navigation panel is open at a time', async ({ page }) => {
-  await signIn(page, 'customer', '/orders');
+  await signInWithPassword(page, 'customer', '/orders');
   const cart = page.getByRole('region', { name: 'Cart' });
   const menu = page.getByRole('menuitem', { name: 'Sign Out' });
   const cartButton = banner(page).getByRole('button', { name: /^Cart/ });

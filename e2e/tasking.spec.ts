@@ -12,8 +12,8 @@ const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'Reques
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Selected capture' });
 const passes = (page: Page): Locator => page.getByRole('table').first().locator('tbody tr');
 
-/** The passes over the Bay of the next month, and the wizard for one of them. */
-async function askForPass(page: Page, index: number): Promise<void> {
+/** Searches the passes of the next month over the Bay and opens the wizard for one of them. */
+async function openWizardForPass(page: Page, index: number): Promise<void> {
   await panel(page)
     .getByRole('button', { name: /^Area: / })
     .click();
@@ -40,11 +40,11 @@ async function fillWizard(page: Page, name: string, destination: string): Promis
 const request = (page: Page): Promise<void> =>
   wizard(page).getByRole('button', { name: 'Request capture' }).click();
 
-test('leaving the viewer with the wizard open asks first', async ({ page }) => {
+test('leaving the viewer with the capture wizard open asks first', async ({ page }) => {
   await signIn(page, 'customer', '/program/1/map');
   await page.waitForURL(/\/map\/@/);
   await page.getByRole('link', { name: 'Opportunity Viewer' }).click();
-  await askForPass(page, 0);
+  await openWizardForPass(page, 0);
   await request(page);
   await expect(wizard(page).getByText('* Destination is a required field')).toBeVisible();
   await expectNoSeriousViolation(page, 'tasking wizard');
@@ -64,7 +64,7 @@ test('leaving the viewer with the wizard open asks first', async ({ page }) => {
   await expect(wizard(page)).toBeHidden();
 });
 
-/** Lets the time of the demo world jump, as staff with write access. */
+/** Advances the demo clock, as staff with write access. */
 async function jumpTo(admin: Page, at: Date): Promise<void> {
   const token = await admin.evaluate(() => localStorage.getItem('sigma.token'));
   const answer = await admin.request.put(`${PRIVATE}/demo_clock/`, {
@@ -99,7 +99,7 @@ test(
     await admin.waitForFunction(() => localStorage.getItem('sigma.token') !== null);
 
     await signIn(page, 'customer', '/program/1/tasking');
-    await askForPass(page, 1);
+    await openWizardForPass(page, 1);
     await expect(wizard(page).getByRole('row', { name: /%/ })).toHaveCount(6);
     await expect(wizard(page).getByText(/^\d+ of \d+ captures left$/)).toBeVisible();
     await fillWizard(page, 'Bay from above', 's3://e2e-captures/bay');
@@ -135,7 +135,7 @@ test(
     await expect(page).toHaveURL(/\/map\/@/);
     const results = page.getByRole('complementary', { name: 'results' });
     await expect(results.getByText(new RegExp(`^${count} scenes?$`))).toBeVisible();
-    // Looking at them orders nothing.
+    // Viewing them orders nothing.
     await expect(page.locator('[data-included]')).toHaveCount(0);
   },
 );

@@ -11,11 +11,11 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const shownMs = async (page: Page): Promise<number> =>
   Date.parse((await page.locator('time').first().getAttribute('datetime')) ?? '');
 
-/** The figures of a satellite as its details show them. */
+/** The figures in the details of a satellite. */
 const figures = (page: Page, name: string): Promise<readonly string[]> =>
   details(page, name).locator('dl').first().locator('dd').allTextContents();
 
-/** Saves a square about San Francisco, as the search map would. */
+/** Saves a square around San Francisco, as the search map would. */
 async function saveArea(page: Page, name: string): Promise<void> {
   const saved = await page.evaluate(
     async (area) => {
@@ -40,7 +40,9 @@ const SQUARE = [
   [-122.5, 37.7],
 ];
 
-test('where are the satellites now, where will they be, and when do they see my area', async ({ page }) => {
+test('the tracker shows where satellites are, where they will be and when they see a saved area', async ({
+  page,
+}) => {
   await signIn(page, 'customer', '/program/1/map');
   await page.getByRole('link', { name: 'Satellite tracker' }).click();
   await expect(page).toHaveURL(/\/program\/1\/data\/track$/);
@@ -52,7 +54,7 @@ test('where are the satellites now, where will they be, and when do they see my 
   await expect(page).toHaveURL(/satellite=3$/);
   await expect(details(page, 'GHOSt-3')).toContainText('472, 400–2500 nm');
   const before = await figures(page, 'GHOSt-3');
-  // Details are new each second.
+  // The details change every second.
   await expect.poll(() => figures(page, 'GHOSt-3'), { timeout: 5000 }).not.toEqual(before);
 
   await page.reload();
@@ -84,7 +86,7 @@ test('where are the satellites now, where will they be, and when do they see my 
   await expectNoSeriousViolation(page, 'satellite tracker');
 });
 
-test('the map moves the satellites, shows the selected one and follows it until it is pulled away', {
+test('the map moves the satellites and follows the selected one until it is dragged', {
   tag: '@map',
 }, async ({ page }) => {
   test.slow();
@@ -116,7 +118,7 @@ test('the map moves the satellites, shows the selected one and follows it until 
   await expectNoSeriousViolation(page, 'satellite tracker with its map');
 });
 
-test('Tools greet staff, with what is to be watched, and nobody else', async ({ page, browser }) => {
+test('the Tools page is shown to staff only', async ({ page, browser }) => {
   await signIn(page, 'employee', '/tools');
   await expect(page.getByRole('heading', { name: /^Welcome to Tools/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(6);

@@ -5,19 +5,18 @@ import sharp from 'sharp';
 import { addScenes, fillOrder, results } from './checkout.ts';
 import { signIn } from './sign-in.ts';
 
-/** The pictures of the README, taken from the product as it runs: SIGMA_PICTURES=1 makes them anew. */
+/** The screenshots of the README, taken from the running product. `npm run pictures` makes them again. */
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const MOST_BYTES = 500_000;
 const DAY_MS = 86_400_000;
 
-// Scenes and tiles in view are made when they are looked at first.
-const PATIENCE = { timeout: 180_000, intervals: [1_000] };
+// Scenes and tiles are made when they are first viewed.
+const UNTIL_DRAWN = { timeout: 180_000, intervals: [1_000] };
 
-test.skip(process.env.SIGMA_PICTURES !== '1', 'SIGMA_PICTURES=1 makes the pictures of the README');
-test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.describe.configure({ mode: 'serial' });
 
-/** Waits until every thumbnail and tile in view is there and nothing changes any more, then keeps the picture. */
-async function keepPicture(page: Page, name: string): Promise<void> {
+/** Waits until every visible thumbnail and tile is loaded and nothing changes any more, then saves the screenshot. */
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('img', { name: 'No thumbnail generated' })).toHaveCount(0);
   let last: Buffer | undefined;
   await expect(async () => {
@@ -28,14 +27,14 @@ async function keepPicture(page: Page, name: string): Promise<void> {
     const isStill = last?.equals(now) ?? false;
     last = now;
     expect(isStill).toBe(true);
-  }).toPass(PATIENCE);
+  }).toPass(UNTIL_DRAWN);
   await mkdir(FOLDER, { recursive: true });
   const file = `${FOLDER}${name}.png`;
   await sharp(last).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toFile(file);
   expect((await stat(file)).size).toBeLessThan(MOST_BYTES);
 }
 
-/** Thumbnails in view that have not come; runs in the page. */
+/** Number of visible thumbnails that have not loaded; runs in the page. */
 function emptyInView(): number {
   const list = document.querySelector('[data-file]')?.closest('ul')?.parentElement?.getBoundingClientRect();
   return [...document.querySelectorAll('[data-file] span:empty')].filter((one) => {
@@ -44,7 +43,7 @@ function emptyInView(): number {
   }).length;
 }
 
-/** Tiles of the base map that were asked for and have not come. */
+/** Requested tiles of the base map that have not arrived. */
 const pendingTiles = new Set<Request>();
 
 test.beforeEach(({ page }) => {
@@ -71,7 +70,7 @@ const ORDERS = [
 const useTheme = (page: Page, theme: 'dark' | 'light') =>
   page.addInitScript((name) => localStorage.setItem('sigma.theme', name), theme);
 
-/** The bay in the last weeks, with an area drawn and some scenes in the cart. */
+/** Searches a drawn area of the bay in the last weeks and adds some scenes to the cart. */
 async function searchTheBay(page: Page, scenes: number): Promise<void> {
   const from = new Date(Date.now() - 24 * DAY_MS).toISOString().slice(0, 10);
   await page.goto(`/program/1/map/@37.77,-122.4,11?from=${from}&clouds=70`);
@@ -102,7 +101,7 @@ async function drawArea(page: Page, drawn = /^Area .* km², change it$/): Promis
   await expect(page.getByRole('button', { name: drawn })).toBeVisible();
 }
 
-test.describe('pictures of the README', { tag: '@map' }, () => {
+test.describe('screenshots of the README', () => {
   for (const theme of ['dark', 'light'] as const) {
     test(`search, ${theme}`, async ({ page }) => {
       await useTheme(page, theme);
@@ -110,7 +109,7 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
       await page.waitForURL(/\/program\/1\/orders$/);
       await searchTheBay(page, 3);
       await results(page).locator('[data-file]').nth(3).hover();
-      await keepPicture(page, `search-${theme}`);
+      await saveScreenshot(page, `search-${theme}`);
     });
   }
 
@@ -123,11 +122,11 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
     const modes = results(page).getByRole('radiogroup', { name: /^Overlay of / });
     await expect(modes.first()).toBeVisible();
     for (const row of [1, 2]) await modes.nth(row).getByRole('radio', { name: 'RGB picture' }).press('Space');
-    await expect(page.getByText(/^Loading \d+ pictures?$/)).toBeHidden(PATIENCE);
+    await expect(page.getByText(/^Loading \d+ pictures?$/)).toBeHidden(UNTIL_DRAWN);
     await results(page).getByRole('checkbox', { name: 'Select all results' }).focus();
     await results(page).locator('[data-file]').nth(2).hover();
     await expect(page.getByRole('tooltip')).toBeHidden();
-    await keepPicture(page, 'pictures-dark');
+    await saveScreenshot(page, 'pictures-dark');
   });
 
   test('opportunities', async ({ page }) => {
@@ -138,7 +137,7 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'View Opportunities' }).click();
     await page.getByRole('table', { name: 'Opportunities' }).locator('tbody tr').nth(1).click();
     await page.getByRole('button', { name: 'Show the whole pass' }).click();
-    await keepPicture(page, 'opportunities-dark');
+    await saveScreenshot(page, 'opportunities-dark');
   });
 
   test('satellites', async ({ page }) => {
@@ -146,7 +145,7 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
     await signIn(page, 'customer', '/data/track?satellite=3');
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await keepPicture(page, 'tracker-dark');
+    await saveScreenshot(page, 'tracker-dark');
   });
 
   test('checkout and orders', async ({ page }) => {
@@ -158,19 +157,19 @@ test.describe('pictures of the README', { tag: '@map' }, () => {
       await results(page).getByRole('button', { name: 'Checkout' }).click();
       await page.getByRole('button', { name: 'Next' }).click();
       await fillOrder(page, { name, destination: 's3://golden-gate-energy/emissions/november' });
-      if (name === ORDERS.at(-1)?.name) await keepPicture(page, 'checkout-dark');
+      if (name === ORDERS.at(-1)?.name) await saveScreenshot(page, 'checkout-dark');
       await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('button', { name: 'Go to orders' }).click();
       const card = page.getByRole('region', { name: 'Orders' }).getByRole('button', { name });
       await expect(card.getByText('Delivered')).toBeVisible({ timeout: 120_000 });
     }
-    await keepPicture(page, 'orders-dark');
+    await saveScreenshot(page, 'orders-dark');
   });
 
   test('sign-in', async ({ page }) => {
     await useTheme(page, 'dark');
     await page.goto('/');
     await page.getByRole('button', { name: /^customer@/ }).click();
-    await keepPicture(page, 'sign-in-dark');
+    await saveScreenshot(page, 'sign-in-dark');
   });
 });
