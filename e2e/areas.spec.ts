@@ -177,7 +177,11 @@ test('invalid area files are rejected by name without blocking the page', async 
   await tool(page, 'Saved areas').click();
   const failed = dialog(page, 'Upload Failed');
   const refusals = [
-    ['bomb.kml', ENTITY_BOMB, 'A KML file takes no document type (DOCTYPE), which may hide entities.'],
+    [
+      'bomb.kml',
+      ENTITY_BOMB,
+      'A KML file must not have a document type (DOCTYPE), because it may hide entities.',
+    ],
     ['nothing.kml', kml(), 'No geometries found in the uploaded KML file.'],
     ['letter.doc', 'Dear Sir', /^The file name must end in \.kml, /],
     ['broken.zip', 'PK', /archive|zip/i],
