@@ -30,9 +30,9 @@ async function fillWizard(page: Page, name: string, destination: string): Promis
   const form = wizard(page).getByRole('form', { name: 'Order' });
   await form.getByLabel('Order name').fill(name);
   await form.getByLabel('Destination', { exact: true }).fill(destination);
-  await form.getByRole('combobox', { name: 'Product level' }).click();
+  await form.getByRole('button', { name: /Product level$/ }).click();
   await page.getByRole('option', { name: /^Basic · / }).click();
-  await form.getByRole('combobox', { name: 'Licence' }).click();
+  await form.getByRole('button', { name: /Licence$/ }).click();
   await page.getByRole('option').first().click();
   await form.getByLabel('I have read and accept the licence').check();
 }

@@ -8,7 +8,6 @@
     // Storage may be switched off: dark is the default.
   }
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.mantineColorScheme = theme;
   // zod compiles schemas with `new Function` when it may; our content security policy forbids it, so it need not try.
   globalThis.__zod_globalConfig = { jitless: true };
 })();

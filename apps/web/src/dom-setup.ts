@@ -1,7 +1,8 @@
+import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** What jsdom lacks and Mantine and the router ask for. */
+/** What jsdom lacks and the components and the router need. */
 const noMatch = (query: string): MediaQueryList => ({
   matches: false,
   media: query,

@@ -77,16 +77,18 @@ describe('the cart panel', () => {
     expect(onCheckout).toHaveBeenCalledOnce();
   });
 
-  it('keeps the checkout shut without a selection and says why', () => {
+  it('disables the checkout without a selection and says why', async () => {
     store()
       .getState()
       .add([scenes[0] ?? sceneOf({ id: 'a' })]);
     store().getState().toggleSkip('a');
-    show();
+    const { user, onCheckout } = show();
     const button = screen.getByRole('button', {
       name: 'Checkout',
       description: 'Please make a selection before checking out.',
     });
-    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(onCheckout).not.toHaveBeenCalled();
   });
 });

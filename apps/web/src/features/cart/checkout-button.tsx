@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { Tooltip } from '../../ui/basics/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
-import classes from './checkout-button.module.css';
 
 const NOTHING_SELECTED = 'Please make a selection before checking out.';
 
@@ -13,7 +12,7 @@ interface CheckoutButtonProps {
   readonly onCheckout: () => void;
 }
 
-/** Disabled while nothing would be ordered, and says so (spec 1:5#20). */
+/** Disabled while nothing would be ordered; it can still have the focus, so that its tooltip says why (spec 1:5#20). */
 export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
   const reason = useId();
   if (scenes > 0) {
@@ -24,15 +23,15 @@ export function CheckoutButton({ scenes, onCheckout }: CheckoutButtonProps) {
     );
   }
   return (
-    <Tooltip text={NOTHING_SELECTED}>
-      <span className={classes.off}>
-        <Button kind="primary" iconAfter={IconArrowRight} disabled aria-describedby={reason}>
+    <>
+      <Tooltip text={NOTHING_SELECTED}>
+        <Button kind="primary" iconAfter={IconArrowRight} aria-disabled aria-describedby={reason}>
           Checkout
         </Button>
-        <span id={reason}>
-          <VisuallyHidden>{NOTHING_SELECTED}</VisuallyHidden>
-        </span>
+      </Tooltip>
+      <span id={reason}>
+        <VisuallyHidden>{NOTHING_SELECTED}</VisuallyHidden>
       </span>
-    </Tooltip>
+    </>
   );
 }

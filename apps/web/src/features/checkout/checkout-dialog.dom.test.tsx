@@ -133,8 +133,8 @@ const press = (user: User, name: string) => user.click(screen.getByRole('button'
 async function fill(user: User) {
   await press(user, 'Next');
   await user.type(await screen.findByLabelText('Destination'), 's3://bmw-imagery/x');
-  await user.click(screen.getByLabelText('Product level'));
-  await user.click(await screen.findByRole('option', { name: 'Basic · Visual', hidden: true }));
+  await user.click(screen.getByRole('button', { name: /Product level$/ }));
+  await user.click(await screen.findByRole('option', { name: 'Basic · Visual' }));
   const accept = screen.getByLabelText('I have read and accept the licence');
   await waitFor(() => expect(accept.hasAttribute('disabled')).toBe(false));
   await user.click(accept);

@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}
       disabled={disabled}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner size={14} /> : Before && <Before size={16} stroke={ICON_STROKE} />}

@@ -1,96 +1,69 @@
-import { Tooltip as MantineTooltip } from '@mantine/core';
 import {
-  cloneElement,
-  type FocusEvent,
+  createElement,
   type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
-  useEffect,
-  useId,
+  type RefAttributes,
+  useRef,
   useState,
 } from 'react';
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import classes from './tooltip.module.css';
 
 interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly disabled?: boolean;
-  /** Takes the events and attributes of an element and hands them to the one that it draws. */
-  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+  /** An element that can have the focus and passes events, attributes and ref to what it draws. */
+  readonly children: ReactElement<HTMLAttributes<Element> & RefAttributes<Element>, string>;
 }
 
 const OPEN_DELAY_MS = 250;
+const OFFSET_PX = 5;
 
 /**
- * At most 250 px wide above or below, 400 px at the side (1:9). Shows on hover and on keyboard focus, goes on Escape.
- * It places nothing before it is first wanted: a list has hundreds of them that nobody ever asks for.
+ * Describes a control on hover and on keyboard focus; Escape and a press hide it. At most 250 px wide above or below,
+ * 400 px at the side (spec 1:9).
  */
 export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
-  const id = useId();
-  const [target, setTarget] = useState<HTMLElement>();
-  const [wish, setWish] = useState<'none' | 'soon' | 'now'>('none');
-  const opened = wish === 'now' && !disabled;
-  useEffect(() => {
-    if (wish !== 'soon') return;
-    const timer = setTimeout(() => setWish('now'), OPEN_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [wish]);
-  useEffect(() => {
-    if (!opened) return;
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setWish('none');
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [opened]);
-
-  const given = children.props;
-  const child = cloneElement(children, {
-    ...(opened && { 'aria-describedby': id }),
-    onPointerEnter: (event: PointerEvent<HTMLElement>) => {
-      given.onPointerEnter?.(event);
-      if (disabled || event.pointerType === 'touch') return;
-      setTarget(event.currentTarget);
-      setWish((before) => (before === 'now' ? 'now' : 'soon'));
+  const [isOpen, setOpen] = useState(false);
+  const pointer = useRef<'outside' | 'inside' | 'leaving'>('outside');
+  const isOpenedByKeyboard = useRef(false);
+  const change = (next: boolean) => {
+    if (next) isOpenedByKeyboard.current = pointer.current === 'outside';
+    // A tooltip that the keyboard opened remains as long as its control has the focus, wherever the pointer goes.
+    if (next || !isOpenedByKeyboard.current || pointer.current !== 'leaving') setOpen(next);
+  };
+  const target = createElement(children.type, {
+    ...children.props,
+    onPointerOverCapture: () => {
+      pointer.current = 'inside';
     },
-    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
-      given.onPointerLeave?.(event);
-      // What the keyboard opened stays as long as its focus.
-      const isFocused = holdsVisibleFocus(event.currentTarget);
-      setWish((before) => (isFocused && before === 'now' ? 'now' : 'none'));
+    onPointerOutCapture: () => {
+      pointer.current = 'leaving';
     },
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      given.onPointerDown?.(event);
-      setWish('none');
-    },
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      given.onFocus?.(event);
-      if (disabled || !event.target.matches(':focus-visible')) return;
-      setTarget(event.currentTarget);
-      setWish('now');
-    },
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      given.onBlur?.(event);
-      setWish('none');
+    onPointerLeave: (event: PointerEvent<Element>) => {
+      children.props.onPointerLeave?.(event);
+      pointer.current = 'outside';
     },
   });
   return (
-    <>
-      {child}
-      {target && (
-        <MantineTooltip
-          target={target}
-          label={<span id={id}>{text}</span>}
-          opened={opened}
-          position={side}
-          multiline
-          maw={side === 'top' || side === 'bottom' ? 250 : 400}
-          zIndex="var(--z-tooltip)"
-          classNames={{ tooltip: classes.tooltip ?? '' }}
-        />
-      )}
-    </>
+    <TooltipTrigger
+      isOpen={isOpen}
+      onOpenChange={change}
+      delay={OPEN_DELAY_MS}
+      closeDelay={0}
+      isDisabled={disabled}
+    >
+      <Focusable>{target}</Focusable>
+      <AriaTooltip
+        placement={side}
+        offset={OFFSET_PX}
+        className={classes.tooltip ?? ''}
+        style={{ zIndex: 'var(--z-tooltip)', maxWidth: side === 'top' || side === 'bottom' ? 250 : 400 }}
+      >
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
   );
-}
-
-function holdsVisibleFocus(element: HTMLElement): boolean {
-  return element.matches(':focus-visible') || element.querySelector(':focus-visible') !== null;
 }

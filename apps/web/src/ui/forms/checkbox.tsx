@@ -9,9 +9,9 @@ export type TriState = 'none' | 'some' | 'all';
 interface TriStateCheckboxProps {
   readonly state: TriState;
   readonly label: string;
-  /** The label is only read, not shown. */
+  /** The label is only read out, not shown. */
   readonly labelHidden?: boolean;
-  /** Asked to be all (true) or none; "some" turns to all. */
+  /** Called with true for all, false for none; "some" turns to all. */
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly name?: string;
@@ -36,13 +36,20 @@ export function TriStateCheckbox(props: TriStateCheckboxProps) {
           name={name}
           onChange={() => onChange(state !== 'all')}
         />
-        <span className={classNames(classes.box, state !== 'none' && classes.filled)} aria-hidden="true">
-          {state === 'all' && <IconCheck size={12} stroke={2.6} />}
-          {state === 'some' && <IconMinus size={12} stroke={2.6} />}
-        </span>
+        <CheckMark state={state} />
       </span>
       {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{children ?? label}</span>}
     </label>
+  );
+}
+
+/** The drawn box of a check box or of a chosen item. */
+export function CheckMark({ state }: { readonly state: TriState }) {
+  return (
+    <span className={classNames(classes.box, state !== 'none' && classes.filled)} aria-hidden="true">
+      {state === 'all' && <IconCheck size={12} stroke={2.6} />}
+      {state === 'some' && <IconMinus size={12} stroke={2.6} />}
+    </span>
   );
 }
 

@@ -18,11 +18,19 @@ export interface FieldFrame {
   readonly counter?: string;
 }
 
+/** The id of the label of a control. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
 interface FieldProps extends FieldFrame {
+  /** A control that is not an input refers to the label by `labelIdOf` instead of being activated by it. */
+  readonly labelElement?: 'label' | 'span';
   readonly children: (control: ControlBinding) => ReactNode;
 }
 
-export function Field({ label, optional = false, hint, error, counter, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, optional = false, hint, error, counter, labelElement: Label = 'label', children } = props;
   const id = useId();
   const noteIds = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   const control: ControlBinding = {
@@ -32,10 +40,10 @@ export function Field({ label, optional = false, hint, error, counter, children 
   };
   return (
     <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+      <Label className={classes.label} id={labelIdOf(id)} {...(Label === 'label' && { htmlFor: id })}>
         {label}
         {optional && <span className={classes.optional}> (optional)</span>}
-      </label>
+      </Label>
       {children(control)}
       {(error !== undefined || counter !== undefined) && (
         <div className={classes.below}>

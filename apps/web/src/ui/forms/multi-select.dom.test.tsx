@@ -29,41 +29,63 @@ function Held({
   );
 }
 
-it('Select All is mixed, then takes all, then none', async () => {
+const option = (name: string | RegExp) => screen.getByRole('option', { name });
+const isChosen = (name: string | RegExp) => option(name).getAttribute('aria-selected') === 'true';
+
+it('Select All says that some are chosen, then chooses all options, then none', async () => {
   const user = userEvent.setup();
   render(<Held start={['GHOSt-2']} />);
-  const all = screen.getByRole('checkbox', { name: 'Select All' });
-  expect(all).toHaveProperty('indeterminate', true);
-  await user.click(all);
-  expect(screen.getByText('3 of 3')).toBeDefined();
-  await user.click(all);
-  expect(screen.getByText('0 of 3')).toBeDefined();
+  expect(option('Select All, some selected').getAttribute('aria-selected')).toBe('false');
+  await user.click(option(/^Select All/));
+  expect(screen.getByText('3 of 3')).toBeVisible();
+  expect(isChosen('Select All')).toBe(true);
+  await user.click(option('Select All'));
+  expect(screen.getByText('0 of 3')).toBeVisible();
+  expect(isChosen('Select All')).toBe(false);
 });
 
-it('a search leaves what matches; Reset brings the start back', async () => {
+it('a search leaves the options that match, and Reset restores the start', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Held start={['GHOSt-1']} resetTo={['GHOSt-1']} searchable onChange={onChange} />);
-  await user.type(screen.getByPlaceholderText('Search'), 't-3');
-  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
-  await user.click(screen.getByRole('checkbox', { name: 'GHOSt-3' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search Sensors' }), 't-3');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await user.click(option('GHOSt-3'));
   expect(onChange).toHaveBeenLastCalledWith(['GHOSt-1', 'GHOSt-3']);
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(onChange).toHaveBeenLastCalledWith(['GHOSt-1']);
 });
 
-it('the count box tells how many, opens the list and closes by Escape', async () => {
+it('a search without a match says so', async () => {
+  const user = userEvent.setup();
+  render(<Held start={[]} searchable />);
+  await user.type(screen.getByPlaceholderText('Search'), 'none of them');
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+});
+
+it('the arrow keys and Enter choose an option while the focus stays in the search', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<Held start={[]} searchable onChange={onChange} />);
+  const search = screen.getByRole('searchbox', { name: 'Search Sensors' });
+  await user.type(search, 'ghost');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(['GHOSt-1']);
+  expect(search).toHaveFocus();
+});
+
+it('the count box says how many are chosen, opens the list and closes on Escape', async () => {
   const user = userEvent.setup();
   render(<Held start={[]} display="count" />);
   await user.click(screen.getByRole('button', { name: 'Sensors: None' }));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select All' })),
-  );
-  await user.keyboard('{ArrowDown} ');
-  expect(screen.getByRole('button', { name: 'Sensors: 1 selected', expanded: true })).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('listbox', { name: 'Sensors' })).toContainElement(active()));
+  await user.keyboard('{Home}{ArrowDown} ');
+  expect(screen.getByRole('button', { name: 'Sensors: 1 selected', expanded: true })).toBeVisible();
   await user.keyboard('{ArrowDown} {ArrowDown} ');
-  expect(screen.getByRole('button', { name: 'Sensors: All (3)' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sensors: All (3)' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sensors: All (3)' }));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sensors: All (3)' })).toHaveFocus());
 });
+
+const active = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);

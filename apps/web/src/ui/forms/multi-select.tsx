@@ -1,8 +1,12 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox';
+import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Button, ICON_STROKE } from '../basics/button.tsx';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { Popover } from '../overlays/popover.tsx';
-import { Checkbox, TriStateCheckbox } from './checkbox.tsx';
+import { CheckMark, type TriState } from './checkbox.tsx';
 import {
   allState,
   type ChoiceOption,
@@ -13,26 +17,25 @@ import {
   toggled,
 } from './chosen-options.ts';
 import classes from './multi-select.module.css';
-import { TextBox } from './text-field.tsx';
 
 interface MultiSelectProps {
   readonly label: string;
-  /** The label is only read, not shown. */
+  /** The label is only read out, not shown. */
   readonly labelHidden?: boolean;
   readonly options: readonly ChoiceOption[];
   readonly value: readonly string[];
   /** Chosen values in the order of the options. */
   readonly onChange: (value: readonly string[]) => void;
-  /** The list itself, or a box that tells how many are chosen and opens the list. */
+  /** The list itself, or a box that shows how many are chosen and opens the list. */
   readonly display?: 'list' | 'count';
   readonly searchable?: boolean;
-  /** What Reset brings back; nothing chosen unless given. */
+  /** What Reset restores; nothing is chosen unless given. */
   readonly resetTo?: readonly string[];
   readonly disabled?: boolean;
   readonly error?: string;
 }
 
-/** Several of a list: search, Select All, reset; the list is at most 150 px high (1:2.10). */
+/** Several options of a list: search, Select All, reset; the list is at most 150 px high (spec 1:2.10). */
 export function MultiSelect({ display = 'list', ...props }: MultiSelectProps) {
   const { label, labelHidden = false, error } = props;
   const Control = display === 'list' ? ChoiceList : CountBox;
@@ -89,53 +92,29 @@ function CountBox(props: ControlProps) {
 }
 
 interface ChoiceListProps extends ControlProps {
-  /** Without an outline of its own. */
+  /** In a popover: without an outline of its own, and it receives the focus. */
   readonly bare?: boolean;
 }
 
 function ChoiceList(props: ChoiceListProps) {
-  const { label, options, value, onChange, searchable = false, resetTo = [], disabled = false, bare } = props;
+  const { label, options, value, onChange, searchable = false, resetTo = [], disabled = false } = props;
+  const { bare = false } = props;
   const [text, setText] = useState('');
   const shown = searchable ? matching(options, text) : options;
-  const toggle = (item: string) => (on: boolean) =>
-    onChange(toggled({ options, shown, chosen: value }, item, on));
+  const list = <Choices {...props} shown={shown} hasFocus={bare && !searchable} />;
   return (
     <fieldset className={classes.list} aria-label={label} data-bare={bare || undefined}>
-      {searchable && (
-        <div className={classes.search}>
-          <TextBox
-            icon={IconSearch}
-            placeholder="Search"
-            aria-label={`Search ${label}`}
-            value={text}
-            disabled={disabled}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+      {searchable ? (
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          <SearchField aria-label={`Search ${label}`} isDisabled={disabled} className={classes.search ?? ''}>
+            <IconSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
+            <Input placeholder="Search" autoFocus={bare} className={classes.input ?? ''} />
+          </SearchField>
+          {list}
+        </Autocomplete>
+      ) : (
+        list
       )}
-      <Items>
-        {shown.length > 0 && (
-          <li className={classes.all} key={SELECT_ALL}>
-            <TriStateCheckbox
-              label="Select All"
-              state={allState(shown, value)}
-              disabled={disabled}
-              onChange={toggle(SELECT_ALL)}
-            />
-          </li>
-        )}
-        {shown.map((option) => (
-          <li key={option.value} title={option.label}>
-            <Checkbox
-              label={option.label}
-              checked={value.includes(option.value)}
-              disabled={disabled}
-              onChange={toggle(option.value)}
-            />
-          </li>
-        ))}
-        {shown.length === 0 && <li className={classes.nothing}>Nothing matches</li>}
-      </Items>
       <div className={classes.foot}>
         <span>
           {chosenCount(options, value)} of {options.length}
@@ -148,35 +127,71 @@ function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-/** Up and down move between the check boxes, Home and End to the ends. */
-function Items({ children }: { readonly children: React.ReactNode }) {
-  const list = useRef<HTMLUListElement>(null);
-  const press = (event: KeyboardEvent) => {
-    const boxes = [...(list.current?.querySelectorAll('input') ?? [])];
-    const at = boxes.findIndex((box) => box.matches(':focus'));
-    const next = boxes[indexAfterKey(event.key, at, boxes.length)];
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
+interface ChoicesProps extends ControlProps {
+  /** Options that match the search. */
+  readonly shown: readonly ChoiceOption[];
+  readonly hasFocus: boolean;
+}
+
+/** Space and Enter choose; the arrow keys, Home, End and first letters move. */
+function Choices({ label, options, value, onChange, disabled = false, shown, hasFocus }: ChoicesProps) {
+  const state = allState(shown, value);
+  const selected = new Set(state === 'all' ? [...value, SELECT_ALL] : value);
+  const change = (keys: Selection) => {
+    const item = changedItem(selected, keys);
+    if (item !== undefined) onChange(toggled({ options, shown, chosen: value }, item, !selected.has(item)));
   };
   return (
-    <ul ref={list} className={classes.items} onKeyDown={press}>
-      {children}
-    </ul>
+    <ListBox
+      aria-label={label}
+      selectionMode="multiple"
+      selectedKeys={selected}
+      onSelectionChange={change}
+      escapeKeyBehavior="none"
+      disabledKeys={disabled ? [SELECT_ALL, ...options.map((option) => option.value)] : []}
+      autoFocus={hasFocus}
+      renderEmptyState={() => <p className={classes.nothing}>Nothing matches</p>}
+      className={classes.items ?? ''}
+    >
+      {shown.length > 0 && <Choice id={SELECT_ALL} label="Select All" state={state} />}
+      {shown.map((option) => (
+        <Choice
+          key={option.value}
+          id={option.value}
+          label={option.label}
+          state={value.includes(option.value) ? 'all' : 'none'}
+        />
+      ))}
+    </ListBox>
   );
 }
 
-function indexAfterKey(key: string, at: number, count: number): number {
-  switch (key) {
-    case 'ArrowDown':
-      return at + 1;
-    case 'ArrowUp':
-      return at - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
+interface ChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly state: TriState;
+}
+
+function Choice({ id, label, state }: ChoiceProps) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={label}
+      className={classes.item ?? ''}
+      data-all={id === SELECT_ALL || undefined}
+    >
+      <CheckMark state={state} />
+      <span className={classes.name} title={label}>
+        {label}
+      </span>
+      {state === 'some' && <VisuallyHidden>, some selected</VisuallyHidden>}
+    </ListBoxItem>
+  );
+}
+
+/** The one item that a press added or removed; Select All where the keyboard chose everything. */
+function changedItem(before: ReadonlySet<string>, after: Selection): string | undefined {
+  if (after === 'all') return before.has(SELECT_ALL) ? undefined : SELECT_ALL;
+  const added = [...after].map(String).find((key) => !before.has(key));
+  return added ?? [...before].find((key) => !after.has(key));
 }

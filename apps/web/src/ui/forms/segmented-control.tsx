@@ -21,7 +21,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly wide?: boolean;
 }
 
-/** A choice of a few; native radio buttons, so arrows move through it. */
+/** One of a few choices; native radio buttons, so the arrow keys move through it. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (
@@ -31,8 +31,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       className={classNames(classes.group, props.wide && classes.wide)}
     >
       {props.segments.map(({ value, label, icon: Glyph, iconOnly = false, disabled = false }) => (
-        <Tooltip key={value} text={label} disabled={!iconOnly}>
-          <label className={classNames(classes.segment, iconOnly && classes.square)}>
+        <label key={value} className={classNames(classes.segment, iconOnly && classes.square)}>
+          <Tooltip text={label} disabled={!iconOnly}>
             <input
               type="radio"
               className={classes.input}
@@ -43,10 +43,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               disabled={disabled}
               onChange={() => props.onChange(value)}
             />
-            {Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
-            {!iconOnly && label}
-          </label>
-        </Tooltip>
+          </Tooltip>
+          {Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
+          {!iconOnly && label}
+        </label>
       ))}
     </div>
   );

@@ -1,9 +1,12 @@
-import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Button, Popover, Select, SelectValue } from 'react-aria-components/Select';
 import { ICON_STROKE } from '../basics/button.tsx';
-import { Field, type FieldFrame } from './field.tsx';
+import { Field, type FieldFrame, labelIdOf } from './field.tsx';
 import classes from './select-field.module.css';
+
+const OFFSET_PX = 4;
 
 export interface Option {
   readonly value: string;
@@ -18,49 +21,53 @@ interface SelectFieldProps extends FieldFrame {
   readonly name?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  readonly searchable?: boolean;
   /** In the box before the chevron, such as a link. */
   readonly after?: ReactNode;
 }
 
+/** One of a list. Typing the beginning of an option chooses it, and so do the left and right keys. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, hint, error, counter, options, value, onChange, name, placeholder, after } = props;
   const frame = { label, error, hint, ...(optional && { optional }), ...(counter && { counter }) };
   return (
-    <Field {...frame}>
-      {(control) => (
+    <Field {...frame} labelElement="span">
+      {({ id, 'aria-invalid': isInvalid, ...control }) => (
         <Select
           {...control}
-          data={options.map((option) => ({ ...option }))}
+          aria-labelledby={labelIdOf(id)}
           value={value}
-          onChange={(next) => next !== null && onChange(next)}
-          allowDeselect={false}
-          withCheckIcon={false}
-          disabled={props.disabled ?? false}
-          searchable={props.searchable ?? false}
+          onChange={(next) => typeof next === 'string' && onChange(next)}
+          isInvalid={isInvalid ?? false}
+          isDisabled={props.disabled ?? false}
+          disabledKeys={options.filter((option) => option.disabled).map((option) => option.value)}
+          placeholder={placeholder ?? ''}
+          className={classes.select ?? ''}
           {...(name !== undefined && { name })}
-          {...(placeholder !== undefined && { placeholder })}
-          error={error !== undefined}
-          withErrorStyles={false}
-          comboboxProps={{
-            zIndex: 'var(--z-tooltip)',
-            transitionProps: { duration: 0 },
-            hideDetached: false,
-          }}
-          rightSection={
-            <span className={classes.right}>
-              {after}
-              <IconChevronDown size={16} stroke={ICON_STROKE} aria-hidden="true" />
-            </span>
-          }
-          rightSectionPointerEvents={after === undefined ? 'none' : 'all'}
-          rightSectionWidth={after === undefined ? 32 : 96}
-          classNames={{
-            input: classes.input ?? '',
-            dropdown: classes.dropdown ?? '',
-            option: classes.option ?? '',
-          }}
-        />
+        >
+          <Button className={classes.button ?? ''}>
+            <SelectValue className={classes.value ?? ''} />
+            <IconChevronDown size={16} stroke={ICON_STROKE} aria-hidden="true" />
+          </Button>
+          {after !== undefined && <span className={classes.after}>{after}</span>}
+          <Popover
+            offset={OFFSET_PX}
+            className={classes.popover ?? ''}
+            style={{ zIndex: 'var(--z-tooltip)' }}
+          >
+            <ListBox className={classes.list ?? ''}>
+              {options.map((option) => (
+                <ListBoxItem
+                  key={option.value}
+                  id={option.value}
+                  textValue={option.label}
+                  className={classes.option ?? ''}
+                >
+                  {option.label}
+                </ListBoxItem>
+              ))}
+            </ListBox>
+          </Popover>
+        </Select>
       )}
     </Field>
   );

@@ -170,6 +170,7 @@ it('a tooltip shows on hover, describes what it belongs to, and goes on Escape a
   );
   const button = screen.getByRole('button', { name: 'Delete' });
   expect(button.getAttribute('aria-describedby')).toBeNull();
+  await user.hover(document.body);
   await user.hover(button);
   const tooltip = await screen.findByRole('tooltip', NO_LAYOUT);
   expect(tooltip.textContent).toBe('Not while an order runs');

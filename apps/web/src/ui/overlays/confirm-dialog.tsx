@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       width={440}
       footer={
         <>
-          <Button onClick={onCancel} data-autofocus>
+          <Button onClick={onCancel} autoFocus>
             {cancel}
           </Button>
           <Button kind={danger ? 'danger-filled' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -1,14 +1,16 @@
-import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../basics/icon-button.tsx';
 import classes from './dialog.module.css';
+
+const LEAST_WIDTH_PX = 350;
 
 interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Pixels; never under 350 (1:9). */
+  /** Pixels; at least 350 (spec 1:9). */
   readonly width?: number;
   /** In the head between title and cross, such as a stepper. */
   readonly head?: ReactNode;
@@ -20,37 +22,30 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** 150 px from the top (1:9); holds the focus, Escape closes it, focus returns where it was. */
+/** 150 px from the top (spec 1:9); contains the focus, Escape closes it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { opened, title, onClose, width = 480, head, footer, flush = false, held = false, children } = props;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={Math.max(350, width)}
-      yOffset={150}
-      lockScroll={false}
-      closeOnEscape={!held}
-      closeOnClickOutside={!held}
-      transitionProps={{ transition: 'fade-up', duration: 200 }}
-      zIndex="var(--z-modal)"
-      classNames={{
-        overlay: classes.overlay ?? '',
-        inner: classes.inner ?? '',
-        content: classes.content ?? '',
-        title: classes.title ?? '',
-      }}
+    <ModalOverlay
+      isOpen={opened}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!held}
+      isKeyboardDismissDisabled={held}
+      className={classes.overlay ?? ''}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title>{title}</Modal.Title>
-          {head}
-          <IconButton icon={IconX} label="Close" onClick={onClose} disabled={held} />
-        </div>
-        <div className={flush ? classes.flush : classes.body}>{children}</div>
-        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
+      <Modal className={classes.modal ?? ''} style={{ width: Math.max(LEAST_WIDTH_PX, width) }}>
+        <AriaDialog className={classes.content ?? ''}>
+          <div className={classes.head}>
+            <Heading slot="title" className={classes.title ?? ''}>
+              {title}
+            </Heading>
+            {head}
+            <IconButton icon={IconX} label="Close" onClick={onClose} disabled={held} />
+          </div>
+          <div className={flush ? classes.flush : classes.body}>{children}</div>
+          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { buttonClass, ICON_STROKE } from '../basics/button.tsx';
 import { IconButton } from '../basics/icon-button.tsx';
 import { Spinner } from '../basics/spinner.tsx';
@@ -38,49 +38,47 @@ export function Lightbox({ pictures, index, onIndex, onClose }: LightboxProps) {
     onIndex(next);
   };
   return (
-    <Modal.Root
-      opened={index !== null && picture !== undefined}
-      onClose={onClose}
-      fullScreen
-      lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: 200 }}
-      zIndex="var(--z-modal)"
-      classNames={{ content: classes.content ?? '' }}
+    <ModalOverlay
+      isOpen={index !== null && picture !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className={classes.overlay ?? ''}
     >
-      <Modal.Content
-        aria-label={picture === undefined ? 'Pictures' : `Picture: ${picture.title}`}
-        onKeyDownCapture={press}
-      >
-        {picture !== undefined && (
-          <>
-            <Head picture={picture} at={at} count={pictures.length} onClose={onClose} />
-            <div className={classes.stage}>
-              {pictures.length > 1 && (
-                <IconButton
-                  icon={IconChevronLeft}
-                  label="Previous picture"
-                  size="l"
-                  outlined
-                  side="right"
-                  onClick={() => onIndex(wrapped(at - 1, pictures.length))}
-                />
-              )}
-              <Picture key={`${at} ${picture.href}`} picture={picture} />
-              {pictures.length > 1 && (
-                <IconButton
-                  icon={IconChevronRight}
-                  label="Next picture"
-                  size="l"
-                  outlined
-                  side="left"
-                  onClick={() => onIndex(wrapped(at + 1, pictures.length))}
-                />
-              )}
+      <Modal>
+        <Dialog
+          className={classes.dialog ?? ''}
+          aria-label={picture === undefined ? 'Pictures' : `Picture: ${picture.title}`}
+        >
+          {picture !== undefined && (
+            <div className={classes.content} onKeyDownCapture={press}>
+              <Head picture={picture} at={at} count={pictures.length} onClose={onClose} />
+              <div className={classes.stage}>
+                {pictures.length > 1 && (
+                  <IconButton
+                    icon={IconChevronLeft}
+                    label="Previous picture"
+                    size="l"
+                    outlined
+                    side="right"
+                    onClick={() => onIndex(wrapped(at - 1, pictures.length))}
+                  />
+                )}
+                <Picture key={`${at} ${picture.href}`} picture={picture} />
+                {pictures.length > 1 && (
+                  <IconButton
+                    icon={IconChevronRight}
+                    label="Next picture"
+                    size="l"
+                    outlined
+                    side="left"
+                    onClick={() => onIndex(wrapped(at + 1, pictures.length))}
+                  />
+                )}
+              </div>
             </div>
-          </>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 
@@ -112,7 +110,7 @@ function Head({ picture, at, count, onClose }: HeadProps) {
           <IconDownload size={16} stroke={ICON_STROKE} /> Download
         </a>
       )}
-      <IconButton icon={IconX} label="Close" side="bottom" onClick={onClose} data-autofocus />
+      <IconButton icon={IconX} label="Close" side="bottom" onClick={onClose} autoFocus />
     </header>
   );
 }

@@ -4,13 +4,20 @@ import {
   IconInfoCircleFilled,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import {
+  UNSTABLE_Toast as AriaToast,
+  type QueuedToast,
+  Text,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast';
 import type { Icon } from '../basics/button.tsx';
 import { IconButton } from '../basics/icon-button.tsx';
 import classes from './toasts.module.css';
 
 const SHOWN_MS = 5000;
+const MOST_SHOWN = 3;
 
 export interface Toast {
   readonly tone: 'ok' | 'info' | 'bad';
@@ -19,37 +26,22 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-interface KeyedToast extends Toast {
-  readonly key: number;
-}
+const queue = new ToastQueue<Toast>({ maxVisibleToasts: MOST_SHOWN });
 
-interface ToastStore {
-  readonly toasts: readonly KeyedToast[];
-  readonly nextKey: number;
-}
-
-const useToasts = create<ToastStore>(() => ({ toasts: [], nextKey: 1 }));
-
-/** Lower left, 5 s; errors stay until closed. A new one takes the place of an older one that is no error. */
+/** Shows a message at the lower left for 5 s; an error stays until closed. It replaces older messages, except errors. */
 export function showToast(toast: Toast): void {
-  useToasts.setState(({ toasts, nextKey }) => ({
-    toasts: [...toasts.filter((shown) => shown.tone === 'bad'), { ...toast, key: nextKey }].slice(-3),
-    nextKey: nextKey + 1,
-  }));
+  const errors = queue.visibleToasts.filter(({ content }) => content.tone === 'bad');
+  for (const { key, content } of queue.visibleToasts) if (content.tone !== 'bad') queue.close(key);
+  if (errors.length === MOST_SHOWN) queue.close(errors.at(-1)?.key ?? '');
+  queue.add(toast, toast.tone === 'bad' ? {} : { timeout: SHOWN_MS });
 }
 
-function closeToast(key: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }));
-}
-
+/** The region of all messages; F6 moves the focus to it, and a pointer or the focus in it stops the clock. */
 export function Toasts() {
-  const toasts = useToasts((store) => store.toasts);
   return (
-    <section aria-label="Messages" aria-live="polite" className={classes.stack}>
-      {toasts.map((toast) => (
-        <ToastBox key={toast.key} toast={toast} />
-      ))}
-    </section>
+    <ToastRegion queue={queue} aria-label="Messages" className={classes.stack ?? ''}>
+      {({ toast }) => <ToastBox toast={toast} />}
+    </ToastRegion>
   );
 }
 
@@ -59,27 +51,34 @@ const GLYPHS: Readonly<Record<Toast['tone'], Icon>> = {
   bad: IconAlertCircleFilled,
 };
 
-function ToastBox({ toast }: { readonly toast: KeyedToast }) {
-  const { key, tone, title, text, action } = toast;
-  useEffect(() => {
-    if (tone === 'bad') return;
-    const timer = setTimeout(() => closeToast(key), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [key, tone]);
+function ToastBox({ toast }: { readonly toast: QueuedToast<Toast> }) {
+  const { tone, title, text, action } = toast.content;
   const Glyph = GLYPHS[tone];
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={classes.toast} data-tone={tone}>
+    <AriaToast toast={toast} className={classes.toast ?? ''} data-tone={tone}>
       <Glyph size={20} className={classes.icon ?? ''} />
-      <div className={classes.body}>
-        <p className={classes.title}>{title}</p>
-        {text !== undefined && <p className={classes.text}>{text}</p>}
-      </div>
+      <ToastContent className={classes.body ?? ''}>
+        <Text slot="title" className={classes.title ?? ''}>
+          {title}
+        </Text>
+        {text !== undefined && (
+          <Text slot="description" className={classes.text ?? ''}>
+            {text}
+          </Text>
+        )}
+      </ToastContent>
       {action && (
         <button type="button" className={classes.action} onClick={action.onSelect}>
           {action.label}
         </button>
       )}
-      <IconButton icon={IconX} iconSize={16} size="s" label="Close message" onClick={() => closeToast(key)} />
-    </div>
+      <IconButton
+        icon={IconX}
+        iconSize={16}
+        size="s"
+        label="Close message"
+        onClick={() => queue.close(toast.key)}
+      />
+    </AriaToast>
   );
 }

@@ -20,7 +20,6 @@ export const useTheme = create<ThemeStore>((set) => ({
   choose: (theme) => {
     localStorage.setItem(THEME_KEY, theme);
     document.documentElement.dataset.theme = theme;
-    document.documentElement.dataset.mantineColorScheme = theme;
     set({ theme });
   },
 }));

@@ -1,21 +1,16 @@
-import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Toasts } from '../overlays/toasts.tsx';
-import { useTheme } from './color-scheme.ts';
-import { theme } from './theme.ts';
 
-/** Theme and toasts. No style element is generated: every variable stands in theme.css. */
+/** Days and numbers are written as in the rest of the product, wherever the browser is. */
+const LOCALE = 'en-GB';
+
+/** The language of the components, and the messages. */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
-  const scheme = useTheme((store) => store.theme);
   return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={scheme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <I18nProvider locale={LOCALE}>
       {children}
       <Toasts />
-    </MantineProvider>
+    </I18nProvider>
   );
 }

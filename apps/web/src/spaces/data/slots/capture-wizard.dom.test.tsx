@@ -54,7 +54,7 @@ async function show() {
 /** One licence, two levels. */
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery/new');
-  await user.click(screen.getByRole('combobox', { name: 'Product level' }));
+  await user.click(screen.getByRole('button', { name: /Product level$/ }));
   await user.click(await screen.findByRole('option', { name: /^Basic · / }));
   await user.click(screen.getByLabelText('I have read and accept the licence'));
 }
