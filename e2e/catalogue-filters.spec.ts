@@ -147,7 +147,7 @@ test('a scene shows its details and its ENVI header', async ({ page }) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'ENVI header' }).click();
-  await expect(page.getByRole('region', { name: 'Text of the header' })).toContainText('ENVI');
+  await expect(page.getByRole('region', { name: 'Header text' })).toContainText('ENVI');
 });
 
 test('results are sorted, exported and compared, and the link restores them', async ({ page }) => {

@@ -86,7 +86,7 @@ test.describe('pictures of scenes on the map', { tag: '@map' }, () => {
       await page.getByRole('menuitem', { name: `Compare on the ${side}` }).click();
     };
     await compare(0, 'left');
-    await expect(page.getByText('choose it in the results')).toBeVisible();
+    await expect(page.getByText('choose a scene in the results')).toBeVisible();
     await compare(1, 'right');
     const divider = page.getByRole('slider', { name: 'Divider between the two pictures' });
     await expect(divider).toBeVisible(PICTURES);

@@ -106,7 +106,7 @@ test.describe('search map', { tag: '@map' }, () => {
     await expect(page).toHaveURL(/@37\.8,-122\.41,/);
     const pin = page.getByRole('img', { name: /^Searched place: 37\.8/ });
     await expect(pin).toBeInViewport();
-    await page.getByRole('button', { name: 'Empty the search box' }).click();
+    await page.getByRole('button', { name: 'Clear the search box' }).click();
     await expect(pin).toHaveCount(0);
   });
 
@@ -192,7 +192,7 @@ test.describe('search map', { tag: '@map' }, () => {
 
   test('preserves dates, clouds, position and cart across a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Clouds Any' }).click();
-    await page.getByLabel('Cloud cover at most, value').fill('20');
+    await page.getByLabel('Maximum cloud cover, value').fill('20');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Dates/ }).click();

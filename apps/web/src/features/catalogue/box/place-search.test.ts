@@ -4,7 +4,7 @@ import { placeOf, readSearchText } from './place-search.ts';
 const TASK = '7f3c9a1e-4b00-4c00-8d00-00000000b21a';
 
 test.each([TASK, TASK.replaceAll('-', ''), ` {${TASK.toUpperCase()}} `, `urn:uuid:${TASK}`])(
-  '%s is a task id of 36 characters',
+  'reads %s as a task id of 36 characters',
   (text) => {
     expect(readSearchText(text)).toEqual({ kind: 'task', taskId: TASK });
   },
@@ -13,20 +13,20 @@ test.each([TASK, TASK.replaceAll('-', ''), ` {${TASK.toUpperCase()}} `, `urn:uui
 test.each([
   ['37.779, -122.429', -122.429, 37.779],
   ['37°46\'44.4"N 122°25\'44.4"W', -122.429, 37.779],
-])('%s is a position that needs no look-up', (text, lon, lat) => {
+])('reads %s as a position without looking it up', (text, lon, lat) => {
   const read = readSearchText(text);
   if (read.kind !== 'position') throw new Error(read.kind);
   expect(read.position[0]).toBeCloseTo(lon, 6);
   expect(read.position[1]).toBeCloseTo(lat, 6);
 });
 
-it('takes everything else for the name of a place, but for one letter', () => {
+it('reads any other text of two letters or more as the name of a place', () => {
   expect(readSearchText(' Oakland ')).toEqual({ kind: 'name', text: 'Oakland' });
   expect(readSearchText('O')).toEqual({ kind: 'nothing' });
   expect(readSearchText('')).toEqual({ kind: 'nothing' });
 });
 
-it('parts a place into name and region, with its box as west, south, east, north', () => {
+it('splits a place into name and region, with its bounds as west, south, east, north', () => {
   expect(
     placeOf({
       formatted_address: 'Oakland, California, United States',

@@ -2,17 +2,17 @@ import type { GeocodeResult } from '@sigma/contract';
 import { normaliseUuid } from '@sigma/domain';
 import { type BBox, formatCoordinates, type Position, parseCoordinateText } from '@sigma/geo';
 
-/** What a text of the search box means; a name has to be looked up. */
+/** The meaning of a text in the search box; a name has to be looked up. */
 export type SearchText =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'position'; readonly position: Position; readonly label: string }
   | { readonly kind: 'name'; readonly text: string };
 
-/** Shorter names mean too many places. */
+/** Shorter names match too many places. */
 const LEAST_LETTERS = 2;
 
-/** Task ids in any spelling, coordinates in any form, else the name of a place (spec 1:2.6). */
+/** Reads a task id in any spelling, coordinates in any form, or else the name of a place (spec 1:2.6). */
 export function readSearchText(text: string): SearchText {
   const trimmed = text.trim();
   const taskId = normaliseUuid(trimmed);

@@ -10,7 +10,7 @@ import { type PlaceSuggestions, usePlaces } from './use-places.ts';
 
 interface SearchBoxProps {
   readonly onPlace: (place: Omit<Place, 'note'>) => void;
-  /** No place is meant any more. */
+  /** The box was emptied: its place is no longer marked. */
   readonly onEmptied: () => void;
   readonly onTask: (taskId: string) => void;
 }
@@ -23,7 +23,7 @@ interface Suggestion {
   readonly choose: () => void;
 }
 
-/** Coordinates and task ids are used directly, names are looked up (spec 1:2.6). */
+/** The search box: coordinates and task ids are used directly, names are looked up (spec 1:2.6). */
 export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
   const list = useId();
   const [text, setText] = useState('');
@@ -40,7 +40,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
     done(shown);
     onPlace({ name: shown, position, bounds });
   };
-  /** A whole task id, and coordinates that were pasted, need no further key. */
+  /** A complete task id and pasted coordinates take effect without a further key. */
   const take = (next: string, isPasted: boolean) => {
     const meant = readSearchText(next);
     setText(next);
@@ -123,7 +123,7 @@ export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
             <button
               type="button"
               className={classes.clear}
-              aria-label="Empty the search box"
+              aria-label="Clear the search box"
               onClick={() => take('', false)}
             >
               <IconX size={16} stroke={ICON_STROKE} />
@@ -172,14 +172,14 @@ function PlacesState({ state, found }: PlaceSuggestions) {
     case 'failed':
       return (
         <p role="alert" className={classes.state}>
-          Places cannot be looked up now. Coordinates and task ids still work.
+          Could not look up places. Coordinates and task ids still work.
         </p>
       );
     case 'ready':
       return found.length > 0 ? null : (
         <p role="status" className={classes.state}>
           <IconListSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
-          No place of this name. Coordinates read “37.78, -122.43”.
+          No place has this name. Coordinates look like “37.78, -122.43”.
         </p>
       );
   }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '../../../parts/layout/use-debounced.ts';
 import { placesQuery } from './place.queries.ts';
 import type { Place } from './place-search.ts';
 
-/** Spec 1:9 */
-const ASK_AFTER_MS = 800;
+/** Delay after the last key (spec 1:9). */
+const DEBOUNCE_MS = 800;
 const NONE: readonly Place[] = [];
 
 export interface PlaceSuggestions {
@@ -12,15 +12,11 @@ export interface PlaceSuggestions {
   readonly found: readonly Place[];
 }
 
-/** Places by name, asked for once the name has rested; an empty name asks for nothing. */
+/** Places by name, looked up once the name is debounced; an empty name is not looked up. */
 export function usePlaces(name: string): PlaceSuggestions {
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(name), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
-  const isRequested = name !== '' && asked === name;
-  const query = useQuery({ ...placesQuery(asked), enabled: isRequested });
+  const debounced = useDebounced(name, DEBOUNCE_MS);
+  const isRequested = name !== '' && debounced === name;
+  const query = useQuery({ ...placesQuery(debounced), enabled: isRequested });
   if (isRequested && query.isError) return { state: 'failed', found: NONE };
   if (isRequested && query.isSuccess) return { state: 'ready', found: query.data };
   return { state: 'waiting', found: NONE };

@@ -37,7 +37,7 @@ const headerQuery = (program: number, fileId: string) =>
     retry: false,
   });
 
-/** The ENVI header of a capture; where it cannot be had, a message says so and the dialog closes (spec 1:8). */
+/** The ENVI header of a capture; where it cannot be loaded, a message appears and the dialog closes (spec 1:8). */
 export function HeaderDialog({ scene, onClose }: HeaderDialogProps) {
   const { programId } = useSession();
   const query = useQuery(headerQuery(programId, scene.fileId));
@@ -73,8 +73,8 @@ export function HeaderDialog({ scene, onClose }: HeaderDialogProps) {
           <Spinner size={42} label="Loading the header" />
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
-        <section className={classes.text} tabIndex={0} aria-label="Text of the header">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+        <section className={classes.text} tabIndex={0} aria-label="Header text">
           {data.text}
         </section>
       )}

@@ -11,7 +11,7 @@ interface SceneDialogsProps {
   readonly style: RenderStyle;
 }
 
-/** What has been opened of a scene. */
+/** The dialog that is open for a scene. */
 export function SceneDialogs({ scenes, style }: SceneDialogsProps) {
   const dialog = useSearchStore((store) => store.dialog);
   const scene = scenes.find(({ fileId }) => fileId === dialog?.fileId);
@@ -23,7 +23,7 @@ export function SceneDialogs({ scenes, style }: SceneDialogsProps) {
     case 'header':
       return <HeaderDialog scene={scene} onClose={close} />;
     case 'pictures': {
-      // In the order of the results.
+      // The scenes are in the order of the results.
       const [group] = groupByTask(scenes.filter(({ taskId }) => taskId === scene.taskId));
       return (
         <PicturesLightbox scenes={group?.scenes ?? []} first={scene.fileId} style={style} onClose={close} />

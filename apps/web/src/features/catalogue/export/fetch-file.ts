@@ -4,13 +4,13 @@ import { NetworkError } from '../../../api/errors.ts';
 import { announceUnauthorized } from '../../../api/refusal.ts';
 import { readToken } from '../../../session/token.ts';
 
-/** The text of a file by its address; throws where it cannot be had. */
+/** Reads a file as text by its address; throws where it cannot be loaded. */
 export async function fetchText(href: string, signal: AbortSignal): Promise<string> {
   const response = await send(href, { signal });
   return response.text();
 }
 
-/** All that a search finds as one file, by the server; the browser saves it. */
+/** Has the server write everything that a search finds into one file, which the browser saves. */
 export async function saveExport(program: number, body: SearchBody, format: ExportFormat): Promise<void> {
   const { limit, token, ...filters } = body;
   const request = wireRequest(exportItems, { params: { program }, body: { ...filters, format } });
@@ -23,14 +23,14 @@ export async function saveExport(program: number, body: SearchBody, format: Expo
   link.href = URL.createObjectURL(await response.blob());
   link.download = nameOf(response) ?? `scenes.${format}`;
   link.click();
-  // The browser has begun to save it by then; the address alone is given back.
+  // The browser has started to save the file by then; only the address is released.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 async function send(href: string, init: RequestInit): Promise<Response> {
   const token = readToken();
   const headers = new Headers(init.headers);
-  // A token goes to our own server only.
+  // The token is sent to this installation's own server only.
   const isOwn = new URL(href, location.href).href.startsWith(new URL(apiBase(), location.href).href);
   if (token !== undefined && isOwn) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(href, { ...init, headers });

@@ -9,7 +9,7 @@ import { startRun, useSearchStore } from '../search/search-store.ts';
 import { ShareMenu } from './share-menu.tsx';
 
 const first = useSearchStore.getState();
-beforeEach(() => startRun({ body: {}, area: undefined, asked: DEFAULT_LINK, afterwards: 'show' }));
+beforeEach(() => startRun({ body: {}, area: undefined, link: DEFAULT_LINK, afterwards: 'show' }));
 afterEach(() => useSearchStore.setState(first));
 
 async function copyLink(isAreaStored: boolean) {
@@ -30,12 +30,12 @@ async function copyLink(isAreaStored: boolean) {
   return words;
 }
 
-it('copies the link of a search', async () => {
+it('copies the link to a search', async () => {
   expect(await copyLink(false)).toBe('Copy link');
   expect(screen.queryByText('This link works in this browser only')).toBeNull();
 });
 
-it('says before and after copying that a link with a kept area works in this browser only', async () => {
+it('warns before and after copying that a link with a stored area works in this browser only', async () => {
   expect(await copyLink(true)).toBe('Copy linkfor this browser only');
   expect(await screen.findByText('This link works in this browser only')).toBeTruthy();
 });

@@ -23,17 +23,17 @@ const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = { geojson: 'GeoJSON
 const OUTCOMES: Readonly<Record<CopyOutcome, string>> = { idle: '', copied: 'Copied', failed: 'Failed' };
 
 interface ShareMenuProps {
-  /** The address has a mark in place of the area, which nobody else can read. */
+  /** The address has a mark in place of the area, which only this browser can resolve. */
   readonly isAreaStored: boolean;
 }
 
 const KEPT_AREA = {
   tone: 'info',
   title: 'This link works in this browser only',
-  text: 'Its area is too large for an address; elsewhere, and after Sign Out, the map view is searched. Code takes the area along.',
+  text: 'Its area is too large to fit in a link. In other browsers, and after Sign Out, the map view is searched instead. Code includes the area.',
 } as const;
 
-/** Takes the search elsewhere: all that it finds as a file, or the search itself as link or code. */
+/** Exports everything that the search finds as a file, or copies the search itself as a link or code. */
 export function ShareMenu({ isAreaStored }: ShareMenuProps) {
   const { programId } = useSession();
   const body = useSearchStore((store) => store.run?.body);
@@ -82,8 +82,8 @@ async function exportAs(program: number, body: Body, format: ExportFormat): Prom
   try {
     await saveExport(program, body, format);
   } catch (cause) {
-    console.warn('the export failed', cause);
-    const text = 'The results could not be exported. Search again and retry.';
+    console.warn('the results could not be exported', cause);
+    const text = 'Could not export the results. Search again and retry.';
     showToast({ tone: 'bad', title: `No ${FORMAT_NAMES[format]} file`, text });
   }
 }

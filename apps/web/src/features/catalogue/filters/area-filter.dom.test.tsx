@@ -15,12 +15,12 @@ function show(name: string | undefined, area: SearchArea = BOX) {
   );
 }
 
-it('shows the size of an area that was drawn', () => {
+it('shows the size of a drawn area', () => {
   show(undefined);
   expect(screen.getByRole('button', { name: 'Area 29 km², change it' }).textContent).toBe('29 km²');
 });
 
-it('shows the length of a line', () => {
+it('shows the length of a line as its size', () => {
   const coordinates = [
     [0, 0],
     [0.11, 0],
@@ -31,7 +31,7 @@ it('shows the length of a line', () => {
   );
 });
 
-it('shows the name of a saved area, as text whatever is in it, and reads its size', () => {
+it('shows the name of a saved area as plain text, and adds its size for assistive technology', () => {
   const name = '<b onclick="alert(1)">Bay</b>';
   show(name);
   expect(screen.getByRole('button', { name: `Area ${name}, 29 km², change it` }).textContent).toBe(name);

@@ -10,13 +10,13 @@ import { FilterButton } from './filter-button.tsx';
 
 interface AreaFilterProps {
   readonly area: SearchArea | undefined;
-  /** Of a saved area. */
+  /** The name of a saved area. */
   readonly name: string | undefined;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSavedAreas: () => void;
 }
 
-/** The area as a chip with its name, without one with its size; either form opens "Area by coordinates". */
+/** The area as a chip with its name, or with its size if it has no name. Both open "Area by coordinates". */
 export function AreaFilter({ area, name, onArea, onSavedAreas }: AreaFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];

@@ -8,13 +8,13 @@ export const MODE_LABELS: Readonly<Record<ImagingMode, string>> = {
   unknown: 'Unknown',
 };
 
-/** The sensors that are searched, of those that the user may see. */
+/** The sensors that are searched, among those that the user may see. */
 export function chosenSensors(filters: SearchFilters, sensors: readonly Sensor[]): readonly string[] {
-  const { sensors: asked } = filters;
-  return sensors.map(({ osk_id }) => String(osk_id)).filter((id) => asked?.includes(Number(id)) ?? true);
+  const { sensors: chosen } = filters;
+  return sensors.map(({ osk_id }) => String(osk_id)).filter((id) => chosen?.includes(Number(id)) ?? true);
 }
 
-/** All of them is no filter. */
+/** Choosing all sensors clears the filter. */
 export function withSensors(filters: SearchFilters, chosen: readonly string[], all: number): SearchFilters {
   const { sensors, ...rest } = filters;
   return chosen.length === all ? rest : { ...rest, sensors: chosen.map(Number).toSorted((a, b) => a - b) };

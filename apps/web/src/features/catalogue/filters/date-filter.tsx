@@ -44,7 +44,7 @@ function DateFields({ range, onChange }: DateFieldsProps) {
   const [end, setEnd] = useState(range.endDate ?? '');
   const [taken, setTaken] = useState(range);
   if (!isSameRange(taken, range)) {
-    // Set elsewhere; the fields stay, so that the one with the focus keeps it.
+    // The dates were set elsewhere. The fields are kept in place, so that the focus is not lost.
     setTaken(range);
     setStart(range.startDate ?? '');
     setEnd(range.endDate ?? '');

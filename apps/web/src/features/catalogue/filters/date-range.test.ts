@@ -12,7 +12,7 @@ test.each([
   ['Last Month', '2026-10-21', '2026-11-21'],
   ['Last 3 Months', '2026-08-20', '2026-11-21'],
   ['Last Year', '2025-11-21', '2026-11-21'],
-])('%s runs from %s to %s and is called so', (name, startDate, endDate) => {
+])('%s runs from %s to %s and is shown by its name', (name, startDate, endDate) => {
   const preset = datePresets(now).find((one) => one.name === name);
   expect(preset?.dates).toEqual({ startDate, endDate });
   expect(rangeText({ startDate, endDate }, now)).toBe(name);
@@ -24,11 +24,11 @@ test.each([
   ['2026-08-21', '2026-08-21', '21 Aug 2026'],
   ['2026-08-21', undefined, 'from 21 Aug 2026'],
   [undefined, '2026-09-01', 'to 1 Sep 2026'],
-])('%s to %s reads "%s"', (startDate, endDate, text) => {
+])('dates from %s to %s are shown as "%s"', (startDate, endDate, text) => {
   expect(rangeText({ startDate, endDate }, now)).toBe(text);
 });
 
-it('refuses a start after the end, and takes what is no date for empty', () => {
+it('rejects a start after the end, and reads an invalid date as empty', () => {
   expect(readRange('2026-02-02', '2026-02-01')).toEqual({ error: 'Start date cannot be after end date.' });
   expect(readRange('soon', '2026-02-01')).toEqual({ startDate: undefined, endDate: '2026-02-01' });
 });

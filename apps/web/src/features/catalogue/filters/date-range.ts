@@ -1,7 +1,7 @@
 import { datePresets, datesProblem, type SearchDates, searchDay } from '@sigma/domain';
 import { dayText } from '../../../ui/text/figures.ts';
 
-/** Days as `YYYY-MM-DD`, UTC; an absent one is open. */
+/** Days as `YYYY-MM-DD`, UTC; an absent day leaves its side open. */
 export type DateRange = SearchDates;
 
 export const ALL_TIME: DateRange = { startDate: undefined, endDate: undefined };
@@ -25,7 +25,7 @@ export function spanText({ startDate, endDate }: DateRange): string {
   return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${dayText(endDate)}`;
 }
 
-/** What two fields hold; an invalid value counts as empty (spec 1:5). */
+/** Reads the dates of two fields; an invalid value counts as empty (spec 1:5). */
 export function readRange(start: string, end: string): DateRange | { readonly error: string } {
   const startDate = searchDay(start);
   const endDate = searchDay(end);

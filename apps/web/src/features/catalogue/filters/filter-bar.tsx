@@ -23,13 +23,13 @@ interface FilterBarProps {
   readonly onChange: (link: SearchLink) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSavedAreas: () => void;
-  /** The box at the left: places, coordinates, task ids. */
+  /** The search box at the left: places, coordinates, task ids. */
   readonly search: ReactNode;
-  /** At the right end. */
+  /** Buttons at the right end. */
   readonly tools?: ReactNode;
 }
 
-/** What is searched: place, area, task, and every filter of 1:5; a narrow screen folds all but the dates. */
+/** What is searched: place, area, task and every filter (spec 1:5). A narrow screen folds all but the dates. */
 export function FilterBar(props: FilterBarProps) {
   const { link, scenes, onChange, onArea, onSavedAreas, search, tools } = props;
   const { filters, task } = link;

@@ -7,12 +7,12 @@ interface FilterButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'value'> {
   readonly name: string;
   readonly value: string;
-  /** Differs from the default: orange outline. */
+  /** The value differs from the default: the outline is orange. */
   readonly isChanged: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** "Name value" with a chevron; the ref ties a popover to it. */
+/** "Name value" with a chevron; a popover is anchored to the ref. */
 export function FilterButton({ name, value, isChanged, ref, ...rest }: FilterButtonProps) {
   return (
     <button

@@ -29,16 +29,16 @@ export function RangeField({ name, filters, onFilters }: FilterFieldProps & { re
   );
 }
 
-/** The most cloud that a scene may have; at 100 % it is not filtered (spec 1:5). */
+/** The maximum cloud cover of a scene; at 100 % clouds are not filtered (spec 1:5). */
 export function CloudField({ filters, onFilters }: FilterFieldProps) {
   const [value, setValue] = useDebouncedChange(filters.cloudCover, (cloudCover) =>
     onFilters({ ...filters, cloudCover }),
   );
-  return <Slider label="Cloud cover at most" unit="%" value={value} onChange={setValue} />;
+  return <Slider label="Maximum cloud cover" unit="%" value={value} onChange={setValue} />;
 }
 
 interface ChoiceFieldProps extends FilterFieldProps {
-  /** A box with the count, or the list itself. */
+  /** Shows a box with the number of choices, or the list itself. */
   readonly display: 'list' | 'count';
 }
 

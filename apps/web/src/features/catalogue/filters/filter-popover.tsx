@@ -11,7 +11,7 @@ interface FilterPopoverProps {
   readonly children: ReactNode;
 }
 
-/** A button of the filter bar with what it opens. */
+/** A button of the filter bar with the popover that it opens. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { name, value, isChanged, width, position = 'bottom-start', children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -7,11 +7,11 @@ import { isRangeSet, type RangeName } from './range-filters.ts';
 const LESS_USED: readonly RangeName[] = ['sunElevationRange', 'sunAzimuthRange', 'viewAzimuthRange'];
 
 interface MoreFiltersProps extends FilterFieldProps {
-  /** On a narrow screen all but the dates are in here. */
+  /** On a narrow screen it holds all filters but the dates. */
   readonly isNarrow: boolean;
 }
 
-/** The filters that have no button of their own, with the count of those that are set. */
+/** The filters that have no button of their own, with the number of those that are set. */
 export function MoreFilters({ isNarrow, ...fields }: MoreFiltersProps) {
   const { filters } = fields;
   const ranges: readonly RangeName[] = isNarrow ? ['offNadirRange', ...LESS_USED] : LESS_USED;

@@ -8,10 +8,10 @@ import {
   searchDay,
 } from '@sigma/domain';
 
-/** Every filter has a parameter of its own; lists are parted by `*`, ends of a range by `_`. */
+/** Every filter has a parameter of its own; `*` separates list entries, `_` the ends of a range. */
 export type LinkText = (name: string) => string;
 
-/** Reads the filters of an address; what is not valid counts as not given. */
+/** Reads the filters of an address; an invalid value counts as absent. */
 export function readFilters(text: LinkText): SearchFilters {
   const startDate = searchDay(text('from'));
   const endDate = searchDay(text('to'));
@@ -31,7 +31,7 @@ export function readFilters(text: LinkText): SearchFilters {
   };
 }
 
-/** The parameters of an address; defaults are left out. */
+/** The parameters of an address; defaults are omitted. */
 export function writeFilters(filters: SearchFilters): Record<string, string> {
   const { startDate, endDate, sensors, cloudCover, imagingModes } = filters;
   return {
@@ -66,17 +66,17 @@ function readSensors(text: string): readonly number[] | undefined {
 
 function readModes(text: string): readonly ImagingMode[] {
   if (text === NONE) return [];
-  const asked = new Set(text.split('*'));
-  const known = IMAGING_MODES.filter((mode) => asked.has(mode));
-  return known.length === asked.size ? known : IMAGING_MODES;
+  const named = new Set(text.split('*'));
+  const known = IMAGING_MODES.filter((mode) => named.has(mode));
+  return known.length === named.size ? known : IMAGING_MODES;
 }
 
 function readLinkRange(text: string, full: Range, decimals = 0): Range {
   const match = /^(-?\d{1,3}(?:\.\d{1,3})?)_(-?\d{1,3}(?:\.\d{1,3})?)$/.exec(text);
   if (match === null) return full;
-  const held = (value: string | undefined) =>
+  const clamped = (value: string | undefined) =>
     Math.max(full[0], Math.min(full[1], Number(Number(value).toFixed(decimals)) + 0));
-  const [low, high] = [held(match[1]), held(match[2])];
+  const [low, high] = [clamped(match[1]), clamped(match[2])];
   return low <= high && !isFullRange([low, high], full) ? [low, high] : full;
 }
 

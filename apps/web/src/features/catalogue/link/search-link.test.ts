@@ -101,7 +101,7 @@ const link: fc.Arbitrary<SearchLink> = fc
   );
 
 describe('link of a search', () => {
-  it('reads what it wrote', () => {
+  it('reads back every link that it wrote', () => {
     fc.assert(
       fc.property(link, (one) => {
         expect(readSearchLink(writeSearchLink(one))).toEqual(one);
@@ -109,7 +109,7 @@ describe('link of a search', () => {
     );
   });
 
-  it('leaves defaults out', () => {
+  it('omits defaults from the address', () => {
     expect(writeSearchLink(DEFAULT_LINK)).toEqual({});
     expect(readSearchLink({})).toEqual(DEFAULT_LINK);
   });
@@ -131,38 +131,41 @@ describe('link of a search', () => {
     [{ sort: 'price' }],
     [{ left: '../secret' }],
     [{ areaName: 'an area that is not there' }],
-  ])('takes %j for not given', (query) => {
+  ])('ignores the invalid parameters %j', (query) => {
     expect(readSearchLink(query)).toEqual(DEFAULT_LINK);
   });
 
-  it('names an area only by a name that the library takes', () => {
+  it('accepts as the name of an area only a name that the library accepts', () => {
     const area = '37_-122*38_-121*37_-121';
     expect(readSearchLink({ area, areaName: ' Field 7 ' }).areaName).toBe('Field 7');
     expect(readSearchLink({ area, areaName: 'x'.repeat(129) }).areaName).toBeUndefined();
     expect(readSearchLink({ area, areaName: ' ' }).areaName).toBeUndefined();
   });
 
-  it('holds ranges within their limits, off-nadir to one decimal', () => {
+  it('clamps ranges to their limits, off-nadir to one decimal', () => {
     const { filters } = readSearchLink({ sunElevation: '-200_40', offNadir: '1.26_80' });
     expect(filters.sunElevationRange).toEqual([-90, 40]);
     expect(filters.offNadirRange).toEqual([1.3, 80]);
   });
 
-  it('drops an end before the start', () => {
+  it('ignores an end date before the start date', () => {
     const { filters } = readSearchLink({ from: '2026-03-01', to: '2026-02-01' });
     expect(filters.startDate).toBe('2026-03-01');
     expect(filters.endDate).toBeUndefined();
   });
 
-  test.each(['taskId', 'taskid', 'TASKID'])('finds the task of %s with or without hyphens', (name) => {
-    expect(requestedTask({ [name]: TASK.replaceAll('-', '').toUpperCase() })).toBe(TASK);
-  });
+  test.each(['taskId', 'taskid', 'TASKID'])(
+    'finds the task of the parameter %s with or without hyphens',
+    (name) => {
+      expect(requestedTask({ [name]: TASK.replaceAll('-', '').toUpperCase() })).toBe(TASK);
+    },
+  );
 
-  it('has no asked task in a plain task', () => {
+  it('does not fill the cart for a plain task parameter', () => {
     expect(requestedTask({ task: TASK })).toBeUndefined();
   });
 
-  it('that shows a task asks for it, and fills no cart', () => {
+  it('searches the task of a showTask parameter without filling the cart', () => {
     expect(shownTask(showTaskQuery(TASK))).toBe(TASK);
     expect(requestedTask(showTaskQuery(TASK))).toBeUndefined();
     expect(shownTask({ taskId: TASK, task: TASK, showTask: 'lost' })).toBeUndefined();
@@ -170,7 +173,7 @@ describe('link of a search', () => {
 });
 
 describe('area in a link', () => {
-  it('is rounded once: rounding again changes nothing', () => {
+  it('rounds an area once: rounding it again changes nothing', () => {
     fc.assert(
       fc.property(box, (area) => {
         const once = roundArea(area);
@@ -179,7 +182,7 @@ describe('area in a link', () => {
     );
   });
 
-  it('keeps holes and parts', () => {
+  it('preserves holes and separate polygons of an area', () => {
     const area = {
       type: 'MultiPolygon' as const,
       coordinates: [
@@ -195,7 +198,7 @@ describe('area in a link', () => {
     expect(read?.type === 'MultiPolygon' && areaKm2(read)).toBeCloseTo(areaKm2(area), 3);
   });
 
-  it('needs no escaping for a plain outline', () => {
+  it('writes a plain outline without escaping', () => {
     const text = linkArea(bboxPolygon([-122.5, 37.7, -122.3, 37.8]));
     expect(new URLSearchParams({ area: text }).toString()).toBe(`area=${text}`);
   });

@@ -12,21 +12,21 @@ import { SORT_KEYS, type SortKey } from '../scene/sort-scenes.ts';
 import { readFilters, writeFilters } from './filter-link.ts';
 import { readStyle, writeStyle } from './style-link.ts';
 
-/** Two scenes on either side of the divider on the map; one alone waits for the other. */
+/** Two scenes on either side of the divider on the map; a single scene waits for the second. */
 export interface Compared {
   readonly left: string | undefined;
   readonly right: string | undefined;
 }
 
-/** What a link to a search restores, beside the position of the map. */
+/** What a link to a search restores, in addition to the position of the map. */
 export interface SearchLink {
   /** Absent while the viewport is searched. */
   readonly area: SearchArea | undefined;
   readonly areaType: SearchAreaType;
-  /** Under which the area is in the library; absent for one that is not from there. */
+  /** The name of the area in the library; absent for an area that is not saved. */
   readonly areaName: string | undefined;
   readonly filters: SearchFilters;
-  /** Only scenes of this task. */
+  /** Restricts the search to the scenes of this task. */
   readonly task: string | undefined;
   readonly sort: SortKey;
   readonly style: RenderStyle;
@@ -37,7 +37,7 @@ export const NOT_COMPARED: Compared = { left: undefined, right: undefined };
 
 type LinkedArea = Pick<SearchLink, 'area' | 'areaType' | 'areaName'>;
 
-/** What the map shows is searched. */
+/** A link without an area: the map view is searched. */
 export const NO_AREA: LinkedArea = { area: undefined, areaType: 'viewport', areaName: undefined };
 
 export const DEFAULT_LINK: SearchLink = {
@@ -51,7 +51,7 @@ export const DEFAULT_LINK: SearchLink = {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads the query of an address; what is not valid counts as not given. */
+/** Reads the query of an address; an invalid value counts as absent. */
 export function readSearchLink(query: Query): SearchLink {
   const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   return {
@@ -64,7 +64,7 @@ export function readSearchLink(query: Query): SearchLink {
   };
 }
 
-/** The query of an address; defaults are left out. */
+/** The query of an address; defaults are omitted. */
 export function writeSearchLink(link: SearchLink): Record<string, string> {
   const { area, areaName, sort, style, compared } = link;
   return {
@@ -77,7 +77,7 @@ export function writeSearchLink(link: SearchLink): Record<string, string> {
   };
 }
 
-/** The part of the query that a search answers. */
+/** The parameters that decide which scenes a search finds. */
 export function writeSearchTerms({ area, areaType, filters, task }: SearchLink): Record<string, string> {
   return {
     ...(area !== undefined && { area: linkArea(area) }),
@@ -87,7 +87,7 @@ export function writeSearchTerms({ area, areaType, filters, task }: SearchLink):
   };
 }
 
-/** The task of a `taskId` parameter in any case (spec 1:2.3); it is used once and then leaves the address. */
+/** The task of a `taskId` parameter in any case (spec 1:2.3); it is used once and then removed from the address. */
 export function requestedTask(query: Query): string | undefined {
   const value = Object.entries(query).find(([name]) => name.toLowerCase() === 'taskid')?.[1];
   return taskOf(value);
@@ -95,7 +95,7 @@ export function requestedTask(query: Query): string | undefined {
 
 const SHOWN_TASK = 'showTask';
 
-/** The task that is searched and looked at while the cart stays as it is; used once, too. */
+/** The task that is searched and shown without changing the cart; it is also used once. */
 export function shownTask(query: Query): string | undefined {
   return taskOf(query[SHOWN_TASK]);
 }

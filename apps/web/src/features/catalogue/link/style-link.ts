@@ -21,7 +21,7 @@ export function readStyle(text: (name: string) => string): RenderStyle {
   });
 }
 
-/** The parameters of an address; defaults are left out. */
+/** The parameters of an address; defaults are omitted. */
 export function writeStyle(style: RenderStyle): Record<string, string> {
   const changed = STYLE_NUMBERS.filter((name) => style[name] !== DEFAULT_RENDER_STYLE[name]);
   return {

@@ -32,22 +32,22 @@ interface CatalogueMapProps {
   readonly position: MapPosition;
   readonly boxRef: Ref<HTMLDivElement>;
   readonly scenes: readonly Scene[];
-  /** Scenes that match but were not sent. */
+  /** The number of scenes that match but were not sent. */
   readonly unlisted: number;
   readonly included: ReadonlySet<string>;
   readonly drawn: MapPictures;
-  /** What the search box was asked for. */
+  /** The place that was chosen in the search box. */
   readonly place: MarkedPlace | undefined;
   readonly coveredOf: CoveredOf;
   readonly onCompare: (compared: Compared) => void;
   readonly onPosition: (position: MapPosition) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
   readonly onSearch: () => void;
-  /** More tools about the area. */
+  /** More tools for the area. */
   readonly areaTools: ReactNode;
 }
 
-/** The map of the search with what stands over it. */
+/** The map of the catalogue with its notes and tools. */
 export function CatalogueMap(props: CatalogueMapProps) {
   const { link, position, boxRef, scenes, unlisted, included, drawn, coveredOf } = props;
   const { onPosition, onArea, onSearch } = props;
@@ -57,7 +57,7 @@ export function CatalogueMap(props: CatalogueMapProps) {
   const chosen = useSearchStore((store) => store.chosen);
   const { left, right } = link.compared;
   const endComparison = () => props.onCompare(NOT_COMPARED);
-  // A tool at work ends first.
+  // Escape first cancels an active tool.
   useEscape(tool === undefined && (left ?? right) !== undefined, endComparison);
   const [undrawn, setUndrawn] = useState(0);
   const sceneById = useMemo(() => new Map(scenes.map((scene) => [scene.fileId, scene])), [scenes]);

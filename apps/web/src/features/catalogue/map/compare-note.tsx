@@ -12,13 +12,13 @@ interface CompareNoteProps {
   readonly side: SwipeSide;
   readonly scenes: readonly Scene[];
   readonly compared: Compared;
-  /** Offered on one of the two. */
+  /** Offered on one of the two sides. */
   readonly onEnd?: () => void;
 }
 
 const WORDS: Readonly<Record<SwipeSide, string>> = { left: 'Left', right: 'Right' };
 
-/** In a lower corner of the map while scenes are compared: which one its side shows, or that it is to be chosen. */
+/** A note in a lower corner of the map while scenes are compared: the scene of its side, or that one must be chosen. */
 export function CompareNote({ side, scenes, compared, onEnd }: CompareNoteProps) {
   if (compared.left === undefined && compared.right === undefined) return null;
   const scene = scenes.find(({ fileId }) => fileId === compared[side]);
@@ -38,5 +38,5 @@ export function CompareNote({ side, scenes, compared, onEnd }: CompareNoteProps)
 }
 
 function missingText(fileId: string | undefined): string {
-  return fileId === undefined ? 'choose it in the results' : 'not among the results';
+  return fileId === undefined ? 'choose a scene in the results' : 'not among the results';
 }

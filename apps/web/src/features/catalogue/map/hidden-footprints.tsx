@@ -3,7 +3,7 @@ import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { countText } from '../../../ui/text/figures.ts';
 import classes from '../pictures/map-notes.module.css';
 
-/** Lower left of the map, while more scenes match than are drawn (spec 1:8). */
+/** A note at the lower left of the map while more scenes match than are drawn (spec 1:8). */
 export function HiddenFootprints({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

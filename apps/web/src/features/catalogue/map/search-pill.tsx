@@ -12,7 +12,7 @@ interface SearchPillProps {
   readonly onSearch: () => void;
 }
 
-/** Over the map while area, filters or view have changed, and while a search runs. */
+/** The search button over the map, shown while area, filters or view have changed and while a search runs. */
 export function SearchPill({ freshness, link, onSearch }: SearchPillProps) {
   const { isSearching, isDirty } = freshness;
   if (!isSearching && !isDirty) return null;

@@ -13,7 +13,7 @@ function Page({ isOn, act }: { readonly isOn: boolean; readonly act: () => void 
   );
 }
 
-it('acts on Escape, but for that of a box that is being typed in', async () => {
+it('acts on Escape unless the focus is in a text box', async () => {
   const act = vi.fn();
   render(<Page isOn act={act} />);
   await userEvent.click(screen.getByRole('textbox'));
@@ -24,7 +24,7 @@ it('acts on Escape, but for that of a box that is being typed in', async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('leaves the key alone while it is off', async () => {
+it('ignores Escape while it is disabled', async () => {
   const act = vi.fn();
   render(<Page isOn={false} act={act} />);
   await userEvent.keyboard('{Escape}');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isKeyOfMap } from '../../../map/drawing/keys-of-map.ts';
 
-/** Acts on Escape while it is on, unless the focus is in what has a use for the key itself. */
+/** Acts on Escape while enabled, unless the focused element uses the key itself. */
 export function useEscape(isOn: boolean, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isKeyOfMap(event)) act();

@@ -10,7 +10,7 @@ import type { Compared } from '../link/search-link.ts';
 import { hasCloudMap, type OverlayMode } from '../scene/overlay-mode.ts';
 import type { Scene } from '../scene/scene.ts';
 
-interface Asked {
+interface OverlayQuery {
   readonly scenes: readonly Scene[];
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
@@ -18,33 +18,35 @@ interface Asked {
 
 const FEWEST_PIXELS = 128 * 128;
 const MOST_PIXELS = 1024 * 1024;
-/** Of all pictures; on the graphics processor each pixel takes 16 bytes. */
+/** The limit for all pictures together; each pixel takes 16 bytes of graphics memory. */
 const MOST_TOGETHER = 16 * MOST_PIXELS;
 
-/** Pictures drawn from COGs: two compared scenes alone once both are chosen, else those of tasks set to "rgb". */
+/** Pictures drawn from COGs: only the two compared scenes once both are chosen, otherwise those of tasks set to "rgb". */
 export function pictureRequests({
   scenes,
   overlays,
   compared,
   zoom,
-}: AskedAtZoom): readonly PictureRequest[] {
+}: OverlayQueryAtZoom): readonly PictureRequest[] {
   const pair = comparedScenes(scenes, compared);
   if (pair !== undefined)
     return [...pictureRequestsOf(pair.left, zoom, 'left'), ...pictureRequestsOf(pair.right, zoom, 'right')];
-  const wished = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
-  return bounded(wished.flatMap((scene) => pictureRequestsOf(scene, zoom)));
+  const inColour = scenes.filter(({ taskId }) => overlays.get(taskId) === 'rgb');
+  return bounded(inColour.flatMap((scene) => pictureRequestsOf(scene, zoom)));
 }
 
-/** The more pictures there are, the coarser each: a page that keeps them all must not run out of memory. */
-function bounded(wishes: readonly PictureRequest[]): readonly PictureRequest[] {
-  const together = wishes.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
-  const isCoarsest = wishes.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
-  if (together <= MOST_TOGETHER || isCoarsest) return wishes;
-  return bounded(wishes.map((wish) => ({ ...wish, maxPixels: Math.max(FEWEST_PIXELS, wish.maxPixels / 4) })));
+/** Makes pictures coarser the more there are, so that a page with all of them does not run out of memory. */
+function bounded(requests: readonly PictureRequest[]): readonly PictureRequest[] {
+  const together = requests.reduce((sum, { maxPixels }) => sum + maxPixels, 0);
+  const isCoarsest = requests.every(({ maxPixels }) => maxPixels <= FEWEST_PIXELS);
+  if (together <= MOST_TOGETHER || isCoarsest) return requests;
+  return bounded(
+    requests.map((request) => ({ ...request, maxPixels: Math.max(FEWEST_PIXELS, request.maxPixels / 4) })),
+  );
 }
 
-interface AskedAtZoom extends Asked {
-  /** The level at which a pixel of the map is one of the screen. */
+interface OverlayQueryAtZoom extends OverlayQuery {
+  /** The level at which a pixel of the map is a pixel of the screen. */
   readonly zoom: number;
 }
 
@@ -56,8 +58,8 @@ function pictureRequestsOf(scene: Scene, zoom: number, side?: SwipeSide): readon
 }
 
 /**
- * Overviews differ by four in their pixels: the sharpest one with at most four times of what the scene covers on
- * the screen is sharp enough. Rounded up to a power of four, so that few moves of the map read another.
+ * Overviews differ by a factor of four in their pixels, so the sharpest overview with at most four times the pixels
+ * that the scene covers on the screen is sharp enough. Rounded up to a power of four, so that few moves read another.
  */
 function pixelsWanted({ footprint }: Scene, zoom: number): number {
   if (footprint === undefined) return FEWEST_PIXELS;
@@ -68,7 +70,7 @@ function pixelsWanted({ footprint }: Scene, zoom: number): number {
 }
 
 /** Cloud maps of tasks set to "clouds", as tiles of the server. */
-export function cloudPictures({ scenes, overlays, compared }: Asked): readonly MapPicture[] {
+export function cloudPictures({ scenes, overlays, compared }: OverlayQuery): readonly MapPicture[] {
   if (comparedScenes(scenes, compared) !== undefined) return [];
   return scenes.flatMap((scene) => (overlays.get(scene.taskId) === 'clouds' ? cloudPicture(scene) : []));
 }
@@ -82,7 +84,7 @@ export function comparedScenes(
   return onLeft && onRight && { left: onLeft, right: onRight };
 }
 
-/** Clouds are drawn at 70 % (design, "On the map"). */
+/** The opacity of clouds on the map. */
 const CLOUD_OPACITY = 0.7;
 
 function cloudPicture(scene: Scene): readonly MapPicture[] {

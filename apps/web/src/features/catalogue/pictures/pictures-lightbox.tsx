@@ -8,7 +8,7 @@ import { cloudText, sceneName } from '../scene/scene-text.ts';
 import { tokenOf } from './use-map-pictures.ts';
 
 interface PicturesLightboxProps {
-  /** Of one task. */
+  /** The scenes of one task. */
   readonly scenes: readonly Scene[];
   /** The scene that is shown first. */
   readonly first: string;
@@ -19,7 +19,7 @@ interface PicturesLightboxProps {
 /** The pictures of a task one at a time, drawn from their COGs, with the full picture to download. */
 export function PicturesLightbox({ scenes, first, style, onClose }: PicturesLightboxProps) {
   const pictures = useMemo(() => {
-    // Opacity and the soft rim are for what lies below on the map; here it lies on nothing.
+    // Opacity and the soft edge blend a picture into the map below; the lightbox has no map.
     const config = { ...renderConfigOf(style), opacity: 1, blendingDepth: 0 };
     return scenes.map((scene) => picturesOf(scene, config));
   }, [scenes, style]);
@@ -38,7 +38,7 @@ function picturesOf(scene: Scene, config: ReturnType<typeof renderConfigOf>): re
   const cover = scene.cloudCover === undefined ? 'Cloud unavailable' : `${cloudText(scene.cloudCover)} cloud`;
   return [
     {
-      // A scene without a picture keeps its place: the box says that there is none.
+      // A scene without a picture keeps its slot, and a message there says so.
       href: scene.thumbnail ?? '',
       title: name,
       note: cover,

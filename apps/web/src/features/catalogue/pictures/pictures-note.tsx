@@ -9,7 +9,7 @@ interface PicturesNoteProps {
   readonly failed: number;
 }
 
-/** Lower left of the map: pictures on their way, and those that could not be drawn (spec 1:2.6). */
+/** A note at the lower left of the map: pictures that are loading, and those that could not be drawn (spec 1:2.6). */
 export function PicturesNote({ loading, failed }: PicturesNoteProps) {
   if (loading === 0 && failed === 0) return null;
   return (

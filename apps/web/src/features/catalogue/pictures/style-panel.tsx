@@ -30,7 +30,7 @@ const SLIDERS: readonly (readonly [StyleNumber, string])[] = [
   ['opacity', 'Opacity'],
 ];
 
-/** How pictures are drawn: contrast, brightness, gamma, opacity, mask, colours (spec 1:9). */
+/** The rendering style of pictures: contrast, brightness, gamma, opacity, mask, colours (spec 1:9). */
 export function StylePanel({ style, onStyle }: StylePanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (

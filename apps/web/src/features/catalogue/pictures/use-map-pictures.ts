@@ -10,7 +10,7 @@ import { cloudPictures, pictureRequests } from './overlays.ts';
 
 export interface MapPictures {
   readonly pictures: readonly MapPicture[];
-  /** Pictures that could not be drawn. */
+  /** The number of pictures that could not be drawn. */
   readonly failed: number;
   readonly loading: number;
 }
@@ -20,23 +20,23 @@ interface UseMapPictures {
   readonly overlays: ReadonlyMap<string, OverlayMode>;
   readonly compared: Compared;
   readonly style: RenderStyle;
-  /** Of the map. */
+  /** The zoom of the map. */
   readonly zoom: number;
 }
 
 export const tokenOf = () => Promise.resolve(readToken());
 
-/** What is drawn on the map of the scenes: RGB from their COGs under the style, cloud maps as tiles. */
+/** The pictures on the map: RGB from COGs in the given style, cloud maps as tiles. */
 export function useMapPictures({ scenes, overlays, compared, style, ...map }: UseMapPictures): MapPictures {
-  // A dense screen shows as much as a common one does at the next level.
+  // A high-density screen shows as many pixels as a usual screen shows at the next level.
   const zoom = Math.ceil(map.zoom + Math.log2(globalThis.devicePixelRatio));
-  const wishes = useMemo(
+  const requests = useMemo(
     () => pictureRequests({ scenes, overlays, compared, zoom }),
     [scenes, overlays, compared, zoom],
   );
   const clouds = useMemo(() => cloudPictures({ scenes, overlays, compared }), [scenes, overlays, compared]);
   const config = useMemo(() => renderConfigOf(style), [style]);
-  const { pictures, states } = useScenePictures(wishes, config, tokenOf);
+  const { pictures, states } = useScenePictures(requests, config, tokenOf);
   return useMemo(() => {
     const all = [...states.values()];
     return {

@@ -3,7 +3,7 @@ import { useSession } from '../../../session/session.tsx';
 import type { SearchLink } from '../link/search-link.ts';
 import classes from './results-panel.module.css';
 
-/** One sentence that says what is filtered; nothing while nothing is. */
+/** One sentence that states what is filtered; nothing without a filter. */
 export function FilterSentence({ link }: { readonly link: SearchLink }) {
   const { sensors } = useSession();
   if (!isFiltered(link.filters) && link.task === undefined) return null;

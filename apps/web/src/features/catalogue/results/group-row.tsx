@@ -26,7 +26,7 @@ const OVERLAY_FACES: Readonly<Record<OverlayMode, { readonly label: string; read
   clouds: { label: 'Clouds', icon: IconCloud },
 };
 
-/** Head of a task: what of it is in the cart, its name, its day, what of it is drawn on the map. */
+/** The head of a task: how much of it is in the cart, its name, its day, and what of it is drawn on the map. */
 export function GroupRow(props: GroupRowProps) {
   const { group, isOpen, selection, overlay } = props;
   const { scenes, taskId } = group;
@@ -72,7 +72,7 @@ interface OverlayChoiceProps extends Pick<GroupRowProps, 'group' | 'overlay'> {
   readonly label: string;
 }
 
-/** Apart, since what is selected is none of its matters. */
+/** A component of its own, because it does not depend on the selection. */
 const OverlayChoice = memo(({ group, label, overlay }: OverlayChoiceProps) => {
   const modes = overlayModesOf(group);
   if (modes.length < 2) return null;

@@ -14,7 +14,7 @@ interface ResultsHeadProps {
   readonly tools?: ReactNode;
 }
 
-/** How many were found, their order, what can be done with all of them. */
+/** The number of results, their order and the tools for all of them. */
 export function ResultsHead({ title, note, sort, onSort, tools }: ResultsHeadProps) {
   return (
     <PanelHead title={title} {...(note !== undefined && { note })}>

@@ -20,7 +20,7 @@ interface ResultsListProps {
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
 
-/** Only rows in view, and the one with the focus, are in the page, so a thousand scenes scroll as fast as ten. */
+/** Renders only the rows in view and the focused row, so that a thousand scenes scroll as fast as ten. */
 export function ResultsList(props: ResultsListProps) {
   const { groups, selection, coveredOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ResultsList(props: ResultsListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Another function would have every row measured again, with every move of the pointer.
+    // The function must stay the same: a new one would measure every row again with every move of the pointer.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => HEIGHTS[rows[index]?.kind ?? 'scene'], [rows]),
     overscan: 1,
@@ -51,10 +51,10 @@ export function ResultsList(props: ResultsListProps) {
     const top = virtual.scrollOffset ?? 0;
     if (scroller.current === null || row === undefined || (row.start >= top && row.end <= top + height))
       return;
-    // Every row's height is known: the virtualizer's own way asks the page for its layout once more to be sure.
+    // Every row's height is known. The virtualizer's default would ask the page for its layout again to be sure.
     scroller.current.scrollTop = row.start < top ? row.start : row.end - height;
   });
-  // The map's hover and choice come into view; the list's own are there already.
+  // A row that the map hovers or chooses is scrolled into view; a row that the list chooses already is.
   const fromMap = hovered?.from === 'map' ? hovered.fileId : undefined;
   const chosenOnMap = chosen?.from === 'map' ? chosen.fileId : undefined;
   useEffect(() => reveal(fromMap), [fromMap]);
@@ -100,11 +100,13 @@ export function ResultsList(props: ResultsListProps) {
   );
 }
 
-/** One object for all rows and all times, which does what the list's owner wants now. */
-function useSceneActions(asked: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare'>): SceneActions {
-  const latest = useRef(asked);
+/** One object for all rows, which always calls the list's latest handlers. */
+function useSceneActions(
+  handlers: Pick<ResultsListProps, 'selection' | 'onShow' | 'onCompare'>,
+): SceneActions {
+  const latest = useRef(handlers);
   useLayoutEffect(() => {
-    latest.current = asked;
+    latest.current = handlers;
   });
   return useMemo(
     () => ({

@@ -70,7 +70,7 @@ function show(results: SearchResults, selection = selectionWith(), link = DEFAUL
 
 const first = useSearchStore.getState();
 beforeEach(() => {
-  // The list draws what fits into its box; jsdom gives every box no size.
+  // The list renders what fits into its box, and jsdom gives every box the size zero.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(350);
 });
@@ -85,7 +85,7 @@ const row = (name: RegExp) => {
   return within(item);
 };
 
-it('says how many scenes and tasks there are, and lists them by task', () => {
+it('shows the number of scenes and tasks, and lists scenes by task', () => {
   show(ready, selectionWith('a'));
   expect(screen.getByRole('heading', { name: '3 scenes' })).toBeTruthy();
   expect(screen.getByText('2 tasks · newest first')).toBeTruthy();
@@ -95,14 +95,14 @@ it('says how many scenes and tasks there are, and lists them by task', () => {
   expect(lines[3]).toContain('7f3c9a1e-4b…b21a11 Nov 2026 · 1 scene');
 });
 
-it('shows cloud cover and off-nadir angle, and a missing value as such', () => {
+it('shows cloud cover and off-nadir angle, and N/A for a missing value', () => {
   show(ready);
   expect(row(/18:42:07 .*show on the map/).getByText('4 %')).toBeTruthy();
   expect(row(/18:42:19 .*show on the map/).getByText('Unavailable')).toBeTruthy();
   expect(row(/18:42:19 .*show on the map/).getByText('4.6°')).toBeTruthy();
 });
 
-it('shows a placeholder where there is no thumbnail or it cannot be loaded', () => {
+it('shows a placeholder where a thumbnail is missing or cannot be loaded', () => {
   show(ready);
   expect(row(/18:42:19 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
   const picture = row(/18:42:07 .*show on the map/).getByRole('presentation');
@@ -110,16 +110,16 @@ it('shows a placeholder where there is no thumbnail or it cannot be loaded', () 
   expect(row(/18:42:07 .*show on the map/).getByRole('img', { name: 'No thumbnail generated' })).toBeTruthy();
 });
 
-it('offers no order of a scene whose pixels are not here', async () => {
+it('does not offer to order a scene whose imagery is not stored here', async () => {
   const shown = sceneWith({ fileId: 'd', orderable: false });
   const { selection } = show({ state: 'ready', scenes: [shown], matched: 1 });
-  const button = screen.getByRole('button', { name: /cannot be ordered: its pixels are not here$/ });
+  const button = screen.getByRole('button', { name: /is not orderable: imagery is not stored here$/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.setup().click(button);
   expect(selection.add).not.toHaveBeenCalled();
 });
 
-it('adds and removes a scene, a task, everything', async () => {
+it('adds and removes a scene, a task and all results', async () => {
   const user = userEvent.setup();
   const { selection } = show(ready, selectionWith('c'));
   await user.click(screen.getByRole('button', { name: /^Add .*18:42:07 UTC to the cart/ }));
@@ -132,7 +132,7 @@ it('adds and removes a scene, a task, everything', async () => {
   expect(selection.add).toHaveBeenLastCalledWith([...weekly, unnamed].map((scene) => scene.item));
 });
 
-it('closes and opens a task', async () => {
+it('collapses and expands a task', async () => {
   const user = userEvent.setup();
   show(ready);
   const toggle = screen.getByRole('button', { name: /^East Bay weekly/ });
@@ -141,7 +141,7 @@ it('closes and opens a task', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('lights up the row of a footprint, and tells the map which row is hovered or focused', async () => {
+it('highlights the row of a hovered footprint, and reports the hovered or focused row to the map', async () => {
   const user = userEvent.setup();
   show(ready);
   await user.hover(screen.getByRole('button', { name: /18:42:19 .*show on the map/ }));
@@ -151,7 +151,7 @@ it('lights up the row of a footprint, and tells the map which row is hovered or 
   expect(useSearchStore.getState().hovered).toEqual({ fileId: 'a', from: 'list' });
 });
 
-it('shows a scene on the map from the keyboard', async () => {
+it('shows a scene on the map by keyboard', async () => {
   const user = userEvent.setup();
   const { onShow } = show(ready);
   screen.getByRole('button', { name: /18:42:07 .*show on the map/ }).focus();
@@ -160,13 +160,13 @@ it('shows a scene on the map from the keyboard', async () => {
   hover(undefined, 'list');
 });
 
-it('says how to see the rest when more match than are listed', () => {
+it('explains how to see the rest when more scenes match than are listed', () => {
   show({ state: 'ready', scenes: weekly, matched: 2314 });
   expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeTruthy();
   expect(screen.getByText(/A smaller area, dates or less cloud/)).toBeTruthy();
 });
 
-it('draws a part of a thousand rows only', () => {
+it('renders only some of a thousand rows', () => {
   const scenes = Array.from({ length: 1000 }, (_, at) =>
     sceneWith({ fileId: `s${at}`, taskId: `t${at % 200}` }),
   );
@@ -174,19 +174,19 @@ it('draws a part of a thousand rows only', () => {
   expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
 });
 
-it('keeps the layout while it searches', () => {
+it('keeps the layout while a search runs', () => {
   show({ state: 'searching', scenes: weekly });
   expect(screen.getByText('Searching…')).toBeTruthy();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-it('says that there are no images', () => {
+it('reports that a search found no images', () => {
   show({ state: 'ready', scenes: [], matched: 0 });
   expect(screen.getByRole('heading', { name: 'No Images' })).toBeTruthy();
   expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
 });
 
-it('offers to search less narrowly where nothing was found: filters first, then the area, then the zoom', async () => {
+it('offers to widen a search without results: filters first, then the area, then the zoom', async () => {
   const user = userEvent.setup();
   const area = { type: 'Point', coordinates: [0, 0] } as const;
   const cloudless = { ...DEFAULT_LINK.filters, cloudCover: 5 };
@@ -200,7 +200,7 @@ it('offers to search less narrowly where nothing was found: filters first, then 
   cleanup();
 
   const drawn = show(none, selectionWith(), unfiltered);
-  await user.click(screen.getByRole('button', { name: 'Search all that is in view' }));
+  await user.click(screen.getByRole('button', { name: 'Search the map view' }));
   expect(drawn.onWiden).toHaveBeenCalledWith(DEFAULT_LINK);
   cleanup();
 
@@ -209,40 +209,40 @@ it('offers to search less narrowly where nothing was found: filters first, then 
   expect(plain.onZoomOut).toHaveBeenCalledOnce();
 });
 
-it('keeps the results before a search that failed, and offers to search again', async () => {
+it('keeps the previous results after a failed search, and offers to search again', async () => {
   const { onSearch } = show({ state: 'ready', scenes: weekly, matched: 2, isOutdated: true });
   expect(screen.getByRole('heading', { name: '2 scenes' })).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
-it('says what failed and offers to search again', async () => {
+it('reports a failed search and offers to search again', async () => {
   const { onSearch } = show({ state: 'failed', error: new NetworkError('network', undefined) });
   expect(screen.getByRole('alert').textContent).toContain('Error Loading Data');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
-it('shows the share of the area that a scene covers, where it is known', () => {
+it('shows the share of the area that a scene covers, where the share is known', () => {
   show(ready);
   expect(row(/18:42:07 .*show on the map/).getByText('38 %')).toBeTruthy();
-  expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area that it covers')).toBeNull();
+  expect(row(/18:42:19 .*show on the map/).queryByTitle('Share of the area covered')).toBeNull();
 });
 
-it('sorts by what is chosen, and says so', async () => {
+it('sorts by the chosen measure, and shows it', async () => {
   const user = userEvent.setup();
   const { onSort } = show(ready, selectionWith(), { ...DEFAULT_LINK, sort: 'clouds' });
   expect(screen.getByText('2 tasks · least cloud first')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Sort the results' }));
-  // Roles of a whole list are slow to find on a busy machine.
+  // Queries by role are slow in a whole list on a busy machine.
   await user.click(await screen.findByText('Most of the area first', undefined, { timeout: 5_000 }));
   expect(onSort).toHaveBeenCalledWith('covered');
 });
 
-it('says what was searched, not what is being set for the next search', () => {
+it('describes the search that ran, not the filters of the next search', () => {
   const before = useSearchStore.getState();
-  const asked = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-12' } };
-  startRun({ body: {}, area: undefined, asked, afterwards: 'show' });
+  const searched = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-12' } };
+  startRun({ body: {}, area: undefined, link: searched, afterwards: 'show' });
   const link = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-14' } };
   show(ready, selectionWith(), link);
   expect(screen.getByText(/12 Nov 2026/)).toBeTruthy();
@@ -250,13 +250,13 @@ it('says what was searched, not what is being set for the next search', () => {
   useSearchStore.setState(before);
 });
 
-it('says in one sentence what is filtered', () => {
+it('describes the filters in one sentence', () => {
   const filters = { ...DEFAULT_LINK.filters, offNadirRange: [0, 12.5] as const };
   show(ready, selectionWith(), { ...DEFAULT_LINK, filters });
   expect(screen.getByText('Scenes in view, off nadir by 0° to 12.5°.')).toBeTruthy();
 });
 
-it('offers what else is known of a scene, and two sides to compare it on', async () => {
+it('offers the dialogs of a scene and two sides to compare it on', async () => {
   const user = userEvent.setup();
   const { onCompare } = show(ready);
   await user.click(screen.getByRole('button', { name: /^More about .*18:42:07/ }));
@@ -266,18 +266,18 @@ it('offers what else is known of a scene, and two sides to compare it on', async
   expect(useSearchStore.getState().dialog).toEqual({ kind: 'pictures', fileId: 'a' });
 });
 
-it('lists only the scenes of the date that is played', () => {
+it('lists only the scenes of the date being played', () => {
   const from = Date.parse('2026-11-11T00:00:00Z');
   const bucket = { from, to: from + 86_400_000, count: 1 };
   useSearchStore.setState(({ timeline }) => ({
     timeline: { ...timeline, scrub: { bucket, isPlaying: false } },
   }));
   show(ready);
-  expect(screen.getByText('1 scene of 3, those of the date that is played.')).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 3 scenes: the date being played.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
 });
 
-it('keeps the row that has the focus while the list is scrolled', async () => {
+it('keeps the focused row while the list is scrolled', async () => {
   const scenes = Array.from({ length: 300 }, (_, at) => sceneWith({ fileId: `s${at}`, taskId: 'long' }));
   show({ state: 'ready', scenes, matched: 300 });
   const rows = () => screen.getAllByRole('listitem');

@@ -29,18 +29,18 @@ interface ResultsPanelProps {
   readonly selection: SceneSelection;
   readonly link: SearchLink;
   readonly coveredOf: CoveredOf;
-  /** Beside the sort: what can be done with all results. */
+  /** Tools for all results, next to the sort menu. */
   readonly tools?: ReactNode;
   readonly onSort: (sort: SortKey) => void;
   readonly onSearch: () => void;
-  /** After nothing was found: searches less narrowly. */
+  /** Runs a wider search after nothing was found. */
   readonly onWiden: (link: SearchLink) => void;
   readonly onZoomOut: () => void;
   readonly onShow: (scene: Scene) => void;
   readonly onCompare: (fileId: string, side: 'left' | 'right') => void;
 }
 
-/** What a search found, by task; says so while it searches, finds nothing or fails. */
+/** The results of a search by task, or the state of a search that runs, found nothing or failed. */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { results, onSearch } = props;
   switch (results.state) {
@@ -64,7 +64,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
             <ErrorNotice
               icon={IconWifiOff}
               title="Error Loading Data"
-              text={`The search could not be done: ${errorText(results.error).title.replace(/\.$/, '')}. Map and cart still work.`}
+              text={`The search failed: ${errorText(results.error).title.replace(/\.$/, '')}. Map and cart still work.`}
               action={
                 <Button size="s" icon={IconRefresh} onClick={onSearch}>
                   Search again
@@ -112,20 +112,20 @@ function Found(props: FoundProps) {
   } = props;
   const { sort } = link;
   const scrub = useSearchStore((store) => store.timeline.scrub);
-  const asked = useSearchStore((store) => store.run?.asked) ?? link;
+  const searched = useSearchStore((store) => store.run?.link) ?? link;
   const shown = useMemo(() => scenesOfBucket(scenes, scrub?.bucket), [scenes, scrub]);
   const groups = useMemo(() => sortGroups(groupByTask(shown), sort, coveredOf), [shown, sort, coveredOf]);
   if (scenes.length === 0) {
     return (
       <>
         <ResultsHead title="0 scenes" sort={sort} onSort={onSort} tools={tools} />
-        <FilterSentence link={asked} />
+        <FilterSentence link={searched} />
         <div className={classes.rest}>
           <EmptyState
             icon={IconPhotoOff}
             title="No Images"
             text="There are no images available for the current parameters."
-            action={<WidenSearch asked={asked} link={link} onSearch={onWiden} onZoomOut={onZoomOut} />}
+            action={<WidenSearch searched={searched} link={link} onSearch={onWiden} onZoomOut={onZoomOut} />}
           />
         </div>
       </>
@@ -139,15 +139,15 @@ function Found(props: FoundProps) {
   return (
     <>
       <ResultsHead title={title} note={note} sort={sort} onSort={onSort} tools={tools} />
-      <FilterSentence link={asked} />
+      <FilterSentence link={searched} />
       {isCut && (
         <p className={classes.line}>
-          Older scenes are left out. A smaller area, dates or less cloud show them.
+          Older scenes are not listed. Choose a smaller area, fewer dates or less cloud to see them.
         </p>
       )}
       {scrub !== undefined && (
         <p className={classes.line}>
-          {counted(shown.length, 'scene')} of {countText(scenes.length)}, those of the date that is played.
+          Showing {countText(shown.length)} of {counted(scenes.length, 'scene')}: the date being played.
         </p>
       )}
       <SelectAllRow scenes={shown} selection={selection} />

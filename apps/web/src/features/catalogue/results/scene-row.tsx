@@ -26,7 +26,7 @@ import { captureDay, captureTime, coveredText, offNadirText, sceneName } from '.
 import type { SceneDialog } from '../search/search-store.ts';
 import classes from './scene-row.module.css';
 
-/** What a row asks for; the same object as long as the list lives. */
+/** The actions of a row; the same object as long as the list exists. */
 export interface SceneActions {
   readonly hover: (scene: Scene | undefined) => void;
   readonly show: (scene: Scene) => void;
@@ -40,17 +40,17 @@ interface SceneRowProps {
   readonly isIncluded: boolean;
   readonly isHovered: boolean;
   readonly isChosen: boolean;
-  /** Share of the searched area that it covers; undefined for a point. */
+  /** The share of the searched area that the scene covers; undefined for a point. */
   readonly covered: number | undefined;
   readonly actions: SceneActions;
 }
 
-/** Drawn again only when something of its own changes: with every move of the pointer the list asks. */
+/** Rendered again only when its own props change, because the list renders with every move of the pointer. */
 export const SceneRow = memo((props: SceneRowProps) => {
   const { scene, isIncluded, isHovered, isChosen, covered, actions } = props;
   const name = sceneName(scene);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up the footprint; the buttons inside act
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only highlights the footprint; the buttons inside act
     <div
       className={classes.scene}
       data-file={scene.fileId}
@@ -74,7 +74,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
         <button
           type="button"
           className={classes.name}
-          // Begins as the text that is seen, so that it can be said aloud.
+          // The name begins with the visible text, so that it works with speech input.
           aria-label={`${scene.sensorName} ${captureTime(scene)} UTC, ${captureDay(scene)}, show on the map`}
           aria-current={isChosen || undefined}
           onClick={() => actions.show(scene)}
@@ -93,7 +93,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
             {offNadirText(scene.offNadir)}
           </Chip>
           {covered !== undefined && (
-            <Chip icon={IconShape} title="Share of the area that it covers">
+            <Chip icon={IconShape} title="Share of the area covered">
               {coveredText(covered)}
             </Chip>
           )}
@@ -113,8 +113,8 @@ export const SceneRow = memo((props: SceneRowProps) => {
       ) : (
         <IconButton
           icon={IconShoppingCartOff}
-          label={`${name} cannot be ordered: its pixels are not here`}
-          tip="Cannot be ordered: its pixels are not here"
+          label={`${name} is not orderable: imagery is not stored here`}
+          tip="Not orderable: imagery is not stored here"
           side="left"
           aria-disabled
         />
@@ -123,7 +123,7 @@ export const SceneRow = memo((props: SceneRowProps) => {
   );
 });
 
-/** What is asked of a scene less often. */
+/** The less frequent actions of a scene. */
 const SceneMenu = memo(({ scene, actions }: Pick<SceneRowProps, 'scene' | 'actions'>) => {
   const target = (
     <button type="button" className={classes.more} aria-label={`More about ${sceneName(scene)}`}>

@@ -10,7 +10,7 @@ interface SelectAllRowProps {
   readonly selection: SceneSelection;
 }
 
-/** Puts all results into the cart, or takes them out. */
+/** Adds all results to the cart, or removes them. */
 export function SelectAllRow({ scenes, selection }: SelectAllRowProps) {
   const { state, count } = selectionOf(scenes, selection.included);
   return (

@@ -9,11 +9,11 @@ interface SelectionFooterProps {
   readonly areaKm2: number;
   /** "about 18.4 GB", when it is known. */
   readonly size?: string | undefined;
-  /** The way to the checkout. */
+  /** The button that leads to the checkout. */
   readonly action: ReactNode;
 }
 
-/** Totals of the cart below the results, beside what is done with them. */
+/** Totals of the cart below the results, with the actions for them. */
 export function SelectionFooter({ scenes, tasks, areaKm2, size, action }: SelectionFooterProps) {
   return (
     <PanelFooter>

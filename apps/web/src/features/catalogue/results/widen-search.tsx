@@ -4,16 +4,16 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { NO_AREA, type SearchLink } from '../link/search-link.ts';
 
 interface WidenSearchProps {
-  /** What was searched. */
-  readonly asked: SearchLink;
+  /** The search that found nothing. */
+  readonly searched: SearchLink;
   readonly link: SearchLink;
   readonly onSearch: (link: SearchLink) => void;
   readonly onZoomOut: () => void;
 }
 
-/** After a search that found nothing: takes away what narrows it most. */
-export function WidenSearch({ asked, link, onSearch, onZoomOut }: WidenSearchProps) {
-  if (isFiltered(asked.filters) || asked.task !== undefined) {
+/** After a search that found nothing: offers to remove what restricts it most. */
+export function WidenSearch({ searched, link, onSearch, onZoomOut }: WidenSearchProps) {
+  if (isFiltered(searched.filters) || searched.task !== undefined) {
     return (
       <Button
         icon={IconFilterOff}
@@ -23,10 +23,10 @@ export function WidenSearch({ asked, link, onSearch, onZoomOut }: WidenSearchPro
       </Button>
     );
   }
-  if (asked.area !== undefined) {
+  if (searched.area !== undefined) {
     return (
       <Button icon={IconArrowsMaximize} onClick={() => onSearch({ ...link, ...NO_AREA })}>
-        Search all that is in view
+        Search the map view
       </Button>
     );
   }

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 export type CoveredOf = (scene: Scene) => number | undefined;
 
-/** How much of an area each scene covers, worked out once a scene; undefined for points, lines and unknown outlines. */
+/** How much of an area each scene covers, computed once per scene; undefined for points, lines and unknown outlines. */
 export function coveredOf(area: SearchArea | undefined): CoveredOf {
   if (area?.type !== 'Polygon' && area?.type !== 'MultiPolygon') return () => undefined;
   const known = new WeakMap<Scene, number>();

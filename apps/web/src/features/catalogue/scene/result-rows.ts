@@ -5,7 +5,7 @@ export type ResultRow =
   | { readonly kind: 'group'; readonly key: string; readonly group: TaskGroup<Scene> }
   | { readonly kind: 'scene'; readonly key: string; readonly scene: Scene };
 
-/** The list as rows: a head for each task, its scenes below unless it is closed. */
+/** The list as rows: a head for each task, followed by its scenes unless the task is collapsed. */
 export function resultRows(
   groups: readonly TaskGroup<Scene>[],
   closed: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export interface SelectionCount {
   readonly count: number;
 }
 
-/** How much of some scenes is in the cart (spec 1:4.3), of those that can be ordered. */
+/** How many of the orderable scenes are in the cart (spec 1:4.3). */
 export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<string>): SelectionCount {
   const choices = scenes.filter(({ item }) => isOrderable(item));
   const count = choices.filter(({ fileId }) => included.has(fileId)).length;
@@ -31,13 +31,13 @@ export function selectionOf(scenes: readonly Scene[], included: ReadonlySet<stri
   return { state, count };
 }
 
-/** The footprint that a click means: the uppermost, or the one below what is chosen already. */
+/** The footprint that a click selects: the uppermost, or the next one below the chosen footprint. */
 export function pickedFile(hits: readonly string[], chosen: string | undefined): string | undefined {
   const at = chosen === undefined ? -1 : hits.indexOf(chosen);
   return hits[(at + 1) % Math.max(1, hits.length)];
 }
 
-/** The scenes of one bar of the timeline; all of them while none is played. */
+/** The scenes of one bar of the timeline; all scenes while no bar is played. */
 export function scenesOfBucket(
   scenes: readonly Scene[],
   bucket: TimelineBucket | undefined,

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 export interface Fact {
   readonly label: string;
-  /** "N/A" where the catalogue says nothing. */
+  /** Shown where the catalogue has no value. */
   readonly value: string;
   readonly isKnown: boolean;
 }
@@ -16,7 +16,7 @@ export interface FactGroup {
 type Kind = 'text' | 'degrees' | 'metres' | 'percent' | 'instant' | 'count' | 'km2' | 'pixels';
 type Field = readonly [label: string, names: readonly string[], kind: Kind];
 
-/** Every field of a scene (spec 1:3), under the name that the catalogue has for it. */
+/** Every field of a scene (spec 1:3) with the name that the catalogue uses for it. */
 const GROUPS: readonly (readonly [title: string, fields: readonly Field[]])[] = [
   [
     'Capture',
@@ -74,7 +74,7 @@ const GROUPS: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
 ];
 
-/** All fields of a scene with their units, in groups; what is not known says so. */
+/** All fields of a scene with their units, in groups; a missing value is shown as N/A. */
 export function sceneFacts(scene: Scene): readonly FactGroup[] {
   const { item } = scene;
   const properties: Readonly<Record<string, unknown>> = item.properties;

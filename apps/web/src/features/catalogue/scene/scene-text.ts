@@ -22,7 +22,7 @@ export function offNadirText(offNadir: number | undefined): string {
   return offNadir === undefined ? 'N/A' : `${offNadir.toFixed(1)}°`;
 }
 
-/** A task without a name goes by its id, cut in the middle. */
+/** The name of a task; a task without a name is shown by its id, shortened in the middle. */
 export function taskTitle({ taskId, taskName }: Pick<Scene, 'taskId' | 'taskName'>): string {
   return taskName === undefined || taskName === '' ? shortId(taskId) : taskName;
 }
@@ -37,7 +37,7 @@ export function captureInstant(scene: Taken): string {
   return `${captureDay(scene)} ${captureTime(scene)} UTC`;
 }
 
-/** "38 %", of the area that was searched; small shares are not rounded to nothing. */
+/** "38 %" of the searched area; small shares are not rounded to zero. */
 export function coveredText(share: number): string {
   const percent = share * 100;
   return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;

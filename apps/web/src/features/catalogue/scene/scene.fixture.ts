@@ -12,7 +12,7 @@ interface SceneValues {
   readonly orderable?: boolean;
 }
 
-/** A scene of the catalogue; only what a test is about needs to be named. */
+/** A scene of the catalogue; a test names only the values that matter to it. */
 export function sceneWith(values: SceneValues): Scene {
   const {
     fileId,

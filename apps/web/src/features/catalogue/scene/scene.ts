@@ -6,7 +6,7 @@ import { type Area, type BBox, bboxOf, checkArea } from '@sigma/geo';
 export interface Scene extends TaskScene {
   readonly taskName: string | undefined;
   readonly sensorName: string;
-  /** Absent when it cannot be read: such a scene is listed, not drawn. */
+  /** Absent when it cannot be read: such a scene is listed but not drawn. */
   readonly footprint: Area | undefined;
   readonly cloudCover: number | undefined;
   readonly offNadir: number | undefined;
@@ -19,7 +19,7 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
   const sensor = sensors.find((one) => one.osk_id === properties['sigma:sensor']);
   return {
     fileId: item.id,
-    // A scene without a task is a group of its own.
+    // A scene without a task forms a group of its own.
     taskId: properties['sigma:task_id'] ?? item.id,
     taskName: properties['sigma:task_name'],
     datetime: properties.datetime ?? properties.start_datetime ?? '',
@@ -32,7 +32,7 @@ export function sceneOf(item: StacItem, sensors: readonly Sensor[]): Scene {
   };
 }
 
-/** A scene whose pixels are not here is shown, and cannot be ordered. */
+/** A scene whose imagery is not stored here is shown, but cannot be ordered. */
 export const isOrderable = ({ properties }: StacItem): boolean => properties['sigma:orderable'] !== false;
 
 function footprintOf({ geometry }: StacItem): Area | undefined {
@@ -40,7 +40,7 @@ function footprintOf({ geometry }: StacItem): Area | undefined {
   return checked.ok ? checked.area : undefined;
 }
 
-/** The box round all footprints; undefined when there is none. */
+/** The box around all footprints; undefined when there are none. */
 export function boundsOfScenes(scenes: readonly Scene[]): BBox | undefined {
   const coordinates = scenes.flatMap(({ footprint }) => {
     if (footprint === undefined) return [];

@@ -14,19 +14,19 @@ const ids = (sorted: typeof groups) =>
   sorted.map(({ scenes }) => scenes.map(({ fileId }) => fileId).join(''));
 const shares: Readonly<Record<string, number>> = { a: 0.2, b: 0.9, d: 0.5 };
 
-it('leaves tasks newest first', () => {
+it('keeps the order newest first', () => {
   expect(ids(sortGroups(groups, 'newest', () => undefined))).toEqual(['ab', 'cd']);
 });
 
-it('puts the least cloud first in each task, and tasks by their best scene', () => {
+it('sorts scenes by least cloud within each task, and tasks by their best scene', () => {
   expect(ids(sortGroups(groups, 'clouds', () => undefined))).toEqual(['dc', 'ab']);
 });
 
-it('puts the largest share of the area first, scenes without one last', () => {
+it('sorts by the largest share of the area, scenes without a share last', () => {
   expect(ids(sortGroups(groups, 'covered', ({ fileId }) => shares[fileId]))).toEqual(['ba', 'dc']);
 });
 
-it('offers clouds only where a scene of the task has a cloud map', () => {
+it('offers the cloud overlay only where a scene of the task has a cloud map', () => {
   const [group] = groups;
   if (group === undefined) throw new Error('no group');
   expect(overlayModesOf(group)).toEqual(['none']);

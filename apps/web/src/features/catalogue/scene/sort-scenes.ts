@@ -11,12 +11,12 @@ export const SORT_TEXTS: Readonly<Record<SortKey, { readonly label: string; read
   covered: { label: 'Most of the area first', note: 'most of the area first' },
 };
 
-/** Smaller comes first; a missing value comes last. */
+/** Smaller values come first; a missing value comes last. */
 type Rank = (scene: Scene) => number | undefined;
 
 /**
- * Tasks and, within them, scenes by one measure: a task stands where its best scene does. "newest" is the order
- * in which groups come from the domain.
+ * Sorts tasks, and scenes within them, by one measure: a task is placed by its best scene. "newest" is the order
+ * in which the domain returns groups.
  */
 export function sortGroups(
   groups: readonly TaskGroup<Scene>[],

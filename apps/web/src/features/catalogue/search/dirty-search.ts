@@ -1,11 +1,11 @@
 import type { SearchAreaType } from '@sigma/domain';
 
-/** After a search ends, moves of the map do not count for so long (spec 1:4.2). */
+/** For this long after a search ends, moves of the map do not count (spec 1:4.2). */
 export const QUIET_MS = 2000;
 /** Moves count at most this often. */
 const THROTTLE_MS = 1750;
 
-/** Whether what is shown still answers what is asked. Times are milliseconds. */
+/** Whether the results still answer the current search. Times are in milliseconds. */
 export interface SearchFreshness {
   readonly isSearching: boolean;
   /** The search button is shown. */
@@ -19,10 +19,10 @@ export interface SearchFreshness {
 export type SearchEvent =
   | { readonly type: 'search_started' }
   | { readonly type: 'search_ended'; readonly at: number }
-  /** Filters or the area. */
+  /** Filters or the area have changed. */
   | { readonly type: 'changed' }
   | { readonly type: 'map_moved'; readonly at: number; readonly areaType: SearchAreaType }
-  /** Two seconds after a search ended. */
+  /** Two seconds have passed since a search ended. */
   | { readonly type: 'quiet_over' };
 
 export const NEVER_SEARCHED: SearchFreshness = {
@@ -34,8 +34,8 @@ export const NEVER_SEARCHED: SearchFreshness = {
 };
 
 /**
- * A search is clean from its start: what changes while it runs makes it dirty again. The map's moves count
- * only when its view is what is searched, not while a search runs and not in the two seconds after.
+ * A search is clean from its start: a change while it runs makes it dirty again. Moves of the map count only when
+ * the map view is what is searched, not while a search runs and not in the two seconds after it.
  */
 export function nextFreshness(state: SearchFreshness, event: SearchEvent): SearchFreshness {
   switch (event.type) {

@@ -8,30 +8,30 @@ const bounds = [10, 40, 30, 50] as const;
 const drawn = bboxPolygon([0, 0, 1, 1]);
 
 describe('area of a search', () => {
-  it('is the bounds of the map, 5 % smaller, while the viewport is searched', () => {
+  it('searches the bounds of the map, 5 % smaller, while the viewport is searched', () => {
     expect(areaToSearch(DEFAULT_LINK, bounds)).toEqual(bboxPolygon([10.5, 40.25, 29.5, 49.75]));
   });
 
-  it('runs past 180 degrees in one piece across the antimeridian', () => {
+  it('extends the map view past 180 degrees in one piece across the antimeridian', () => {
     const lons = viewportArea([170, -10, -170, 10]).coordinates[0]?.map(([lon]) => lon) ?? [];
     expect([Math.min(...lons), Math.max(...lons)]).toEqual([170.5, 189.5]);
   });
 
-  it('is the drawn area when there is one', () => {
+  it('searches the drawn area when there is one', () => {
     expect(areaToSearch({ ...DEFAULT_LINK, area: drawn, areaType: 'manual' }, bounds)).toBe(drawn);
   });
 
-  it('is the bounds of the map for a task, too, once its area is cleared', () => {
+  it('searches the bounds of the map for a task, too, once its area is cleared', () => {
     expect(areaToSearch({ ...DEFAULT_LINK, task: 't' }, bounds)).toEqual(viewportArea(bounds));
   });
 });
 
 describe('body of a search', () => {
-  it('asks for a thousand and filters by nothing by default', () => {
+  it('requests a thousand scenes without a filter by default', () => {
     expect(searchBodyOf(DEFAULT_LINK, undefined)).toEqual({ limit: SEARCH_LIMIT });
   });
 
-  it('carries area, dates with the end day included, and clouds as the contract takes them', () => {
+  it('sends the area, the dates with the end day included, and clouds as the contract defines them', () => {
     const filters = {
       ...DEFAULT_LINK.filters,
       startDate: '2026-11-01',
@@ -72,7 +72,7 @@ describe('body of a search', () => {
         ],
       ],
     },
-  ] as const)('carries a $type as it is', (line) => {
+  ] as const)('sends a $type unchanged', (line) => {
     const body = searchBodyOf(DEFAULT_LINK, line);
     expect(searchBody.safeParse(body).success).toBe(true);
     expect(body.intersects).toEqual(line);

@@ -6,17 +6,17 @@ import type { SearchLink } from '../link/search-link.ts';
 
 const VIEWPORT_SHRINK = 0.05;
 
-/** The bounds of the map, 5 % smaller, as one polygon that may run past ±180 (spec 1:4.2). */
+/** The bounds of the map, 5 % smaller, as one polygon that may extend past ±180 (spec 1:4.2). */
 export function viewportArea(bounds: BBox): Polygon {
   return bboxPolygon(shrinkBBox(bounds, VIEWPORT_SHRINK));
 }
 
-/** The area that the search button takes: its own, or what the map shows (spec 1:4.2). */
+/** The area that the search button searches: the area of the link, or the map view (spec 1:4.2). */
 export function areaToSearch({ area, areaType }: SearchLink, bounds: BBox): SearchArea {
   return area === undefined || areaType === 'viewport' ? viewportArea(bounds) : area;
 }
 
-/** The call's body. Without collections every one of the program is searched. */
+/** The body of the request. Without collections, all collections of the program are searched. */
 export function searchBodyOf(link: SearchLink, area: SearchArea | undefined): SearchBody {
   const filter = filterExpression(link.filters, link.task === undefined ? [] : [link.task]);
   const datetime = searchInterval(link.filters);

@@ -7,31 +7,31 @@ import type { SearchLink } from '../link/search-link.ts';
 import type { OverlayMode } from '../scene/overlay-mode.ts';
 import { NEVER_SEARCHED, nextFreshness, type SearchEvent, type SearchFreshness } from './dirty-search.ts';
 
-/** A search that has been asked for. */
+/** A search that was requested. */
 export interface SearchRun {
   readonly number: number;
   readonly body: SearchBody;
-  /** The link that it answers. */
-  readonly asked: SearchLink;
-  /** What was searched, for the share of it that a scene covers. */
+  /** The link that the search answers. */
+  readonly link: SearchLink;
+  /** The searched area, from which the share that a scene covers is computed. */
   readonly area: SearchArea | undefined;
-  /** What is done with the scenes once they are found: their bounds become the area, or the cart takes them too. */
+  /** What happens once the scenes are found: their bounds become the area, or they are added to the cart, too. */
   readonly afterwards: 'show' | 'fit' | 'fit-and-fill';
 }
 
-/** One bar of the timeline, of which alone the scenes are shown. */
+/** The timeline bar whose scenes are shown exclusively. */
 export interface Scrub {
   readonly bucket: TimelineBucket;
   readonly isPlaying: boolean;
 }
 
-/** What stands open over the search. */
+/** The open dialog of a scene. */
 export interface SceneDialog {
   readonly kind: 'pictures' | 'details' | 'header';
   readonly fileId: string;
 }
 
-/** The interaction of the search view; it lives as long as the page, so that coming back finds the results. */
+/** The interaction state of the catalogue; it lives as long as the page, so that results are there on the way back. */
 interface SearchStore {
   readonly run: SearchRun | undefined;
   readonly freshness: SearchFreshness;
@@ -45,9 +45,9 @@ interface SearchStore {
     readonly mode: TimelineMode;
     readonly scrub: Scrub | undefined;
   };
-  /** By task; an absent one shows no picture. */
+  /** By task; a task without an entry shows no picture. */
   readonly overlays: ReadonlyMap<string, OverlayMode>;
-  /** The style while one of its controls is being moved; afterwards the address holds it. */
+  /** The style while one of its controls is being moved; afterwards the address has it. */
   readonly previewedStyle: RenderStyle | undefined;
   readonly dialog: SceneDialog | undefined;
 }
@@ -80,16 +80,16 @@ export function startRun(run: Omit<SearchRun, 'number'>): void {
   }));
 }
 
-/** What the run found has been fitted and must not be again; the link may name its area now. */
-export function settleRun(asked: SearchLink): void {
-  useSearchStore.setState(({ run }) => ({ run: run && { ...run, asked, afterwards: 'show' } }));
+/** Marks the results of the run as fitted, so that they are not fitted again; its link may have the area now. */
+export function settleRun(link: SearchLink): void {
+  useSearchStore.setState(({ run }) => ({ run: run && { ...run, link, afterwards: 'show' } }));
 }
 
 export function setTool(tool: DrawTool | undefined): void {
   useSearchStore.setState({ tool });
 }
 
-/** The pointer tells this with every move: what is lit already tells nobody. */
+/** Called with every move of the pointer, so a repeated value notifies no one. */
 export function hover(fileId: string | undefined, from: 'map' | 'list'): void {
   useSearchStore.setState((store) => {
     const { hovered } = store;
@@ -98,7 +98,7 @@ export function hover(fileId: string | undefined, from: 'map' | 'list'): void {
   });
 }
 
-/** Choosing opens the task, so that the row can be shown. */
+/** Choosing a scene expands its task, so that the row can be shown. */
 export function choose(fileId: string | undefined, from: 'map' | 'list', taskId?: string): void {
   useSearchStore.setState(({ closedTasks }) => ({
     chosen: fileId === undefined ? undefined : { fileId, from },

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
 
-/** One run of a search; another run asks again, even for the same. */
+/** One run of a search; another run sends the request again, even for the same search. */
 export const searchQuery = (program: number, run: number, body: SearchBody) =>
   queryOptions({
     queryKey: ['program', program, 'search', run, body],

@@ -16,9 +16,9 @@ export interface SearchAddress {
   readonly link: SearchLink;
   /** The task of a `taskId` parameter, until it has been used. */
   readonly requestedTask: string | undefined;
-  /** The task of a link to its scenes, until it has been used: the cart stays as it is. */
+  /** The task of a link to its scenes, until it has been used; the cart does not change. */
   readonly shownTask: string | undefined;
-  /** The area is too large for an address: this browser keeps it, elsewhere the address has none. */
+  /** The area is too large for an address: only this browser stores it. */
   readonly isAreaStored: boolean;
 }
 
@@ -26,44 +26,44 @@ interface UseSearchOptions {
   readonly address: SearchAddress;
   readonly onLink: (link: SearchLink) => void;
   readonly selection: SceneSelection;
-  /** What the map shows now. */
+  /** Returns what the map shows now. */
   readonly bounds: () => BBox;
-  /** The box of a search by task, to look at. */
+  /** Receives the bounds of a search by task, so that the map can show them. */
   readonly onFound: (bounds: BBox) => void;
 }
 
 const linkOfTask = (link: SearchLink, task: string): SearchLink => ({ ...link, ...NO_AREA, task });
 
 export type SearchResults =
-  /** `scenes` are those of the search before: they stay on the map until new ones come. */
+  /** `scenes` are the previous results: they stay on the map until new results arrive. */
   | { readonly state: 'searching'; readonly scenes: readonly Scene[] }
   | { readonly state: 'failed'; readonly error: unknown }
   | {
       readonly state: 'ready';
       readonly scenes: readonly Scene[];
       readonly matched: number;
-      /** The search after these results failed: they stay. */
+      /** The following search failed, so these results are no longer up to date. */
       readonly isOutdated?: boolean;
     };
 
 export interface Search {
   readonly results: SearchResults;
-  /** Searches what the link says. */
+  /** Runs the search of the link. */
   readonly start: () => void;
-  /** Takes another link, and searches what it says. */
+  /** Replaces the link and runs its search. */
   readonly startWith: (link: SearchLink) => void;
-  /** Searches one task, wherever it was flown, and looks at it. */
+  /** Searches one task, wherever it was flown, and moves the map to it. */
   readonly startTask: (task: string) => void;
 }
 
-/** What a search asks of a link, as text. */
+/** The search terms of a link as text, for comparison. */
 export const linkText = (link: SearchLink) => JSON.stringify(writeSearchTerms(link));
 
 function answers(run: SearchRun | undefined, link: SearchLink): boolean {
-  return run !== undefined && linkText(run.asked) === linkText(link);
+  return run !== undefined && linkText(run.link) === linkText(link);
 }
 
-/** Runs searches: the first by itself, later ones when they are asked for. */
+/** Runs searches: the first one on opening, later ones on request. */
 export function useSearch(options: UseSearchOptions): Search {
   const { address, bounds } = options;
   const { programId, sensors } = useSession();
@@ -72,9 +72,9 @@ export function useSearch(options: UseSearchOptions): Search {
 
   const start = useCallback(
     (afterwards: SearchRun['afterwards'] = 'show', wanted: SearchLink = link) => {
-      // A task is looked for wherever it was flown.
+      // A task is searched wherever it was flown.
       const area = afterwards === 'show' ? areaToSearch(wanted, bounds()) : undefined;
-      startRun({ body: searchBodyOf(wanted, area), area, asked: wanted, afterwards });
+      startRun({ body: searchBodyOf(wanted, area), area, link: wanted, afterwards });
     },
     [link, bounds],
   );
@@ -93,7 +93,7 @@ export function useSearch(options: UseSearchOptions): Search {
   const [answered, setAnswered] = useState(query.data);
   if (isFound && query.data !== answered) setAnswered(query.data);
   const data = isError ? answered : query.data;
-  // Apart from the state: a search that begins leaves the scenes on the map as they are.
+  // The scenes are memoized apart from the state, so that a new search does not change the scenes on the map.
   const scenes = useMemo(() => (data?.features ?? []).map((item) => sceneOf(item, sensors)), [data, sensors]);
   const results = useMemo<SearchResults>(() => {
     if (isError && data === undefined) return { state: 'failed', error };
@@ -109,14 +109,14 @@ export function useSearch(options: UseSearchOptions): Search {
     options.onLink(wanted);
     start('show', wanted);
   };
-  // What failed is asked again as it was.
+  // A failed search is repeated as it was.
   const again = query.isError && answers(run, link) ? run?.afterwards : undefined;
   return { results, start: () => start(again), startWith, startTask };
 }
 
 type Start = (afterwards?: SearchRun['afterwards'], wanted?: SearchLink) => void;
 
-/** On opening, and when a task arrives: nothing, when what is shown answers the link already. */
+/** Runs a search on opening and when a task arrives, unless the results already answer the link. */
 function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: Start): void {
   const { requestedTask, shownTask, link } = address;
   const begin = useEffectEvent((fills: string | undefined, shows: string | undefined) => {
@@ -133,7 +133,7 @@ function useFirstRun({ address, onLink, selection }: UseSearchOptions, start: St
   useEffect(() => begin(requestedTask, shownTask), [requestedTask, shownTask]);
 }
 
-/** Tells the store when the run ends, and two seconds later that the map's moves count again. */
+/** Notifies the store when the run ends, and two seconds later that moves of the map count again. */
 function useFreshness(run: number | undefined, isFetching: boolean): void {
   useEffect(() => {
     if (run === undefined || isFetching || !useSearchStore.getState().freshness.isSearching) return;
@@ -143,7 +143,7 @@ function useFreshness(run: number | undefined, isFetching: boolean): void {
   }, [run, isFetching]);
 }
 
-/** What a search by task finds gives the area, of type "auto"; by `taskId` in the address it fills the cart, too. */
+/** The bounds of a search by task become the area, of type "auto"; a `taskId` in the address also fills the cart. */
 function useFitting(options: UseSearchOptions, found: ItemCollection | undefined): void {
   const { address, onLink, onFound, selection } = options;
   const { sensors } = useSession();

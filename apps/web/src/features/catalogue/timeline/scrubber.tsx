@@ -21,7 +21,7 @@ interface ScrubberProps {
   readonly range: DateRange;
 }
 
-/** With five buckets or more (spec 1:2.6): plays them one after the other: map and list show the scenes of one bar at a time. */
+/** Plays the bars one after the other, from five bars on: map and list show the scenes of one bar at a time (spec 1:2.6). */
 export function ScrubberButton({ buckets, range }: ScrubberProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const within = bucketsWithin(buckets, range);
@@ -39,7 +39,7 @@ export function ScrubberButton({ buckets, range }: ScrubberProps) {
   );
 }
 
-/** Steps over the bars without scenes. */
+/** Skips bars without scenes. */
 export function ScrubberBar({ buckets, range }: ScrubberProps) {
   const scrub = useSearchStore((store) => store.timeline.scrub);
   const within = bucketsWithin(buckets, range).filter(({ count }) => count > 0);

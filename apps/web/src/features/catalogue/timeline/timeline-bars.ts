@@ -1,7 +1,7 @@
 import type { TimelineBucket } from '@sigma/domain';
 import type { TimeWindow } from './timeline-window.ts';
 
-/** A bar in pixels from the left; `height` is a share of the tallest one in view. */
+/** A bar in pixels from the left; `height` is its share of the tallest bar in view. */
 export interface Bar {
   readonly x: number;
   readonly width: number;
@@ -12,8 +12,8 @@ export interface Bar {
 const LEAST_WIDTH = 3;
 
 /**
- * Bars of the buckets in view. Where more buckets than pixels are in view, a pixel shows the tallest of its
- * buckets: ten thousand buckets cost no more drawing than the chart is wide.
+ * Bars of the buckets in view. Where there are more buckets than pixels, a pixel shows the tallest of its buckets:
+ * ten thousand buckets cost no more drawing than the chart is wide.
  */
 export function timelineBars(
   buckets: readonly TimelineBucket[],
@@ -52,12 +52,12 @@ function columns(
   return bars;
 }
 
-/** Index of the first bucket that ends after a time. */
+/** The index of the first bucket that ends after a time. */
 function firstAfter(buckets: readonly TimelineBucket[], time: number): number {
   return search(buckets, (bucket) => bucket.to > time);
 }
 
-/** Index of the first bucket that begins at a time or later. */
+/** The index of the first bucket that begins at a time or later. */
 function firstFrom(buckets: readonly TimelineBucket[], time: number): number {
   return search(buckets, (bucket) => bucket.from >= time);
 }

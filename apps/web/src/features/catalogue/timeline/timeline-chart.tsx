@@ -8,12 +8,12 @@ import type { TimeWindow } from './timeline-window.ts';
 interface TimelineChartProps {
   readonly buckets: readonly TimelineBucket[];
   readonly window: TimeWindow;
-  /** The chosen part, as shares of the width. */
+  /** The chosen range, as shares of the width. */
   readonly chosen: readonly [start: number, end: number];
   readonly onPick: (bucket: TimelineBucket) => void;
 }
 
-/** The bars, on a canvas: any number of buckets costs as much drawing as the chart is wide. */
+/** The bars on a canvas: any number of buckets costs as much drawing as the chart is wide. */
 export function TimelineChart({ buckets, window, chosen, onPick }: TimelineChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme((store) => store.theme);
@@ -29,7 +29,7 @@ export function TimelineChart({ buckets, window, chosen, onPick }: TimelineChart
     const bucket = buckets.find(({ from, to }) => from <= time && time < to);
     if (bucket !== undefined && bucket.count > 0) onPick(bucket);
   };
-  // By keyboard the handles set the same dates.
+  // By keyboard, the handles set the same dates.
   return <canvas ref={canvas} className={classes.canvas} onClick={pick} />;
 }
 
@@ -64,7 +64,7 @@ function draw(
   canvas.width = Math.round(width * density);
   canvas.height = Math.round(height * density);
   context.scale(density, density);
-  // Colours come from the tokens by way of the element's own style.
+  // Colours come from the tokens through the element's own style.
   const { color, borderTopColor } = getComputedStyle(canvas);
   const [left, right] = [start * width, end * width];
   for (const bar of bars) {

@@ -7,11 +7,11 @@ interface TimelineHandleProps {
   readonly handle: Handle;
   /** From 0 to 1 of the chart. */
   readonly share: number;
-  /** What is read: "from 21 Aug 2026", "no bound". */
+  /** The text for assistive technology: "from 21 Aug 2026", "no bound". */
   readonly text: string;
   readonly onDrag: (share: number) => void;
   readonly onDrop: () => void;
-  /** Whole buckets; infinite steps go to the extreme end. */
+  /** Whole buckets; infinite steps go to the far end. */
   readonly onStep: (steps: number) => void;
 }
 
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** One end of the chosen dates, by pointer and by keyboard. */
+/** A handle at one end of the chosen dates, by pointer and by keyboard. */
 export function TimelineHandle({ handle, share, text, onDrag, onDrop, onStep }: TimelineHandleProps) {
   const isHeld = useRef(false);
   const press = (event: PointerEvent<HTMLDivElement>) => {

@@ -22,12 +22,12 @@ interface TimelineSliderProps {
   readonly onRange: (range: DateRange) => void;
 }
 
-/** More marks than these stand too close together. */
+/** More marks than this are too close together. */
 const MOST_TICKS = 8;
 
 /**
  * Chart, handles and marks. The chart keeps its ends while its own handles move, so that nothing jumps under the
- * hand; dates that are set elsewhere lay it out anew, and so does an end that was opened.
+ * pointer. Dates that are set elsewhere, and an end that was opened, lay the chart out again.
  */
 export function TimelineSlider({ buckets, range, mode, onRange }: TimelineSliderProps) {
   const [dragged, setDragged] = useState<DateRange>();

@@ -39,7 +39,7 @@ export function timeTicks(window: TimeWindow, most: number): readonly Tick[] {
   }));
 }
 
-/** The first mark at an instant or after it: Mondays, months of the quarter or half year, years that the count divides. */
+/** The first mark at or after an instant: Mondays, months of the quarter or half year, years divisible by the count. */
 function firstMark(from: number, part: Part, count: number): number {
   const mode = part === 'day' && count === 7 ? 'weekly' : MODES[part];
   const before = bucketStart(from, mode);

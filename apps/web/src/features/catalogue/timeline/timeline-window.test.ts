@@ -24,18 +24,18 @@ const days = (first: string, count: number) =>
   });
 
 describe('chart of the timeline', () => {
-  it('shows all buckets while no date is set, with the handles at the ends', () => {
+  it('the chart shows all buckets while no date is set, with the handles at the ends', () => {
     const window = windowFor(OPEN, days('2026-01-01', 100));
     expect(window).toEqual({ from: day('2026-01-01'), to: day('2026-04-11') });
     expect(handleShares(OPEN, spanOf(window))).toEqual([0, 1]);
   });
 
-  it('is fifty buckets long without scenes', () => {
+  it('the chart is fifty buckets long without scenes', () => {
     const { from, to } = windowFor(OPEN, fillBuckets([], 'weekly', NOW));
     expect((to - from) / DAY_MS).toBe(350);
   });
 
-  it('puts the handles of set dates at 0.15 and 0.85', () => {
+  it('the handles of set dates are at 0.15 and 0.85', () => {
     const dates = { startDate: '2026-03-01', endDate: '2026-03-31' };
     const window = windowFor(dates, days('2026-01-01', 300));
     const [start, end] = handleShares(dates, spanOf(window));
@@ -46,7 +46,7 @@ describe('chart of the timeline', () => {
   test.each([
     ['start', { startDate: '2026-03-01', endDate: undefined }, 0.15, 1],
     ['end', { startDate: undefined, endDate: '2026-03-31' }, 0, 0.85],
-  ])('keeps the open side of a range with only its %s at the edge', (_, dates, start, end) => {
+  ])('the open side of a range with only its %s is at the edge', (_, dates, start, end) => {
     const window = windowFor(dates, days('2026-01-01', 300));
     const shares = handleShares(dates, spanOf(window));
     expect(shares[0]).toBeCloseTo(start, 9);
@@ -57,20 +57,20 @@ describe('chart of the timeline', () => {
 describe('handles by keyboard', () => {
   const window = { from: day('2026-01-01'), to: day('2026-12-31') };
 
-  it('move by one bucket of the mode', () => {
+  it('a handle moves by one bucket of the mode', () => {
     const dates = { startDate: '2026-03-31', endDate: '2026-06-30' };
     expect(stepHandle(dates, 'start', 1, { window, mode: 'weekly' }).startDate).toBe('2026-04-07');
     expect(stepHandle(dates, 'start', -1, { window, mode: 'monthly' }).startDate).toBe('2026-02-28');
     expect(stepHandle(dates, 'end', 1, { window, mode: 'daily' }).endDate).toBe('2026-07-01');
   });
 
-  it('open the side beyond the edge', () => {
+  it('a handle moved beyond the edge opens its side', () => {
     const dates = { startDate: '2026-01-05', endDate: '2026-12-29' };
     expect(stepHandle(dates, 'start', -1, { window, mode: 'weekly' }).startDate).toBeUndefined();
     expect(stepHandle(dates, 'end', 1, { window, mode: 'weekly' }).endDate).toBeUndefined();
   });
 
-  it('never pass each other', () => {
+  it('the handles never pass each other', () => {
     const date = fc
       .integer({ min: 0, max: 363 })
       .map((at) => new Date(window.from + at * DAY_MS).toISOString().slice(0, 10));
@@ -95,13 +95,13 @@ describe('bars', () => {
   const buckets = days('2000-01-01', 10_000);
   const whole = { from: buckets[0]?.from ?? 0, to: buckets.at(-1)?.to ?? 0 };
 
-  it('of ten thousand dates are no more than the chart has pixels', () => {
+  it('ten thousand dates make no more bars than the chart has pixels', () => {
     const bars = timelineBars(buckets, whole, 900);
     expect(bars.length).toBe(900);
     expect(Math.max(...bars.map((bar) => bar.height))).toBe(1);
   });
 
-  it('are those in view, the tallest as high as the chart', () => {
+  it('only bars in view are drawn, the tallest as high as the chart', () => {
     const window = { from: whole.from + 10 * DAY_MS, to: whole.from + 20 * DAY_MS };
     const bars = timelineBars(buckets, window, 500);
     expect(bars).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('bars', () => {
   });
 });
 
-it('marks at most as many times as fit, inside the chart', () => {
+it('the axis has at most as many marks as fit, inside the chart', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 0, max: 20_000 }), (length, first) => {
       const window = { from: first * DAY_MS, to: (first + length) * DAY_MS };
@@ -120,7 +120,7 @@ it('marks at most as many times as fit, inside the chart', () => {
   );
 });
 
-it('names the months, and the year where it begins', () => {
+it('the axis names the months, and the year where it begins', () => {
   const window = { from: day('2026-11-15'), to: day('2027-03-15') };
   expect(timeTicks(window, 8).map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027', 'Feb', 'Mar']);
 });
@@ -130,12 +130,12 @@ test.each([
   ['weekly', '2026-02-07'],
   ['monthly', '2026-02-28'],
   ['yearly', '2027-01-31'],
-] as const)('a %s bar of 31 January stands for the days up to %s', (mode, endDate) => {
+] as const)('a %s bar of 31 January covers the days up to %s', (mode, endDate) => {
   const [bucket] = days('2026-01-31', 1);
   expect(bucket && datesOfBucket(bucket, mode)).toEqual({ startDate: '2026-01-31', endDate });
 });
 
-it('counts the buckets that the dates touch', () => {
+it('the count includes every bucket that the dates touch', () => {
   const buckets = days('2026-01-01', 10);
   expect(bucketsWithin(buckets, { startDate: '2026-01-03', endDate: '2026-01-05' })).toHaveLength(3);
   expect(bucketsWithin(buckets, OPEN)).toHaveLength(10);
@@ -143,7 +143,7 @@ it('counts the buckets that the dates touch', () => {
 });
 
 test.each(TIMELINE_MODES.map((mode, at) => [mode, (['day', 'week', 'month', 'year'] as const)[at]]))(
-  '%s bars are asked for by the %s',
+  '%s bars are requested by the %s',
   (mode, interval) => {
     expect(TIMELINE_MODES.map(intervalOf)).toContain(interval);
     expect(intervalOf(TIMELINE_MODES.find((one) => one === mode) ?? 'daily')).toBe(interval);

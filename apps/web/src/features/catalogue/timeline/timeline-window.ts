@@ -13,7 +13,7 @@ import {
   timelineEnd,
 } from '@sigma/domain';
 
-/** What the chart shows from edge to edge, in milliseconds. */
+/** The range of the chart from edge to edge, in milliseconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
@@ -32,8 +32,8 @@ const endTime = ({ endDate }: SearchDates) =>
   endDate === undefined ? undefined : Date.parse(endDate) + DAY_MS;
 
 /**
- * The chart for some dates: all buckets (there is at least one) while they are open on both sides; else their bounds stand at the shares
- * of CHART_BOUNDS, and an open side reaches to the edge.
+ * The chart for some dates: all buckets, at least one, while both sides are open. Otherwise the bounds are at the
+ * shares of CHART_BOUNDS, and an open side reaches to the edge.
  */
 export function windowFor(dates: SearchDates, buckets: readonly TimelineBucket[]): TimeWindow {
   const first = buckets[0]?.from ?? 0;
@@ -55,12 +55,12 @@ function windowOf(span: TimelineSpan): TimeWindow {
   return { from: timeAt(0, span), to: timeAt(1, span) };
 }
 
-/** The part of a chart between its bounds. */
+/** The share of a chart between its bounds. */
 export function spanOf({ from, to }: TimeWindow): TimelineSpan {
   return { from: from + LOW * (to - from), to: from + HIGH * (to - from) };
 }
 
-/** Where an instant stands between the edges; held within 0 and 1. */
+/** Where an instant is between the edges; clamped to 0 to 1. */
 export function shareIn(time: number, { from, to }: TimeWindow): number {
   return Math.max(0, Math.min(1, (time - from) / (to - from)));
 }
@@ -70,7 +70,7 @@ interface Chart {
   readonly mode: TimelineMode;
 }
 
-/** The dates after a handle has moved by whole buckets; over the edge of the chart its side is open. */
+/** The dates after a handle has moved by whole buckets; beyond the edge of the chart its side is open. */
 export function stepHandle(
   dates: SearchDates,
   handle: TimelineHandle,
@@ -82,13 +82,13 @@ export function stepHandle(
   return moveHandle(dates, handle, shareIn(addBuckets(time, mode, steps), window), spanOf(window));
 }
 
-/** The dates that a bar stands for: from its first day, for as long as the mode says (spec 1:9#20). */
+/** The dates that a bar covers: from its first day, for the length of the mode (spec 1:9#20). */
 export function datesOfBucket({ from }: TimelineBucket, mode: TimelineMode): SearchDates {
   const startDate = new Date(from).toISOString().slice(0, 10);
   return { startDate, endDate: timelineEnd(mode, startDate) };
 }
 
-/** The buckets of which some part lies in the dates. */
+/** The buckets that the dates touch. */
 export function bucketsWithin(
   buckets: readonly TimelineBucket[],
   dates: SearchDates,

@@ -6,12 +6,12 @@ import { isWorthOneRetry } from '../../../api/query-client.ts';
 import { intervalOf } from './timeline-window.ts';
 
 export interface TimelineCounts {
-  /** The empty ones between the first and the last, too; without any match the last fifty (spec 1:9#19). */
+  /** Buckets include the empty ones between the first and the last; without any match the last fifty (spec 1:9#19). */
   readonly buckets: readonly TimelineBucket[];
   readonly total: number;
 }
 
-/** How many scenes match by date, whatever the dates of the search; one question a run and a length of bucket. */
+/** How many scenes match by date, regardless of the dates of the search; one request per run and bucket length. */
 export const timelineQuery = (program: number, run: number, body: SearchBody, mode: TimelineMode) =>
   queryOptions({
     queryKey: ['program', program, 'timeline', run, mode],

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<TimelineMode, string>> = {
   yearly: 'Yearly',
 };
 
-/** Below the map: how many scenes match by date, and the dates that are searched (spec 1:2.6). */
+/** Below the map: how many scenes match by date, and the dates of the search (spec 1:2.6). */
 export function Timeline({ range, onRange }: TimelineProps) {
   const { programId } = useSession();
   const run = useSearchStore((store) => store.run);
@@ -37,7 +37,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
   const query = useQuery({
     ...timelineQuery(programId, run?.number ?? 0, run?.body ?? {}, mode),
     enabled: run !== undefined,
-    placeholderData: (before, asked) => (asked?.queryKey[4] === mode ? before : undefined),
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[4] === mode ? before : undefined),
   });
   const empty = useMemo(() => fillBuckets([], mode, Date.now()), [mode]);
   const buckets = query.data?.buckets ?? empty;
@@ -68,7 +68,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
       </header>
       {query.isError ? (
         <p role="alert" className={classes.failed}>
-          The captures could not be counted by date. The dates can still be set above.
+          Could not count the captures by date. You can still set the dates above.
           <Button size="s" onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -84,7 +84,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
           {query.data?.total === 0 && (
             <p className={classes.none}>
               <IconCalendarOff size={16} aria-hidden="true" />
-              No captures match here at any date.
+              No captures match at any date.
             </p>
           )}
         </>
@@ -94,7 +94,7 @@ export function Timeline({ range, onRange }: TimelineProps) {
   );
 }
 
-/** Brings the timeline back, or takes it away. */
+/** Shows or hides the timeline. */
 export function TimelineButton() {
   const isOpen = useSearchStore((store) => store.timeline.isOpen);
   return (
