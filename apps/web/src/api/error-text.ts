@@ -27,5 +27,10 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
 export function errorText(error: unknown): ErrorText {
   if (error instanceof MissingParameterError) return { title: 'Request not sent', text: error.message };
   const code = error instanceof ApiError || error instanceof NetworkError ? error.code : 'unknown';
-  return TEXTS[code] ?? { title: 'Something went wrong.', text: 'Try again. If it stays, contact support.' };
+  return (
+    TEXTS[code] ?? {
+      title: 'Something went wrong.',
+      text: 'Try again. If the problem persists, contact support.',
+    }
+  );
 }

@@ -176,7 +176,7 @@ describe('the step Finalize', () => {
     await press(user, 'Place order');
     expect(screen.getByText('* Destination is a required field')).toBeTruthy();
     expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
-    expect(screen.getByText('* The licence has to be accepted')).toBeTruthy();
+    expect(screen.getByText('* The licence must be accepted')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

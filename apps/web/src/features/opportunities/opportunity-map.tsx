@@ -18,20 +18,20 @@ interface OpportunityMapProps {
   readonly position: MapPosition;
   readonly boxRef: Ref<HTMLDivElement>;
   readonly area: SearchArea | undefined;
-  /** Passes of the page, the selected one among them. */
+  /** Passes of the page, including the selected one. */
   readonly passes: readonly Opportunity[];
   readonly selected: Opportunity | undefined;
   readonly sensors: readonly Sensor[];
   readonly onPosition: (position: MapPosition) => void;
   readonly onSelect: (passId: string) => void;
   readonly onArea: (area: SearchArea | undefined) => void;
-  /** The map is to show all of a shape. */
+  /** Moves the map so that it shows the complete shape. */
   readonly onLookAt: (shape: Geometry) => void;
-  /** More tools about the area. */
+  /** More tools for the area. */
   readonly areaTools: ReactNode;
 }
 
-/** The map of the opportunity viewer: the area, the selected pass with its ground track, the others of the page. */
+/** The map of the opportunity viewer: the area, the selected pass with its ground track, the other passes of the page. */
 export function OpportunityMap(props: OpportunityMapProps) {
   const { position, boxRef, area, passes, selected, sensors, onPosition, onArea, onLookAt } = props;
   const reach = selected && reachOf(selected);

@@ -26,35 +26,35 @@ const AREA: SearchArea = {
 const NOW = new Date('2026-11-21T09:00:30Z');
 const DEFAULTS = { startDate: '2026-11-21', endDate: '2026-12-21', light: 'day' } as const;
 const EMPTY = readOpportunityLink({}, DEFAULTS, { read: () => undefined, write: () => '' });
-const ASKED: OpportunityLink = { ...EMPTY, area: AREA, isRequested: true };
+const REQUESTED: OpportunityLink = { ...EMPTY, area: AREA, isRequested: true };
 
-interface Asked {
+interface SentRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly answer: (passes: readonly Opportunity[], count?: number, skipped?: readonly unknown[]) => void;
   readonly refuse: (status: number, code: string, errors?: readonly unknown[]) => void;
 }
 
-let asked: Asked[];
-let answerAll: ((body: Asked['body']) => readonly Opportunity[]) | undefined;
+let sent: SentRequest[];
+let answerAll: ((body: SentRequest['body']) => readonly Opportunity[]) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  asked = [];
+  sent = [];
   lookedAt = undefined;
   answerAll = undefined;
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
     return new Promise<Response>((resolve) => {
-      const answer: Asked['answer'] = (results, count = results.length, skipped = []) =>
+      const answer: SentRequest['answer'] = (results, count = results.length, skipped = []) =>
         resolve(Response.json({ count, next: null, previous: null, results, skipped }));
-      const refuse: Asked['refuse'] = (status, code, errors) =>
+      const refuse: SentRequest['refuse'] = (status, code, errors) =>
         resolve(
           Response.json({ type: 'about:blank', title: code, status, code, detail: code, errors }, { status }),
         );
-      asked.push({ body, answer, refuse });
+      sent.push({ body, answer, refuse });
       const known = answerAll?.(body);
       if (known !== undefined) answer(known, 45);
-      // All passes, for the strip: only what a test is about is answered by hand.
+      // All passes, for the strip: a test answers only the calls that it is about.
       else if (body.limit !== 20) answer([]);
     });
   });
@@ -65,11 +65,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const pages = () => asked.filter(({ body }) => body.limit === 20);
-const page = async (index: number): Promise<Asked> => {
+const pages = () => sent.filter(({ body }) => body.limit === 20);
+const page = async (index: number): Promise<SentRequest> => {
   await waitFor(() => expect(pages().length).toBeGreaterThan(index));
   const found = pages()[index];
-  if (found === undefined) throw new Error('not asked for');
+  if (found === undefined) throw new Error('not requested');
   return found;
 };
 
@@ -123,7 +123,7 @@ const viewButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 const rowOf = (name: string | RegExp) => screen.findByRole('button', { name });
 const selectedRow = () => screen.getByRole('table').querySelector('tr[data-selected]');
 
-describe('what is searched', () => {
+describe('searching opportunities', () => {
   it.each([
     ['days', { startDate: undefined, endDate: undefined }, 'A start and end date are required.'],
     ['a start', { startDate: undefined }, 'A start date is required.'],
@@ -131,15 +131,15 @@ describe('what is searched', () => {
     ['an area', { area: undefined }, 'A search area is required.'],
     ['days in order', { startDate: '2027-01-01' }, 'Start date cannot be after end date.'],
     ['sensors', { sensors: [] }, 'Choose at least one sensor.'],
-  ])('cannot be viewed without %s', (_name, missing, text) => {
+  ])('cannot start without %s', (_name, missing, text) => {
     show({ ...EMPTY, area: AREA, ...missing });
     expect(viewButton().disabled).toBe(true);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('is asked for by the button: 20 passes by day, of all sensors, from now to the end of the last day', async () => {
+  it('requests 20 passes by day, of all sensors, from now to the end of the last day', async () => {
     const user = show({ ...EMPTY, area: AREA });
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
     await user.click(viewButton());
     const { body } = await page(0);
     expect(body).toMatchObject({
@@ -172,7 +172,7 @@ describe('what is searched', () => {
     expect(screen.getByText('A search area is required.')).toBeTruthy();
   });
 
-  it('keeps the time of day for the next visit, and says nothing of darkness for all', async () => {
+  it('remembers the time of day for the next visit, and omits it from a request for all passes', async () => {
     const user = show({ ...EMPTY, area: AREA });
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(localStorage.getItem('sigma.eclipsed')).toBe('all');
@@ -182,8 +182,8 @@ describe('what is searched', () => {
 });
 
 describe('the answer', () => {
-  it('keeps its room while it is on its way, and selects its first pass', async () => {
-    show(ASKED);
+  it('keeps its space while it loads, and then selects the first pass', async () => {
+    show(REQUESTED);
     expect(screen.getByText('Loading opportunities')).toBeTruthy();
     (await page(0)).answer([opportunityOf(), opportunityOf({ id: 'pass-2', roll: null })]);
     await screen.findByText('2 opportunities');
@@ -195,8 +195,8 @@ describe('the answer', () => {
     expect(within(card).getByText('Full cover')).toBeTruthy();
   });
 
-  it('shows what a row says, by click and by keys', async () => {
-    const user = show(ASKED);
+  it('shows the details of a row, by click and by keyboard', async () => {
+    const user = show(REQUESTED);
     const second = opportunityOf({ id: 'pass-2', start_time: '2026-11-23T10:02:44.000Z', roll: null });
     (await page(0)).answer([opportunityOf(), second]);
     await user.click(await rowOf('23 Nov'));
@@ -208,8 +208,8 @@ describe('the answer', () => {
     expect(document.activeElement?.textContent).toBe('22 Nov');
   });
 
-  it('says that there are none', async () => {
-    show(ASKED);
+  it('reports that there are no opportunities', async () => {
+    show(REQUESTED);
     (await page(0)).answer([], 0, [
       { sensor: 2, sensor_name: 'GHOSt-2', code: 'decayed', message: 'The orbit of GHOSt-2 has decayed.' },
     ]);
@@ -218,19 +218,19 @@ describe('the answer', () => {
     expect(screen.getByText('The orbit of GHOSt-2 has decayed.')).toBeTruthy();
   });
 
-  it('goes to the last page where an address asks for one beyond it', async () => {
-    show({ ...ASKED, page: 9 });
+  it('goes to the last page where an address names a page beyond it', async () => {
+    show({ ...REQUESTED, page: 9 });
     (await page(0)).answer([], 45);
     await waitFor(() => expect(link.page).toBe(3));
   });
 
-  it('searches all sensors of the program where an address names none of them', async () => {
-    show({ ...ASKED, sensors: [77] });
+  it('searches all sensors of the program where an address names only unknown sensors', async () => {
+    show({ ...REQUESTED, sensors: [77] });
     expect((await page(0)).body.sensor).toEqual([1, 2]);
   });
 
-  it('says that and why it failed, and asks again', async () => {
-    const user = show(ASKED);
+  it('shows why a request failed, and repeats it', async () => {
+    const user = show(REQUESTED);
     (await page(0)).refuse(422, 'invalid', [{ field: 'aoi', code: 'range', message: 'is too large' }]);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error retrieving opportunites.');
@@ -240,8 +240,8 @@ describe('the answer', () => {
     expect(await screen.findByText('1 opportunity')).toBeTruthy();
   });
 
-  it('is sorted by the server, turned round by a second click, and begins with its first pass again', async () => {
-    const user = show({ ...ASKED, pass: 'pass-2', page: 2 });
+  it('has the server sort the passes, reverses the order on a second click, and selects the first pass again', async () => {
+    const user = show({ ...REQUESTED, pass: 'pass-2', page: 2 });
     (await page(0)).answer([opportunityOf(), opportunityOf({ id: 'pass-2' })], 45);
     await user.click(await screen.findByRole('button', { name: 'Roll °' }));
     expect(link).toMatchObject({ ordering: 'roll', page: 1, pass: undefined });
@@ -253,35 +253,35 @@ describe('the answer', () => {
     expect((await page(2)).body).toMatchObject({ ordering: '-roll' });
   });
 
-  it('has pages of 20', async () => {
+  it('shows pages of 20 passes', async () => {
     answerAll = () => [opportunityOf()];
-    const user = show(ASKED);
+    const user = show(REQUESTED);
     expect(await screen.findByText('1–20 of 45')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(pages().at(-1)?.body.offset).toBe(40));
   });
 
-  it('can be asked to be captured only where somebody takes the wish', async () => {
+  it('reports a requested capture with its pass and area', async () => {
     const onRequest = vi.fn();
     answerAll = () => [opportunityOf()];
-    const user = show(ASKED, onRequest);
+    const user = show(REQUESTED, onRequest);
     await user.click(await screen.findByRole('button', { name: 'Request this capture' }));
     expect(onRequest).toHaveBeenCalledWith(
       expect.objectContaining({ pass: expect.objectContaining({ id: 'pass-1' }), area: AREA }),
     );
   });
 
-  it('has no button to request a capture while nobody takes the wish', async () => {
+  it('has no button to request a capture where captures cannot be requested', async () => {
     answerAll = () => [opportunityOf()];
-    show(ASKED);
+    show(REQUESTED);
     await screen.findByRole('region', { name: 'Selected pass' });
     expect(screen.queryByRole('button', { name: 'Request this capture' })).toBeNull();
   });
 });
 
 describe('after the first search', () => {
-  it('asks again at once for another time of day, and keeps the passes of before until then', async () => {
-    const user = show(ASKED);
+  it('requests another time of day at once, and shows the previous passes until the answer arrives', async () => {
+    const user = show(REQUESTED);
     (await page(0)).answer([opportunityOf()]);
     await screen.findByText('1 opportunity');
     await user.click(screen.getByRole('radio', { name: 'Night' }));
@@ -292,8 +292,8 @@ describe('after the first search', () => {
     expect(await screen.findByText('2 opportunities')).toBeTruthy();
   });
 
-  it('asks once for days that a hand runs through, and drops an answer that comes late', async () => {
-    show(ASKED);
+  it('sends one request for days that change quickly, and drops a late answer', async () => {
+    show(REQUESTED);
     (await page(0)).answer([opportunityOf()]);
     await screen.findByText('1 opportunity');
     const end = screen.getByRole('button', { name: /^End date/ });
@@ -313,7 +313,7 @@ describe('after the first search', () => {
 });
 
 describe('the strip of days', () => {
-  it('tells how many passes a day has, and leads to one on another page', async () => {
+  it('shows how many passes a day has, and leads to a pass on another page', async () => {
     const all = Array.from({ length: 25 }, (_, index) =>
       opportunityOf({
         id: `pass-${index}`,
@@ -323,7 +323,7 @@ describe('the strip of days', () => {
     );
     answerAll = ({ limit, offset }) =>
       all.slice(Number(offset), limit === 20 ? Number(offset) + 20 : undefined);
-    const user = show({ ...ASKED, ordering: '-roll' });
+    const user = show({ ...REQUESTED, ordering: '-roll' });
     const strip = await screen.findByRole('region', { name: 'Passes by day' });
     await user.click(within(strip).getByRole('button', { name: '13 Dec 2026: 1 pass, 1 by night' }));
     expect(link).toMatchObject({ pass: 'pass-22', page: 2, ordering: 'start_time' });
@@ -356,9 +356,9 @@ describe('the files', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('are a calendar of the selected pass or of all, and a table of all', async () => {
+  it('exports a calendar of the selected pass or of all, and a table of all', async () => {
     answerAll = () => [opportunityOf(), opportunityOf({ id: 'pass-2' })];
-    const user = show(ASKED);
+    const user = show(REQUESTED);
     const exportAll = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
     await waitFor(() => expect(exportAll.disabled).toBe(false));
     await user.click(exportAll);

@@ -26,15 +26,15 @@ import { useOpportunities } from './search/use-opportunities.ts';
 
 export interface OpportunityScreenProps {
   readonly link: OpportunityLink;
-  /** The new link is made by `changedLink`, so that a new search begins with its first pass. */
+  /** Receives a change; `changedLink` makes the new link, so that another search begins with its first pass. */
   readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
   readonly areas: SavedAreasSlot;
-  /** The area to the metre that an address holds; undefined for one that is too fine. */
+  /** Rounds an area to the metre that an address stores; undefined for an area that is too fine. */
   readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
-  /** Asks for the capture of the selected pass; without it there is no such button. */
-  readonly onRequest?: ((wish: CaptureInput) => void) | undefined;
+  /** Starts the request for a capture of the selected pass; without it there is no such button. */
+  readonly onRequest?: ((input: CaptureInput) => void) | undefined;
   /** The remaining captures of the program, below the selected pass. */
   readonly quota?: ReactNode;
   /** At the right in the head of the panel. */
@@ -54,7 +54,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const [requestedAt, setRequestedAt] = useState(worldClock);
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
   const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
-  const { search, fault, isBusy } = useOpportunities(link, ids, requestedAt);
+  const { search, problem, isBusy } = useOpportunities(link, ids, requestedAt);
   useLastPage({
     count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,
     perPage: OPPORTUNITIES_PAGE,
@@ -63,7 +63,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   });
 
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
-  // The first result is the selected one after each load (spec 1:2.7).
+  // The first result is selected after each load (spec 1:2.7).
   const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
   const view = () => {
     setRequestedAt(worldClock());
@@ -75,7 +75,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
     onPosition(
       positionShowing(bboxOf(shape), mapBoxSize(box.current, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM }),
     );
-  // What is typed may lie anywhere.
+  // Coordinates that are typed may be anywhere, so the map moves there.
   const takeTyped = (shape: SearchArea | undefined) => {
     setArea(shape);
     if (shape !== undefined) lookAt(shape);
@@ -90,9 +90,9 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   };
   const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
   const { area } = link;
-  const request = (pass: Opportunity, asked: SearchArea) => {
+  const request = (pass: Opportunity, requestedArea: SearchArea) => {
     const listed = (search.state === 'ready' && search.all) || rows;
-    onRequest?.({ pass, area: asked, areaName: link.areaName, later: laterPasses(pass, listed) });
+    onRequest?.({ pass, area: requestedArea, areaName: link.areaName, later: laterPasses(pass, listed) });
   };
   return (
     <div className={classes.screen}>
@@ -126,7 +126,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
             sensors={sensors}
             now={now}
             slot={areas}
-            fault={fault}
+            problem={problem}
             isBusy={isBusy}
             onChange={onChange}
             onArea={takeTyped}
@@ -154,7 +154,7 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
 const CLOSEST_ZOOM = 13;
 const DEFAULT_HEIGHT = 480;
 
-/** The sensors of the active program, of all that the user's programs have. */
+/** The sensors of the active program, among those of all programs of the user. */
 function useProgramSensors() {
   const { sensors, program } = useSession();
   return useMemo(() => {

@@ -6,7 +6,7 @@ interface OpportunityStore {
   readonly isPanelOpen: boolean;
 }
 
-/** The interaction of the opportunity viewer. */
+/** The interaction state of the opportunity viewer. */
 export const useOpportunityStore = create<OpportunityStore>(() => ({ tool: undefined, isPanelOpen: true }));
 
 export function setOpportunityTool(tool: DrawTool | undefined): void {

@@ -7,7 +7,7 @@ const degrees = (most: number) =>
   fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5 + 0);
 
 describe('the area of an address', () => {
-  it('keeps points apart: several are no polygon', () => {
+  it('reads several points as points, not as a polygon', () => {
     const position = fc.tuple(degrees(180), degrees(90));
     fc.assert(
       fc.property(
@@ -20,7 +20,7 @@ describe('the area of an address', () => {
     );
   });
 
-  it('keeps lines apart from outlines and from each other, also across the antimeridian', () => {
+  it('distinguishes lines from outlines and from each other, also across the antimeridian', () => {
     const position = fc.tuple(degrees(360), degrees(90));
     const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String });
     fc.assert(
@@ -35,7 +35,8 @@ describe('the area of an address', () => {
     );
   });
 
-  it.each(['*1_2', '*1_2*1_2', '*1_2*3_4!!5_6', '*', '*1_2**3_4', '*1_2*3_4!5'])('is none for %s', (text) =>
-    expect(parseLinkArea(text)).toBeUndefined(),
+  it.each(['*1_2', '*1_2*1_2', '*1_2*3_4!!5_6', '*', '*1_2**3_4', '*1_2*3_4!5'])(
+    'rejects the text %s as an area',
+    (text) => expect(parseLinkArea(text)).toBeUndefined(),
   );
 });

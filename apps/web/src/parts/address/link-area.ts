@@ -3,8 +3,8 @@ import { checkSearchGeometry, type Position, type Ring } from '@sigma/geo';
 
 /**
  * An area as text that an address shows unescaped: positions as `lat_lng` with five decimals, `*` between
- * positions, `!` between rings, `!!` between polygons, lines and points. One position alone is a point; what
- * begins with `*` is a line, which nothing closes.
+ * positions, `!` between rings, `!!` between polygons, lines and points. A single position is a point; a text that
+ * begins with `*` is a line, which is not closed.
  */
 export function linkArea(area: SearchArea): string {
   switch (area.type) {
@@ -23,11 +23,11 @@ export function linkArea(area: SearchArea): string {
   }
 }
 
-/** The texts read last: to check an outline of thousands of corners takes a while. */
+/** The texts that were read last, because checking an outline of thousands of vertices takes a while. */
 const read = new Map<string, SearchArea | undefined>();
 const MOST_READ = 8;
 
-/** Reads what `linkArea` wrote; undefined for anything that is no area. */
+/** Reads what `linkArea` wrote; undefined for a text that is not an area. */
 export function parseLinkArea(text: string): SearchArea | undefined {
   if (read.has(text)) return read.get(text);
   const area = readArea(text);
@@ -82,7 +82,7 @@ function parseRing(text: string): (Position | undefined)[] {
   });
 }
 
-/** The area to the decimals of the link, so that a reload finds the very same one. */
+/** Rounds the area to the decimals of the link, so that a reload finds exactly the same area. */
 export function roundArea(area: SearchArea): SearchArea | undefined {
   return parseLinkArea(linkArea(area));
 }

@@ -1,14 +1,14 @@
 type Query = Readonly<Record<string, unknown>>;
 
-/** Servers and proxies take requests of 8 kB, beside an area there are filters. */
+/** Servers and proxies accept requests of 8 kB, and an address has filters in addition to the area. */
 const LONGEST_AREA = 6000;
 const MOST_KEPT_CHARACTERS = 1_000_000;
 const KEY = 'sigma.long-areas';
 const MARK = 'kept_';
 
 /**
- * An area whose text is too long for an address is kept by this browser; the address has a mark for it, so that
- * reloading finds it. Elsewhere, and after Sign Out, the mark says nothing.
+ * An area whose text is too long for an address is stored by this browser; the address has a mark for it, so that a
+ * reload finds it. In other browsers, and after Sign Out, the mark has no meaning.
  */
 export function shortenArea(query: Readonly<Record<string, string>>): Record<string, string> {
   const { area } = query;
@@ -16,32 +16,32 @@ export function shortenArea(query: Readonly<Record<string, string>>): Record<str
   const mark = MARK + fingerprint(area);
   const kept = readStored();
   const others = kept.filter(([known]) => known !== mark);
-  // Every move of the map writes the address anew, with the same area.
+  // Every move of the map writes the address again, with the same area.
   const isKept = kept[0]?.[0] === mark || storeAreas([[mark, area], ...others]);
   return isKept ? { ...query, area: mark } : query;
 }
 
-/** The address does not hold its area: other browsers do not find it. */
+/** Whether the address has only the mark of its area: other browsers do not find it. */
 export function isAreaStored({ area }: Query): boolean {
   return typeof area === 'string' && area.startsWith(MARK);
 }
 
-/** The query with the area that its mark stands for; without any area when this browser does not know it. */
-export function restoreArea<Asked extends Query>(query: Asked): Asked | Omit<Asked, 'area'> {
+/** The query with the area that its mark stands for; without an area when this browser does not know the mark. */
+export function restoreArea<Given extends Query>(query: Given): Given | Omit<Given, 'area'> {
   if (!isAreaStored(query)) return query;
   const { area: mark, ...rest } = query;
   const text = readStored().find(([known]) => known === mark)?.[1];
   return text === undefined ? rest : { ...rest, area: text };
 }
 
-/** Whoever signs in next has nothing of them. */
+/** Removes all stored areas, so that the next user finds none. */
 export function forgetAreas(): void {
   localStorage.removeItem(KEY);
 }
 
 type StoredAreas = readonly (readonly [mark: string, area: string])[];
 
-/** Newest first; false when the browser keeps nothing. */
+/** Stores areas, newest first; false when the browser stores nothing. */
 function storeAreas(areas: StoredAreas): boolean {
   let left = MOST_KEPT_CHARACTERS;
   const fitting = areas.filter(([, area]) => {
@@ -69,7 +69,7 @@ function isKept(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-/** Two FNV-1a sums of 32 bits from different bases, as text. */
+/** Two 32-bit FNV-1a sums from different bases, as text. */
 function fingerprint(text: string): string {
   return [0x811c9dc5, 0x01234567].map((base) => fnv(text, base).toString(36)).join('');
 }

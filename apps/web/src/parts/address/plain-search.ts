@@ -1,4 +1,4 @@
-/** Queries are plain text on both sides: the router's own JSON would quote ids that look like numbers. */
+/** Writes queries as plain text in both directions: the router's own JSON would quote ids that look like numbers. */
 export function parsePlainSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

@@ -4,19 +4,19 @@ import { type BoxSide, boxTextOf, checkBox } from './area-box.ts';
 
 const box = (west: string, south: string, east: string, north: string) => ({ west, south, east, north });
 
-it('makes a polygon of four sides, and reads them back', () => {
+it('makes a polygon of four sides, and reads the sides back', () => {
   const text = box('-122.5', '37.7', '-122.3', '37.8');
   const checked = checkBox(text);
   expect(checked).toEqual({ ok: true, area: bboxPolygon([-122.5, 37.7, -122.3, 37.8]) });
   expect(checked.ok && boxTextOf(checked.area)).toEqual(text);
 });
 
-it('runs across the antimeridian when west is greater than east', () => {
+it('crosses the antimeridian when west is greater than east', () => {
   const checked = checkBox(box('179', '-18', '-179', '-17'));
   expect(checked.ok && checked.area).toEqual(bboxPolygon([179, -18, -179, -17]));
 });
 
-it('makes a point of sides that are alike, takes a decimal comma', () => {
+it('makes a point of equal sides, and accepts a decimal comma', () => {
   expect(checkBox(box('4,5', '52', '4.5', '52'))).toEqual({
     ok: true,
     area: { type: 'Point', coordinates: [4.5, 52] },
@@ -31,7 +31,7 @@ test.each<[ReturnType<typeof box>, BoxSide]>([
   [box('1', '2', '1', '3'), 'east'],
   [box('1', '2', '3', '2'), 'north'],
   [box('1e3', '2', '3', '4'), 'west'],
-])('refuses %j at its field', (text, side) => {
+])('reports the issue of %j at its field: %s', (text, side) => {
   const checked = checkBox(text);
   expect(!checked.ok && checked.errors[side]).toBeTruthy();
 });

@@ -9,7 +9,7 @@ export type BoxCheck =
   | { readonly ok: true; readonly area: SearchArea }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<BoxSide, string>>> };
 
-/** Four sides as typed, in degrees. West greater than east runs across the antimeridian; all alike is a point. */
+/** Reads four sides in degrees. West greater than east crosses the antimeridian; equal sides are a point. */
 export function checkBox(text: BoxText): BoxCheck {
   const errors: Partial<Record<BoxSide, string>> = {};
   const read = (side: BoxSide, limit: number): number => {
@@ -17,7 +17,7 @@ export function checkBox(text: BoxText): BoxCheck {
       ? Number(text[side].replace(',', '.'))
       : Number.NaN;
     if (Number.isNaN(value) || Math.abs(value) > limit)
-      errors[side] = `Takes degrees from -${limit} to ${limit}`;
+      errors[side] = `Must be degrees from -${limit} to ${limit}`;
     return value;
   };
   const [west, south, east, north] = [
@@ -26,12 +26,12 @@ export function checkBox(text: BoxText): BoxCheck {
     read('east', 180),
     read('north', 90),
   ];
-  if (south > north) errors.north = 'North lies above south';
+  if (south > north) errors.north = 'North must be greater than south';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   if (west === east && south === north)
     return { ok: true, area: { type: 'Point', coordinates: [west, south] } };
-  if (west === east) errors.east = 'East differs from west';
-  if (south === north) errors.north = 'North lies above south';
+  if (west === east) errors.east = 'East must differ from west';
+  if (south === north) errors.north = 'North must be greater than south';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, area: bboxPolygon([west, south, east, north]) };
 }

@@ -21,7 +21,7 @@ interface AreaDialogProps {
   readonly onSavedAreas: () => void;
 }
 
-/** An area without drawing: four sides, or the same twice for a point. */
+/** Sets an area without drawing: four sides, or the same twice for a point. */
 export function AreaDialog({ area, onArea, onClose, onSavedAreas }: AreaDialogProps) {
   const form = useId();
   const [text, setText] = useState(() => boxTextOf(area));

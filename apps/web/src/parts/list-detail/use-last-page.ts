@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface Pages {
-  /** Of all pages; undefined while it is not known. */
+  /** Entries on all pages; undefined while the number is unknown. */
   readonly count: number | undefined;
   readonly perPage: number;
   /** From 1. */
@@ -9,7 +9,7 @@ interface Pages {
   readonly onPage: (page: number) => void;
 }
 
-/** Goes to the last page where an older address asks for one that is no longer there. */
+/** Goes to the last page where an older address names a page that no longer exists. */
 export function useLastPage({ count, perPage, page, onPage }: Pages): void {
   const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / perPage));
   const go = useEffectEvent(onPage);

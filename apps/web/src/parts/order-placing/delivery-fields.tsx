@@ -22,7 +22,7 @@ export interface DeliveryFieldsProps {
   readonly onChange: (change: Partial<OrderDraft>) => void;
 }
 
-/** Name, destination, product and licence: what every order needs. */
+/** Name, destination, product and licence, which every order needs. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { draft, messages, choices, onChange } = props;
   const formats = choices.find(({ level }) => level === draft.product_level)?.formats ?? [];
@@ -64,7 +64,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           onChange={chooseLevel}
           error={
             messages.product_level ??
-            (choices.length === 0 ? 'The program may order no product of this collection' : undefined)
+            (choices.length === 0 ? 'The program may not order any product of this collection' : undefined)
           }
         />
         <FormatField
@@ -89,7 +89,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
   );
 }
 
-/** "Basic · Visual"; a product whose name says its level goes by the name. */
+/** "Basic · Visual"; a product whose name includes its level is shown by its name. */
 function productLabel(level: string, name: string): string {
   return name.startsWith(level) ? name : `${level} · ${name}`;
 }

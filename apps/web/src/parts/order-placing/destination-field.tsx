@@ -15,7 +15,7 @@ export type DestinationCheck =
   | { readonly state: 'reachable' }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What is known of a destination: nothing before it reads as one. */
+/** What is known of a destination; nothing before the text is a valid destination. */
 export function destinationCheck(
   text: string,
   estimate: { readonly data: OrderEstimate | undefined; readonly isCurrent: boolean },
@@ -35,10 +35,10 @@ interface DestinationFieldProps {
   readonly error: string | undefined;
 }
 
-/** A full S3 URI; suggests the program's buckets and says whether the place takes the order. */
+/** A full S3 URI; suggests the program's buckets and shows whether the destination accepts the order. */
 export function DestinationField({ program, value, onChange, check, error }: DestinationFieldProps) {
   const list = useId();
-  const fault = error ?? (check.state === 'refused' ? check.reason : undefined);
+  const problem = error ?? (check.state === 'refused' ? check.reason : undefined);
   const buckets = useQuery(destinationsQuery(program)).data?.results ?? [];
   return (
     <>
@@ -52,9 +52,11 @@ export function DestinationField({ program, value, onChange, check, error }: Des
         list={list}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={fault}
+        error={problem}
         hint={
-          fault === undefined ? 'A full S3 URI. Files land in a folder named after the order.' : undefined
+          problem === undefined
+            ? 'A full S3 URI. Files are delivered into a folder named after the order.'
+            : undefined
         }
         after={<CheckLine check={check} />}
       />
@@ -72,7 +74,7 @@ function CheckLine({ check }: { readonly check: DestinationCheck }) {
     <span role="status" aria-label="Destination check" className={classes.check}>
       {check.state === 'checking' && <Spinner size={14} label="Checking the destination" />}
       {check.state === 'reachable' && <StatusBadge bare tone="ok" icon={IconCheck} word="Reachable" />}
-      {check.state === 'refused' && <StatusBadge bare tone="bad" icon={IconX} word="Refused" />}
+      {check.state === 'refused' && <StatusBadge bare tone="bad" icon={IconX} word="Rejected" />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** What the browser remembers of the last order (spec 1:5#7), by user and program. */
+/** The choices of the last order that the browser remembers (spec 1:5#7), by user and program. */
 export interface LastOrder {
   readonly bucket: string;
   readonly product: string;

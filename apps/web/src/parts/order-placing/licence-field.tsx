@@ -8,7 +8,7 @@ import classes from './order-fields.module.css';
 
 interface LicenceFieldProps {
   readonly eulas: readonly Eula[];
-  /** The list could not be loaded: its text (spec 1:8). */
+  /** Why the list of licences could not be loaded (spec 1:8). */
   readonly failure: string | undefined;
   readonly licence: string | null;
   readonly accepted: boolean;
@@ -19,7 +19,7 @@ interface LicenceFieldProps {
   readonly onReading: (isReading: boolean) => void;
 }
 
-/** Choosing, reading and accepting a licence: acceptance is sent with the order (PD-44). */
+/** Choosing, reading and accepting a licence: the acceptance is sent with the order (PD-44). */
 export function LicenceField(props: LicenceFieldProps) {
   const { eulas, failure, licence, accepted, onLicence, onAccepted, errors, isReading, onReading } = props;
   const chosen = eulas.find((eula) => eula.identifying_value === licence);
@@ -81,7 +81,7 @@ function LicenceDialog({ eula, opened, onClose }: LicenceDialogProps) {
     >
       {/* A long text scrolls by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
-      <section className={classes.licenceText} aria-label="Text of the licence" tabIndex={0}>
+      <section className={classes.licenceText} aria-label="Licence text" tabIndex={0}>
         {eula.text}
       </section>
     </Dialog>

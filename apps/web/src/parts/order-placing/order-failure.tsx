@@ -12,7 +12,7 @@ interface OrderFailureProps {
   readonly onGoToOrders: () => void;
 }
 
-/** The order could not be placed for a reason that no field can mend (spec 1:8). */
+/** The order could not be placed for a reason that no field can correct (spec 1:8). */
 export function OrderFailure({ error, isPlacing, onBack, onTryAgain, onGoToOrders }: OrderFailureProps) {
   const wasPlaced = error instanceof ApiError && error.code === 'key_reused';
   const isFinal = isRefusal(error);
@@ -53,24 +53,24 @@ export function OrderFailure({ error, isPlacing, onBack, onTryAgain, onGoToOrder
 
 const MAY_PASS: ReadonlySet<string> = new Set(['still_running', 'too_many_requests']);
 
-/** The server decided against the order: the same one sent again gets the same answer. */
+/** The server rejected the order: sending it again has the same result. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !MAY_PASS.has(error.code);
 }
 
-const GENERAL = 'If it stays, contact support.';
+const GENERAL = 'If the problem persists, contact support.';
 
-/** By the code of the error. What a field can mend stands at the field instead. */
+/** Texts by error code. An issue that a field can correct is shown at the field instead. */
 const REASONS: Readonly<Record<string, string>> = {
-  key_reused: 'This checkout has placed an order already; see it in Orders.',
+  key_reused: 'This checkout has already placed an order. See it in Orders.',
   still_running: 'The first request is still running.',
   unauthorized: 'You are signed out. Sign in again.',
   email_unverified: 'Your e-mail address is not verified yet.',
   forbidden: 'You may not place orders in this program.',
-  not_found: 'This program is not there for you any more.',
-  wrong_state: 'What it asks for has changed since it was shown.',
-  too_large: 'It is too large to be sent: take a simpler area, or fewer scenes.',
-  too_many_requests: 'Too many requests came at once.',
+  not_found: 'You no longer have access to this program.',
+  wrong_state: 'The ordered items have changed since they were shown.',
+  too_large: 'The order is too large to be sent. Choose a simpler area or fewer scenes.',
+  too_many_requests: 'Too many requests were sent at once.',
   unavailable: 'The server is busy.',
 } satisfies Partial<Record<ErrorCode, string>>;
 

@@ -21,7 +21,7 @@ const empty: OrderDraft = {
 };
 
 describe('checking the form', () => {
-  it('says every fault at once, in the words of the specification', () => {
+  it('reports every issue at once, in the words of the specification', () => {
     expect(checkDraft(empty, 'c', ['a'])).toEqual({
       ok: false,
       messages: {
@@ -48,12 +48,12 @@ describe('checking the form', () => {
     });
   });
 
-  it('orders nothing under a licence that is not accepted', () => {
+  it('rejects an order whose licence is not accepted', () => {
     const checked = checkDraft({ ...full, accepted: false }, 'c', ['a']);
-    expect(checked).toEqual({ ok: false, messages: { accepted: 'The licence has to be accepted' } });
+    expect(checked).toEqual({ ok: false, messages: { accepted: 'The licence must be accepted' } });
   });
 
-  it('leaves an empty name out and takes 128 characters at most', () => {
+  it('omits an empty name and accepts at most 128 characters', () => {
     const unnamed = checkDraft({ ...full, name: '  ' }, 'c', ['a']);
     expect(unnamed.ok && 'name' in unnamed.body).toBe(false);
     expect(checkDraft({ ...full, name: 'x'.repeat(128) }, 'c', ['a']).ok).toBe(true);
@@ -61,19 +61,19 @@ describe('checking the form', () => {
   });
 });
 
-describe('a refusal of the server', () => {
-  it('puts each message at its field, the first one of a field', () => {
+describe('an order that the server rejects', () => {
+  it('shows each message at its field, the first message of a field', () => {
     const errors = [
       { field: 's3_bucket', code: 'AD', message: 'This bucket belongs to another program' },
       { field: 's3_folder', code: 'AD', message: 'A folder may not hold empty parts' },
       { field: 'item_ids.3', code: 'AB', message: 'Scene x has no pixels for the level Basic' },
-      { field: 'name', code: 'too_big', message: 'takes at most 128 characters' },
+      { field: 'name', code: 'too_big', message: 'must have at most 128 characters' },
       { field: 'collection', code: 'unknown', message: 'The program has no collection c' },
     ];
     expect(refusedFields(errors)).toEqual({
       destination: 'This bucket belongs to another program',
       scenes: 'Scene x has no pixels for the level Basic',
-      name: 'Name takes at most 128 characters',
+      name: 'Name must have at most 128 characters',
       form: 'The program has no collection c',
     });
   });
@@ -104,14 +104,14 @@ describe('what can be chosen', () => {
     product({ name: 'Foreign', product_level: 'Gold' }),
   ];
 
-  it('offers products of the collection at levels of the program, lowest first', () => {
+  it('offers products of the collection at the levels of the program, lowest first', () => {
     const levels = (program: readonly string[]) =>
       productChoices(products, program, 'c').map((one) => one.level);
     expect(levels(['Basic', 'Basic L1A', 'Rectified', 'Gold'])).toEqual(['Basic L1A', 'Basic']);
     expect(levels(['Rectified'])).toEqual([]);
   });
 
-  it('opens with what was used last while it is still offered', () => {
+  it('opens with the last choices while they are still offered', () => {
     const choices = productChoices(products, ['Basic', 'Basic L1A'], 'c');
     const last = { bucket: 'bmw-imagery', product: 'Basic', eula: 'multi' };
     expect(firstDraft(last, choices, [eula('single'), eula('multi')])).toMatchObject({
@@ -127,7 +127,7 @@ describe('what can be chosen', () => {
     });
   });
 
-  it('takes the only choice there is', () => {
+  it('preselects the only choice', () => {
     const choices = productChoices(products, ['Basic'], 'c');
     expect(firstDraft({}, choices, [eula('single')])).toMatchObject({
       product_level: 'Basic',

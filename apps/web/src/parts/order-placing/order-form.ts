@@ -27,7 +27,7 @@ export type OrderMessages = Readonly<Partial<Record<OrderField | 'form', string>
 
 export type OrderBody = NonNullable<BodyInputOf<typeof placeStacOrder>>;
 
-/** The form as it opens: what was used last where it is still offered, else the only choice there is. */
+/** The form as it opens: the last choices where they are still offered, otherwise the only choice. */
 export function firstDraft(
   last: Partial<LastOrder>,
   choices: readonly ProductChoice[],
@@ -49,7 +49,7 @@ function only<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
 
-/** Where an order goes, what of it and under which licence. */
+/** Where an order is delivered, at which product level and under which licence. */
 export interface Delivery {
   /** Empty for an order without a name. */
   readonly name: string;
@@ -66,17 +66,17 @@ export type DraftCheck = { readonly ok: true; readonly body: OrderBody } | Refus
 
 const LONGEST_NAME = 128;
 
-/** Every field at once (spec 1:5#1). */
+/** Checks every field at once (spec 1:5#1). */
 export function checkDelivery(draft: OrderDraft): DeliveryCheck {
   const target = parseDestination(draft.destination);
   const { product_level, file_format, licence } = draft;
   const name = draft.name.trim();
   const messages: OrderMessages = {
-    ...(name.length > LONGEST_NAME && { name: `Order Name takes at most ${LONGEST_NAME} characters` }),
+    ...(name.length > LONGEST_NAME && { name: `Order Name must have at most ${LONGEST_NAME} characters` }),
     ...(!target.ok && { destination: target.message }),
     ...(product_level === null && { product_level: required('product_level') }),
     ...(licence === null && { licence: required('licence') }),
-    ...(licence !== null && !draft.accepted && { accepted: 'The licence has to be accepted' }),
+    ...(licence !== null && !draft.accepted && { accepted: 'The licence must be accepted' }),
   };
   if (!target.ok || product_level === null || licence === null || hasAny(messages)) {
     return { ok: false, messages };
@@ -84,7 +84,7 @@ export function checkDelivery(draft: OrderDraft): DeliveryCheck {
   return { ok: true, delivery: { name, ...target.destination, product_level, file_format, licence } };
 }
 
-/** A draft without fault is the body of the call. */
+/** A valid draft becomes the body of the request. */
 export function checkDraft(draft: OrderDraft, collection: string, itemIds: readonly string[]): DraftCheck {
   const checked = checkDelivery(draft);
   if (!checked.ok) return checked;
@@ -110,7 +110,7 @@ function hasAny(messages: OrderMessages): boolean {
   return Object.keys(messages).length > 0;
 }
 
-/** Where a field of the calls that place orders stands in the form. */
+/** The field of the form for each field of the requests that place orders. */
 const FIELD_OF: Readonly<Record<string, OrderField>> = {
   name: 'name',
   s3_bucket: 'destination',
@@ -125,7 +125,7 @@ const FIELD_OF: Readonly<Record<string, OrderField>> = {
   fileFormat: 'file_format',
 };
 
-/** The server's 422 put where it belongs; the first message of a field counts. */
+/** Assigns the issues of a 422 to the fields of the form; the first message of a field counts. */
 export function refusedFields(errors: readonly FieldIssue[]): OrderMessages {
   const messages: Partial<Record<OrderField | 'form', string>> = {};
   for (const { field, message } of errors) {
@@ -135,12 +135,12 @@ export function refusedFields(errors: readonly FieldIssue[]): OrderMessages {
   return messages;
 }
 
-/** Rules of the schema begin in lower case and want their field's name before them. */
+/** Messages of the schema begin in lower case and need the name of their field before them. */
 function sentence(place: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${fieldTitle(place)} ${message}` : message;
 }
 
-/** A field that is changed loses its message. */
+/** Removes the message of a field that was changed. */
 export function withoutMessages(messages: OrderMessages, fields: readonly string[]): OrderMessages {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => !fields.includes(name)));
 }

@@ -23,7 +23,7 @@ export interface EstimateInput {
   readonly draft: Pick<OrderDraft, 'destination' | 'product_level' | 'file_format'>;
 }
 
-/** What the order would hold; the destination is checked with it once it reads as one. */
+/** The input of the estimate; the destination is checked with it once it is valid. */
 export const estimateQuery = ({ program, collection, itemIds, draft }: EstimateInput) => {
   const target = parseDestination(draft.destination);
   const body = {

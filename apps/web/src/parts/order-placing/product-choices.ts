@@ -7,7 +7,7 @@ import {
   type ProductLevel,
 } from '@sigma/domain';
 
-/** What can be ordered of a collection: products of it at levels that the program may have. */
+/** The products of a collection that can be ordered at the levels of the program. */
 export interface ProductChoice {
   readonly level: ProductLevel;
   readonly name: string;
@@ -24,7 +24,7 @@ export function formatName(format: string): string {
   return known === undefined ? format : FORMAT_NAMES[known];
 }
 
-/** In the rank of the levels, lowest first. */
+/** Ordered by the rank of the levels, lowest first. */
 export function productChoices(
   products: readonly DataProduct[],
   programLevels: readonly string[],

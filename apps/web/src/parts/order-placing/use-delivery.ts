@@ -15,17 +15,17 @@ import { useOrderDraft } from './use-order-draft.ts';
 
 export interface DeliveryForm {
   readonly fields: DeliveryFieldsProps;
-  /** Something was typed or chosen, and would be lost. */
+  /** Something was typed or chosen that would be lost. */
   readonly isTyped: boolean;
-  /** What the fields hold; undefined with a fault, which then stands at its field. */
+  /** The values of the fields; undefined when a field is invalid, which then shows why. */
   readonly read: () => Delivery | undefined;
-  /** Puts what the server refused at its fields. */
+  /** Shows at the fields what the server rejected. */
   readonly refuse: (errors: readonly FieldIssue[]) => void;
-  /** The next order begins with the destination, the product and the licence of this one. */
+  /** The next order begins with the destination, the product and the licence of this order. */
   readonly remember: (order: Order) => void;
 }
 
-/** The fields of an order that is not of scenes in a cart: its destination is checked when it is placed. */
+/** The fields of an order that is not for scenes in a cart: its destination is checked when the order is placed. */
 export function useDelivery(collection: string): DeliveryForm {
   const { profile, programId } = useSession();
   const { isTyped, ...form } = useOrderDraft(collection);

@@ -7,7 +7,7 @@ import { firstDraft, type OrderDraft } from './order-form.ts';
 import { eulasQuery } from './order-placing.queries.ts';
 import { productChoices } from './product-choices.ts';
 
-/** The form of a run: what was typed over what the browser remembers. */
+/** The form of a run: what was typed, over what the browser remembers. */
 export function useOrderDraft(collection: string) {
   const { profile, programId, program, dataProducts } = useSession();
   const licences = useQuery(eulasQuery(programId));
@@ -32,7 +32,7 @@ function offers(choices: ReturnType<typeof productChoices>, level: string): bool
   return choices.some((choice) => choice.level === level);
 }
 
-/** A level that was chosen for another collection. */
+/** Removes a level that was chosen for another collection. */
 function withoutLevel(draft: OrderDraft): OrderDraft {
   return { ...draft, product_level: null, file_format: null };
 }

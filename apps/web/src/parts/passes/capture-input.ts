@@ -1,20 +1,20 @@
 import type { Opportunity } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
 
-/** What the wizard is opened with. */
+/** The input of the tasking wizard. */
 export interface CaptureInput {
   readonly pass: Opportunity;
   readonly area: SearchArea;
-  /** Under which the area is in the library. */
+  /** The name of the area in the library. */
   readonly areaName: string | undefined;
-  /** Passes of the same search after this one, in order of time. */
+  /** Passes of the same search after this one, ordered by time. */
   readonly later: readonly Opportunity[];
 }
 
-/** Later passes whose share is told beside that of the wished one. */
+/** The number of later passes whose share is shown next to that of the chosen pass. */
 export const MOST_LATER_PASSES = 5;
 
-/** The next passes that begin after one, in order of time. */
+/** The next passes that begin after a pass, ordered by time. */
 export function laterPasses(pass: Opportunity, passes: readonly Opportunity[]): readonly Opportunity[] {
   return passes
     .filter(({ id, start_time }) => id !== pass.id && start_time >= pass.start_time)

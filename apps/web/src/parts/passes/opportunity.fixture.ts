@@ -1,6 +1,6 @@
 import type { Opportunity } from '@sigma/contract';
 
-/** A pass over Oakland; only what a test is about needs to be named. */
+/** A pass over Oakland; a test names only the values that matter to it. */
 export function opportunityOf(values: Partial<Opportunity> = {}): Opportunity {
   return {
     id: 'pass-1',

@@ -29,7 +29,7 @@ it.each([
   [-14.8, '−14.8°, left of track'],
   [-0.04, '0.0°, straight down'],
   [null, 'N/A'],
-])('a roll of %j is %s', (roll, text) => {
+])('a roll of %j is shown as %s', (roll, text) => {
   expect(rollSentence(roll)).toBe(text);
 });
 
@@ -40,7 +40,7 @@ it.each([
   [0.64, '64 %'],
   [0.004, '< 1 %'],
   [0, '0 %'],
-])('a share of %d is %s: only the whole is called a hundred', (share, text) => {
+])('a share of %d is shown as %s: only complete coverage is 100 %%', (share, text) => {
   expect(coverageText(share)).toBe(text);
 });
 
@@ -49,7 +49,7 @@ it.each([
   [0.41, '±0.4 s'],
   [12.4, '±12 s'],
   [600, '±10 min'],
-])('%d s of uncertainty are %s', (seconds, text) => {
+])('%d s of uncertainty are shown as %s', (seconds, text) => {
   expect(uncertaintyText(seconds)).toBe(text);
 });
 
@@ -57,11 +57,11 @@ it.each([
   ['2026-11-21T00:20:00Z', 'under 1 h'],
   ['2026-11-21T06:10:00Z', '6 h'],
   ['2026-11-24T09:36:00Z', '3.4 days'],
-])('a set of midnight is at %s %s old', (at, text) => {
+])('an element set of midnight is shown at %s as %s old', (at, text) => {
   expect(ageText('2026-11-21T00:00:00Z', new Date(at))).toBe(text);
 });
 
-it('says spans by their two largest units', () => {
+it('shows spans by their two largest units', () => {
   expect([59_000, 61_000, 3_600_000, 90_061_000].map(spanText)).toEqual([
     'less than a minute',
     '1 min',
@@ -70,6 +70,6 @@ it('says spans by their two largest units', () => {
   ]);
 });
 
-it('says durations in minutes from two of them on', () => {
+it('shows durations in minutes from two minutes on', () => {
   expect([0.4, 42, 119, 120, 125].map(durationText)).toEqual(['1 s', '42 s', '119 s', '2 min', '2 min 5 s']);
 });

@@ -74,12 +74,12 @@ export function uncertaintyText(seconds: number): string {
   return `±${seconds < 9.95 ? Math.max(0.1, seconds).toFixed(1) : Math.round(seconds)} s`;
 }
 
-/** As good as all of it: shares are measured with a grain. */
+/** Coverage counts as complete within the resolution that shares are measured with. */
 export function isFullCover(coverage: number): boolean {
   return coverage >= 0.9995;
 }
 
-/** "100 %" is said of all of it only; what is little is not called nothing. */
+/** Only complete coverage is "100 %", and a small share is never "0 %". */
 export function coverageText(coverage: number): string {
   if (isFullCover(coverage)) return '100 %';
   if (coverage > 0 && coverage < 0.01) return '< 1 %';

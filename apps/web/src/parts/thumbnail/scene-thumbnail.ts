@@ -1,7 +1,7 @@
 import { readSceneFile, wireRequest } from '@sigma/contract';
 import { apiBase } from '../../api/api-base.ts';
 
-/** Address of a scene's thumbnail (PD-54: stable, opened by the cookie of the session). */
+/** The address of a scene's thumbnail: stable, and opened by the session's cookie (PD-54). */
 export function thumbnailOf(fileId: string): string {
   return apiBase() + wireRequest(readSceneFile, { params: { scene: fileId, asset: 'thumbnail' } }).path;
 }

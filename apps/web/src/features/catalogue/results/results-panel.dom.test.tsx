@@ -163,7 +163,7 @@ it('shows a scene on the map by keyboard', async () => {
 it('explains how to see the rest when more scenes match than are listed', () => {
   show({ state: 'ready', scenes: weekly, matched: 2314 });
   expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeTruthy();
-  expect(screen.getByText(/A smaller area, dates or less cloud/)).toBeTruthy();
+  expect(screen.getByText(/Choose a smaller area, fewer dates or less cloud/)).toBeTruthy();
 });
 
 it('renders only some of a thousand rows', () => {

@@ -16,7 +16,7 @@ interface AreaFieldProps {
   readonly onArea: (area: SearchArea | undefined) => void;
 }
 
-/** The area with its name and size; it opens the dialog of coordinates, so that no map is needed. */
+/** The area with its name and size; it opens the coordinates dialog, so that no map is needed. */
 export function AreaField({ area, name, slot, onArea }: AreaFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const Glyph = area === undefined ? IconPolygon : GLYPHS[area.type];
@@ -122,7 +122,7 @@ function cornersText(area: SearchArea): string {
 
 type Line = readonly Position[];
 
-/** The last position of a ring is the first once more. */
+/** The last position of a ring repeats the first. */
 function openRing(ring: Line): Line {
   return ring.slice(1);
 }

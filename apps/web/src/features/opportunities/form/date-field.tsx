@@ -18,13 +18,13 @@ interface DateFieldProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
 
 /**
- * A day that a calendar chooses, and goes on choosing under a hand that is drawn over its days; arrow keys move it by
- * days, Page keys by weeks.
+ * A day that is chosen in a calendar. The calendar stays open while the pointer is dragged over its days; arrow keys
+ * move the day by days, Page keys by weeks.
  */
 export function DateField({ label, value, today, onChange }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const isPressed = useRef(false);
-  // The button is dead afterwards: the focus goes back to the field.
+  // The button is disabled afterwards, so the focus returns to the field.
   const clear = () => {
     setOpen(false);
     onChange(undefined);

@@ -1,6 +1,6 @@
 import { DEFAULT_ECLIPSED_MODE, ECLIPSED_MODES, type EclipsedMode } from '@sigma/domain';
 
-/** Spec 1:7: local storage holds the eclipsed mode. */
+/** Local storage has the time of day that was chosen last (spec 1:7). */
 const KEY = 'sigma.eclipsed';
 
 export function storedEclipsedMode(): EclipsedMode {

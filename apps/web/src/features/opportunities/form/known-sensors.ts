@@ -1,6 +1,6 @@
 import type { OpportunityLink } from '../search/opportunity-link.ts';
 
-/** A link without sensors that the program does not have; where it names no other, all of the program are meant. */
+/** Removes sensors that the program does not have from a link; if none are left, all sensors of the program are meant. */
 export function withKnownSensors(link: OpportunityLink, known: readonly number[]): OpportunityLink {
   const { sensors } = link;
   if (sensors === undefined || sensors.every((id) => known.includes(id))) return link;

@@ -24,17 +24,17 @@ interface SearchFormProps {
   readonly sensors: readonly Sensor[];
   readonly now: Date;
   readonly slot: SavedAreasSlot;
-  /** Why nothing can be asked for. */
-  readonly fault: string | undefined;
+  /** Why the opportunities cannot be requested. */
+  readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onChange: (change: Partial<OpportunityLink>) => void;
   readonly onArea: (area: OpportunityLink['area']) => void;
   readonly onView: () => void;
 }
 
-/** What is searched: light, days, area, sensors (spec 1:2.7). */
+/** The search input: light, days, area, sensors (spec 1:2.7). */
 export function SearchForm(props: SearchFormProps) {
-  const { link, sensors, now, slot, fault, isBusy, onChange, onArea, onView } = props;
+  const { link, sensors, now, slot, problem, isBusy, onChange, onArea, onView } = props;
   const note = useId();
   const today: Day = dayOf(now);
   const all = sensors.map(({ osk_id }) => String(osk_id));
@@ -45,7 +45,7 @@ export function SearchForm(props: SearchFormProps) {
     onChange({ light });
   };
   return (
-    <section className={classes.form} aria-label="What is searched">
+    <section className={classes.form} aria-label="Search input">
       <div className={classes.field}>
         <span className={classes.label} aria-hidden="true">
           Time of day
@@ -89,14 +89,14 @@ export function SearchForm(props: SearchFormProps) {
         <Button
           wide
           busy={isBusy}
-          disabled={fault !== undefined}
+          disabled={problem !== undefined}
           onClick={onView}
-          {...(fault !== undefined && { 'aria-describedby': note })}
+          {...(problem !== undefined && { 'aria-describedby': note })}
         >
           View Opportunities
         </Button>
-        <p id={note} className={classes.fault} role="status">
-          {fault}
+        <p id={note} className={classes.problem} role="status">
+          {problem}
         </p>
       </div>
     </section>

@@ -21,7 +21,7 @@ interface PassCardProps {
   readonly pass: Opportunity;
   readonly maxRoll: number | null;
   readonly now: Date;
-  /** Below the figures. */
+  /** Content below the figures. */
   readonly children?: ReactNode;
 }
 
@@ -67,11 +67,11 @@ function factsOf(pass: Opportunity) {
   ] as const;
 }
 
-/** The search began or ended within the pass. */
+/** Notes that the searched time begins or ends within the pass. */
 function clippedFact({ clipped_start, clipped_end }: Opportunity): readonly (readonly [string, string])[] {
   if (clipped_start && clipped_end) return [['Cut', 'to the searched time']];
   if (clipped_start) return [['Cut', 'began before the searched time']];
-  return clipped_end ? [['Cut', 'goes on after the searched time']] : [];
+  return clipped_end ? [['Cut', 'continues after the searched time']] : [];
 }
 
 function lightText({ eclipsed, satellite_eclipsed }: Opportunity): string {

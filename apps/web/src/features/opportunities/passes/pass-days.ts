@@ -1,7 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import { addDays, type Day } from '../../../ui/dates/calendar-days.ts';
 
-/** Passes of a day, or of a few where the interval is long. */
+/** The passes of one day, or of several days where the interval is long. */
 export interface PassDays {
   readonly first: Day;
   readonly last: Day;
@@ -10,7 +10,7 @@ export interface PassDays {
 
 const DAY_MS = 86_400_000;
 
-/** The interval as at most so many equal parts, each with the passes that begin in it, in order of time. */
+/** Splits the interval into at most so many equal parts, each with the passes that begin in it, ordered by time. */
 export function passDays(
   passes: readonly Opportunity[],
   { first, last, most }: { readonly first: Day; readonly last: Day; readonly most: number },
@@ -29,7 +29,7 @@ export function passDays(
   });
 }
 
-/** What a click on a day selects: its first pass, or the one after the selected one, round and round. */
+/** The pass that a click on a day selects: its first, or the one after the selected pass, starting over at the end. */
 export function nextOfDay({ passes }: PassDays, selectedId: string | undefined): Opportunity | undefined {
   const at = passes.findIndex(({ id }) => id === selectedId);
   return passes[(at + 1) % Math.max(1, passes.length)];

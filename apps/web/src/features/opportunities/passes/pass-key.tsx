@@ -4,12 +4,12 @@ import classes from './pass-key.module.css';
 
 interface PassKeyProps {
   readonly hasOthers: boolean;
-  /** Undefined: nothing is known of the ground within reach. */
+  /** Undefined where the ground within reach is unknown. */
   readonly onShowPass: (() => void) | undefined;
   readonly onShowArea: () => void;
 }
 
-/** What the colours of passes on the map mean, and the way between the whole pass and the area. */
+/** The key to the colours of passes on the map, and the buttons that show the complete pass or the area. */
 export function PassKey({ hasOthers, onShowPass, onShowArea }: PassKeyProps) {
   return (
     <div className={classes.bar}>

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@sigma/contract';
 import type { Area, Position } from '@sigma/geo';
 
-/** The ground within reach during a pass, as the map takes it. */
+/** The ground within reach during a pass, as the map expects it. */
 export function reachOf({ max_fov }: Pick<Opportunity, 'max_fov'>): Area | undefined {
   if (max_fov === null) return undefined;
   const ring = (positions: readonly (readonly [number, number, ...number[]])[]) =>

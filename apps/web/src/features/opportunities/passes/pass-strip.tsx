@@ -14,20 +14,20 @@ interface PassStripProps {
   readonly onSelect: (pass: Opportunity) => void;
 }
 
-/** As many bars have room beside a panel. */
+/** The number of bars that fit next to a panel. */
 const MOST_BARS = 62;
 const MOST_DATES = 8;
-/** More passes than that fill a bar. */
+/** More passes than this fill a bar completely. */
 const TALLEST = 4;
 
-/** Passes by day: each a mark, hollow by night; a click selects the next pass of the day. */
+/** Passes by day: each is a mark, hollow by night; a click selects the next pass of the day. */
 export function PassStrip({ passes, first, last, selectedId, isOutdated, onSelect }: PassStripProps) {
   const days = useMemo(() => passDays(passes, { first, last, most: MOST_BARS }), [passes, first, last]);
   const tallest = Math.max(TALLEST, ...days.map((day) => day.passes.length));
   const every = Math.ceil(days.length / MOST_DATES);
   return (
     <section className={classes.strip} aria-label="Passes by day" data-outdated={isOutdated || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the bars' own buttons are heard here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the bars' own buttons */}
       <div className={classes.bars} onKeyDown={moveBetweenBars}>
         {days.map((day, index) => (
           <DayBar
@@ -87,7 +87,7 @@ function DayBar({ day, tallest, selectedId, date, onSelect }: DayBarProps) {
   );
 }
 
-/** Left and right keys go from day to day, past those without passes. */
+/** The left and right keys go from day to day, skipping days without passes. */
 function moveBetweenBars(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;

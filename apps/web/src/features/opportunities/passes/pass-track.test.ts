@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { opportunityOf } from '../../../parts/passes/opportunity.fixture.ts';
 import { selectedPassOf } from './pass-track.ts';
 
-/** The example of the format's own description (Hoots and Roehrich, Spacetrack Report No. 3, as reissued in 2006). */
+/** The example element set of the format's description (Hoots and Roehrich, Spacetrack Report No. 3, reissued 2006). */
 const TLE = [
   '1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927',
   '2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537',
@@ -23,7 +23,7 @@ describe('the ground track of a pass', () => {
   const startMs = EPOCH + 250;
   const pass = selectedPassOf(passAt(startMs, 42.5), TLE);
 
-  it('begins and ends where the satellite is at the ends of the window', () => {
+  it('the ground track begins and ends where the satellite is at the ends of the window', () => {
     const [first, last] = [pass.track[0], pass.track.at(-1)];
     expect(first).toEqual(pass.start?.at);
     const end = subpoint(set, startMs + 42_500).position;
@@ -31,7 +31,7 @@ describe('the ground track of a pass', () => {
     expect(pass.start?.label).toBe(label(startMs));
   });
 
-  it('has a handful of times, each where the satellite is then', () => {
+  it('the ground track has a few times, each where the satellite is then', () => {
     expect(pass.ticks.length).toBeGreaterThanOrEqual(3);
     expect(pass.ticks.length).toBeLessThanOrEqual(8);
     for (const tick of pass.ticks) {
@@ -40,13 +40,13 @@ describe('the ground track of a pass', () => {
     }
   });
 
-  it('goes on for a minute and a half before and after', () => {
+  it('the ground track continues for a minute and a half before and after the window', () => {
     expect(pass.before.length).toBeGreaterThanOrEqual(90);
     expect(pass.after.length).toBeGreaterThanOrEqual(90);
     expect(pass.before.at(-1)).toEqual(pass.track[0]);
   });
 
-  it('is drawn in one piece across the antimeridian', () => {
+  it('the ground track is drawn in one piece across the antimeridian', () => {
     const minutes = Array.from({ length: 95 }, (_, minute) => EPOCH + minute * 60_000);
     const lonAt = (ms: number) => subpoint(set, ms).position[0];
     const crossing = minutes.find((ms) => lonAt(ms) > 90 && lonAt(ms + 60_000) < -90);
@@ -58,7 +58,7 @@ describe('the ground track of a pass', () => {
   });
 });
 
-it.each([null, 'no element set'])('leaves the reach where the element set is %j', (rawTle) => {
+it.each([null, 'no element set'])('shows only the reach where the element set is %j', (rawTle) => {
   const pass = selectedPassOf(opportunityOf(), rawTle);
   expect(pass.reach?.type).toBe('Polygon');
   expect(pass.track).toEqual([]);

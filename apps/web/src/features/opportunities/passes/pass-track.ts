@@ -5,19 +5,19 @@ import type { SelectedPass, TrackTick } from '../../../map/layers/passes/map-pas
 import { timeText } from '../../../ui/text/figures.ts';
 import { reachOf } from './pass-reach.ts';
 
-/** The way goes on so far beyond the window at either end. */
+/** The track continues for this long beyond the window at both ends. */
 const BEYOND_MS = 90_000;
 const STEP_MS = 1000;
 const TICK_STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300] as const;
 const MOST_TICKS = 7;
-/** A few days of a few satellites. */
+/** Enough for a few days of a few satellites. */
 const grids = createGridCache({ maxDays: 32 });
 
 type PassTimes = Pick<Opportunity, 'start_time' | 'end_time' | 'max_fov'>;
 
 /**
- * The selected pass as the map draws it: the ground track by the sensor's element set, with times, in one piece also
- * across the antimeridian. Without a usable set there is the reach alone (spec 1:8: a failed set is ignored).
+ * The selected pass as the map draws it: the ground track by the sensor's element set, with times, in one piece even
+ * across the antimeridian. Without a usable set only the reach is shown (spec 1:8: a failed set is ignored).
  */
 export function selectedPassOf(pass: PassTimes, rawTle: string | null): SelectedPass {
   const reach = reachOf(pass);
@@ -54,7 +54,7 @@ const NO_TRACK: SelectedPass = {
   start: undefined,
 };
 
-/** Whole multiples of a step, a handful of them, away from the ends. */
+/** Whole multiples of a step, a few of them, away from the ends. */
 function tickTimes(startMs: number, endMs: number): readonly number[] {
   const seconds = (endMs - startMs) / 1000;
   const stepS = TICK_STEPS_S.find((step) => seconds / step <= MOST_TICKS) ?? Math.ceil(seconds / MOST_TICKS);
@@ -72,7 +72,7 @@ function isWithin(ms: number, startMs: number, endMs: number): boolean {
   return ms > startMs && ms < endMs;
 }
 
-/** All places on the same turn round the Earth as the first one of the track. */
+/** Moves all positions to the same turn around the Earth as the first position of the track. */
 function unwrapped(pass: SelectedPass): SelectedPass {
   const near = pass.start?.at[0] ?? 0;
   const bring = ([lon, lat]: Position): Position => [lon - 360 * Math.round((lon - near) / 360), lat];

@@ -2,7 +2,7 @@ import { rollText } from '../../../parts/passes/pass-text.ts';
 import classes from './roll-diagram.module.css';
 
 interface RollDiagramProps {
-  /** Degrees, + right of the track; null where the satellite does not roll so far. */
+  /** Degrees, positive to the right of the track; null where the satellite does not roll that far. */
   readonly roll: number | null;
   readonly maxRoll: number | null;
   readonly altitudeKm: number;
@@ -10,13 +10,13 @@ interface RollDiagramProps {
 
 const [WIDTH, HEIGHT] = [318, 104];
 const [MIDDLE, TOP, GROUND] = [WIDTH / 2, 20, 80];
-/** Half of what the beam spreads, so that it can be seen. */
+/** Half the angle of the drawn beam, wide enough to be visible. */
 const BEAM_DEG = 1.6;
 const WIDEST_PX = 124;
-/** Wider than true: a few degrees have to be seen. */
+/** Angles are drawn wider than they are, so that a few degrees are visible. */
 const STRETCH = 1.7;
 
-/** The satellite seen from behind: how far it leans to see the area, and how far it could. */
+/** The satellite seen from behind: how far it rolls to see the area, and how far it could roll. */
 export function RollDiagram({ roll, maxRoll, altitudeKm }: RollDiagramProps) {
   const altitude = `${Math.round(altitudeKm)} km`;
   const name =
@@ -73,7 +73,7 @@ function Beam({ deg }: { readonly deg: number }) {
   );
 }
 
-/** Where a line of sight meets the drawn ground; far ones stay within the picture. */
+/** Where a line of sight meets the drawn ground; distant points are clamped to the picture. */
 function groundX(deg: number): number {
   const reach = STRETCH * (GROUND - TOP) * Math.tan((Math.max(-80, Math.min(80, deg)) * Math.PI) / 180);
   return MIDDLE + Math.max(-WIDEST_PX, Math.min(WIDEST_PX, reach));

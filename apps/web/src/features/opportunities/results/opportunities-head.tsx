@@ -10,14 +10,14 @@ import { saveFile } from './save-file.ts';
 
 interface OpportunitiesHeadProps {
   readonly count: number;
-  /** All passes in order of time; absent while they are on their way. */
+  /** All passes ordered by time; absent while they are loading. */
   readonly all: readonly Opportunity[] | undefined;
   readonly selected: Opportunity | undefined;
   readonly areaName: string;
   readonly now: Date;
 }
 
-/** How many passes were found, how old what they were reckoned from is, and the files that they can be had as. */
+/** The number of passes, the age of the elements that they were computed from, and their exports. */
 export function OpportunitiesHead({ count, all, selected, areaName, now }: OpportunitiesHeadProps) {
   const stamp = now.toISOString().slice(0, 10);
   const saveCalendar = (passes: readonly Opportunity[], name: string) => {
@@ -74,7 +74,7 @@ function allText(count: number, listed: number | undefined): string {
     : `All ${count} passes`;
 }
 
-/** "elements 6 h old, ±0.4 s along track": the oldest set of all, and what that means for the selected pass. */
+/** "elements 6 h old, ±0.4 s along track": the age of the oldest set, and its effect on the selected pass. */
 function setText(selected: Opportunity, all: readonly Opportunity[], now: Date): string {
   const epochs = all.map((pass) => pass.element_set_epoch).toSorted();
   const oldest = epochs[0] ?? selected.element_set_epoch;

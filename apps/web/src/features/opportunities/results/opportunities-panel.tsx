@@ -23,7 +23,7 @@ interface OpportunitiesPanelProps {
   readonly onChange: (change: Partial<OpportunityLink>) => void;
 }
 
-/** The answer below the map: loading, failed, empty or the passes (spec 1:4.6). */
+/** The results below the map: loading, failed, empty or the passes (spec 1:4.6). */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { search } = props;
   return (
@@ -56,7 +56,7 @@ function Failure({ error, onAgain }: { readonly error: unknown; readonly onAgain
   );
 }
 
-/** Where a field was refused the server says what it takes. */
+/** Where a field was rejected, the server states what it accepts. */
 function failureText(error: unknown): string {
   const fields = error instanceof ApiError ? error.errors : [];
   if (fields.length > 0) return fields.map(({ field, message }) => `${field}: ${message}`).join(' ');
@@ -128,7 +128,7 @@ function Answered({ search, link, selected, now, onChange }: AnsweredProps) {
   );
 }
 
-/** What to change so that a pass is selected: on another page than this one it is looked up in order of time. */
+/** The change of the link that selects a pass; a pass of another page is located in the list ordered by time. */
 function placeOf(
   { id }: Opportunity,
   { rows, all = [] }: AnsweredProps['search'],
@@ -145,7 +145,7 @@ function placeOf(
   return { pass: id, page, ...(ordering !== DEFAULT_ORDERING && { ordering: DEFAULT_ORDERING }) };
 }
 
-/** Sensors that were not searched, or not to the end; each message names its sensor. */
+/** Sensors that were not searched, or only in part; each message names its sensor. */
 function Skipped({ skipped }: Pick<AnsweredProps['search'], 'skipped'>) {
   if (skipped.length === 0) return null;
   return <p className={classes.skipped}>{skipped.map(({ message }) => message).join(' ')}</p>;

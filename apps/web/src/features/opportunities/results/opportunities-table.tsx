@@ -20,7 +20,7 @@ import classes from './opportunities-table.module.css';
 const shortDay = (instant: string) => dayText(instant).replace(/ \d{4}$/, '');
 const number = { align: 'right', sortable: true } as const;
 
-/** Spec 1:2.7; the side panel says of the selected pass whatever leaves a narrow table. */
+/** Columns of the table (spec 1:2.7); the side panel shows those of the selected pass that a narrow table omits. */
 const COLUMNS: readonly TableColumn<Opportunity>[] = [
   { id: 'date', head: 'Date', cell: ({ start_time }) => shortDay(start_time) },
   { id: 'start_time', head: 'Start', sortable: true, cell: ({ start_time }) => timeText(start_time, true) },
@@ -71,17 +71,17 @@ interface OpportunitiesTableProps {
   readonly onSelect: (pass: Opportunity) => void;
 }
 
-/** A page of passes; up and down keys go from row to row and select. */
+/** A page of passes; the up and down keys move from row to row and select. */
 export function OpportunitiesTable(props: OpportunitiesTableProps) {
   const { rows, selectedId, ordering, onOrdering, onSelect } = props;
   const place = useRef<HTMLDivElement>(null);
-  // A pass that was chosen on the strip may stand further down.
+  // A pass that was chosen in the strip may be further down.
   useEffect(() => {
     const row = selectedId === undefined ? null : place.current?.querySelector('tr[data-selected]');
     row?.scrollIntoView?.({ block: 'nearest' });
   }, [selectedId]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows' own buttons are heard here
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the rows' own buttons
     <div ref={place} className={classes.place} onKeyDown={moveBetweenRows}>
       <Table
         label="Opportunities"

@@ -4,40 +4,40 @@ import { call } from '../../../api/call.ts';
 import { isWorthOneRetry } from '../../../api/query-client.ts';
 import type { Ordering } from './opportunity-link.ts';
 
-/** What is searched, whatever the order and the page. */
+/** The input of a search, regardless of order and page. */
 export type PassQuery = Omit<
   NonNullable<Input<typeof searchOpportunities>['body']>,
   'limit' | 'offset' | 'ordering'
 >;
 
-/** Enough for a year of five satellites over a place; a calendar of more says that it is not all. */
+/** Enough for a year of five satellites over a place; a calendar of more passes states that it is incomplete. */
 export const MOST_LISTED_PASSES = 2000;
 
 const key = (program: number) => ['program', program, 'opportunities'] as const;
 
-/** One page of passes, 20 (spec 1:9). */
+/** One page of 20 passes (spec 1:9). */
 export const opportunitiesQuery = (
   program: number,
-  wishes: PassQuery,
+  passQuery: PassQuery,
   { ordering, page }: { readonly ordering: Ordering; readonly page: number },
 ) =>
   queryOptions({
-    queryKey: [...key(program), wishes, ordering, page],
+    queryKey: [...key(program), passQuery, ordering, page],
     queryFn: ({ signal }) => {
       const offset = (page - 1) * OPPORTUNITIES_PAGE;
-      const body = { ...wishes, limit: OPPORTUNITIES_PAGE, offset, ordering };
+      const body = { ...passQuery, limit: OPPORTUNITIES_PAGE, offset, ordering };
       return call(searchOpportunities, { body, signal });
     },
     staleTime: 5 * 60_000,
     retry: isWorthOneRetry,
   });
 
-/** All passes in order of time: for the strip of days and for the files. */
-export const allOpportunitiesQuery = (program: number, wishes: PassQuery) =>
+/** All passes ordered by time: for the strip of days and for the files. */
+export const allOpportunitiesQuery = (program: number, passQuery: PassQuery) =>
   queryOptions({
-    queryKey: [...key(program), wishes, 'all'],
+    queryKey: [...key(program), passQuery, 'all'],
     queryFn: ({ signal }) => {
-      const body = { ...wishes, limit: MOST_LISTED_PASSES, offset: 0, ordering: 'start_time' as const };
+      const body = { ...passQuery, limit: MOST_LISTED_PASSES, offset: 0, ordering: 'start_time' as const };
       return call(searchOpportunities, { body, signal });
     },
     staleTime: 5 * 60_000,

@@ -32,11 +32,11 @@ describe('the address of the opportunity viewer', () => {
     full,
     { ...full, sensors: [], pass: undefined, isRequested: false },
     { ...full, sensors: undefined },
-  ])('restores what it was written from: %j', (link) => {
+  ])('restores the link that was written: %j', (link) => {
     expect(read(writeOpportunityLink(link, areas))).toEqual(link);
   });
 
-  it('says days and light also where they are those of the browser', () => {
+  it('writes days and light even where they are the defaults', () => {
     expect(writeOpportunityLink(read({}), areas)).toEqual({
       start: '2026-11-21',
       end: '2026-12-21',
@@ -48,17 +48,17 @@ describe('the address of the opportunity viewer', () => {
     { start: '2026-13-01', end: 'soon', light: 'dusk', sensors: 'x', area: 'nowhere', areaName: 'Bay' },
     { ordering: 'price', page: '0', pass: '<b>', view: 'yes' },
     { page: '2.5', ordering: '-', sensors: '-1' },
-  ])('takes %j as not given', (query) => {
+  ])('ignores the invalid parameters %j', (query) => {
     expect(read(query)).toEqual(read({}));
   });
 });
 
 describe('a change', () => {
-  it('of what is searched begins on the first page with its first pass', () => {
+  it('a change of the search begins on the first page with its first pass', () => {
     expect(changedLink(full, { light: 'day' })).toEqual({ ...full, light: 'day', page: 1, pass: undefined });
     expect(changedLink(full, { ordering: 'roll' })).toMatchObject({ page: 1, pass: undefined });
   });
-  it('of the page leaves the pass, one of the pass stays on the page', () => {
+  it('a change of the page drops the selected pass, and a change of the pass keeps the page', () => {
     expect(changedLink(full, { page: 4 })).toEqual({ ...full, page: 4, pass: undefined });
     expect(changedLink(full, { pass: 'other' })).toEqual({ ...full, pass: 'other' });
   });

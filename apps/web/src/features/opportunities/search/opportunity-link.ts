@@ -1,6 +1,6 @@
 import { ECLIPSED_MODES, type EclipsedMode, type SearchArea, searchDay } from '@sigma/domain';
 
-/** Fields that the server sorts by. */
+/** Fields that the server can sort by. */
 export const ORDER_FIELDS = [
   'start_time',
   'duration_s',
@@ -14,30 +14,30 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 export type Ordering = OrderField | `-${OrderField}`;
 export const DEFAULT_ORDERING: Ordering = 'start_time';
 
-/** What a link to the opportunity viewer restores, beside the position of the map. */
+/** What a link to the opportunity viewer restores, in addition to the position of the map. */
 export interface OpportunityLink {
-  /** Days, UTC; an absent one has been taken away. */
+  /** Days, UTC; absent after a day was removed. */
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly light: EclipsedMode;
   /** Absent: all sensors of the program. */
   readonly sensors: readonly number[] | undefined;
   readonly area: SearchArea | undefined;
-  /** Under which the area is in the library. */
+  /** The name of the area in the library. */
   readonly areaName: string | undefined;
-  /** Opportunities have been asked for; from then on every change asks again. */
+  /** Opportunities were requested; from then on every change requests them again. */
   readonly isRequested: boolean;
   readonly ordering: Ordering;
   /** From 1. */
   readonly page: number;
-  /** The selected pass; absent: the first of the page. */
+  /** The selected pass; absent: the first pass of the page. */
   readonly pass: string | undefined;
 }
 
-/** What a link says when it says nothing. */
+/** Values for parameters that an address omits. */
 export type LinkDefaults = Pick<OpportunityLink, 'startDate' | 'endDate' | 'light'>;
 
-/** How areas stand in addresses. */
+/** How areas are written in addresses. */
 export interface AreaText {
   readonly read: (text: string) => SearchArea | undefined;
   readonly write: (area: SearchArea) => string;
@@ -48,7 +48,7 @@ type Query = Readonly<Record<string, unknown>>;
 const NO_DATE = 'none';
 const MOST_PAGE = 1000;
 
-/** Reads the query of an address; what is not valid counts as not given. */
+/** Reads the query of an address; an invalid value counts as absent. */
 export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas: AreaText): OpportunityLink {
   const text = (name: string) => (query[name] === undefined ? '' : String(query[name]));
   const area = areas.read(text('area'));
@@ -70,7 +70,7 @@ export function readOpportunityLink(query: Query, defaults: LinkDefaults, areas:
   };
 }
 
-/** The query of an address. Dates and light are always said: what is theirs by default changes with day and user. */
+/** The query of an address. Dates and light are always written, because their defaults change with day and user. */
 export function writeOpportunityLink(link: OpportunityLink, areas: AreaText): Record<string, string> {
   const { area, areaName, sensors, ordering, page, pass } = link;
   return {
@@ -89,7 +89,7 @@ export function writeOpportunityLink(link: OpportunityLink, areas: AreaText): Re
 
 const ANSWER: readonly (keyof OpportunityLink)[] = ['page', 'pass'];
 
-/** The link after a change: another search begins on its first page, with its first pass; another page too. */
+/** The link after a change: another search begins on its first page with its first pass, another page with its first. */
 export function changedLink(link: OpportunityLink, change: Partial<OpportunityLink>): OpportunityLink {
   const isOnlyAnswer = Object.keys(change).every((key) => ANSWER.some((one) => one === key));
   return { ...link, pass: undefined, ...(!isOnlyAnswer && { page: 1 }), ...change };

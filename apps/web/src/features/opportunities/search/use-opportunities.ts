@@ -1,5 +1,5 @@
 import { type Answer, MOST_SEARCH_DAYS, type Opportunity, type searchOpportunities } from '@sigma/contract';
-import { eclipsedOf, opportunityInterval, type SearchArea, opportunityIssue } from '@sigma/domain';
+import { eclipsedOf, opportunityInterval, opportunityIssue, type SearchArea } from '@sigma/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
@@ -8,8 +8,8 @@ import { useSession } from '../../../session/session.tsx';
 import { allOpportunitiesQuery, opportunitiesQuery, type PassQuery } from './opportunities.queries.ts';
 import type { OpportunityLink } from './opportunity-link.ts';
 
-/** A hand that moves through dates asks once it has rested so long. */
-const ASK_AFTER_MS = 80;
+/** Dates that change quickly are requested once they have not changed for this long. */
+const DEBOUNCE_MS = 80;
 
 type Found = Answer<typeof searchOpportunities>;
 
@@ -22,46 +22,46 @@ export type OpportunitySearch =
       readonly rows: readonly Opportunity[];
       readonly count: number;
       readonly skipped: Found['skipped'];
-      /** All passes in order of time; absent while they are on their way. */
+      /** All passes ordered by time; absent while they are loading. */
       readonly all: readonly Opportunity[] | undefined;
-      /** The passes of before, until those of the present wishes are there. */
+      /** The passes answer an earlier search, until those of the current search arrive. */
       readonly isOutdated: boolean;
     };
 
 export interface Opportunities {
   readonly search: OpportunitySearch;
-  /** Why nothing can be asked for, in words for people. */
-  readonly fault: string | undefined;
+  /** Why the search is invalid, in words for people. */
+  readonly problem: string | undefined;
   readonly isBusy: boolean;
 }
 
-/** The passes that a link asks for; `requestedAt` is when the user asked, in the time of the world. */
+/** The passes that a link requests; `requestedAt` is when the user requested them, in the time of the demo world. */
 export function useOpportunities(
   link: OpportunityLink,
   sensorsOfProgram: readonly number[],
   requestedAt: Date,
 ): Opportunities {
   const { programId } = useSession();
-  const fault = faultOf(link, sensorsOfProgram);
-  const wishes = usePassQuery(link, sensorsOfProgram, requestedAt);
-  const isRequested = link.isRequested && fault === undefined;
-  const asked = useDebounced(isRequested ? wishes : undefined, ASK_AFTER_MS);
+  const problem = problemOf(link, sensorsOfProgram);
+  const passQuery = usePassQuery(link, sensorsOfProgram, requestedAt);
+  const isRequested = link.isRequested && problem === undefined;
+  const debounced = useDebounced(isRequested ? passQuery : undefined, DEBOUNCE_MS);
   const { ordering, page } = link;
   const found = useQuery({
-    ...opportunitiesQuery(programId, asked ?? wishes, { ordering, page }),
-    enabled: isRequested && asked !== undefined,
+    ...opportunitiesQuery(programId, debounced ?? passQuery, { ordering, page }),
+    enabled: isRequested && debounced !== undefined,
     placeholderData: keepPreviousData,
   });
-  const isOutdated = found.isPlaceholderData || asked !== wishes;
+  const isOutdated = found.isPlaceholderData || debounced !== passQuery;
   const all = useQuery({
-    ...allOpportunitiesQuery(programId, asked ?? wishes),
-    enabled: isRequested && asked !== undefined && found.isSuccess && !isOutdated,
+    ...allOpportunitiesQuery(programId, debounced ?? passQuery),
+    enabled: isRequested && debounced !== undefined && found.isSuccess && !isOutdated,
     placeholderData: keepPreviousData,
   });
   return {
     search: isRequested ? searchOf(found, all.data?.results, isOutdated) : { state: 'idle' },
-    fault,
-    isBusy: isRequested && (found.isFetching || asked !== wishes),
+    problem,
+    isBusy: isRequested && (found.isFetching || debounced !== passQuery),
   };
 }
 
@@ -82,15 +82,20 @@ function searchOf(
   return { state: 'ready', rows: data.results, count: data.count, skipped: data.skipped, all, isOutdated };
 }
 
-function faultOf(link: OpportunityLink, sensorsOfProgram: readonly number[]): string | undefined {
+function problemOf(link: OpportunityLink, sensorsOfProgram: readonly number[]): string | undefined {
   const { startDate, endDate, area, sensors } = link;
-  const fault = opportunityIssue({ startDate, endDate, hasArea: area !== undefined, mostDays: MOST_SEARCH_DAYS });
-  if (fault !== undefined) return fault.text;
+  const issue = opportunityIssue({
+    startDate,
+    endDate,
+    hasArea: area !== undefined,
+    mostDays: MOST_SEARCH_DAYS,
+  });
+  if (issue !== undefined) return issue.text;
   if (sensorsOfProgram.length === 0) return 'This program has no sensors.';
   return sensors?.length === 0 ? 'Choose at least one sensor.' : undefined;
 }
 
-/** The same object as long as the wishes are the same. */
+/** The same object as long as the query is the same. */
 function usePassQuery(
   link: OpportunityLink,
   sensorsOfProgram: readonly number[],
@@ -110,6 +115,6 @@ function usePassQuery(
   );
 }
 
-/** Stand for what is missing; nothing is asked for with them. */
+/** Placeholders for missing values; no request is sent with them. */
 const NOWHERE: SearchArea = { type: 'Point', coordinates: [0, 0] };
 const DAY = '2000-01-01';

@@ -16,15 +16,15 @@ import { requestTitle, tooLateText } from './request-text.ts';
 interface CancelRequestProps {
   readonly request: ProgramTasking;
   readonly order: string;
-  readonly asks: boolean;
-  readonly onAsk: (asks: boolean) => void;
+  readonly isConfirming: boolean;
+  readonly onConfirm: (isConfirming: boolean) => void;
 }
 
-/** Cancels a request after a question, which stays open and says so when it becomes too late meanwhile. */
-export function CancelRequest({ request, order, asks, onAsk }: CancelRequestProps) {
+/** Cancels a request after a question, which stays open and explains when it has become too late. */
+export function CancelRequest({ request, order, isConfirming, onConfirm }: CancelRequestProps) {
   const { programId } = useSession();
   const queries = useQueryClient();
-  const close = () => onAsk(false);
+  const close = () => onConfirm(false);
   const cancel = useMutation({
     mutationFn: () => call(cancelOrder, { params: { program: programId, order } }),
     onSuccess: close,
@@ -37,7 +37,7 @@ export function CancelRequest({ request, order, asks, onAsk }: CancelRequestProp
   });
   const ask = () => {
     cancel.reset();
-    onAsk(true);
+    onConfirm(true);
   };
   const { cancelable, status } = request;
   const late = cancelable
@@ -51,7 +51,7 @@ export function CancelRequest({ request, order, asks, onAsk }: CancelRequestProp
         </Button>
       )}
       <Dialog
-        opened={asks}
+        opened={isConfirming}
         title="Cancel this request?"
         onClose={close}
         width={440}

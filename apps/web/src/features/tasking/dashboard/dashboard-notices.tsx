@@ -75,7 +75,7 @@ export function NoRequest({ list, single, view, onView, onViewer }: NoRequestPro
   }
   const { data, error } = list;
   if (data === undefined && error !== null) {
-    return <EmptyState icon={iconOf(error)} tone="bad" title="The captures could not be loaded" />;
+    return <EmptyState icon={iconOf(error)} tone="bad" title="Could not load the captures" />;
   }
   if (data === undefined || data.count > 0 || single.isLoading) {
     return <DetailWaiting label="Loading captures" />;

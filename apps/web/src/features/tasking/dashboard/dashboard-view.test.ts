@@ -8,16 +8,16 @@ it('every status belongs to exactly one group of the filter', () => {
   expect(grouped.toSorted()).toEqual([...ORDER_STATUSES].toSorted());
 });
 
-it('a view is restored from its address', () => {
+it('the address restores a view', () => {
   const view = { group: 'taken', search: 'port', page: 2, requestId: 'a' } as const;
   expect(readDashboardView(writeDashboardView(view))).toEqual(view);
 });
 
-it('what an address says wrongly counts as not said', () => {
+it('an invalid parameter of the address counts as absent', () => {
   expect(readDashboardView({ status: 'lost', page: '-3', request: '' })).toEqual(readDashboardView({}));
 });
 
-it('asks more often while a capture is under way than when all are over', () => {
+it('polls more often while a capture is in progress than when all have ended', () => {
   const [busy, over] = [
     pollInterval([{ status: 'order_scheduled' }]),
     pollInterval([{ status: 'order_delivered' }]),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@sigma/domain';
 
-/** What the list can be narrowed to. */
+/** The groups of statuses that the list can be filtered by. */
 export const STATUS_GROUPS = {
   all: { name: 'All', statuses: [] },
   waiting: {
@@ -33,18 +33,18 @@ export interface DashboardView {
   readonly search: string;
   /** From 0. */
   readonly page: number;
-  /** Absent: the first of the page. */
+  /** Absent: the first request of the page. */
   readonly requestId: string | undefined;
 }
 
-/** The whole list from its start. */
+/** The complete list from its start. */
 export const NO_FILTERS: DashboardView = { group: 'all', search: '', page: 0, requestId: undefined };
 
 export function isFiltered({ group, search }: DashboardView): boolean {
   return group !== NO_FILTERS.group || search !== NO_FILTERS.search;
 }
 
-/** The query of /tasking/dashboard; what is missing or wrong takes its default. */
+/** Reads the query of /tasking/dashboard; a missing or invalid value counts as its default. */
 export function readDashboardView(query: Readonly<Record<string, unknown>>): DashboardView {
   const page = Number(query.page ?? 1);
   return {
@@ -55,7 +55,7 @@ export function readDashboardView(query: Readonly<Record<string, unknown>>): Das
   };
 }
 
-/** The query of a view; defaults are left out. */
+/** The query of a view; defaults are omitted. */
 export function writeDashboardView(view: DashboardView): Readonly<Record<string, string>> {
   return {
     ...(view.group !== 'all' && { status: view.group }),

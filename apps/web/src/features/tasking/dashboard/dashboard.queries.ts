@@ -4,14 +4,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { type DashboardView, STATUS_GROUPS } from './dashboard-view.ts';
 
-/** Spec 1:9#6 */
+/** Requests on one page (spec 1:9#6). */
 export const TASKINGS_PAGE = 24;
 const FAST_MS = 5000;
 const SLOW_MS = 60_000;
 
 export const taskingsKey = (program: number) => ['program', program, 'taskings'] as const;
 
-/** One page, newest first, asked for again as long as it is shown. */
+/** One page, newest first, polled while it is shown. */
 export const taskingListQuery = (
   program: number,
   { group, search, page }: Pick<DashboardView, 'group' | 'search' | 'page'>,
@@ -30,7 +30,7 @@ export const taskingListQuery = (
         },
         signal,
       });
-      // One that leaves the list is known as it was there until it is read by itself.
+      // A request that leaves the list is shown as it was last listed, until it is read by itself.
       for (const one of listed.results) client.setQueryData(taskingQuery(program, one.id).queryKey, one);
       return listed;
     },
@@ -38,7 +38,7 @@ export const taskingListQuery = (
     refetchInterval: ({ state }) => pollInterval(state.data?.results ?? []),
   });
 
-/** One request, for a link to one that the list does not show. */
+/** One request, for a link to a request that the list does not show. */
 export const taskingQuery = (program: number, id: string) =>
   queryOptions({
     queryKey: [...taskingsKey(program), 'one', id],
@@ -47,7 +47,7 @@ export const taskingQuery = (program: number, id: string) =>
     refetchInterval: ({ state }) => pollInterval(state.data === undefined ? [] : [state.data]),
   });
 
-/** Until requests are asked for again: soon while one of them is under way. */
+/** The interval between polls: short while a request is in progress. */
 export function pollInterval(requests: readonly Pick<ProgramTasking, 'status'>[]): number {
   return requests.some(({ status }) => !isSettled('others', status)) ? FAST_MS : SLOW_MS;
 }

@@ -8,7 +8,7 @@ import { passCountdown, requestPass, requestTitle, sensorNames } from './request
 
 interface RequestCardProps {
   readonly request: ProgramTasking;
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly now: Date;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -34,7 +34,7 @@ export function RequestCard({ request, now, isSelected, onSelect }: RequestCardP
   );
 }
 
-/** What there is of it, or how long until its pass. */
+/** The number of scenes, or the time until its pass. */
 function awaited(request: ProgramTasking, now: Date): string {
   const scenes = request.file_ids.length;
   if (scenes > 0) return counted(scenes, 'scene');

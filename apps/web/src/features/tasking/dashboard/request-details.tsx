@@ -22,14 +22,14 @@ import {
 
 interface RequestDetailsProps extends DashboardSlots {
   readonly request: ProgramTasking;
-  /** Whether it is asked if the request shall be canceled. */
-  readonly asks: boolean;
-  readonly onAsk: (asks: boolean) => void;
+  /** The question whether to cancel the request is open. */
+  readonly isConfirming: boolean;
+  readonly onConfirm: (isConfirming: boolean) => void;
 }
 
-/** Everything about one capture that was asked for, and what can be done with it. */
+/** Everything about one requested capture, and its actions. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, asks, onAsk, onScenes, onOrder } = props;
+  const { request, isConfirming, onConfirm, onScenes, onOrder } = props;
   const { order, task, file_ids: files, requested_by: by, created_at } = request;
   const sentence = statusSentence(request);
   return (
@@ -45,7 +45,14 @@ export function RequestDetails(props: RequestDetailsProps) {
         }
         actions={
           <>
-            {order !== null && <CancelRequest request={request} order={order} asks={asks} onAsk={onAsk} />}
+            {order !== null && (
+              <CancelRequest
+                request={request}
+                order={order}
+                isConfirming={isConfirming}
+                onConfirm={onConfirm}
+              />
+            )}
             {files.length > 0 && task !== null && (
               <Button icon={IconMap} onClick={() => onScenes(task.id)}>
                 Show {counted(files.length, 'scene')}

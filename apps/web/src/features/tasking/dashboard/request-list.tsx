@@ -17,12 +17,12 @@ interface RequestListProps extends Pick<DashboardSlots, 'onViewer'> {
   readonly view: DashboardView;
   readonly onView: (change: Partial<DashboardView>) => void;
   readonly requests: readonly ProgramTasking[];
-  /** Of all pages; undefined while it is not known. */
+  /** Requests on all pages; undefined while the number is unknown. */
   readonly count: number | undefined;
-  /** Another one empties the box of the search. */
+  /** A new key clears the search box. */
   readonly searchKey: number;
   readonly selectedId: string | undefined;
-  /** In the list's place: loading, a failure, nothing found. */
+  /** Replaces the list while it loads, or when it failed or is empty. */
   readonly notice: ReactNode;
 }
 

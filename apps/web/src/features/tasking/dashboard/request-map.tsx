@@ -65,7 +65,7 @@ export function RequestMap({ requests, selected, onSelect }: RequestMapProps) {
   );
 }
 
-/** Half the side of the square that stands for a place. */
+/** Half the side of the square that represents a point. */
 const PLACE_DEG = 0.01;
 
 /** A shape that cannot be read is not drawn; its request is still listed. */
@@ -90,7 +90,7 @@ function squareAt([lon = 0, lat = 0]: readonly number[]) {
   };
 }
 
-/** Places have a dot, too, that is seen from far. */
+/** A point also has a dot, which is visible from far away. */
 function placesOf(requests: readonly ProgramTasking[]): Geometry | undefined {
   const coordinates = requests.flatMap(({ aoi }): readonly Position[] => {
     if (aoi.type !== 'Point') return [];

@@ -14,7 +14,7 @@ export interface RequestPass {
   readonly end_time: string;
 }
 
-/** The pass that a request has in the schedule, else the next one that could take it. */
+/** The scheduled pass of a request, otherwise the next pass that could capture it. */
 export function requestPass({
   task,
   next_opportunity: next,
@@ -23,7 +23,7 @@ export function requestPass({
   return next === null ? undefined : { ...next, kind: 'next' };
 }
 
-/** "in 1 day 9 h"; a picture that was taken is never still to come, whatever the clock here says. */
+/** "in 1 day 9 h"; a capture that was taken is never shown as still to come, whatever the clock of the browser says. */
 export function passCountdown(pass: RequestPass, now: Date): string {
   return pass.kind === 'taken' && Date.parse(pass.end_time) > now.getTime()
     ? 'just now'
@@ -32,7 +32,7 @@ export function passCountdown(pass: RequestPass, now: Date): string {
 
 type Fact = readonly [name: string, value: string];
 
-/** What there is to say of the pass of a request; the interval only where its window is another one. UTC. */
+/** The facts about the pass of a request; its interval only where it differs from the window. UTC. */
 export function passFacts(request: ProgramTasking, now: Date): readonly Fact[] {
   const pass = requestPass(request);
   if (pass === undefined) return [['Next opportunity', 'none ahead']];
@@ -45,7 +45,7 @@ export function passFacts(request: ProgramTasking, now: Date): readonly Fact[] {
   ];
 }
 
-/** The server's sentence of how it stands, where that says more than the status; its instants as on this page. */
+/** The server's sentence about the status, where it adds to the status; its instants are formatted as on this page. */
 export function statusSentence({ status, status_text }: ProgramTasking): string | undefined {
   return status_text === statusDisplay(status).name ? undefined : spellInstants(status_text);
 }
@@ -53,11 +53,11 @@ export function statusSentence({ status, status_text }: ProgramTasking): string 
 /** Why the request can no longer be canceled. */
 export function tooLateText(status: ProgramTasking['status']): string {
   return status === 'order_scheduled'
-    ? 'It has been scheduled meanwhile and can no longer be canceled.'
+    ? 'It has been scheduled in the meantime and can no longer be canceled.'
     : `It is ${statusDisplay(status).name.toLowerCase()} by now and can no longer be canceled.`;
 }
 
-/** "GHOSt-1, GHOSt-3"; a sensor that the program lost goes by its number. */
+/** "GHOSt-1, GHOSt-3"; a sensor that the program has lost is shown by its number. */
 export function sensorNames(ids: readonly number[], sensors: readonly Sensor[]): string {
   return ids
     .map((id) => sensors.find(({ osk_id }) => osk_id === id)?.osk_sensor_name ?? `Sensor ${id}`)

@@ -38,7 +38,7 @@ const DELIVERED = taskingOf({
 
 const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: 'x', status, code, detail: 'x' }, { status });
-let asked: URL[];
+let sent: URL[];
 let canceled: string[];
 let answer: (url: URL) => Response | Promise<Response>;
 const page = (results: readonly ProgramTasking[], count = results.length) =>
@@ -46,7 +46,7 @@ const page = (results: readonly ProgramTasking[], count = results.length) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:30Z'), toFake: ['Date'] });
-  asked = [];
+  sent = [];
   canceled = [];
   answer = () => page([WAITING, SCHEDULED, DELIVERED]);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -55,7 +55,7 @@ beforeEach(() => {
       canceled.push(url.pathname);
       return problem(409, 'wrong_state');
     }
-    asked.push(url);
+    sent.push(url);
     return answer(url);
   });
 });
@@ -92,7 +92,7 @@ function show(query: Readonly<Record<string, string>> = {}) {
   return slots;
 }
 
-/** The next poll comes now. */
+/** Polls again at once. */
 const poll = () => act(() => queries.refetchQueries());
 const card = (name: string | RegExp) =>
   within(screen.getByRole('region', { name: 'Captures' })).findByRole('button', { name });
@@ -105,7 +105,7 @@ describe('the tasking dashboard', () => {
     expect((await card(/Unnamed capture/)).textContent).toContain('2 scenes');
   });
 
-  it('shows the first request, and says whether its pass is scheduled', async () => {
+  it('shows the first request, and whether its pass is scheduled', async () => {
     show();
     expect((await details()).textContent).toContain('Next opportunityin 1 day 9 h');
     await userEvent.click(await card(/Port of Oakland/));
@@ -113,7 +113,7 @@ describe('the tasking dashboard', () => {
     expect((await details()).textContent).toContain('+6.4°, right of track');
   });
 
-  it('cancels only while that is possible, and asks first by the name', async () => {
+  it('asks by name before it cancels a request, and offers it only while it is possible', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
@@ -129,7 +129,7 @@ describe('the tasking dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
   });
 
-  it('says in the open question that the request was scheduled meanwhile, also when it left the list', async () => {
+  it('explains in the open question that the request was scheduled in the meantime, even when it has left the list', async () => {
     const scheduled = { ...WAITING, status: 'order_scheduled' as const, cancelable: false };
     answer = () => page([WAITING, DELIVERED]);
     show({ status: 'waiting' });
@@ -137,14 +137,14 @@ describe('the tasking dashboard', () => {
     const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
     answer = (url) => (url.pathname.includes(WAITING.id) ? Response.json(scheduled) : page([DELIVERED]));
     await poll();
-    await within(question).findByText('It has been scheduled meanwhile and can no longer be canceled.');
+    await within(question).findByText('It has been scheduled in the meantime and can no longer be canceled.');
     expect(within(question).queryByRole('button', { name: 'Cancel request' })).toBeNull();
     await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(canceled).toEqual([]);
   });
 
-  it('leads to the scenes of the task that took them, and to the order', async () => {
+  it('links to the scenes of the task that captured them, and to the order', async () => {
     const slots = show();
     await userEvent.click(await card(/Unnamed capture/));
     await userEvent.click(await screen.findByRole('button', { name: 'Show 2 scenes' }));
@@ -153,24 +153,24 @@ describe('the tasking dashboard', () => {
     expect(slots.onOrder).toHaveBeenCalledWith(DELIVERED.order);
   });
 
-  it('asks for 24 a page, by the statuses of a group and by name', async () => {
+  it('requests 24 per page, by the statuses of a group and by name', async () => {
     answer = () => page([WAITING], 30);
     show();
     await card(/Permian pads/);
-    expect(asked[0]?.searchParams.get('limit')).toBe('24');
+    expect(sent[0]?.searchParams.get('limit')).toBe('24');
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('offset')).toBe('24'));
+    await waitFor(() => expect(sent.at(-1)?.searchParams.get('offset')).toBe('24'));
     await userEvent.click(screen.getByRole('button', { name: /^Status/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Taken' }));
     await waitFor(() =>
-      expect(asked.at(-1)?.searchParams.get('status')).toBe('order_tasked,order_processing'),
+      expect(sent.at(-1)?.searchParams.get('status')).toBe('order_tasked,order_processing'),
     );
-    expect(asked.at(-1)?.searchParams.get('offset')).toBe('0');
+    expect(sent.at(-1)?.searchParams.get('offset')).toBe('0');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'port');
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('search')).toBe('port'));
+    await waitFor(() => expect(sent.at(-1)?.searchParams.get('search')).toBe('port'));
   });
 
-  it('leads to the viewer where nothing was requested yet', async () => {
+  it('links to the viewer where nothing has been requested yet', async () => {
     answer = () => page([]);
     const slots = show();
     await screen.findByText('No captures requested yet');
@@ -178,25 +178,25 @@ describe('the tasking dashboard', () => {
     expect(slots.onViewer).toHaveBeenCalledOnce();
   });
 
-  it('goes to the last page where the address asks for one behind it', async () => {
+  it('goes to the last page where the address names a page beyond it', async () => {
     answer = (url) => page(url.searchParams.get('offset') === '24' ? [WAITING] : [], 25);
     show({ page: '99' });
     await card(/Permian pads/);
-    expect(asked.map((url) => url.searchParams.get('offset'))).toEqual(['2352', '24']);
+    expect(sent.map((url) => url.searchParams.get('offset'))).toEqual(['2352', '24']);
     expect(screen.queryByText('No captures requested yet')).toBeNull();
   });
 
-  it('clears the filters that leave nothing', async () => {
+  it('clears filters that no capture matches', async () => {
     answer = (url) => page(url.searchParams.has('search') ? [] : [WAITING]);
     show({ search: 'nowhere', status: 'taken' });
     await screen.findByText('No captures match these filters.');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await card(/Permian pads/);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    expect(asked.at(-1)?.searchParams.has('status')).toBe(false);
+    expect(sent.at(-1)?.searchParams.has('status')).toBe(false);
   });
 
-  it('clears also what is typed and not searched for yet', async () => {
+  it('also clears text that was typed but not searched yet', async () => {
     answer = (url) => page(url.searchParams.has('status') ? [] : [WAITING]);
     show({ status: 'taken' });
     const clear = await screen.findByRole('button', { name: 'Clear filters' });
@@ -206,7 +206,7 @@ describe('the tasking dashboard', () => {
     await card(/Permian pads/);
   });
 
-  it('shows a request that left the list as it was there last, until it is read by itself', async () => {
+  it('shows a request that left the list as it was last listed, until it is read by itself', async () => {
     const scheduled = { ...WAITING, status: 'order_scheduled' as const };
     let readAlone = (_: Response): void => undefined;
     show({ request: WAITING.id });
@@ -226,7 +226,7 @@ describe('the tasking dashboard', () => {
     await waitFor(async () => expect((await details()).textContent).toContain('Tasked'));
   });
 
-  it('takes a request away that is there no more', async () => {
+  it('removes a request that no longer exists', async () => {
     show({ request: WAITING.id });
     await details();
     answer = (url) => (url.pathname.includes(WAITING.id) ? problem(404, 'not_found') : page([DELIVERED]));
@@ -234,15 +234,15 @@ describe('the tasking dashboard', () => {
     await screen.findByRole('heading', { name: 'Not found' });
   });
 
-  it('reads the time once for all requests of the list', async () => {
+  it('uses one timer for all requests of the list', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     show();
     await details();
-    // One for the list, one for the details: in a world as ours the countdowns step every ten seconds.
+    // One timer for the list and one for the details: in real time the countdowns step every ten seconds.
     expect(timers.mock.calls.filter(([, ms]) => ms === 10_000)).toHaveLength(2);
   });
 
-  it('leads back to the list from a link to a request that is not there', async () => {
+  it('leads back to the list from a link to a request that does not exist', async () => {
     answer = (url) => (url.pathname.includes('no-such') ? problem(404, 'not_found') : page([WAITING]));
     show({ request: 'no-such' });
     await screen.findByRole('heading', { name: 'Not found' });
@@ -250,7 +250,7 @@ describe('the tasking dashboard', () => {
     expect((await details()).textContent).toContain('Permian pads');
   });
 
-  it('tells when a picture was taken, never that it is still to come', async () => {
+  it('shows when a capture was taken, never as still to come', async () => {
     // The clock of this browser is a day behind.
     answer = () => page([{ ...DELIVERED, status: 'order_tasked', status_text: 'Tasked', file_ids: [] }]);
     show();
@@ -259,26 +259,26 @@ describe('the tasking dashboard', () => {
     expect((await details()).textContent).not.toMatch(/in \d/);
   });
 
-  it('shows the interval of a pass once while it is the window, and a sentence that says more than the status', async () => {
+  it('shows the interval of a pass once while it equals the window, and a sentence that adds to the status', async () => {
     const text = 'Accepted: GHOSt-1 passes first at 2026-11-22 18:31:08 UTC';
     answer = () => page([{ ...WAITING, status_text: text }]);
     show();
-    const told = (await details()).textContent ?? '';
-    expect(told.split('22 Nov 2026, 18:31:08 – 18:31:50')).toHaveLength(2);
-    expect(told).toContain('· Accepted: GHOSt-1 passes first at 22 Nov 2026, 18:31:08 UTC');
+    const shown = (await details()).textContent ?? '';
+    expect(shown.split('22 Nov 2026, 18:31:08 – 18:31:50')).toHaveLength(2);
+    expect(shown).toContain('· Accepted: GHOSt-1 passes first at 22 Nov 2026, 18:31:08 UTC');
   });
 
-  it('does not repeat the status beside its badge', async () => {
+  it('does not repeat the status next to its badge', async () => {
     show();
     const head = within(await details()).getByText(/^requested by/);
     expect(head.textContent).toBe('requested by customer@demo.example, 21 Nov 2026, 09:00 UTC');
   });
 
-  it('says a failure and asks again', async () => {
+  it('shows a failure and repeats the request', async () => {
     answer = () => problem(500, 'internal');
     show();
     const again = await screen.findByRole('button', { name: 'Refresh' });
-    screen.getByText('The captures could not be loaded');
+    screen.getByText('Could not load the captures');
     expect(screen.queryByText(/\d captures?$/)).toBeNull();
     answer = () => page([WAITING]);
     await userEvent.click(again);

@@ -18,12 +18,12 @@ interface TaskingDashboardProps extends DashboardSlots {
   readonly onView: (change: Partial<DashboardView>) => void;
 }
 
-/** The captures that the program has asked for, on a list and on a map (PD-27). */
+/** The captures that the program has requested, in a list and on a map (PD-27). */
 export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardProps) {
-  // The request that is asked about stays shown, also when it leaves the list meanwhile.
-  const [asked, setAsked] = useState<string>();
-  const requestId = view.requestId ?? asked;
-  // Text that was typed and not searched for yet goes with the filters.
+  // The request that is about to be canceled stays selected, even when it leaves the list.
+  const [canceledId, setCanceledId] = useState<string>();
+  const requestId = view.requestId ?? canceledId;
+  // A new key also clears text that was typed but not searched yet.
   const [clears, setClears] = useState(0);
   const { list, single, selected } = useRequests({ ...view, requestId });
   const requests = list.data?.results ?? [];
@@ -58,8 +58,8 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
           <RequestDetails
             key={selected.id}
             request={selected}
-            asks={asked === selected.id}
-            onAsk={(asks) => setAsked(asks ? selected.id : undefined)}
+            isConfirming={canceledId === selected.id}
+            onConfirm={(isConfirming) => setCanceledId(isConfirming ? selected.id : undefined)}
             {...slots}
           />
           <RequestMap
@@ -73,7 +73,7 @@ export function TaskingDashboard({ view, onView, ...slots }: TaskingDashboardPro
   );
 }
 
-/** The page as asked for, and the request that the link names. */
+/** The requested page, and the request that the link names. */
 function useRequests({ group, search, page, requestId }: DashboardView) {
   const { programId } = useSession();
   const list = useQuery(taskingListQuery(programId, { group, search, page }));

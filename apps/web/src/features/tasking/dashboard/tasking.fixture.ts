@@ -1,6 +1,6 @@
 import type { ProgramTasking } from '@sigma/contract';
 
-/** A request that waits for its pass; only what a test is about needs to be named. */
+/** A request that waits for its pass; a test names only the values that matter to it. */
 export function taskingOf(values: Partial<ProgramTasking> = {}): ProgramTasking {
   return {
     id: '11111111-1111-4111-8111-111111111111',

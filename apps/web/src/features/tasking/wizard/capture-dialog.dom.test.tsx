@@ -23,7 +23,7 @@ const AREA: SearchArea = {
   ],
 };
 const later = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', sensor_name: 'GHOSt-5' });
-const WISH: CaptureInput = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
+const INPUT: CaptureInput = { pass: opportunityOf(), area: AREA, areaName: undefined, later: [later] };
 const DELIVERY = {
   name: '',
   bucket: 'bmw-imagery',
@@ -39,7 +39,7 @@ interface Sent {
 }
 let sent: Sent[];
 let quota: { max_taskings: number | null; used: number; left: number | null };
-/** What the server answers to each placing, in turn; the last one again and again. */
+/** The server's answers to the attempts to place the order, in sequence; the last one repeats. */
 let answers: (() => Response)[];
 
 const problem = (status: number, code: string, errors?: readonly unknown[]) =>
@@ -73,17 +73,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(wish: CaptureInput = WISH, isTyped = false) {
+function show(input: CaptureInput = INPUT, isTyped = false) {
   const slots = {
     refuse: vi.fn(),
     remember: vi.fn(),
     read: vi.fn((): CaptureDelivery | undefined => DELIVERY),
     dashboard: vi.fn(),
   };
-  act(() => openCaptureWizard(wish));
+  act(() => openCaptureWizard(input));
   renderInApp(
     <CaptureDialog
-      wish={wish}
+      input={input}
       delivery={{ ...slots, fields: <p>fields of the order</p>, isTyped, isHeld: false }}
       failure={({ onTryAgain }) => (
         <button type="button" onClick={onTryAgain}>
@@ -101,7 +101,7 @@ const request = () => screen.getByRole('button', { name: 'Request capture' });
 const ready = () => waitFor(() => expect(request()).toHaveProperty('disabled', false));
 
 describe('the tasking wizard', () => {
-  it('has the single step Coverage Summary: the pass, and the share seen in it and in later ones', async () => {
+  it('has the single step Coverage Summary: the pass, and the share seen in this pass and in later ones', async () => {
     show();
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual(['1Coverage Summary']);
@@ -113,7 +113,7 @@ describe('the tasking wizard', () => {
     expect(within(summary).getByRole('row', { name: /24 Nov 18:18/ }).textContent).toMatch(/50 %.*100 %/);
   });
 
-  it('orders the capture of the pass with one key a run, and shows the order', async () => {
+  it('orders the capture of the pass with one key per run, and shows the order', async () => {
     const slots = show();
     await ready();
     screen.getByText('14 of 40 captures left');
@@ -142,7 +142,7 @@ describe('the tasking wizard', () => {
     expect(slots.dashboard).toHaveBeenCalledOnce();
   });
 
-  it('sends nothing while a field has a fault', async () => {
+  it('sends nothing while a field is invalid', async () => {
     const slots = show();
     slots.read.mockReturnValue(undefined);
     await ready();
@@ -151,28 +151,28 @@ describe('the tasking wizard', () => {
     expect(sent).toEqual([]);
   });
 
-  it('blocks a program without captures left, and says why', async () => {
+  it('blocks a program without captures left, and explains why', async () => {
     quota = { max_taskings: 40, used: 40, left: 0 };
     show();
     await screen.findByText(/^Your program has used its 40 captures\./);
     expect(request()).toHaveProperty('disabled', true);
   });
 
-  it('says where there is no limit', async () => {
+  it('states that a program has no limit', async () => {
     quota = { max_taskings: null, used: 3, left: null };
     show();
     await ready();
     screen.getByText('Your program may request any number of captures.');
   });
 
-  it('does not ask for a pass that has begun', () => {
+  it('does not request a pass that has begun', () => {
     const pass = opportunityOf({ start_time: '2026-11-21T09:00:00.000Z' });
-    show({ ...WISH, pass });
+    show({ ...INPUT, pass });
     screen.getByText(/^This pass has begun\./);
     expect(request()).toHaveProperty('disabled', true);
   });
 
-  it('shows what the server refuses: of the pass here, of the order at its fields', async () => {
+  it('shows rejections of the pass in the wizard, and rejections of the order at its fields', async () => {
     answers = [
       () =>
         problem(422, 'invalid_body', [
@@ -188,36 +188,36 @@ describe('the tasking wizard', () => {
     expect(slots.refuse).toHaveBeenCalledWith([expect.objectContaining({ field: 's3Bucket' })]);
   });
 
-  it('closes at once while nothing was typed', async () => {
+  it('closes at once when nothing was typed', async () => {
     show();
     await userEvent.keyboard('{Escape}');
-    expect(useCaptureWizard.getState().wish).toBeUndefined();
+    expect(useCaptureWizard.getState().input).toBeUndefined();
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  it('asks before what was typed is lost: on Escape, on Close, and when the page goes', async () => {
-    show(WISH, true);
+  it('asks before typed text is lost: on Escape, on Close, and when the page is left', async () => {
+    show(INPUT, true);
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Exit wizard?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Exit wizard?' })).toBeNull());
-    expect(useCaptureWizard.getState().wish).toBe(WISH);
+    expect(useCaptureWizard.getState().input).toBe(INPUT);
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
     await userEvent.click(await screen.findByRole('button', { name: 'Exit wizard' }));
-    expect(useCaptureWizard.getState().wish).toBeUndefined();
+    expect(useCaptureWizard.getState().input).toBeUndefined();
   });
 
-  it('has nothing to ask once the capture is requested', async () => {
-    show(WISH, true);
+  it('closes without a question once the capture is requested', async () => {
+    show(INPUT, true);
     await ready();
     await userEvent.click(request());
     await screen.findByText('Capture requested');
     await userEvent.keyboard('{Escape}');
-    expect(useCaptureWizard.getState().wish).toBeUndefined();
+    expect(useCaptureWizard.getState().input).toBeUndefined();
   });
 
-  it('sends the same order with the same key again after a failure', async () => {
+  it('repeats the same order with the same key after a failure', async () => {
     answers = [() => problem(500, 'internal'), () => Response.json(orderedCapture(), { status: 201 })];
     show();
     await ready();

@@ -15,10 +15,10 @@ import type { WizardSlots } from './wizard-slots.ts';
 import { closeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
 /** The tasking wizard over the opportunity viewer: its single step shows what the capture sees (spec 1:4.4). */
-export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureInput }) {
+export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInput }) {
   const { delivery, failure: failureOf } = props;
   const placed = useCaptureWizard((state) => state.placed);
-  const run = useCaptureRun(props.wish, delivery);
+  const run = useCaptureRun(props.input, delivery);
   const [exits, setExits] = useState(false);
   const isUnsent = placed === undefined && delivery.isTyped;
   useUnloadQuestion(isUnsent);
@@ -51,7 +51,7 @@ export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureInput
         )}
       </Dialog>
       {exits && (
-        // Drawn anew each time, so that it stands above the wizard.
+        // Mounted when it opens, so that it is above the wizard.
         <ConfirmDialog
           {...EXIT_QUESTION}
           opened
@@ -66,15 +66,15 @@ export function CaptureDialog(props: WizardSlots & { readonly wish: CaptureInput
 }
 
 interface StepProps extends WizardSlots {
-  readonly wish: CaptureInput;
+  readonly input: CaptureInput;
   readonly onClose: () => void;
 }
 
-function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonly run: CaptureRun }) {
+function CoverageSummary({ input, delivery, run, onClose }: StepProps & { readonly run: CaptureRun }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { isPlacing } = run.placing;
-  // Where the dialog is low, the field with the fault is out of sight.
+  // Where the dialog is low, the invalid field is out of sight.
   useEffect(() => {
     if (run.refusedTimes === 0) return;
     const field = form.current?.querySelector('[aria-invalid="true"]');
@@ -93,7 +93,7 @@ function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonl
       }
     >
       <div className={classes.columns}>
-        <CoverageColumn wish={wish} fault={run.fault} />
+        <CoverageColumn input={input} problem={run.problem} />
         <form
           ref={form}
           id={formId}
@@ -113,7 +113,7 @@ function CoverageSummary({ wish, delivery, run, onClose }: StepProps & { readonl
   );
 }
 
-function Placed({ wish, statusOf, onGoToDashboard, onClose }: StepProps) {
+function Placed({ input, statusOf, onGoToDashboard, onClose }: StepProps) {
   const order = useCaptureWizard((state) => state.placed);
   return (
     <Frame
@@ -125,7 +125,7 @@ function Placed({ wish, statusOf, onGoToDashboard, onClose }: StepProps) {
         </Button>
       }
     >
-      {order && <CapturePlaced order={order} pass={wish.pass} status={statusOf(order)} />}
+      {order && <CapturePlaced order={order} pass={input.pass} status={statusOf(order)} />}
     </Frame>
   );
 }
@@ -133,7 +133,7 @@ function Placed({ wish, statusOf, onGoToDashboard, onClose }: StepProps) {
 interface FrameProps {
   readonly onClose: () => void;
   readonly actions?: ReactNode;
-  /** As high as what is told. */
+  /** As high as its content. */
   readonly isPlaced?: boolean;
   readonly children: ReactNode;
 }

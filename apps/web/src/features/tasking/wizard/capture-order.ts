@@ -5,7 +5,7 @@ import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 type OrderBody = NonNullable<BodyInputOf<typeof placeOrder>>;
 export type CaptureBody = Extract<OrderBody, { orderType: 'others' }>;
 
-/** Where the pictures go, what of them and under which licence; the fields for it come from the page. */
+/** Where the scenes are delivered, at which product level and under which licence; the page provides the fields. */
 export interface CaptureDelivery {
   /** Empty for an order without a name. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface CaptureDelivery {
   readonly licence: string;
 }
 
-/** The body of the call; undefined for lines and lists of places, which no capture is asked of. */
+/** The body of the request; undefined for lines and lists of points, of which no capture can be requested. */
 export function captureBody(
   { pass, area }: Pick<CaptureInput, 'pass' | 'area'>,
   { name, bucket, folder, product_level, file_format, licence }: CaptureDelivery,
@@ -38,7 +38,7 @@ export function captureBody(
   };
 }
 
-/** Our shapes are read-only, those of the wire are not. */
+/** Copies the read-only area into the mutable shape that a request body has. */
 export function captureAoi(area: SearchArea): CaptureBody['aoi'] | undefined {
   switch (area.type) {
     case 'Point':

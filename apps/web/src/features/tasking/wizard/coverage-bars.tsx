@@ -5,7 +5,7 @@ import classes from './coverage-column.module.css';
 import { type CoverageMeasure, coverageRows } from './coverage-rows.ts';
 
 interface CoverageBarsProps {
-  /** The wished pass and those after it; `shares` is in the same order. */
+  /** The chosen pass and those after it; `shares` is in the same order. */
   readonly passes: readonly Opportunity[];
   readonly shares: Coverage['passes'];
   readonly measure: CoverageMeasure;
@@ -16,7 +16,7 @@ const WORDS = {
   reach: { before: 'in reach before', share: 'In reach' },
 } as const;
 
-/** Pass after pass: what was seen before, what this one adds, and all of it together; of captures the reach too. */
+/** Pass by pass: what was seen before, what the pass adds, and all of it together; for captures also the reach. */
 export function CoverageBars({ passes, shares, measure }: CoverageBarsProps) {
   const words = WORDS[measure];
   return (

@@ -22,22 +22,22 @@ const AREA: SearchArea = {
 };
 const PASS = opportunityOf({ start_time: '2026-11-22T18:31:08.000Z', roll: 6.4 });
 const LATER = opportunityOf({ id: 'pass-2', start_time: '2026-11-24T18:18:51.000Z', roll: -3.2 });
-const UNTOLD: Shares = { captured_km2: null, captured_share: null, captured_together: null };
+const NO_SHARES: Shares = { captured_km2: null, captured_share: null, captured_together: null };
 const STRIP = 'One capture sees a strip as wide as the camera, not all that is in reach.';
 
-/** The passes whose coverage was asked for, and what the server says of each. */
-let asked: readonly Readonly<Record<string, unknown>>[];
-let told: readonly Shares[];
+/** The passes whose coverage was requested, and the server's answer for each. */
+let requestedPasses: readonly Readonly<Record<string, unknown>>[];
+let answers: readonly Shares[];
 
 beforeEach(() => {
-  asked = [];
-  told = [
+  requestedPasses = [];
+  answers = [
     { captured_share: 0.54, captured_together: 0.54 },
     { captured_share: 0.5, captured_together: 0.71 },
   ];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked = JSON.parse(String(init.body)).passes;
-    const passes = told.map((one) => ({
+    requestedPasses = JSON.parse(String(init.body)).passes;
+    const passes = answers.map((one) => ({
       sensor: 1,
       start_time: PASS.start_time,
       seen_km2: 412,
@@ -51,9 +51,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(wish: Partial<CaptureInput> = {}) {
-  const all: CaptureInput = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...wish };
-  renderInApp(<CoverageColumn wish={all} fault={undefined} />);
+async function show(input: Partial<CaptureInput> = {}) {
+  const all: CaptureInput = { pass: PASS, area: AREA, areaName: undefined, later: [LATER], ...input };
+  renderInApp(<CoverageColumn input={all} problem={undefined} />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   return rows.map((row) =>
     within(row)
@@ -66,24 +66,24 @@ async function show(wish: Partial<CaptureInput> = {}) {
 const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.trim());
 
 describe('the coverage of an area', () => {
-  it('is what one capture sees, and all together; what is in reach stands beside it', async () => {
+  it('shows what each capture sees and all see together, next to what is in reach', async () => {
     expect(await show()).toEqual([
       ['54 %', '54 %', '100 %'],
       ['50 %', '71 %', '100 %'],
     ]);
     expect(columns()).toEqual(['Pass', 'before added', 'One capture', 'Together', 'In reach']);
-    expect(asked.map(({ roll }) => roll)).toEqual([6.4, -3.2]);
+    expect(requestedPasses.map(({ roll }) => roll)).toEqual([6.4, -3.2]);
   });
 
-  it('says why captures show the same ground', async () => {
+  it('explains why captures show the same ground', async () => {
     await show();
     screen.getByText(
       `${STRIP} Each capture aims at the middle of the area, so captures show some of the same ground.`,
     );
   });
 
-  it('does not say so where they lie beside each other', async () => {
-    told = [
+  it('does not explain overlaps where captures are next to each other', async () => {
+    answers = [
       { captured_share: 0.3, captured_together: 0.3 },
       { captured_share: 0.3, captured_together: 0.6 },
     ];
@@ -91,33 +91,33 @@ describe('the coverage of an area', () => {
     screen.getByText(STRIP);
   });
 
-  it('is never more than what is in reach: a camera turned as far as it goes sees a little past it', async () => {
-    told = [{ share: 0.08, captured_share: 0.16, captured_together: 0.16 }];
+  it('never exceeds what is in reach, although a camera at its roll limit sees slightly past it', async () => {
+    answers = [{ share: 0.08, captured_share: 0.16, captured_together: 0.16 }];
     expect(await show({ later: [] })).toEqual([['16 %', '16 %', '16 %']]);
   });
 
-  it('is only what is in reach where the passes have no roll', async () => {
-    told = [UNTOLD, UNTOLD];
+  it('shows only what is in reach where the passes have no roll', async () => {
+    answers = [NO_SHARES, NO_SHARES];
     const passes = await show({ pass: { ...PASS, roll: null }, later: [{ ...LATER, roll: null }] });
     expect(passes).toEqual([
       ['100 %', '100 %'],
       ['100 %', '100 %'],
     ]);
     expect(columns()).toEqual(['Pass', 'in reach before added', 'In reach', 'Together']);
-    expect(asked.some((pass) => 'roll' in pass)).toBe(false);
-    screen.getByText(/cannot be told without a roll/);
+    expect(requestedPasses.some((pass) => 'roll' in pass)).toBe(false);
+    screen.getByText(/cannot be calculated without a roll/);
   });
 
-  it('says N/A of one pass without a roll among others', async () => {
-    told = [UNTOLD, { captured_share: 0.5, captured_together: 0.5 }];
+  it('shows N/A for one pass without a roll among others', async () => {
+    answers = [NO_SHARES, { captured_share: 0.5, captured_together: 0.5 }];
     expect(await show({ pass: { ...PASS, roll: null } })).toEqual([
       ['N/A', 'N/A', '100 %'],
       ['50 %', '50 %', '100 %'],
     ]);
   });
 
-  it('of a place is whether it is in reach, with no word of strips', async () => {
-    told = [{ captured_share: 1, captured_together: 1 }];
+  it('shows only whether a point is in reach, without mentioning strips', async () => {
+    answers = [{ captured_share: 1, captured_together: 1 }];
     expect(await show({ area: { type: 'Point', coordinates: [-122.2, 37.8] }, later: [] })).toEqual([
       ['100 %', '100 %'],
     ]);

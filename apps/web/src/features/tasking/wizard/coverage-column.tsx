@@ -29,18 +29,18 @@ import {
 import { coverageQuery } from './wizard.queries.ts';
 
 interface CoverageColumnProps {
-  readonly wish: CaptureInput;
-  /** Why this pass cannot be asked for. */
-  readonly fault: string | undefined;
+  readonly input: CaptureInput;
+  /** Why this pass cannot be requested. */
+  readonly problem: string | undefined;
 }
 
-/** What the capture would see of the area, in the chosen pass and in those after it. */
-export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
-  const { pass, area, areaName } = wish;
+/** What the capture would see of the area, in the chosen pass and in later passes. */
+export function CoverageColumn({ input, problem }: CoverageColumnProps) {
+  const { pass, area, areaName } = input;
   const now = useWorldNow();
   return (
     <section className={classes.column} aria-label="Coverage Summary">
-      {fault !== undefined && <ErrorNotice title="This pass cannot be requested" text={fault} />}
+      {problem !== undefined && <ErrorNotice title="This pass cannot be requested" text={problem} />}
       <div className={classes.heads}>
         <div>
           <h3 className={classes.label}>{areaName ?? (isPlace(area) ? 'Place' : 'Drawn area')}</h3>
@@ -55,7 +55,7 @@ export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
           </p>
         </div>
       </div>
-      <Coverage wish={wish} />
+      <Coverage input={input} />
       <div className={classes.facts}>
         <Facts facts={firstFacts(pass)} />
         <Facts facts={moreFacts(pass)} />
@@ -64,14 +64,14 @@ export function CoverageColumn({ wish, fault }: CoverageColumnProps) {
   );
 }
 
-function Coverage({ wish }: { readonly wish: CaptureInput }) {
+function Coverage({ input }: { readonly input: CaptureInput }) {
   const { programId } = useSession();
-  const coverage = useQuery(coverageQuery(programId, wish));
+  const coverage = useQuery(coverageQuery(programId, input));
   if (coverage.isError) {
     return (
       <ErrorNotice
         title={errorText(coverage.error).title}
-        text="The coverage could not be reckoned. The capture can be requested without it."
+        text="Coverage could not be calculated. You can still request the capture."
         action={
           <Button size="s" onClick={() => void coverage.refetch()}>
             Refresh
@@ -81,14 +81,14 @@ function Coverage({ wish }: { readonly wish: CaptureInput }) {
     );
   }
   if (coverage.data === undefined) {
-    return <SkeletonRows rows={1 + wish.later.length} height={40} label="Reckoning the coverage" />;
+    return <SkeletonRows rows={1 + input.later.length} height={40} label="Calculating coverage" />;
   }
   const shares = coverage.data.passes;
-  const measure = measureOf(shares, isPlace(wish.area));
+  const measure = measureOf(shares, isPlace(input.area));
   return (
     <>
-      <CoverageBars passes={[wish.pass, ...wish.later]} shares={shares} measure={measure} />
-      {!isPlace(wish.area) && (
+      <CoverageBars passes={[input.pass, ...input.later]} shares={shares} measure={measure} />
+      {!isPlace(input.area) && (
         <p className={classes.hint}>{hintOf(coverageRows(shares, measure), measure)}</p>
       )}
     </>
@@ -97,7 +97,7 @@ function Coverage({ wish }: { readonly wish: CaptureInput }) {
 
 function hintOf(rows: readonly CoverageRow[], measure: CoverageMeasure): string {
   if (measure === 'reach') {
-    return 'In reach is what the satellite can point at. One capture sees a strip of it, as wide as its camera; how much that is cannot be told without a roll.';
+    return 'In reach is what the satellite can point at. One capture sees a strip of it, as wide as its camera; how much that is cannot be calculated without a roll.';
   }
   const strip = 'One capture sees a strip as wide as the camera, not all that is in reach.';
   return isOverlapping(rows)

@@ -1,20 +1,20 @@
 import type { Coverage } from '@sigma/contract';
 
-/** What is told of the passes: the strips that their captures see, or the ground that they can point at. */
+/** What the shares of the passes are: the strips that captures see, or the ground that satellites can point at. */
 export type CoverageMeasure = 'captures' | 'reach';
 
 export interface CoverageRow {
   /** Null where the pass has no roll to capture with. */
   readonly share: number | null;
   readonly together: number | null;
-  /** Together in the passes before. */
+  /** The share that the earlier passes see together. */
   readonly before: number;
   readonly reach: number;
 }
 
 type Shares = Coverage['passes'];
 
-/** Captures where some pass has a roll; of a place only the reach matters: it is seen or it is not. */
+/** Captures where some pass has a roll; for a point only the reach matters, because it is either seen or not. */
 export function measureOf(shares: Shares, isPlace: boolean): CoverageMeasure {
   return !isPlace && shares.some(({ captured_share }) => captured_share !== null) ? 'captures' : 'reach';
 }
@@ -24,17 +24,17 @@ export function coverageRows(shares: Shares, measure: CoverageMeasure): readonly
   return shares.map((one) => {
     const [share, together] =
       measure === 'reach' ? [one.share, one.together] : [one.captured_share, one.captured_together];
-    // A camera that is turned as far as it goes sees half its width past what it can point at.
+    // A camera at its roll limit sees half its swath past what it can point at.
     const row = { share, together, before, reach: Math.max(one.share, share ?? 0) };
     before = together ?? before;
     return row;
   });
 }
 
-/** A hundredth is less than the figures show. */
+/** Less than a hundredth is not visible in the figures. */
 const GRAIN = 0.01;
 
-/** Whether some capture shows again what an earlier one has shown. */
+/** Whether some capture shows ground that an earlier one has shown. */
 export function isOverlapping(rows: readonly CoverageRow[]): boolean {
   const together = Math.max(0, ...rows.map((row) => row.together ?? 0));
   return rows.reduce((sum, { share }) => sum + (share ?? 0), 0) > together + GRAIN;

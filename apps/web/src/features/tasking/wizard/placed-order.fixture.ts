@@ -1,6 +1,6 @@
 import type { Order } from '@sigma/contract';
 
-/** An order for a capture over Oakland; only what a test is about needs to be named. */
+/** An order for a capture over Oakland; a test names only the values that matter to it. */
 export function orderedCapture(values: Partial<Order> = {}): Order {
   return {
     id: '7f3c9a1e-4b52-4c0e-9d1a-0c5d7e21b21a',

@@ -8,7 +8,7 @@ import { counted, countText } from '../../../ui/text/figures.ts';
 import classes from './capture-dialog.module.css';
 import { taskingQuotaQuery } from './wizard.queries.ts';
 
-/** How many captures the program may still ask for; without any left none can be requested. */
+/** How many captures the program may still request; without any left, none can be requested. */
 export function QuotaLine() {
   const { programId } = useSession();
   const quota = useQuery(taskingQuotaQuery(programId));
@@ -16,7 +16,7 @@ export function QuotaLine() {
     return (
       <ErrorNotice
         title={errorText(quota.error).title}
-        text="How many captures are left could not be loaded."
+        text="Could not load the remaining capture quota."
         action={
           <Button size="s" onClick={() => void quota.refetch()}>
             Refresh
@@ -43,5 +43,5 @@ export function QuotaLine() {
 function usedUpText(most: number): string {
   if (most === 0) return 'Your program may not request captures.';
   const used = most === 1 ? 'its one capture' : `its ${countText(most)} captures`;
-  return `Your program has used ${used}. One that is canceled, rejected or expired makes room for another.`;
+  return `Your program has used ${used}. A canceled, rejected or expired capture makes room for another one.`;
 }

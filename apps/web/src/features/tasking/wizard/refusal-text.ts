@@ -4,37 +4,37 @@ import { countText } from '../../../ui/text/figures.ts';
 
 const GONE = 'This satellite is no longer one of your program’s. Choose a pass of another one.';
 const ANOTHER_PASS = 'Close the wizard and choose another pass.';
-const ANOTHER_AREA = 'Draw another one, and view its opportunities.';
+const ANOTHER_AREA = 'Draw another area, and view its opportunities.';
 
-/** By field and code: what the server may have against the pass, the area or one more capture. */
+/** By field and code: why the server rejects the pass, the area or one more capture. */
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   program: { AJ: 'Your program has no captures left.' },
   sensor: {
     unknown: GONE,
-    not_eligible: `The satellite takes no captures at that time. ${ANOTHER_PASS}`,
+    not_eligible: `The satellite accepts no captures at that time. ${ANOTHER_PASS}`,
   },
   start_time: {
     past: `This pass has begun. ${ANOTHER_PASS}`,
     FF: `The satellite no longer comes within reach of the area in this pass. ${ANOTHER_PASS}`,
   },
   end_time: {
-    too_far: `A capture is asked for at most ${MOST_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
+    too_far: `A capture can be requested at most ${MOST_TASKING_DAYS_AHEAD} days ahead. ${ANOTHER_PASS}`,
   },
   aoi: {
-    AA: `The area is too large: a capture takes at most ${countText(MOST_TASKING_KM2)} km². ${ANOTHER_AREA}`,
+    AA: `The area is too large: a capture covers at most ${countText(MOST_TASKING_KM2)} km². ${ANOTHER_AREA}`,
     self_crossing: `The outline of the area touches or crosses itself. ${ANOTHER_AREA}`,
   },
 };
 
-const OF_AREA = `No capture can be asked of this area. ${ANOTHER_AREA}`;
-const OF_PASS = `It was refused as it is. ${ANOTHER_PASS}`;
+const OF_AREA = `This area cannot be captured. ${ANOTHER_AREA}`;
+const OF_PASS = `The pass was rejected. ${ANOTHER_PASS}`;
 
-/** Whether a fault is of the pass, the area or the program, not of what is typed. */
+/** Whether an issue concerns the pass, the area or the program, not a field of the form. */
 export function isPassIssue({ field }: Pick<FieldIssue, 'field'>): boolean {
   return Object.hasOwn(TEXTS, partOf(field));
 }
 
-/** Why a pass was refused, in words for people. */
+/** Why a pass was rejected, in words for people. */
 export function refusalText({ field, code }: Pick<FieldIssue, 'field' | 'code'>): string {
   const part = partOf(field);
   return TEXTS[part]?.[code] ?? (part === 'aoi' ? OF_AREA : OF_PASS);

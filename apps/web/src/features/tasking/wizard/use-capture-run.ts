@@ -14,8 +14,8 @@ import { completeCaptureWizard, useCaptureWizard } from './wizard-store.ts';
 
 export type CaptureRun = ReturnType<typeof useCaptureRun>;
 
-/** One run of the wizard: whether the capture may be asked for, and asking for it. */
-export function useCaptureRun(wish: CaptureInput, delivery: DeliverySlot) {
+/** One run of the wizard: whether the capture may be requested, and the request itself. */
+export function useCaptureRun(input: CaptureInput, delivery: DeliverySlot) {
   const { programId } = useSession();
   const queries = useQueryClient();
   const runKey = useCaptureWizard((state) => state.runKey);
@@ -24,7 +24,7 @@ export function useCaptureRun(wish: CaptureInput, delivery: DeliverySlot) {
   const [refusal, setRefusal] = useState<string>();
   const [refusedTimes, setRefusedTimes] = useState(0);
   const countRefusal = () => setRefusedTimes((before) => before + 1);
-  const fault = faultOf(wish, now) ?? refusal;
+  const problem = problemOf(input, now) ?? refusal;
   const placing = usePlaceOrder({
     send: (body: CaptureBody, headers) => call(placeOrder, { params: { program: programId }, body, headers }),
     runKey,
@@ -43,14 +43,14 @@ export function useCaptureRun(wish: CaptureInput, delivery: DeliverySlot) {
   });
   return {
     placing,
-    /** How often a field had a fault when the order was to be placed. */
+    /** How often a field was invalid when the order was about to be placed. */
     refusedTimes,
-    /** Why this pass cannot be asked for. */
-    fault,
-    mayPlace: faultOf(wish, now) === undefined && quota.data !== undefined && quota.data.left !== 0,
+    /** Why this pass cannot be requested. */
+    problem,
+    mayPlace: problemOf(input, now) === undefined && quota.data !== undefined && quota.data.left !== 0,
     submit: () => {
       const values = delivery.read();
-      const body = values && captureBody(wish, values);
+      const body = values && captureBody(input, values);
       if (body === undefined) return countRefusal();
       setRefusal(undefined);
       placing.place(body);
@@ -58,9 +58,9 @@ export function useCaptureRun(wish: CaptureInput, delivery: DeliverySlot) {
   };
 }
 
-function faultOf({ pass, area }: CaptureInput, now: Date): string | undefined {
+function problemOf({ pass, area }: CaptureInput, now: Date): string | undefined {
   if (captureAoi(area) === undefined) {
-    return 'A capture is asked of a place or an area. Draw one, and view its opportunities.';
+    return 'A capture needs a point or an area. Draw one, and view its opportunities.';
   }
   return Date.parse(pass.start_time) <= now.getTime()
     ? 'This pass has begun. Close the wizard and choose a later one.'

@@ -2,17 +2,17 @@ import type { FieldIssue, Order } from '@sigma/contract';
 import type { ReactNode } from 'react';
 import type { CaptureDelivery } from './capture-order.ts';
 
-/** What an order needs beside the capture; the page puts the fields of the checkout here. */
+/** What an order needs in addition to the capture; the page provides the fields of the order here. */
 export interface DeliverySlot {
   readonly fields: ReactNode;
-  /** Something was typed or chosen, and would be lost. */
+  /** Something was typed or chosen that would be lost. */
   readonly isTyped: boolean;
-  /** Undefined with a fault, which then stands at its field. */
+  /** Undefined when a field is invalid, which then shows why. */
   readonly read: () => CaptureDelivery | undefined;
-  /** Puts what the server refused at its fields. */
+  /** Shows at the fields what the server rejected. */
   readonly refuse: (errors: readonly FieldIssue[]) => void;
   readonly remember: (order: Order) => void;
-  /** Something is open above the wizard: Escape belongs to it. */
+  /** A dialog is open above the wizard: Escape belongs to it. */
   readonly isHeld: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface FailureSlot {
   readonly onTryAgain: () => void;
 }
 
-/** What other features give the wizard. */
+/** What the page provides to the wizard. */
 export interface WizardSlots {
   readonly delivery: DeliverySlot;
-  /** The order could not be placed for a reason that no field can mend (spec 1:8). */
+  /** The order could not be placed for a reason that no field can correct (spec 1:8). */
   readonly failure: (failure: FailureSlot) => ReactNode;
-  /** The status of an order that was placed, live. */
+  /** The live status of a placed order. */
   readonly statusOf: (order: Order) => ReactNode;
   readonly onGoToDashboard: () => void;
 }

@@ -4,19 +4,19 @@ import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
 interface WizardState {
   /** Undefined while the wizard is closed. */
-  readonly wish: CaptureInput | undefined;
-  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (PD-20). */
+  readonly input: CaptureInput | undefined;
+  /** Sent with the order: one key per run, so that a second click or a retry orders nothing twice (PD-20). */
   readonly runKey: string;
   readonly placed: Order | undefined;
 }
 
-const CLOSED: WizardState = { wish: undefined, runKey: '', placed: undefined };
+const CLOSED: WizardState = { input: undefined, runKey: '', placed: undefined };
 
 /** The tasking wizard: its single step is the Coverage Summary (spec 1:4.4). */
 export const useCaptureWizard = create<WizardState>(() => CLOSED);
 
-export function openCaptureWizard(wish: CaptureInput): void {
-  useCaptureWizard.setState({ wish, runKey: crypto.randomUUID(), placed: undefined });
+export function openCaptureWizard(input: CaptureInput): void {
+  useCaptureWizard.setState({ input, runKey: crypto.randomUUID(), placed: undefined });
 }
 
 export function closeCaptureWizard(): void {

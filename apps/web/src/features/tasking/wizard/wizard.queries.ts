@@ -6,7 +6,7 @@ import { isWorthOneRetry } from '../../../api/query-client.ts';
 import { wireGeometry } from '../../../parts/area/wire-geometry.ts';
 import type { CaptureInput } from '../../../parts/passes/capture-input.ts';
 
-/** How many captures the program may still ask for, and where they land. */
+/** How many captures the program may still request, and the collection of their scenes. */
 export const taskingQuotaQuery = (program: number) =>
   queryOptions({
     queryKey: ['program', program, 'tasking-quota'],
@@ -14,7 +14,7 @@ export const taskingQuotaQuery = (program: number) =>
     retry: isWorthOneRetry,
   });
 
-/** The share of the area in the wished pass and in the later ones, in reach and captured, each and together. */
+/** The share of the area in the chosen pass and in later passes, in reach and captured, each and together. */
 export const coverageQuery = (program: number, { pass, later, area }: CaptureInput) => {
   const passes = [pass, ...later].map(({ sensor, start_time, end_time, roll }) => ({
     sensor,

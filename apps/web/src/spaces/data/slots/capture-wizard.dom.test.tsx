@@ -67,7 +67,7 @@ it('says every fault of the fields at once, and goes to the first', async () => 
   await request(user);
   await screen.findByText('* Destination is a required field');
   screen.getByText('* Product Level is a required field');
-  screen.getByText('* The licence has to be accepted');
+  screen.getByText('* The licence must be accepted');
   expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
 });
 
@@ -98,10 +98,10 @@ it('says that the order cannot be completed where no field is to blame', async (
 });
 
 it.each([
-  [409, 'wrong_state', 'What it asks for has changed since it was shown.'],
+  [409, 'wrong_state', 'The ordered items have changed since they were shown.'],
   [403, 'forbidden', 'You may not place orders in this program.'],
-  [413, 'too_large', 'It is too large to be sent: take a simpler area, or fewer scenes.'],
-  [400, 'a_code_of_tomorrow', 'If it stays, contact support.'],
+  [413, 'too_large', 'The order is too large to be sent. Choose a simpler area or fewer scenes.'],
+  [400, 'a_code_of_tomorrow', 'If the problem persists, contact support.'],
 ])(
   'says why the server refuses an order with %s %s, and offers no second try',
   async (status, code, text) => {
@@ -127,7 +127,7 @@ it('asks before what was typed is lost', async () => {
   await user.type(screen.getByLabelText('Destination'), 's3');
   await user.keyboard('{Escape}');
   await screen.findByRole('dialog', { name: 'Exit wizard?' });
-  expect(useCaptureWizard.getState().wish).toBeDefined();
+  expect(useCaptureWizard.getState().input).toBeDefined();
 });
 
 it('asks before the viewer is left, also for the dashboard, and no more once the order is placed', async () => {
@@ -143,5 +143,5 @@ it('asks before the viewer is left, also for the dashboard, and no more once the
   expect(useLeaveQuestionStore.getState().question).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Go to dashboard' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(useCaptureWizard.getState().wish).toBeUndefined();
+  expect(useCaptureWizard.getState().input).toBeUndefined();
 });

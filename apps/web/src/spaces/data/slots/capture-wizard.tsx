@@ -20,24 +20,24 @@ const CaptureDialog = lazy(() =>
 
 /** What the opportunity viewer has beside itself: the tasking wizard and the question before it is left. */
 export function CaptureWizard() {
-  const { wish, runKey } = useCaptureWizard();
+  const { input, runKey } = useCaptureWizard();
   useLeaveWizard();
   useEffect(() => closeCaptureWizard, []);
-  return wish === undefined ? null : (
+  return input === undefined ? null : (
     <Suspense>
-      <OpenWizard key={runKey} wish={wish} />
+      <OpenWizard key={runKey} input={input} />
     </Suspense>
   );
 }
 
-function OpenWizard({ wish }: { readonly wish: CaptureInput }) {
+function OpenWizard({ input }: { readonly input: CaptureInput }) {
   const { programId } = useSession();
   const navigate = useNavigate();
   const quota = useQuery(taskingQuotaQuery(programId));
   const { fields, isTyped, read, refuse, remember } = useDelivery(quota.data?.collection ?? '');
   return (
     <CaptureDialog
-      wish={wish}
+      input={input}
       delivery={{
         fields: quota.data && <DeliveryFields {...fields} />,
         isTyped,
@@ -63,7 +63,7 @@ function OpenWizard({ wish }: { readonly wish: CaptureInput }) {
 
 /** Leaving the tasking view with the wizard open asks first (spec 1:2.5#14). */
 function useLeaveWizard(): void {
-  const isOpen = useCaptureWizard(({ wish, placed }) => wish !== undefined && placed === undefined);
+  const isOpen = useCaptureWizard(({ input, placed }) => input !== undefined && placed === undefined);
   const question = useMemo<LeaveQuestion | undefined>(
     () =>
       isOpen
