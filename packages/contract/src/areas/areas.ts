@@ -8,14 +8,14 @@ import { listOf, pageQuery } from '../kernel/paging.ts';
 const areaText = z
   .string()
   .describe(
-    'GeoJSON geometry as JSON text: Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon, at most 10,000 positions and 1,000,000 characters, longitudes up to ±360',
+    'GeoJSON geometry as JSON text: Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon, with at most 10,000 positions and 1,000,000 characters, longitudes within ±360',
   );
 
 export const searchArea = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    area: z.string().describe('GeoJSON geometry as JSON text, whole across the antimeridian'),
+    area: z.string().describe('GeoJSON geometry as JSON text, not split at the antimeridian'),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -28,7 +28,7 @@ const areaName = z
   .refine((name) => areaNameIssue(name) === undefined, {
     error: ({ input }) => areaNameIssue(String(input))?.message ?? AREA_NAME_MISSING,
   })
-  .describe('At most 128 characters (code points); one of its kind in the library');
+  .describe("At most 128 characters (code points); unique among the caller's areas");
 
 export const searchAreaRequest = z
   .strictObject({ name: areaName, area: areaText })
@@ -36,14 +36,14 @@ export const searchAreaRequest = z
 
 export const areaImportResult = z
   .object({
-    index: z.int().describe('Place in the call, from 0'),
-    id: z.uuid().nullable().describe('The new area; null when it was not saved'),
-    code: z.string().nullable().describe('Why it was not saved: "duplicate_name", "limit_reached", …'),
-    message: z.string().nullable().describe('The reason for people; for a saved area what was repaired'),
+    index: z.int().describe('Position in the request, from 0'),
+    id: z.uuid().nullable().describe('Id of the new area; null if it was not saved'),
+    code: z.string().nullable().describe('Why the area was not saved: "duplicate_name", "limit_reached", …'),
+    message: z.string().nullable().describe('The reason as text; for a saved area, what was repaired'),
   })
   .meta({ id: 'AreaImportResult' });
 
-/** 200,000 positions of 17 digits a number, names and room; 1000 areas of real outlines are below it. */
+/** Enough for 200,000 positions of 17 digits per number, with names; 1,000 real outlines need less. */
 const MOST_IMPORT_BYTES = 16_000_000;
 
 const one = z.object({ area: uuid });
@@ -58,7 +58,7 @@ export const listSearchAreas = operation({
   path: base,
   access,
   tag,
-  summary: 'Areas that the caller saved',
+  summary: "Lists the caller's saved areas",
   query: pageQuery(['name', 'created'], { ordering: 'name' }),
   response: listOf(searchArea),
 });
@@ -81,7 +81,7 @@ export const importSearchAreas = operation({
   path: `${base}import/`,
   access,
   tag,
-  summary: 'Saves many areas at once; each one is saved or says why not',
+  summary: 'Saves several areas. Each one is saved or rejected individually.',
   maxBodyBytes: MOST_IMPORT_BYTES,
   body: z.strictObject({
     areas: z
@@ -100,7 +100,7 @@ export const readSearchArea = operation({
   path: `${base}{area}/`,
   access,
   tag,
-  summary: 'One saved area',
+  summary: 'Returns a saved area',
   params: one,
   response: searchArea,
 });
@@ -111,7 +111,7 @@ export const replaceSearchArea = operation({
   path: `${base}{area}/`,
   access,
   tag,
-  summary: 'Gives a saved area a name and a geometry',
+  summary: 'Replaces the name and geometry of a saved area',
   params: one,
   body: searchAreaRequest,
   response: searchArea,
@@ -124,7 +124,7 @@ export const updateSearchArea = operation({
   path: `${base}{area}/`,
   access,
   tag,
-  summary: 'Renames a saved area or gives it another geometry',
+  summary: 'Changes the name or geometry of a saved area',
   params: one,
   body: searchAreaRequest.partial(),
   response: searchArea,
@@ -137,7 +137,7 @@ export const deleteSearchArea = operation({
   path: `${base}{area}/`,
   access,
   tag,
-  summary: 'Removes a saved area',
+  summary: 'Deletes a saved area',
   params: one,
   response: z.null(),
 });

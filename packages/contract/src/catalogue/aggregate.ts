@@ -4,7 +4,7 @@ import { collectionId, csv, integerId } from '../kernel/fields.ts';
 import { searchFilters, searchQuery } from './filters.ts';
 import { stacLink } from './stac.ts';
 
-/** What can be worked out over the matches of a search (STAC API aggregation extension 0.3.0). */
+/** What can be calculated over the matches of a search (STAC API aggregation extension 0.3.0). */
 export const AGGREGATIONS = [
   'total_count',
   'datetime_min',
@@ -26,31 +26,31 @@ export type FrequencyInterval = (typeof FREQUENCY_INTERVALS)[number];
 
 /** Characters of a geohash; a cell of 4 is about 39 km by 20 km at the equator. */
 export const GEOHASH_PRECISIONS = { least: 1, most: 9, usual: 4 } as const;
-/** A grid of precision p has 6 * 2^p hexagons round the equator. */
+/** A grid of precision p has 6 * 2^p hexagons around the equator. */
 export const HEX_PRECISIONS = { least: 0, most: 14, usual: 4 } as const;
 
-/** More buckets than these are counted as overflow: the oldest of times, the rarest of others. */
+/** The most buckets of an aggregation. Others count as overflow: the oldest of times, the rarest of other values. */
 export const BUCKET_LIMIT = 10_000;
 
 const bucket = z.object({
-  key: z.string().describe('First instant of the bucket, its range of numbers, its text or its cell'),
+  key: z.string().describe('First instant, number range, text or grid cell of the bucket'),
   data_type: z.literal('frequency_distribution'),
   frequency: z.int().positive(),
-  from: z.union([z.string(), z.number()]).optional().describe('Included'),
-  to: z.union([z.string(), z.number()]).optional().describe('Not included, but for the greatest there is'),
+  from: z.union([z.string(), z.number()]).optional().describe('Inclusive'),
+  to: z.union([z.string(), z.number()]).optional().describe('Exclusive, except in the last bucket'),
   geometry: z
     .object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) })
     .optional()
-    .describe('The cell of a grid; hexagons on the antimeridian go on beyond it'),
+    .describe('Cell of a grid; hexagons on the antimeridian extend beyond it'),
 });
 
 const aggregation = z.object({
   name: z.enum(AGGREGATIONS),
   data_type: z.string(),
-  value: z.union([z.number(), z.string()]).nullable().optional().describe('null while nothing matches'),
+  value: z.union([z.number(), z.string()]).nullable().optional().describe('null if nothing matches'),
   interval: z.enum(FREQUENCY_INTERVALS).optional(),
-  buckets: z.array(bucket).optional().describe('Only those that hold a scene, in order'),
-  overflow: z.int().optional().describe('Matches that are in no bucket'),
+  buckets: z.array(bucket).optional().describe('Non-empty buckets, in order'),
+  overflow: z.int().optional().describe('Number of matches that are in no bucket'),
 });
 export type Aggregation = z.infer<typeof aggregation>;
 
@@ -65,7 +65,7 @@ export type AggregationCollection = z.infer<typeof aggregationCollection>;
 
 const aggregationNames = z.array(z.enum(AGGREGATIONS)).max(AGGREGATIONS.length).default([]);
 const precision = ({ least, most, usual }: Record<'least' | 'most' | 'usual', number>) => {
-  const message = `takes a whole number from ${least} to ${most}`;
+  const message = `must be a whole number from ${least} to ${most}`;
   return z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
@@ -73,7 +73,10 @@ const precision = ({ least, most, usual }: Record<'least' | 'most' | 'usual', nu
     )
     .default(usual);
 };
-const frequencyInterval = z.enum(FREQUENCY_INTERVALS).default('day').describe('UTC; weeks begin on Monday');
+const frequencyInterval = z
+  .enum(FREQUENCY_INTERVALS)
+  .default('day')
+  .describe('In UTC; weeks begin on Monday');
 
 const fineness = {
   datetime_frequency_interval: frequencyInterval,
@@ -98,7 +101,7 @@ export const aggregateItems = operation({
   path: `${base}/aggregate`,
   access,
   tag,
-  summary: 'Counts and histograms of the Items that a search would find',
+  summary: 'Returns counts and histograms of the Items that match a search',
   params,
   body: aggregateBody,
   bodyErrorCode: 'bad_parameter',
@@ -120,7 +123,7 @@ export const readAggregate = operation({
   path: `${base}/aggregate`,
   access,
   tag,
-  summary: 'Counts and histograms of Items, asked by query',
+  summary: 'Returns counts and histograms of Items, with the search in query parameters',
   params,
   query: collectionQuery.extend({ collections }),
   response: aggregationCollection,
@@ -133,7 +136,7 @@ export const readCollectionAggregate = operation({
   path: `${base}/collections/{collection}/aggregate`,
   access,
   tag,
-  summary: 'Counts and histograms of the Items of a collection',
+  summary: 'Returns counts and histograms of the Items of a collection',
   params: inCollection,
   query: collectionQuery,
   response: aggregationCollection,
@@ -157,7 +160,7 @@ export const listAggregations = operation({
   path: `${base}/aggregations`,
   access,
   tag,
-  summary: 'Aggregations that can be asked for',
+  summary: 'Lists the available aggregations',
   params,
   response: available,
 });
@@ -168,7 +171,7 @@ export const listCollectionAggregations = operation({
   path: `${base}/collections/{collection}/aggregations`,
   access,
   tag,
-  summary: 'Aggregations that can be asked for over a collection',
+  summary: 'Lists the available aggregations of a collection',
   params: inCollection,
   response: available,
 });

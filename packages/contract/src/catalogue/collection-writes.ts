@@ -5,11 +5,11 @@ import { collectionId, integerId } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
 import { stacCollection } from './stac.ts';
 
-const text = (most: number) => z.string().trim().min(1, 'takes a text').max(most);
-/** Absolute, and nothing that a page would run instead of following it. */
+const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
+/** Whether an address is absolute, and not one that a page would execute instead of following. */
 export const isAddress = (href: string): boolean =>
   URL.canParse(href) && !/^(javascript|vbscript|data|blob):$/.test(new URL(href).protocol);
-const address = z.string().refine(isAddress, 'takes an absolute address');
+const address = z.string().refine(isAddress, 'must be an absolute URL');
 const members = z.record(z.string(), z.unknown());
 const onEarth = (numbers: readonly number[]) => {
   const south = numbers[1] ?? 0;
@@ -20,13 +20,13 @@ const onEarth = (numbers: readonly number[]) => {
 };
 const box = z
   .array(z.number())
-  .refine(({ length }) => length === 4 || length === 6, 'takes four numbers, or six with heights')
-  .refine(onEarth, 'takes west, south, east, north in degrees, south up to north');
+  .refine(({ length }) => length === 4 || length === 6, 'must be four numbers, or six with heights')
+  .refine(onEarth, 'must be west, south, east, north in degrees, with south at most north');
 const interval = z
   .tuple([instant.nullable(), instant.nullable()])
   .refine(
     ([first, last]) => first === null || last === null || Date.parse(first) <= Date.parse(last),
-    'takes two instants in their order, null for an open end',
+    'must be two instants in chronological order, null for an open end',
   );
 const extent = z.looseObject({
   spatial: z.looseObject({ bbox: z.array(box).min(1).max(100) }),
@@ -40,33 +40,33 @@ const provider = z.looseObject({
 });
 const link = z.looseObject({ rel: text(100), href: text(4000) });
 
-/** What staff say of a collection. Ids, extent and the links of the API itself are the catalogue's to say. */
+/** The metadata that staff write. The catalogue itself provides the extent and the links of the API. */
 export const newCollection = z
   .looseObject({
     type: z.literal('Collection'),
     stac_version: z
       .string()
-      .regex(/^1\.\d+\.\d+(-[a-z0-9.]+)?$/, 'takes 1.0.0 or 1.1.0')
+      .regex(/^1\.\d+\.\d+(-[a-z0-9.]+)?$/, 'must be 1.0.0 or 1.1.0')
       .default('1.1.0'),
     stac_extensions: z.array(address).max(100).optional(),
     id: collectionId,
-    title: text(200).optional().describe('The id where it is absent'),
+    title: text(200).optional().describe('Defaults to the id'),
     description: text(10_000),
     license: z
       .string()
-      .regex(/^[\w.+-]{1,100}$/, 'takes an SPDX identifier or "other"')
+      .regex(/^[\w.+-]{1,100}$/, 'must be an SPDX identifier or "other"')
       .default('other'),
     keywords: z.array(text(100)).max(100).optional(),
     providers: z.array(provider).max(100).optional(),
-    extent: extent.optional().describe('Is checked and not kept: it is worked out from the scenes'),
-    links: z.array(link).max(100).optional().describe('Those that lead out of the API are kept'),
+    extent: extent.optional().describe('Validated but not stored: the extent is calculated from the scenes'),
+    links: z.array(link).max(100).optional().describe('Only links to addresses outside the API are stored'),
     summaries: members.optional(),
     assets: z.record(z.string(), z.looseObject({ href: address })).optional(),
     item_assets: z.record(z.string(), z.looseObject({})).optional(),
     'sigma:file_format': z
       .enum(FILE_FORMATS)
       .default('COG')
-      .describe('Of the files of its scenes; captures of a program land in its oldest collection of ENVI'),
+      .describe("File format of its scenes. A program's captures are added to its oldest ENVI collection."),
     'sigma:simulated': z.boolean().default(false),
   })
   .meta({ id: 'NewCollection', description: 'A STAC Collection of version 1' });
@@ -85,7 +85,7 @@ export const addCollection = operation({
   path: base,
   access,
   tag,
-  summary: 'Makes a collection and gives it to the program',
+  summary: 'Creates a collection and makes it available to the program',
   params,
   body: newCollection,
   bodyErrorCode,
@@ -99,7 +99,7 @@ export const replaceCollection = operation({
   path: `${base}/{collection}`,
   access,
   tag,
-  summary: 'Replaces what is said of a collection, for every program that has it; its scenes stay',
+  summary: "Replaces a collection's metadata for every program that may use it. Its scenes are retained.",
   params: ofCollection,
   body: newCollection.partial({ id: true }),
   bodyErrorCode,
@@ -127,7 +127,7 @@ export const deleteCollection = operation({
   path: `${base}/{collection}`,
   access,
   tag,
-  summary: 'Takes a collection away from every program; one that has scenes stays',
+  summary: 'Deletes a collection for all programs. Collections with scenes cannot be deleted (409).',
   params: ofCollection,
   response: z.unknown(),
   errors: ['precondition_failed', 'wrong_state'],

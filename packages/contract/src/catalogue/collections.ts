@@ -12,7 +12,7 @@ import {
 } from './filters.ts';
 import { stacCollection } from './stac.ts';
 
-/** Fields that collections are sorted by; the last two are the ends of their time. */
+/** The fields that collections may be sorted by; the last two are the bounds of their temporal extent. */
 export const COLLECTION_SORT_FIELDS = ['id', 'title', 'start_datetime', 'end_datetime'] as const;
 export type CollectionSortField = (typeof COLLECTION_SORT_FIELDS)[number];
 
@@ -22,14 +22,14 @@ export const listCollections = operation({
   path: '/stac/programs/{program}/collections',
   access: { tier: 'program', grant: 'catalogue' },
   tag: 'Catalogue',
-  summary: 'Collections of a program that meet a text, a box and an interval, by id unless sortby says else',
+  summary: "Lists a program's collections by text, box and interval, sorted by id unless `sortby` is given",
   params: z.object({ program: integerId }),
   query: z.object({
     q: z
       .string()
       .max(500)
       .optional()
-      .describe('Texts with commas between them, any of which stands in id, title, description or keywords'),
+      .describe('Comma-separated texts, any of which occurs in id, title, description or keywords'),
     bbox: csv(numberText).pipe(bboxNumbers).optional(),
     datetime: searchDatetime.optional(),
     limit: limitText(1000),

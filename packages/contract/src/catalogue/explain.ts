@@ -6,7 +6,7 @@ import { searchBody } from './items.ts';
 const statementPlan = z
   .object({
     statement: z.enum(['page', 'count']),
-    plan: z.unknown().describe('What EXPLAIN (FORMAT JSON) of the database says'),
+    plan: z.unknown().describe('Output of EXPLAIN (FORMAT JSON)'),
   })
   .meta({ id: 'StatementPlan' });
 
@@ -16,7 +16,7 @@ export const explainItemSearch = operation({
   path: '/stac/programs/{program}/search/explain',
   access: { tier: 'private', needs: 'read' },
   tag: 'Catalogue',
-  summary: 'How the database would answer a search; what the counters of days answer has no plan',
+  summary: 'Explains how the database would run a search. Parts answered from daily counters have no plan.',
   params: z.object({ program: integerId }),
   body: searchBody,
   bodyErrorCode: 'bad_parameter',

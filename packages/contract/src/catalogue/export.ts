@@ -6,7 +6,7 @@ import { searchFilters, sortBy } from './filters.ts';
 export const EXPORT_FORMATS = ['geojson', 'csv', 'kml'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Columns of the CSV in their order; times are UTC, angles degrees, an unknown value is an empty cell. */
+/** Columns of the CSV, in order. Times are in UTC, angles in degrees, and an unknown value is an empty cell. */
 export const EXPORT_COLUMNS = [
   'id',
   'collection',
@@ -39,14 +39,14 @@ export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 const formats = z
   .enum(EXPORT_FORMATS)
   .describe(
-    `geojson: Items as a search answers them. kml: a folder a task. csv (RFC 4180, UTF-8; text that a ` +
-      `spreadsheet would take for a formula begins with an apostrophe): ${EXPORT_COLUMNS.join(', ')}`,
+    `geojson: Items as in search results. kml: one folder per task. csv (RFC 4180, UTF-8; text that a ` +
+      `spreadsheet would read as a formula is prefixed with an apostrophe): ${EXPORT_COLUMNS.join(', ')}`,
   );
 
-/** Scenes of one file; a search that matches more is cut after them and says so in a header. */
+/** The most scenes of one file. If a search matches more, the file is truncated and a header says so. */
 export const EXPORT_LIMIT = 10_000;
 
-/** Headers of an export: how many scenes match, how many are in the file, and "true" where it was cut. */
+/** Headers of an export: the number of matching scenes, the number in the file, and "true" if it was truncated. */
 export const EXPORT_HEADERS = {
   matched: 'sigma-export-matched',
   returned: 'sigma-export-returned',
@@ -64,7 +64,7 @@ export const exportItems = operation({
   path: '/stac/programs/{program}/export',
   access: { tier: 'program', grant: 'catalogue' },
   tag: 'Catalogue',
-  summary: 'All Items that a search would find, as one GeoJSON, CSV or KML file; at most 10000',
+  summary: 'Exports the Items that match a search as one GeoJSON, CSV or KML file, at most 10,000',
   params: z.object({ program: integerId }),
   body: exportBody,
   bodyErrorCode: 'bad_parameter',

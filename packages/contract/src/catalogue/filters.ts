@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { collectionId, csv, fileId } from '../kernel/fields.ts';
 
-const BOX = 'takes four numbers (west, south, east, north), or six with heights';
+const BOX = 'must be four numbers (west, south, east, north), or six with heights';
 export const bboxNumbers = z
-  .array(z.number('takes a number'), BOX)
+  .array(z.number('must be a number'), BOX)
   .min(4, BOX)
   .max(6, BOX)
   .refine(({ length }) => length !== 5, BOX);
-/** An instant or an interval with ".." for an open end. */
+/** An instant, or an interval with ".." for an open end. */
 export const searchDatetime = z.string().max(80);
 
 const GEOMETRY_TYPES = [
@@ -20,7 +20,7 @@ const GEOMETRY_TYPES = [
   'GeometryCollection',
 ] as const;
 
-/** What lies inside is checked by whoever reads it, who can stop at the first fault. */
+/** The handler checks the coordinates, because it can stop at the first invalid one. */
 const searchedGeometry = z
   .looseObject({ type: z.enum(GEOMETRY_TYPES) })
   .meta({ id: 'SearchedGeometry', description: 'A GeoJSON geometry of at most 10000 positions' });
@@ -51,7 +51,7 @@ const queryOperators = z.partialRecord(
   z.union([queryValue, z.array(queryValue).max(1000)]),
 );
 
-/** What scenes are searched, counted and exported by. */
+/** The conditions by which scenes are searched, counted and exported. */
 export const searchFilters = {
   collections: z.array(collectionId).max(100).optional(),
   ids: z.array(fileId).max(1000).optional(),
@@ -61,19 +61,22 @@ export const searchFilters = {
   filter: z
     .union([z.record(z.string(), z.unknown()), z.string().max(100_000), z.boolean()])
     .optional()
-    .describe('CQL2 as JSON or as text'),
+    .describe('CQL2 JSON or CQL2 text'),
   ...filterMembers,
-  query: z.record(z.string(), queryOperators).optional().describe('The query extension: all have to hold'),
+  query: z
+    .record(z.string(), queryOperators)
+    .optional()
+    .describe('Query extension; all conditions must be met'),
 };
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-/** A number as a query has it; nothing is not zero. */
+/** A number in a query parameter; an empty text is not zero. */
 export const numberText = z.preprocess(
   (value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value),
-  z.number('takes a number'),
+  z.number('must be a number'),
 );
 
-const LIMIT = 'takes a whole number from 1 to 10000';
+const LIMIT = 'must be a whole number from 1 to 10000';
 export const limitNumber = z.int(LIMIT).min(1, LIMIT).max(10_000, LIMIT);
 export const limitText = (fallback: number) =>
   z
@@ -84,7 +87,7 @@ export const limitText = (fallback: number) =>
     .default(fallback);
 export const pageToken = z.string().max(800);
 
-/** JSON in a query parameter, for what a body would hold. */
+/** JSON in a query parameter, for a value that a body would contain directly. */
 function jsonText<T extends z.ZodType>(schema: T) {
   return z
     .string()
@@ -93,7 +96,7 @@ function jsonText<T extends z.ZodType>(schema: T) {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: 'custom', message: 'takes JSON' });
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
         return z.NEVER;
       }
     })
@@ -106,13 +109,13 @@ export const searchQuery = {
   ids: csv(fileId).optional(),
   datetime: searchDatetime.optional(),
   bbox: csv(numberText).pipe(bboxNumbers).optional(),
-  intersects: jsonText(searchedGeometry).optional().describe('A GeoJSON geometry as JSON'),
-  filter: z.string().max(100_000).optional().describe('CQL2 text, or JSON where filter-lang says so'),
+  intersects: jsonText(searchedGeometry).optional().describe('A GeoJSON geometry'),
+  filter: z.string().max(100_000).optional().describe('CQL2 text, or CQL2 JSON if filter-lang is cql2-json'),
   ...filterMembers,
   query: jsonText(z.record(z.string(), queryOperators)).optional().describe('As JSON'),
 };
 
-/** Fields that results are sorted by. */
+/** The fields that results may be sorted by. */
 export const SORT_FIELDS = [
   'datetime',
   'eo:cloud_cover',
@@ -126,7 +129,7 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** The sort extension writes "properties." before those of an Item's properties, clients often do not. */
+/** The sort extension puts "properties." before the properties of an Item; clients often omit it. */
 const SPELLINGS = {
   datetime: 'datetime',
   'properties.datetime': 'datetime',
@@ -152,10 +155,10 @@ const sortField = z
 
 const sortKey = z.strictObject({ field: sortField, direction: z.enum(['asc', 'desc']).default('asc') });
 
-/** The sort extension's list, first key first; scenes without a value come last either way. */
+/** The list of the sort extension, most significant key first. Scenes without a value are always last. */
 export const sortBy = z.array(sortKey).max(SORT_FIELDS.length).optional();
 
-/** "-datetime,+id" as the sort extension writes it; a plus that came as a blank is a plus. */
+/** "-datetime,+id", as the sort extension writes it. A plus sign that was decoded to a blank counts as a plus. */
 export function sortKeysText<Field extends z.ZodType>(field: Field, most: number) {
   const key = z.strictObject({ field, direction: z.enum(['asc', 'desc']).default('asc') });
   return z
@@ -170,7 +173,7 @@ export function sortKeysText<Field extends z.ZodType>(field: Field, most: number
       z.array(key).max(most),
     )
     .optional()
-    .describe('Fields with + or - before them, first key first');
+    .describe('Fields prefixed with + or -, most significant first');
 }
 export const sortByText = sortKeysText(sortField, SORT_FIELDS.length);
 
@@ -198,4 +201,4 @@ export const fieldsText = z
   })
   .pipe(searchFields)
   .optional()
-  .describe('Members of Items to answer, those with - before them left out');
+  .describe('Members of Items to include; those prefixed with - are excluded');

@@ -15,7 +15,7 @@ import {
 import { itemCollection, stacCollection, stacItem, stacLink } from './stac.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
-/** 1:9#3 */
+/** The default and the largest page of a search (spec 1:9#3). */
 export const SEARCH_LIMIT = 1000;
 
 const params = z.object({ program: integerId });
@@ -30,7 +30,7 @@ export const readStacLanding = operation({
   path: `${base}/`,
   access,
   tag,
-  summary: 'Landing page of the STAC API of a program',
+  summary: "Returns the landing page of a program's STAC API",
   params,
   response: z.looseObject({
     type: z.literal('Catalog'),
@@ -45,7 +45,7 @@ export const readStacConformance = operation({
   path: `${base}/conformance`,
   access,
   tag,
-  summary: 'Conformance classes of the STAC API',
+  summary: 'Returns the conformance classes of the STAC API',
   params,
   response: z.object({ conformsTo: z.array(z.string()) }),
 });
@@ -56,7 +56,7 @@ export const readCollection = operation({
   path: `${base}/collections/{collection}`,
   access,
   tag,
-  summary: 'One collection',
+  summary: 'Returns a collection',
   params: inCollection,
   response: stacCollection,
 });
@@ -69,7 +69,7 @@ export const listItems = operation({
   path: `${base}/collections/{collection}/items`,
   access,
   tag,
-  summary: 'Items of a collection, newest first unless sortby says else',
+  summary: 'Lists the Items of a collection, newest first unless `sortby` is given',
   params: inCollection,
   query: z.object({
     limit: limitText(100),
@@ -88,7 +88,7 @@ export const readItem = operation({
   path: `${base}/collections/{collection}/items/{item}`,
   access,
   tag,
-  summary: 'One Item',
+  summary: 'Returns an Item',
   params: inCollection.extend({ item: fileId }),
   response: stacItem,
 });
@@ -110,7 +110,7 @@ export const searchItems = operation({
   path: `${base}/search`,
   access,
   tag,
-  summary: 'Items that meet an area, an interval and a filter, newest first unless sortby says else',
+  summary: 'Searches Items by area, interval and filter, newest first unless `sortby` is given',
   params,
   body: searchBody,
   bodyErrorCode: 'bad_parameter',
@@ -125,7 +125,7 @@ export const searchItemsByQuery = operation({
   path: `${base}/search`,
   access,
   tag,
-  summary: 'The same search, asked by query',
+  summary: 'Searches Items, with the search in query parameters',
   params,
   query: z.object({
     limit: limitText(SEARCH_LIMIT),
@@ -144,19 +144,19 @@ export const readSceneFile = operation({
   path: '/files/{scene}/{asset}',
   access: { tier: 'signed-in' },
   tag,
-  summary: 'A stored asset of a scene; understands Range and If-None-Match',
+  summary: 'Returns a stored asset of a scene. Supports Range and If-None-Match.',
   params: z.object({ scene: fileId, asset: z.string().regex(/^[a-z0-9_-]{1,64}$/) }),
   response: z.unknown(),
   produces: 'application/octet-stream',
 });
 
-/** The schema of our own prefix, named by every Item. */
+/** The schema of the "sigma:" prefix, to which every Item refers. */
 export const readSigmaSchema = operation({
   id: 'readSigmaSchema',
   method: 'GET',
   path: '/stac/schemas/sigma/v1.0.0/schema.json',
   access: { tier: 'open' },
   tag,
-  summary: 'JSON Schema of the members that begin with "sigma:"',
+  summary: 'Returns the JSON Schema of the properties that begin with "sigma:"',
   response: z.looseObject({}),
 });

@@ -14,7 +14,7 @@ export const stacAsset = z
 
 const angle = z.number().optional();
 
-/** The fields the product itself reads; an Item may hold more. */
+/** The properties that the product itself reads; an Item may have others. */
 export const stacProperties = z.looseObject({
   datetime: z.string().nullable(),
   start_datetime: z.string().optional(),
@@ -38,7 +38,7 @@ export const stacProperties = z.looseObject({
   'sigma:sensor_serial': z.string().optional(),
   'sigma:area_km2': z.number().optional(),
   'sigma:simulated': z.boolean().optional(),
-  'sigma:orderable': z.boolean().optional().describe('Pixels are here or can be made'),
+  'sigma:orderable': z.boolean().optional().describe('The imagery is stored here or can be generated'),
 });
 
 export const stacItem = z

@@ -3,7 +3,7 @@ import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import { stacItem } from './stac.ts';
 
-/** Items that one call adds; they come all or none. */
+/** The most Items that one call adds. Either all of them are added or none. */
 export const BULK_LIMIT = 10_000;
 
 const members = z.record(z.string(), z.unknown());
@@ -14,7 +14,7 @@ const partialItem = z.looseObject({
   properties: members,
   assets: members.optional(),
 });
-/** `sigma:embargoed_until` among the properties hides the scene from programs until then. */
+/** The property `sigma:embargoed_until` hides the scene from programs until that instant. */
 const newItems = z
   .discriminatedUnion('type', [
     partialItem,
@@ -38,12 +38,12 @@ export const addItems = operation({
   path: base,
   access,
   tag,
-  summary: 'Adds an Item, or all of an ItemCollection, to a collection of the program',
+  summary: 'Adds an Item, or every Item of an ItemCollection, to a collection of the program',
   params,
   body: newItems,
   bodyErrorCode,
   maxBodyBytes: 50_000_000,
-  // 200 an Item.
+  // Enough for 200 values per Item.
   maxBodyValues: 2_000_000,
   response: z.union([stacItem, z.object({ added: z.int() })]),
   errors: ['duplicate_name'],
@@ -55,7 +55,7 @@ export const replaceItem = operation({
   path: `${base}/{item}`,
   access,
   tag,
-  summary: 'Replaces an Item; files that the archive holds stay its assets',
+  summary: 'Replaces an Item. Files in the archive remain its assets.',
   params: ofItem,
   body: partialItem.partial({ id: true }),
   bodyErrorCode,
@@ -83,7 +83,7 @@ export const deleteItem = operation({
   path: `${base}/{item}`,
   access,
   tag,
-  summary: 'Takes an Item out of the catalogue; one that was ordered stays',
+  summary: 'Deletes an Item. Ordered Items cannot be deleted (409).',
   params: ofItem,
   response: z.unknown(),
   errors: ['precondition_failed', 'wrong_state'],

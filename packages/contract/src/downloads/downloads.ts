@@ -16,16 +16,18 @@ export const download = z
     name: z.string(),
     status: z.enum(DOWNLOAD_STATUSES),
     created_at: timestamp,
-    expires_at: timestamp.describe('The link and the archive end here'),
+    expires_at: timestamp.describe('When the link and the archive expire'),
     scenes: z.int(),
-    files: z.int().describe('Without the manifest'),
+    files: z.int().describe('Number of files, without the manifest'),
     size: z
       .number()
       .nullable()
-      .describe('Bytes of the archive; while it is packed, of its files, null where they are not known'),
+      .describe(
+        'Size of the archive in bytes; while it is being packed, the total size of its files, null if unknown',
+      ),
     progress: z.number().min(0).max(1),
-    url: z.string().nullable().describe('Signed link of the archive; null until it is Ready'),
-    message: z.string().nullable().describe('Why it failed'),
+    url: z.string().nullable().describe('Signed link to the archive; null until the status is Ready'),
+    message: z.string().nullable().describe('Reason for the failure'),
   })
   .meta({ id: 'Download' });
 export type Download = z.infer<typeof download>;
@@ -35,7 +37,7 @@ export const downloadRequest = z
     name: z
       .string()
       .trim()
-      .refine((name) => areaNameIssue(name) === undefined, 'takes 1 to 128 characters')
+      .refine((name) => areaNameIssue(name) === undefined, 'must be 1 to 128 characters')
       .optional(),
     items: z
       .array(
@@ -43,7 +45,7 @@ export const downloadRequest = z
           collection: collectionId,
           file_id: fileId,
           assets: z
-            .array(z.string().regex(/^[a-z0-9_-]{1,64}$/, 'takes the key of an asset'))
+            .array(z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be the key of an asset'))
             .min(1)
             .max(MOST_ASSETS_PER_SCENE),
         }),
@@ -67,7 +69,7 @@ export const createDownload = operation({
   path: base,
   access,
   tag,
-  summary: 'Packs files of scenes into a zip archive; several may be packed at a time',
+  summary: 'Packs files of scenes into a zip archive. Several archives may be packed at once.',
   params,
   body: downloadRequest,
   response: download,
@@ -80,7 +82,7 @@ export const listDownloads = operation({
   path: base,
   access,
   tag,
-  summary: 'Downloads that the caller asked for in this program',
+  summary: "Lists the caller's downloads in this program",
   params,
   query: pageQuery(['created_at', 'name', 'status'], { ordering: '-created_at' }),
   response: listOf(download),
@@ -92,7 +94,7 @@ export const readDownload = operation({
   path: `${base}{download}/`,
   access,
   tag,
-  summary: 'One download of the caller',
+  summary: "Returns one of the caller's downloads",
   params: one,
   response: download,
 });
@@ -103,7 +105,7 @@ export const deleteDownload = operation({
   path: `${base}{download}/`,
   access,
   tag,
-  summary: 'Removes a download with its archive, or stops the packing',
+  summary: 'Deletes a download with its archive, and stops the packing if it is still running',
   params: one,
   response: z.null(),
 });
@@ -114,7 +116,7 @@ export const readDownloadArchive = operation({
   path: '/downloads/{download}/archive.zip',
   access: { tier: 'open' },
   tag,
-  summary: 'The archive, by its signed link; understands Range, If-Range, If-None-Match and HEAD',
+  summary: 'Returns the archive by its signed link. Supports Range, If-Range, If-None-Match and HEAD.',
   params: z.object({ download: uuid }),
   query: z.object({ signature: z.string().max(100).default('') }),
   response: z.unknown(),

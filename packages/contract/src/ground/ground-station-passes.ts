@@ -40,8 +40,8 @@ export const groundStationPassCalls = crud({
   query: pageQuery(['rise', 'set', 'max_elevation', 'sensor'], { ordering: 'rise' }).extend({
     station: csv(uuid).optional(),
     sensor: csv(integerId).optional(),
-    start: instant.optional().describe('Passes that set at this instant or later'),
-    end: instant.optional().describe('Passes that rise at this instant or earlier'),
+    start: instant.optional().describe('Passes that set at or after this instant'),
+    end: instant.optional().describe('Passes that rise at or before this instant'),
   }),
   row: groundStationPass,
   body: passBody,

@@ -12,9 +12,9 @@ export const groundStation = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    position: pointSchema.describe('Longitude, latitude, and metres above the ellipsoid if known'),
-    min_elevation: z.number().describe('Degrees above the horizon from which data come down'),
-    simulated: z.boolean().describe('It stands in the demo world only'),
+    position: pointSchema.describe('Longitude, latitude and, if known, height above the ellipsoid in metres'),
+    min_elevation: z.number().describe('Lowest elevation for a downlink, degrees above the horizon'),
+    simulated: z.boolean().describe('Exists only in the demo world'),
   })
   .meta({ id: 'GroundStation' });
 export type GroundStation = z.infer<typeof groundStation>;

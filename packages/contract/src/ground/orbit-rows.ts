@@ -11,7 +11,7 @@ const NOTHING = z.object({});
 
 const track = z.discriminatedUnion('type', [lineStringSchema, multiLineStringSchema]);
 
-/** A piece of a revolution: `row_num` counts the pieces from the ascending node. */
+/** A segment of a revolution; `row_num` counts the segments from the ascending node. */
 export const orbitRow = z
   .object({
     id: z.uuid(),
@@ -21,8 +21,8 @@ export const orbitRow = z
     start: z.string(),
     end: z.string(),
     ground_track: track,
-    eclipsed: z.boolean().describe('The ground below is dark at the middle of the piece'),
-    blocked_out: z.boolean().describe('A block-out window of the sensor touches it'),
+    eclipsed: z.boolean().describe('The ground below is dark at the midpoint of the segment'),
+    blocked_out: z.boolean().describe('A block-out window of the sensor overlaps the segment'),
   })
   .meta({ id: 'OrbitRow' });
 export type OrbitRow = z.infer<typeof orbitRow>;
@@ -37,34 +37,34 @@ const rowBody = z.strictObject({
   eclipsed: z.boolean(),
 });
 
-/** All active requests, or the named ones. */
+/** All active requests, or the requests with these ids. */
 const requests = z.union([z.literal('true').transform(() => 'active' as const), csv(uuid)]);
 
 export const orbitRowCalls = crud({
   name: 'OrbitRow',
   plural: 'OrbitRows',
   noun: 'orbit row',
-  nouns: 'pieces of the orbits of satellites',
+  nouns: 'orbit rows, the segments of satellite orbits',
   path: `${base}orbit/`,
   tag,
   params: z.object({ orbit_row: uuid }),
   listParams: NOTHING,
   query: z.object({
     ...pageQuery(['start'], { ordering: 'start' }).shape,
-    cursor: z.string().max(200).optional().describe('Place of the next page, from its link'),
+    cursor: z.string().max(200).optional().describe('Position of the next page, from its link'),
     bb_overlaps_tasking_requests: requests
       .optional()
-      .describe('true, or ids: the box round the reach meets that of a request'),
+      .describe("true, or ids: the bounding box of the reachable ground meets a request's"),
     intersects_tasking_requests: requests
       .optional()
-      .describe('true, or ids: the reach itself meets the area of a request'),
+      .describe('true, or ids: the reachable ground meets the area of a request'),
     blocked_out: queryBoolean.optional(),
     eclipsed: queryBoolean.optional(),
     orbit_num: csv(z.coerce.number().int().min(0)).optional(),
     row_num: csv(z.coerce.number().int().min(1)).optional(),
     sensor: csv(integerId).optional(),
-    start: instant.optional().describe('Rows that end at this instant or later'),
-    end: instant.optional().describe('Rows that start at this instant or earlier'),
+    start: instant.optional().describe('Rows that end at or after this instant'),
+    end: instant.optional().describe('Rows that start at or before this instant'),
   }),
   row: orbitRow,
   body: rowBody,

@@ -6,21 +6,23 @@ const access = { tier: 'private', needs: 'write' } as const;
 const tag = 'Imports';
 const base = '/private/v1/sigma/imports/';
 
-/** Enough that a round trip does not count. */
+/** The most Items of one call; enough that the round trip is negligible. */
 export const MOST_IMPORTED_ITEMS = 1000;
 export const MOST_IMPORTED_BYTES = 8_000_000;
 export const IMPORTED_ITEM_STATES = ['added', 'replaced', 'known', 'refused'] as const;
 
 const importedItemResult = z
   .object({
-    id: z.string().nullable().describe('Of the Item; null where it has none that can be read'),
+    id: z.string().nullable().describe('Id of the Item; null if it has none that can be read'),
     state: z.enum(IMPORTED_ITEM_STATES),
-    reason: z.string().nullable().describe('Why it was refused'),
+    reason: z.string().nullable().describe('Why the Item was rejected'),
     left_out: z
       .int()
       .positive()
       .optional()
-      .describe('Assets whose relative addresses lead nowhere, as the Item has no absolute link "self"'),
+      .describe(
+        'Number of assets omitted because their addresses are relative and the Item has no absolute "self" link',
+      ),
   })
   .meta({ id: 'ImportedItemResult' });
 export type ImportedItemResult = z.output<typeof importedItemResult>;
@@ -31,9 +33,10 @@ export const addImportedItems = operation({
   path: `${base}items/`,
   access,
   tag,
-  summary: 'Catalogues STAC Items whose pixels are not here; the same content again adds nothing',
+  summary:
+    'Adds STAC Items whose imagery is stored elsewhere. Repeating the call with the same content adds nothing.',
   maxBodyBytes: MOST_IMPORTED_BYTES,
-  // Items of other archives have hundreds each.
+  // Items of other archives have hundreds of values each.
   maxBodyValues: 1_000_000,
   body: z
     .strictObject({
@@ -41,13 +44,13 @@ export const addImportedItems = operation({
       replace: z
         .boolean()
         .default(false)
-        .describe('Puts an Item in the place of other content under its id, unless files of that are here'),
+        .describe('Replaces an Item of the same id and other content, unless its files are stored here'),
       items: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED_ITEMS),
     })
     .meta({ id: 'ImportedItems' }),
   status: 200,
   response: z
-    .object({ results: z.array(importedItemResult).describe('In the order of the items') })
+    .object({ results: z.array(importedItemResult).describe('In the order of `items`') })
     .meta({ id: 'ImportedItemResults' }),
   errors: ['invalid_body'],
 });

@@ -5,7 +5,7 @@ import { collectionId } from '../kernel/fields.ts';
 import { areaSchema } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'takes 64 lower-case hexadecimal digits');
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 const storedFile = z.strictObject({ size: z.int().positive(), sha256 });
 
 export const DATA_TYPES = [
@@ -24,7 +24,7 @@ const grid = z.strictObject({
   epsg: z.int().positive(),
   width: z.int().positive(),
   height: z.int().positive(),
-  transform: transform.describe('x = a col + b row + c, y = d col + e row + f for pixel corners'),
+  transform: transform.describe('x = a col + b row + c, y = d col + e row + f, at pixel corners'),
 });
 
 const importedBand = z.strictObject({
@@ -38,21 +38,24 @@ const described = {
   source: z.strictObject({
     name: z.string().min(1).max(255),
     size: z.int().positive(),
-    sha256: sha256.describe('Of the file; of header and data file one after the other for ENVI'),
+    sha256: sha256.describe('Hash of the file; for ENVI, of header and data file concatenated'),
   }),
   datetime: instant,
   datetime_source: z.enum(IMPORT_TIME_SOURCES),
   footprint: areaSchema,
-  gsd: z.number().positive().describe('Metres on the ground'),
+  gsd: z.number().positive().describe('Ground sample distance in metres'),
   grid,
   data_type: z.enum(DATA_TYPES),
   nodata: z.union([z.number(), z.enum(['nan', 'inf', '-inf'])]).optional(),
   bands: z.array(importedBand).min(1).max(4096),
-  changes: z.array(z.string().min(1).max(300)).max(10).describe('What was not kept as it was in the source'),
+  changes: z
+    .array(z.string().min(1).max(300))
+    .max(10)
+    .describe('Ways in which the prepared files differ from the source'),
 };
 const pictures = { visual_rgb: storedFile, thumbnail: storedFile };
 
-/** A file that was prepared: its objects lie in the archive, under keys that follow from collection and hash. */
+/** A prepared file: its objects are in the archive, under keys derived from collection and hash. */
 export const importedScene = z
   .discriminatedUnion('format', [
     z.strictObject({
@@ -79,7 +82,7 @@ export const listImportTargets = operation({
   path: `${base}targets/`,
   access,
   tag,
-  summary: 'Programs and their collections, where files can be imported to',
+  summary: 'Lists programs with the collections that files can be imported into',
   response: z
     .object({
       programs: z.array(z.object({ id: z.int(), name: z.string(), collections: z.array(z.string()) })),
@@ -93,7 +96,7 @@ export const readImportedScene = operation({
   path: `${base}{collection}/{sha256}/`,
   access,
   tag,
-  summary: 'The scene that a file was imported as',
+  summary: 'Returns the scene that a file was imported as',
   params: z.object({ collection: collectionId, sha256 }),
   response: z.object({ collection: z.string(), id: z.string() }),
 });
@@ -104,7 +107,8 @@ export const addImportedScene = operation({
   path: base,
   access,
   tag,
-  summary: 'Adds a scene whose files lie in the archive; the same content again adds nothing',
+  summary:
+    'Adds a scene whose files are in the archive. Repeating the call with the same content adds nothing.',
   body: importedScene,
   status: 200,
   response: z.object({ collection: z.string(), id: z.string(), added: z.boolean() }),

@@ -10,7 +10,7 @@ it.each([
   '*',
   'br;q=0, *;q=0.5',
   '*;q=0, gzip',
-])('takes gzip for "%s"', (header) => {
+])('accepts gzip if Accept-Encoding is "%s"', (header) => {
   expect(acceptsGzip(header)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ it.each([
   'x-gzip-foo',
   'gzip-foo',
   'deflate;name=gzip',
-])('sends plain for "%s"', (header) => {
+])('does not accept gzip if Accept-Encoding is "%s"', (header) => {
   expect(acceptsGzip(header)).toBe(false);
 });

@@ -1,11 +1,11 @@
 /**
- * Thrown where too many wait already; the edge answers 503 with Retry-After. A refusal for services that a
- * handler calls through others.
+ * Thrown when a queue is full; the edge answers 503 with Retry-After. It serves as a refusal for services that a
+ * handler calls indirectly.
  */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly code = 'busy';
-  /** The name of the queue, for the log. */
+  /** Name of the full queue, for the log. */
   readonly queue: string;
   readonly retryAfterS: number;
   constructor(queue: string, message: string, retryAfterS: number) {

@@ -1,7 +1,7 @@
 import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ResponseOf } from './operation.ts';
 import { queryText } from './query-text.ts';
 
-/** The client gives up after this long (1:9); the server answers 503 earlier so that the reason is always seen. */
+/** The client aborts after this long (spec 1:9); the server answers 503 earlier, so that the reason is always seen. */
 export const CLIENT_TIMEOUT_MS = 70_000;
 
 export type Input<O extends Operation> = {
@@ -24,11 +24,11 @@ export interface WireRequest {
   readonly body: string | undefined;
 }
 
-/** Fills the path, comma-joins lists, drops absent query members and serialises the body. */
+/** Fills in the path, writes the query without absent members and serialises the body. */
 export function wireRequest<O extends Operation>(operation: O, input: Input<O>): WireRequest {
-  const given: Readonly<Record<string, unknown>> = input.params ?? {};
+  const params: Readonly<Record<string, unknown>> = input.params ?? {};
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name];
+    const value = params[name];
     if (value === null || value === undefined) throw new MissingParameterError(name, operation.id);
     return encodeURIComponent(String(value));
   });

@@ -168,7 +168,7 @@ function defaultSummaries({ noun, nouns }: { noun: string; nouns: string }): Rec
   };
 }
 
-/** The six operations of a kind, for the list of all operations. */
+/** The six operations of a kind of record, for the list of operations of its feature. */
 export function operationsOf(kind: Crud): readonly Operation[] {
   const { list, add, read, replace, update, remove } = kind;
   return [list, add, read, replace, update, remove];

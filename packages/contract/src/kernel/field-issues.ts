@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { FieldIssue } from './errors.ts';
 import { issueMessage } from './issue-message.ts';
 
-/** Enough to mend a request by; a body of nothing but faults gets no answer of its own size. */
+/** Enough to correct a request; the answer to a body of nothing but errors must not be as large as the body. */
 const MOST_ENTRIES = 100;
 
-/** One entry a field, unknown members by name. Values must have been parsed with `reportInput`. */
+/** One issue per field; unknown members are named. The values must have been parsed with `reportInput`. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues
     .slice(0, MOST_ENTRIES)
@@ -36,7 +36,7 @@ function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
   ];
 }
 
-/** Of a plain union the alternative that failed deepest says what was meant. */
+/** The alternative of a plain union that failed deepest is the one that the caller meant. */
 function nearestAlternative(
   alternatives: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {

@@ -9,20 +9,20 @@ describe('instant', () => {
     ['2026-11-21T08:14:09+02:00', '2026-11-21T06:14:09.000Z'],
     ['2026-11-21T08:14', '2026-11-21T08:14:00.000Z'],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('reads the instant %s as %s', (text, expected) => {
     expect(instant.safeParse(text).success).toBe(true);
     expect(instantOf(text).toISOString()).toBe(expected);
   });
 
   it.each(['2026-02-31', '2026-02-29', '2026-13-01', '2026-11-21T25:00Z', 'yesterday', '', '21/11/2026'])(
-    'refuses %j',
+    'rejects %j, which is not an instant',
     (text) => {
       expect(instant.safeParse(text).success).toBe(false);
     },
   );
 
   it.each(['0000-12-31', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'])(
-    'refuses %j, which lies outside the years 1 to 9999 in UTC',
+    'rejects the instant %j, which is outside the years 1 to 9999 in UTC',
     (text) => {
       expect(instant.safeParse(text).success).toBe(false);
     },
@@ -30,17 +30,20 @@ describe('instant', () => {
 });
 
 describe('integer id', () => {
-  it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '', '2147483648', 'one'])('refuses %j', (text) => {
-    expect(integerId.safeParse(text).success).toBe(false);
-  });
+  it.each(['0', '-1', '1e3', '0x10', '1.0', ' 1', '', '2147483648', 'one'])(
+    'rejects %j as an integer id',
+    (text) => {
+      expect(integerId.safeParse(text).success).toBe(false);
+    },
+  );
 
-  it('takes digits', () => {
+  it('accepts digits as an integer id', () => {
     expect(integerId.parse('42')).toBe(42);
   });
 });
 
 describe('query fields', () => {
-  it('splits comma-joined lists', () => {
+  it('splits comma-joined lists and checks each entry', () => {
     expect(csv(integerId).parse('1, 2,3')).toEqual([1, 2, 3]);
     expect(csv(integerId).safeParse('1,x').success).toBe(false);
   });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Decision 36: integer ids in paths; a wrong form answers 404 there. */
+/** An integer id (PD-36). In a path, any other text answers 404. */
 export const integerId = z.preprocess(
   (text) => (typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text),
   z.int().positive().max(2_147_483_647),
 );
 export const uuid = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'takes a lower-case UUID');
-export const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'takes the id of a scene');
-export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'takes the id of a collection');
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case UUID');
+export const fileId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be the id of a scene');
+export const collectionId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be the id of a collection');
 
-/** A multi-value list travels comma-joined. */
+/** A list of 1 to 1,000 values in a query parameter, comma-joined. */
 export function csv<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
@@ -20,11 +20,11 @@ export function csv<Item extends z.ZodType>(item: Item) {
 }
 
 export function queryNumber(from: number, to: number) {
-  const message = `takes a number from ${from} to ${to}`;
+  const message = `must be a number from ${from} to ${to}`;
   return z.coerce.number(message).min(from, message).max(to, message);
 }
 export function queryInteger(from: number, to: number) {
-  const message = `takes a whole number from ${from} to ${to}`;
+  const message = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(message).int(message).min(from, message).max(to, message);
 }
 export const queryBoolean = z

@@ -29,12 +29,12 @@ const anySearchGeometry = z
   ])
   .meta({ id: 'SearchGeometry' });
 
-/** At most 10,000 positions; wrong ones are refused at the first. */
+/** A geometry of at most 10,000 positions, rejected at the first invalid one. */
 export const searchGeometry = z.preprocess((value: z.input<typeof anySearchGeometry>, context) => {
   const coordinates: unknown = Object(value).coordinates;
-  const fault = coordinates === undefined ? undefined : firstCoordinateIssue(coordinates);
-  if (fault === undefined) return value;
-  const path = ['coordinates', ...fault.path];
-  context.addIssue({ code: 'custom', message: fault.message, path, input: coordinates });
+  const issue = coordinates === undefined ? undefined : firstCoordinateIssue(coordinates);
+  if (issue === undefined) return value;
+  const path = ['coordinates', ...issue.path];
+  context.addIssue({ code: 'custom', message: issue.message, path, input: coordinates });
   return z.NEVER;
 }, anySearchGeometry);

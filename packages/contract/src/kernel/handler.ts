@@ -2,7 +2,7 @@ import { type InternalRole, isEmployee, type ProgramRole } from '@sigma/domain';
 import type { ErrorCode, FieldIssue } from './errors.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from './operation.ts';
 
-/** Who calls: a person, or a machine application that holds permissions instead of a user. */
+/** Who calls: a person, or a machine application, which has permissions of its own instead of a user. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | {
@@ -14,30 +14,30 @@ export type Caller =
     }
   | { readonly kind: 'machine'; readonly clientId: string; readonly permissions: readonly string[] };
 
-/** Whether the operator's own people call: scenes under embargo are there for them, in programs of theirs. */
+/** Whether the caller is an employee of the operator, who sees embargoed scenes in their own programs. */
 export const isStaff = (caller: Caller): boolean => caller.kind === 'user' && isEmployee(caller.internalRole);
 
-/** How audit and histories name who calls. */
+/** The name of the caller in the audit log and in status histories. */
 export const callerName = (caller: Caller): string =>
-  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'nobody';
+  caller.kind === 'user' ? caller.email : caller.kind === 'machine' ? caller.clientId : 'anonymous';
 
-/** One call that passed authentication, the access check and the schemas. */
+/** One call that has passed authentication, the access check and the schemas. */
 export interface Call<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
   readonly caller: Caller;
-  /** The caller's roles in the program of the path; empty where the path names none. */
+  /** The caller's roles in the program of the path; empty if the path has no program. */
   readonly roles: readonly ProgramRole[];
   readonly now: Date;
   readonly requestId: string;
   readonly signal: AbortSignal;
-  /** Absolute address of this call without its query; list links are built on it. */
+  /** Absolute address of this call without its query; the links of lists are derived from it. */
   readonly url: string;
   readonly header: (name: string) => string | undefined;
 }
 
-/** An expected outcome that is not a success; the edge turns it into problem+json. */
+/** An expected outcome that is not a success; the edge answers it as problem+json. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -53,7 +53,7 @@ export function refuse(code: ErrorCode, detail: string, errors: readonly FieldIs
   return new Refusal(code, detail, errors);
 }
 
-/** A web `Response` is for answers that are not JSON: files, tiles, streams. */
+/** Answers a call. A web `Response` is for answers that are not JSON: files, tiles, streams. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O> | Refusal | Response>;
 
 /** An operation with the function that answers it. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** RFC 3339; a date without a time is 00:00Z (decision 39). */
+/** An RFC 3339 instant; a date without a time is 00:00Z (PD-39). */
 export const instant = z
   .string()
   .regex(
     /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?)?$/,
-    'takes a date or an instant such as 2026-11-21T08:14:09.000Z',
+    'must be a date or an instant such as 2026-11-21T08:14:09.000Z',
   )
-  .refine(isOnCalendar, 'takes a date that exists');
+  .refine(isOnCalendar, 'must be a date that exists');
 
-/** Reads what `instant` accepted; a time without a zone is UTC. */
+/** Parses a text that `instant` accepted. A time without a zone is in UTC. */
 export function instantOf(text: string): Date {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00.000Z`);
   const spelled = text.replace(' ', 'T').replace(/z$/, 'Z').replace('t', 'T');
@@ -19,7 +19,7 @@ export function instantOf(text: string): Date {
 /** An instant that handlers receive as a Date, for the bounds of intervals in queries. */
 export const instantDate = instant.transform(instantOf);
 
-/** JavaScript reads 31 February as 3 March; a calendar does not. Its years are 1 to 9999, in UTC too. */
+/** Rejects dates such as 31 February, which JavaScript reads as 3 March, and years outside 1 to 9999 in UTC. */
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const midnight = new Date(Date.UTC(year, month - 1, day));

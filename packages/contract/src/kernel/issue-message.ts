@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -12,40 +12,77 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   null: 'null',
-  undefined: 'nothing',
+  undefined: 'absent',
 };
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: 'an RFC 3339 instant',
+  date: 'a date such as 2026-11-21',
+  url: 'a URL',
+  uuid: 'a UUID',
+};
 
-/** What a field takes, in our words where the schema has none of its own. */
+/** What a field must be: the message of the schema, or one in plain words where the schema has none. */
 export function issueMessage(issue: Issue): string {
-  const isOwn = !/^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
-  return isOwn ? issue.message : `takes ${takenBy(issue)}`;
+  const isFromSchema = !/^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
+  if (isFromSchema) return issue.message;
+  const size = sizeOf(issue);
+  return size === undefined ? `must be ${expectedBy(issue)}` : `must have ${size}`;
 }
 
-function takenBy(issue: Issue): string {
+/** Completes the sentence "must be …". */
+function expectedBy(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return KINDS[issue.expected] ?? `a ${issue.expected}`;
+      return TYPES[issue.expected] ?? `a ${issue.expected}`;
     case 'invalid_value':
-      return issue.values.map(String).join(', ');
+      return alternatives(issue.values);
     case 'too_small':
-      return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'too_big':
-      return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+      return expectedByLimit(issue);
     case 'not_multiple_of':
-      return `multiples of ${issue.divisor}`;
+      return `a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return issue.format === 'regex' ? 'a text of another form' : `a text of the form ${issue.format}`;
+      return FORMATS[issue.format] ?? 'in another format';
     case 'invalid_union':
-      return unionText(issue);
+      return expectedByUnion(issue);
     default:
       return 'another value';
   }
 }
 
-function unionText({ errors, ...issue }: z.core.$ZodIssueInvalidUnion): string {
+type LimitIssue = Extract<Issue, { code: 'too_small' | 'too_big' }>;
+
+function expectedByLimit(issue: LimitIssue): string {
+  const size = sizeOf(issue);
+  return size === undefined ? limitText(issue) : `${TYPES[issue.origin]} with ${size}`;
+}
+
+/** "at least 1 entry" of a list, "at most 128 characters" of a text; undefined for numbers. */
+function sizeOf(issue: Issue): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  const [one, many] = UNITS[issue.origin] ?? [];
+  if (one === undefined) return undefined;
+  const limit = limitText(issue);
+  return `${limit} ${limit.endsWith(' 1') ? one : many}`;
+}
+
+function limitText(issue: LimitIssue): string {
+  return issue.code === 'too_small'
+    ? `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+    : `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+}
+
+function alternatives(values: readonly unknown[]): string {
+  return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
+}
+
+function expectedByUnion({ errors, ...issue }: z.core.$ZodIssueInvalidUnion): string {
   const options: unknown = Reflect.get(issue, 'options');
-  if (Array.isArray(options)) return options.map(String).join(', ');
-  const kinds = errors.flatMap(([first]) => (first === undefined ? [] : [takenBy(first)]));
-  return [...new Set(kinds)].join(' or ') || 'another value';
+  if (Array.isArray(options)) return alternatives(options);
+  const expected = errors.flatMap(([first]) => (first === undefined ? [] : [expectedBy(first)]));
+  return [...new Set(expected)].join(' or ') || 'another value';
 }

@@ -19,7 +19,7 @@ const rename = operation({
 });
 
 describe('the OpenAPI document', () => {
-  it('names parameters, body, answer and the security scheme', () => {
+  it('describes parameters, body, response and security scheme of an operation', () => {
     const document = openApiDocument([rename]);
     const put: unknown = Reflect.get(document, 'paths')['/api/things/{program}/{thing}/'].put;
     expect(put).toMatchObject({
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('lists the codes that access, parameters and body imply beside the own ones', () => {
+  it('lists the error codes that access, parameters and body imply in addition to those of the operation', () => {
     expect(errorCodesOf(rename)).toEqual([
       'bad_parameter',
       'unreadable_json',
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('shows an open call without security', () => {
+  it('describes an open operation without security', () => {
     const open = operation({
       id: 'readThing',
       method: 'GET',

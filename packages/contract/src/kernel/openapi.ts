@@ -2,10 +2,10 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponse
 import { ERRORS, type ErrorCode, problem } from './errors.ts';
 import type { Access, Operation } from './operation.ts';
 
-/** Version of the calls, which moves when one of them changes. */
+/** Version of the API, which increases when an operation changes. */
 export const API_VERSION = '1.0.0';
 
-/** Every code an operation may answer: its own and those that its access, parameters and body imply. */
+/** Every error code of an operation: its own, and those that its access, parameters and body imply. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', ...operation.errors]);
   const add = (...more: readonly ErrorCode[]) => {
@@ -47,7 +47,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
       info: {
         title: 'Sigma',
         version: API_VERSION,
-        description: 'Search, order, task and monitor scenes. Instants are UTC, positions [lon, lat].',
+        description: 'Search, order, task and monitor scenes. Instants are in UTC, positions are [lon, lat].',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
@@ -97,7 +97,7 @@ function sizeText({ maxBodyBytes }: Operation): { description?: string } {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and body within 24 hours answer what the first call answered',
+  description: 'Repeating a call with the same key and body within 24 hours returns the first answer',
   schema: { type: 'string', maxLength: 255 },
 } as const;
 
@@ -127,13 +127,13 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
 function accessText(access: Access): string {
   switch (access.tier) {
     case 'open':
-      return 'Open to everybody.';
+      return 'Open to everyone.';
     case 'signed-in':
-      return 'For every person with a token.';
+      return 'For everyone with an access token.';
     case 'program':
-      return `For members of the program who hold the grant "${access.grant}" there.`;
+      return `For members of the program with the grant "${access.grant}".`;
     case 'some-program':
-      return `For persons who hold the grant "${access.grant}" in some program.`;
+      return `For users with the grant "${access.grant}" in at least one program.`;
     case 'private':
       return access.needs === 'read' ? 'For staff.' : 'For staff with write access.';
   }

@@ -4,14 +4,14 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call. There is no default: an operation without access does not compile. */
+/** Who may call an operation. There is no default: an operation without access does not compile. */
 export type Access =
   | { readonly tier: 'open' }
-  /** Any person with a valid token and a verified e-mail address. */
+  /** Anyone with a valid token and a verified e-mail address. */
   | { readonly tier: 'signed-in' }
-  /** A member of the program in the path who holds the grant there. */
+  /** A member of the program in the path who has the grant there. */
   | { readonly tier: 'program'; readonly grant: Grant }
-  /** A member who holds the grant in at least one program. */
+  /** A member who has the grant in at least one program. */
   | { readonly tier: 'some-program'; readonly grant: Grant }
   /** Staff and machine applications: employees read, admins write. */
   | { readonly tier: 'private'; readonly needs: 'read' | 'write' };
@@ -27,34 +27,34 @@ export interface Operation<
 > {
   readonly id: Id;
   readonly method: Method;
-  /** Below the API base, parameters in braces, with the specification's slashes. */
+  /** Path below the API base, with parameters in braces and the trailing slashes of the specification. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly tag: string;
   readonly params: Params;
   readonly query: Query;
-  /** Absent where the call has no body. */
+  /** Undefined if the call has no body. */
   readonly body: Body | undefined;
-  /** Most bytes of the body; undefined where the limit of the edge is enough. */
+  /** The most bytes of the body; undefined if the limit of the edge applies. */
   readonly maxBodyBytes: number | undefined;
-  /** Most values of the body, those of lists and members of objects alike; undefined as `maxBodyBytes`. */
+  /** The most values of the body (list entries and object members); undefined if the limit of the edge applies. */
   readonly maxBodyValues: number | undefined;
-  /** What a body that breaks a rule is refused with; standards that say 400 have `bad_parameter`. */
+  /** The code of an invalid body; `bad_parameter` for standards that require 400. */
   readonly bodyErrorCode: 'invalid_body' | 'bad_parameter';
   readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
-  /** Media type of the answer; anything but JSON is answered by the handler as a stream. */
+  /** Media type of the answer; handlers answer anything but JSON as a stream. */
   readonly produces: string;
-  /** The call understands `Idempotency-Key` (decision 20). */
+  /** Whether the call supports `Idempotency-Key` (PD-20). */
   readonly idempotent: boolean;
-  /** Codes of this call beyond those that its access, parameters and body imply. */
+  /** Error codes of this call in addition to those that its access, parameters and body imply. */
   readonly errors: readonly ErrorCode[];
 }
 
 export type ParamsOf<O extends Operation> = z.output<O['params']>;
 export type QueryOf<O extends Operation> = z.output<O['query']>;
-/** What a client may give for a query: parsed values, or their text where the schema names it. */
+/** What a client may send as a query: parsed values, or their text where the schema has a type for it. */
 export type QueryInputOf<O extends Operation> = {
   readonly [Name in keyof QueryOf<O>]?:
     | QueryOf<O>[Name]

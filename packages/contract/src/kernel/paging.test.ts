@@ -10,7 +10,7 @@ const query = listQuery(['name', 'created'], { ordering: '-name' }).extend({
 });
 
 describe('the query of a paged list', () => {
-  it('fills in limit, offset and ordering', () => {
+  it('fills in the defaults of limit, offset and ordering', () => {
     expect(query.parse({})).toEqual({
       limit: 100,
       offset: 0,
@@ -34,11 +34,11 @@ describe('the query of a paged list', () => {
     { ordering: 'id' },
     { ordering: '--name' },
     { ordering: '' },
-  ])('rejects %j', (given) => {
+  ])('rejects %j in the query of a list', (given) => {
     expect(query.safeParse(given).success).toBe(false);
   });
 
-  it('looks the same in the OpenAPI document as a list of plain texts', () => {
+  it('is described in the OpenAPI document like a list whose ordering is plain text', () => {
     const described = (schema: z.ZodObject) =>
       openApiDocument([
         operation({

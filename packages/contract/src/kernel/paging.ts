@@ -3,7 +3,7 @@ import { queryInteger } from './fields.ts';
 import { orderingBy } from './ordering.ts';
 import { queryText } from './query-text.ts';
 
-const OFFSET = 'takes a whole number from 0';
+const OFFSET = 'must be a whole number from 0';
 
 /** The query of a paged list (PD-38): `limit` from 1 to 10,000, `offset`, and `ordering`, which is parsed. */
 export function listQuery<const Column extends string>(
@@ -40,7 +40,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Pages of a list: `{ count, next, previous, results }` with absolute links that keep the query. */
+/** One page of a list: `{ count, next, previous, results }`, with absolute links that repeat the query. */
 export function page<Item>(
   results: readonly Item[],
   count: number,

@@ -1,6 +1,6 @@
 import { isOrdering } from './ordering.ts';
 
-/** Writes a parsed query value as it stands in an address: lists comma-joined, instants in UTC, "-" for descending. */
+/** Writes a parsed query value for an address: lists comma-joined, instants in UTC, "-" for descending order. */
 export function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.map(queryText).join(',');
   if (value instanceof Date) return value.toISOString();

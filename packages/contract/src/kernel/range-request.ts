@@ -1,4 +1,4 @@
-/** Which bytes of a file are asked for; both ends included. */
+/** The requested bytes of a file; `start` and `end` are inclusive. */
 export type RangeOutcome =
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'unsatisfiable' }
@@ -9,18 +9,18 @@ type Header = (name: string) => string | undefined;
 
 /**
  * Reads If-None-Match, If-Range and Range (RFC 9110, 13.1 and 14.2) for a file of `size` bytes with a strong
- * tag, quotes included. Several ranges at once and units other than bytes are answered with the whole file, as
- * the standard allows.
+ * tag, quotes included. Several ranges at once and units other than bytes are answered with the full file, as the
+ * standard allows.
  */
 export function readRangeRequest(header: Header, size: number, tag: string): RangeOutcome {
   if (matchesTag(header('if-none-match'), tag)) return { kind: 'not-modified' };
   const condition = header('if-range');
-  // Parts of two files would be glued together: who has another one, or knows it only weakly, begins anew.
+  // A client with another version, or only a weak tag, starts again: it would join parts of two different files.
   if (condition !== undefined && condition.trim() !== tag) return { kind: 'full' };
   return readRange(header('range'), size);
 }
 
-/** Whether If-None-Match names this tag; weak tags compare as strong ones (RFC 9110, 13.1.2). */
+/** Whether If-None-Match contains this tag; weak tags compare like strong ones (RFC 9110, 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((part) => part.trim().replace(/^W\//, ''));

@@ -20,13 +20,11 @@ const pass = z.strictObject({
     .max(90)
     .optional()
     .describe(
-      'Of the capture, degrees, + right of the motion over ground; at most max_slew_angle either way',
+      'Roll of the capture in degrees, positive to the right of the ground track; at most max_slew_angle to either side',
     ),
 });
 
-const captured = 'of the capture with `roll`; null without it';
-
-/** What of an area lies in reach, and what of it a capture sees, pass after pass. */
+/** The parts of an area that are within reach and that captures cover, pass by pass. */
 export const coverage = z
   .object({
     area_km2: z.number(),
@@ -34,21 +32,31 @@ export const coverage = z
       z.object({
         sensor: z.int(),
         start_time: z.string(),
-        seen_km2: z.number().describe('In reach'),
-        share: z.number().min(0).max(1).describe('In reach'),
+        seen_km2: z.number().describe('Area within reach'),
+        share: z.number().min(0).max(1).describe('Fraction within reach'),
         together: z
           .number()
           .min(0)
           .max(1)
-          .describe('Share in reach in this pass or an earlier one of the list'),
-        captured_km2: z.number().nullable().describe(`What of the area lies in the strip ${captured}`),
-        captured_share: z.number().min(0).max(1).nullable().describe(`The same as a share, ${captured}`),
+          .describe('Fraction within reach in this pass or an earlier one of the list'),
+        captured_km2: z
+          .number()
+          .nullable()
+          .describe('Area within the strip of the capture; null without `roll`'),
+        captured_share: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('Fraction within the strip of the capture; null without `roll`'),
         captured_together: z
           .number()
           .min(0)
           .max(1)
           .nullable()
-          .describe('Share in the strip of this capture or an earlier one of the list; null without `roll`'),
+          .describe(
+            'Fraction within the strip of this capture or an earlier one of the list; null without `roll`',
+          ),
       }),
     ),
   })
@@ -61,7 +69,8 @@ export const summarizeCoverage = operation({
   path: '/public/v1/sigma/orbit/coverage/',
   access,
   tag,
-  summary: 'Which share of an area passes have in reach and captures see, each and together',
+  summary:
+    'Calculates the share of an area that passes can reach and captures cover, individually and combined',
   body: z.strictObject({
     aoi: searchGeometry,
     passes: z.array(pass).min(1).max(MOST_COVERAGE_PASSES),

@@ -5,48 +5,50 @@ import { areaSchema, position, searchGeometry } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-/** Longest interval of one search. */
+/** The longest interval of one search, days. */
 export const MOST_SEARCH_DAYS = 366;
-/** Largest area of one search; the largest country has 17 million. */
+/** The largest area of one search, km²; the largest country has 17 million. */
 export const MOST_SEARCH_KM2 = 20_000_000;
-/** 1:9#6 */
+/** Passes per page on the screen (spec 1:9#6). */
 export const OPPORTUNITIES_PAGE = 20;
 
-/** One pass of a satellite over an area (decisions 24, 25 and 48). Angles in degrees, at `closest_time`. */
+/** One pass of a satellite over an area (PD-24, PD-25, PD-48). Angles are in degrees, at `closest_time`. */
 export const opportunity = z
   .object({
-    id: z.string().describe('Made of sensor, element set and start'),
+    id: z.string().describe('Composed of sensor, element set and start'),
     start_time: z.string(),
     end_time: z.string(),
-    closest_time: z.string().describe('The reference place of the area is seen most steeply'),
+    closest_time: z.string().describe("When the satellite is highest above the area's reference position"),
     duration_s: z.number(),
-    clipped_start: z.boolean().describe('The pass began before the asked interval'),
+    clipped_start: z.boolean().describe('The pass began before the requested interval'),
     clipped_end: z.boolean(),
     sensor: z.int(),
     sensor_name: z.string(),
-    max_fov: areaSchema.nullable().describe('The ground within the greatest rolls, from start to end'),
-    target: position.describe('The place that the angles hold for'),
+    max_fov: areaSchema.nullable().describe('The ground within the maximum roll angles, from start to end'),
+    target: position.describe('The position that the angles refer to'),
     off_nadir: z.number(),
     roll: z
       .number()
       .nullable()
-      .describe('Signed, + right of the motion over ground; null without max_slew_angle or out of its range'),
+      .describe(
+        'Signed, positive to the right of the ground track; null without max_slew_angle or outside its range',
+      ),
     incidence: z.number(),
     sun_elevation: z.number(),
     sun_azimuth: z.number(),
-    eclipsed: z.boolean().describe('The area is dark: the Sun stands below 0 degrees'),
+    eclipsed: z.boolean().describe('The area is dark: the Sun is below the horizon'),
     satellite_eclipsed: z.boolean(),
     orbit_state: z.enum(['ascending', 'descending']),
     altitude_km: z.number(),
-    coverage: z.number().min(0).max(1).describe('Share of the area within reach during the pass'),
+    coverage: z.number().min(0).max(1).describe('Fraction of the area within reach during the pass'),
     element_set_epoch: z.string(),
-    uncertainty_km: z.number().describe('Along the track, from the age of the element set'),
+    uncertainty_km: z.number().describe('Along-track, estimated from the age of the element set'),
     uncertainty_s: z.number(),
   })
   .meta({ id: 'Opportunity' });
 export type Opportunity = z.infer<typeof opportunity>;
 
-/** A sensor that was not searched, or not up to the end, and why. */
+/** A sensor that was not searched, or not for the full interval, with the reason. */
 export const skippedSensor = z
   .object({ sensor: z.int(), sensor_name: z.string(), code: z.string(), message: z.string() })
   .meta({ id: 'SkippedSensor' });
@@ -69,17 +71,20 @@ export const searchOpportunities = operation({
   path,
   access,
   tag,
-  summary: 'When satellites next see an area',
+  summary: 'Finds the next passes of satellites over an area',
   query: z.object({
-    limit: paging.shape.limit.unwrap().optional().describe('Wins over that of the body'),
-    offset: paging.shape.offset.unwrap().optional().describe('As in `next`, to which the same body is sent'),
+    limit: paging.shape.limit.unwrap().optional().describe('Takes precedence over the limit in the body'),
+    offset: paging.shape.offset
+      .unwrap()
+      .optional()
+      .describe('As in the `next` link, which is called with the same body'),
   }),
   body: z.strictObject({
     aoi: searchGeometry,
     search_time_start: instant,
     search_time_end: instant,
     sensor: sensorIds.optional(),
-    eclipsed: z.boolean().optional().describe('Left out: day and night'),
+    eclipsed: z.boolean().optional().describe('Omit for day and night'),
     max_off_nadir: z.number().min(0).max(90).optional(),
     min_sun_elevation: z.number().min(-90).max(90).optional(),
     ...paging.shape,
@@ -94,7 +99,7 @@ export const searchOpportunitiesByQuery = operation({
   path,
   access,
   tag,
-  summary: 'The same for areas that fit into an address',
+  summary: 'Finds the next passes over an area, with the query in the address',
   query: paging.extend({
     aoi: z.string().max(30_000).describe('GeoJSON geometry'),
     search_time_start: instant,

@@ -4,9 +4,9 @@ import { collectionId, fileId, integerId } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
-/** Decision 23. */
+/** The most scenes of one order (PD-23). */
 export const MOST_SCENES_PER_ORDER = 500;
-/** 1:9#6 */
+/** Orders per page on the screen (spec 1:9#6). */
 export const ORDERS_PAGE = 24;
 
 export const orderStatus = z
@@ -41,7 +41,7 @@ export const order = z
     ),
     s3Bucket: z.string(),
     s3Folder: z.string(),
-    delivery_prefix: z.string().nullable().describe('Folder of the delivered order inside the bucket'),
+    delivery_prefix: z.string().nullable().describe('Folder of the delivery in the bucket'),
     fileFormat: z.string(),
     productLevel: z.string(),
     collection: z.string().nullable(),
@@ -60,7 +60,7 @@ export const order = z
         aoi: taskingAoi,
       })
       .nullable()
-      .describe('What an order of type others asks to be captured'),
+      .describe('The requested capture, for orders of type others'),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -80,8 +80,8 @@ export type OrderEvent = z.infer<typeof statusEvent>;
 
 export const orderItemIds = z
   .array(fileId)
-  .min(1, 'takes at least one scene')
-  .max(MOST_SCENES_PER_ORDER, `takes at most ${MOST_SCENES_PER_ORDER} scenes`);
+  .min(1, 'must have at least one scene')
+  .max(MOST_SCENES_PER_ORDER, `must have at most ${MOST_SCENES_PER_ORDER} scenes`);
 const orderName = z.string().trim().max(128);
 export const orderBucket = z.string().max(63);
 export const orderFolder = z.string().max(512);
@@ -111,7 +111,7 @@ const everyOrder = {
   required_license: z.string().max(200),
 };
 
-/** A capture in one pass of one sensor (decision 42). */
+/** A capture in one pass of one sensor (PD-42). */
 export const taskingOrderRequest = z.strictObject({
   orderType: z.literal('others'),
   ...everyOrder,
@@ -143,7 +143,7 @@ export const orderEstimate = z
     files: z.int(),
     bytes: z.int(),
     destination: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
-    unavailable: z.array(z.string()).describe('Scenes that cannot be delivered'),
+    unavailable: z.array(z.string()).describe('Ids of scenes that cannot be delivered'),
   })
   .meta({ id: 'OrderEstimate' });
 export type OrderEstimate = z.infer<typeof orderEstimate>;

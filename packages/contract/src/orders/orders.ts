@@ -25,7 +25,7 @@ const base = '/public/v1/sigma/programs/{program}';
 const listQuery = pageQuery(['order_timestamp', 'name', 'status'], { ordering: '-order_timestamp' }).extend({
   orderType: csv(z.enum(ORDER_TYPES)).optional(),
   requestedBy: z.union([z.literal('me'), uuid]).optional(),
-  search: z.string().max(128).optional().describe('Part of the name, or of the id'),
+  search: z.string().max(128).optional().describe('Part of the name or of the id'),
 });
 const historyQuery = pageQuery(['created_at'], { ordering: 'created_at' });
 
@@ -49,7 +49,7 @@ export const placeStacOrder = operation({
   path: `${base}/stac_orders/`,
   access,
   tag,
-  summary: 'Orders scenes of a collection into a bucket',
+  summary: 'Orders scenes of a collection for delivery to a bucket',
   params,
   body: stacOrderRequest,
   response: z.object({ order }).meta({ id: 'StacOrder' }),
@@ -63,7 +63,7 @@ export const estimateStacOrder = operation({
   path: `${base}/stac_orders/estimate/`,
   access,
   tag,
-  summary: 'What an order would hold, before it is placed',
+  summary: 'Estimates the contents of an order before it is placed',
   params,
   body: z.strictObject({
     collection: collectionId,
@@ -83,7 +83,7 @@ export const listOrders = operation({
   path: `${base}/orders/`,
   access,
   tag,
-  summary: 'Orders of a program',
+  summary: "Lists a program's orders",
   params,
   query: listQuery,
   response: listOf(order),
@@ -95,7 +95,7 @@ export const listStacOrders = operation({
   path: `${base}/stac_orders/`,
   access,
   tag,
-  summary: 'Orders of scenes of a program',
+  summary: "Lists a program's orders of scenes",
   params,
   query: listQuery,
   response: listOf(order),
@@ -107,7 +107,7 @@ export const readOrder = operation({
   path: `${base}/orders/{order}/`,
   access,
   tag,
-  summary: 'One order',
+  summary: 'Returns an order',
   params: one,
   response: order,
 });
@@ -118,7 +118,7 @@ export const readStacOrder = operation({
   path: `${base}/stac_orders/{order}/`,
   access,
   tag,
-  summary: 'One order of scenes',
+  summary: 'Returns an order of scenes',
   params: one,
   response: z.object({ order }),
 });
@@ -129,7 +129,7 @@ export const readOrderStatus = operation({
   path: `${base}/orders/{order}/status/`,
   access,
   tag,
-  summary: 'The present status of an order',
+  summary: 'Returns the current status of an order',
   params: one,
   response: orderStatus,
 });
@@ -140,7 +140,7 @@ export const listOrderHistory = operation({
   path: `${base}/orders/{order}/status_history/`,
   access,
   tag,
-  summary: 'Every status an order has had, with time, actor and reason',
+  summary: 'Lists every status of an order, with time, actor and reason',
   params: one,
   query: historyQuery.extend({
     orderType: csv(z.enum(ORDER_TYPES)).optional(),
@@ -155,7 +155,7 @@ export const cancelOrder = operation({
   path: `${base}/orders/{order}/cancel/`,
   access,
   tag,
-  summary: 'Cancels an order that is not scheduled or processing yet',
+  summary: 'Cancels an order that is not yet scheduled or processing',
   params: one,
   response: order,
   status: 200,
@@ -168,7 +168,7 @@ export const retryOrder = operation({
   path: `${base}/orders/{order}/retry/`,
   access,
   tag,
-  summary: 'Takes a failed order up again: same id, same folder',
+  summary: 'Retries a failed order with the same id and folder',
   params: one,
   response: order,
   status: 200,
@@ -181,21 +181,21 @@ export const readOrderManifest = operation({
   path: `${base}/orders/{order}/manifest/`,
   access,
   tag,
-  summary: 'The manifest of a delivered order',
+  summary: 'Returns the manifest of a delivered order',
   params: one,
   response: manifest,
 });
 
 export const destination = z.object({ bucket: orderBucket, program: z.int() }).meta({ id: 'Destination' });
 
-/** With S3, staff say which buckets a program may order into (decision 55). */
+/** With S3, staff decide which buckets a program may order into (PD-55). */
 export const addDestination = operation({
   id: 'addDestination',
   method: 'POST',
   path: '/private/v1/sigma/destinations/',
   access: { tier: 'private', needs: 'write' },
   tag,
-  summary: 'Gives a bucket to a program as a destination',
+  summary: 'Adds a bucket to the destinations of a program',
   body: z.strictObject({ bucket: orderBucket, program: z.int().positive() }),
   response: destination,
   errors: ['invalid_body', 'duplicate_name'],
@@ -207,7 +207,7 @@ export const listDestinations = operation({
   path: `${base}/destinations/`,
   access,
   tag,
-  summary: 'Buckets that belong to a program',
+  summary: "Lists a program's destination buckets",
   params,
   query: pageQuery(['bucket'], { ordering: 'bucket' }),
   response: listOf(z.object({ bucket: z.string() })),

@@ -3,7 +3,7 @@ import { operation } from '../kernel/define.ts';
 import { csv, fileId, integerId, uuid } from '../kernel/fields.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-/** Decision 47: addresses of the files beside a capture's picture; null for those that it does not have. */
+/** Addresses of the files that accompany a capture's picture (PD-47); null for files that it does not have. */
 export const captureArtifact = z
   .object({
     file_id: z.string(),
@@ -23,7 +23,7 @@ export const listCaptureArtifacts = operation({
   path: base,
   access,
   tag: 'Captures',
-  summary: 'ENVI header and cloud map of captures',
+  summary: 'Lists the ENVI headers and cloud maps of captures',
   params,
   query: z
     .object({ file_id: csv(fileId).optional() })
@@ -37,7 +37,7 @@ export const readCaptureArtifact = operation({
   path: `${base}{capture}/`,
   access,
   tag: 'Captures',
-  summary: 'ENVI header and cloud map of one capture',
+  summary: 'Returns the ENVI header and cloud map of a capture',
   params: params.extend({ capture: uuid }),
   response: captureArtifact,
 });

@@ -7,28 +7,27 @@ import { instant } from '../kernel/instant.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 import { capture, captureFilters } from './program-captures.ts';
 
-/** A capture as the pipeline sees it, whatever program may. */
+/** A capture as the pipeline sees it, including those that no program may access. */
 export const pipelineCapture = capture
   .extend({ collection: z.string(), embargoed_until: z.string().nullable() })
   .meta({ id: 'PipelineCapture' });
 export type PipelineCapture = z.infer<typeof pipelineCapture>;
 
-const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'takes a lower-case UUID');
 const changeable = {
   footprint: areaSchema,
   acquisition_time: instant,
   processed_time: instant.optional(),
   cloud_cover_pct: z.number().min(0).max(100).nullish(),
   sensor_id: z.int().min(0).max(2_147_483_647).nullish(),
-  task_id: id
+  task_id: uuid
     .nullish()
     .describe(
-      'Of a sensor task in force: the capture joins its order, which is delivered once the task is processed and files are there',
+      'Id of an active sensor task: the capture joins its order, which is delivered once the task is processed and the files are stored',
     ),
   aoi_name: z.string().max(200).nullish(),
   embargoed_until: instant
     .nullish()
-    .describe('Until then programs do not see the capture, and an order for it waits'),
+    .describe('Until then, programs do not see the capture and an order for it waits'),
 };
 const replacement = z.strictObject(changeable);
 export type CaptureReplacement = z.output<typeof replacement>;
@@ -81,7 +80,7 @@ export const {
   remove: deletePipelineCapture,
 } = pipelineCaptureCalls;
 
-/** A task with the captures that were made for it. */
+/** A task with a summary of its captures. */
 const captureTask = z
   .object({
     task_id: z.string(),
@@ -99,7 +98,7 @@ export const listCaptureTasks = operation({
   path: '/private/v1/pipeline/capture_tasks/',
   access: { tier: 'private', needs: 'read' },
   tag: 'Pipeline',
-  summary: 'Tasks that captures were made for, by task_id',
+  summary: 'Lists the tasks that captures were made for, sorted by task_id',
   query: pageQuery(['task_id'], { ordering: 'task_id' }).extend({ task_id: uuid.optional() }),
   response: listOf(captureTask),
 });

@@ -48,7 +48,7 @@ export const listCaptures = operation({
   path: base,
   access,
   tag: 'Captures',
-  summary: 'Captures of a program',
+  summary: "Lists a program's captures",
   params,
   query: captureFilters.extend(
     pageQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
@@ -64,7 +64,7 @@ export const readCapture = operation({
   path: `${base}{capture}/`,
   access,
   tag: 'Captures',
-  summary: 'One capture',
+  summary: 'Returns a capture',
   params: params.extend({ capture: uuid }),
   response: capture,
 });

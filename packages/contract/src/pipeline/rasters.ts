@@ -3,17 +3,19 @@ import { crud } from '../kernel/crud.ts';
 import { uuid } from '../kernel/fields.ts';
 import { pageQuery } from '../kernel/paging.ts';
 
-const artifactType = z.string().regex(/^[a-z0-9_-]{1,64}$/, 'takes letters, digits, "_" and "-"');
+const artifactType = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,64}$/, 'must be lower-case letters, digits, "_" and "-"');
 
-/** A file of a capture. Its id is made of the two, as "{capture}.visual_rgb". */
+/** A file of a capture. The id is composed of both, such as "{capture}.visual_rgb". */
 export const raster = z
   .object({
     id: z.string(),
     capture: z.string(),
-    artifact_type: z.string().describe('Key of the asset in the Item of the capture'),
+    artifact_type: z.string().describe("Key of the asset in the capture's Item"),
     processing_level: z.string().nullable(),
     state: z.enum(['planned', 'ready', 'failed']),
-    object_key: z.string().nullable().describe('In the archive bucket'),
+    object_key: z.string().nullable().describe('Key of the object in the archive bucket'),
     media_type: z.string(),
     title: z.string(),
     roles: z.array(z.string()),
@@ -25,14 +27,14 @@ export type Raster = z.infer<typeof raster>;
 
 const replacement = z.strictObject({
   object_key: z.string().min(1).max(900),
-  media_type: z.string().regex(/^[a-z]+\/[^\s]{1,150}( ?; ?[^\s;]+)*$/, 'takes a media type'),
+  media_type: z.string().regex(/^[a-z]+\/[^\s]{1,150}( ?; ?[^\s;]+)*$/, 'must be a media type'),
   title: z.string().min(1).max(200),
   roles: z.array(z.string().min(1).max(50)).max(10).optional(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'takes 64 lower-case hexadecimal digits'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
 });
 export type RasterReplacement = z.output<typeof replacement>;
 const newRaster = replacement.extend({
-  capture: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'takes a lower-case UUID'),
+  capture: uuid,
   artifact_type: artifactType,
 });
 

@@ -16,7 +16,7 @@ export const geocodeResult = z
       bounds: z
         .object({ northeast: latLng, southwest: latLng })
         .nullable()
-        .describe('Over the antimeridian the west is the larger; of the embedded gazetteer an estimate'),
+        .describe('West is greater than east across the antimeridian; an estimate in the embedded gazetteer'),
     }),
   })
   .meta({ id: 'GeocodeResult' });
@@ -28,13 +28,13 @@ export const geocode = operation({
   path: '/public/v1/sigma/geocode/',
   access: { tier: 'some-program', grant: 'catalogue' },
   tag: 'Places',
-  summary: 'Places by name, the likeliest first',
+  summary: 'Finds places by name, most likely first',
   query: z.object({
     text: z
       .string()
       .trim()
-      .min(1, 'takes the name of a place')
-      .max(GEOCODE_TEXT_MAX, `takes at most ${GEOCODE_TEXT_MAX} characters`),
+      .min(1, 'must be the name of a place')
+      .max(GEOCODE_TEXT_MAX, `must be at most ${GEOCODE_TEXT_MAX} characters`),
   }),
   response: z.object({ results: z.array(geocodeResult) }),
   errors: ['unavailable'],

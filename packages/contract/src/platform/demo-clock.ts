@@ -4,11 +4,11 @@ import { instant } from '../kernel/instant.ts';
 
 const base = '/private/v1/sigma/';
 
-/** The clock of the demo world; without the demo it is the real one and stays so. */
+/** The clock of the demo world; without the demo, the real clock, which cannot be set. */
 export const demoClock = z
   .object({
-    now: z.string().describe('What the demo world takes for now'),
-    rate: z.number().describe('Seconds of the demo world in one of ours'),
+    now: z.string().describe('Current time of the demo world'),
+    rate: z.number().describe('Demo seconds per real second'),
   })
   .meta({ id: 'DemoClock' });
 
@@ -18,7 +18,7 @@ export const readDemoClock = operation({
   path: `${base}demo_clock/`,
   access: { tier: 'private', needs: 'read' },
   tag: 'Demo',
-  summary: 'What time it is in the demo world',
+  summary: 'Returns the time of the demo world',
   response: demoClock,
 });
 
@@ -28,9 +28,9 @@ export const setDemoClock = operation({
   path: `${base}demo_clock/`,
   access: { tier: 'private', needs: 'write' },
   tag: 'Demo',
-  summary: 'Lets the time of the demo world run faster, or jump ahead; it never goes back',
+  summary: "Sets the demo clock's speed or moves it forward (never backward)",
   body: z.strictObject({
-    now: instant.optional().describe('Left out: goes on from where it is'),
+    now: instant.optional().describe('Omit to continue from the current demo time'),
     rate: z.number().min(1).max(10_000).optional(),
   }),
   response: demoClock,

@@ -24,7 +24,7 @@ export const listEulas = operation({
   path: base,
   access,
   tag: 'Licences',
-  summary: 'Licences under which a program may order',
+  summary: 'Lists the licences under which a program may order',
   params,
   query: pageQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(eula),
@@ -36,7 +36,7 @@ export const readEula = operation({
   path: `${base}{eula}/`,
   access,
   tag: 'Licences',
-  summary: 'One licence with its text',
+  summary: 'Returns a licence with its text',
   params: params.extend({ eula: integerId }),
   response: eula,
 });

@@ -26,13 +26,13 @@ export const profile = z
     phone_number: z.string(),
     picture: z.string().nullable(),
     internal_osk_role: z.enum(INTERNAL_ROLES),
-    roles: z.array(z.enum(PROGRAM_ROLES)).describe('Union over the programs'),
+    roles: z.array(z.enum(PROGRAM_ROLES)).describe('Union of the roles in all programs'),
     programs: z.array(profileProgram).describe('Sorted by id'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
-/** 2:5#1-2: first_name, last_name and organization are required. */
+/** First name, last name and organization are required (spec 2:5#1-2). */
 export const profileWrite = z
   .strictObject({
     first_name: text(100).min(1, 'is required'),
@@ -52,7 +52,7 @@ export const readProfile = operation({
   path: '/public/v1/admin/users/profile/',
   access: { tier: 'signed-in' },
   tag: 'Profile',
-  summary: 'The profile of the caller with the programs and roles held',
+  summary: "Returns the caller's profile, with programs and roles",
   response: profile,
 });
 
@@ -62,7 +62,7 @@ export const writeProfile = operation({
   path: '/public/v1/admin/users/profile/',
   access: { tier: 'signed-in' },
   tag: 'Profile',
-  summary: 'Changes the names and contact fields of the caller',
+  summary: "Changes the caller's name and contact fields",
   body: profileWrite,
   response: profile,
 });

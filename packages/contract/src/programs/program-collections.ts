@@ -4,7 +4,7 @@ import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-/** Says that a program may use a collection. Its id is made of the two, as "7-ghost-hsi-l1a". */
+/** Allows a program to use a collection. The id is composed of both, such as "7-ghost-hsi-l1a". */
 export const programCollection = z
   .object({
     id: z.string(),
@@ -67,7 +67,7 @@ export const listProgramsOfCollection = operation({
   path: `${base}collection/`,
   access: read,
   tag,
-  summary: 'The programs that may use a collection',
+  summary: 'Lists the programs that may use a collection',
   query: paging.extend(ofCollection),
   response,
 });
@@ -78,7 +78,7 @@ export const listCollectionsOfProgram = operation({
   path: `${base}program/`,
   access: read,
   tag,
-  summary: 'The collections that a program may use',
+  summary: 'Lists the collections that a program may use',
   query: paging.extend(ofProgram),
   response,
 });

@@ -36,7 +36,7 @@ export const listPrograms = operation({
   path: '/public/v1/admin/programs/',
   access: { tier: 'signed-in' },
   tag: 'Programs',
-  summary: 'The programs of the caller',
+  summary: "Lists the caller's programs",
   query: pageQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(program),
 });
@@ -47,7 +47,7 @@ export const readProgram = operation({
   path: '/public/v1/admin/programs/{program}/',
   access: { tier: 'program', grant: 'member' },
   tag: 'Programs',
-  summary: 'One program of the caller',
+  summary: "Returns one of the caller's programs",
   params,
   response: program,
 });
@@ -58,7 +58,7 @@ export const readProgramProfile = operation({
   path: '/public/v1/admin/programs/{program}/profile/',
   access: { tier: 'program', grant: 'member' },
   tag: 'Programs',
-  summary: 'The roles of the caller in one program',
+  summary: "Returns the caller's roles in a program",
   params,
   response: programProfile,
 });

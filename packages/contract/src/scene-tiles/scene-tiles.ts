@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { fileId } from '../kernel/fields.ts';
 
-/** Pictures of a scene that tiles are drawn from. */
+/** The assets of a scene that tiles are drawn from. */
 export const TILED_ASSETS = ['visual_rgb', 'cloud_map'] as const;
 export type TiledAsset = (typeof TILED_ASSETS)[number];
 
@@ -23,7 +23,7 @@ export const readSceneTile = operation({
   access: { tier: 'signed-in' },
   tag: 'Catalogue',
   summary:
-    'A 256 pixel web mercator tile (XYZ) of a scene, transparent where the scene has no data; 204 where nothing of it lies',
+    'Returns a 256-pixel Web Mercator tile (XYZ) of a scene, transparent where the scene has no data; 204 outside the scene',
   params: z.object({
     scene: fileId,
     asset: z.string().regex(/^[a-z0-9_-]{1,64}$/),
@@ -31,7 +31,7 @@ export const readSceneTile = operation({
     x: column,
     y: column,
   }),
-  query: z.object({ format: z.enum(SCENE_TILE_FORMATS, 'takes webp or png').default('webp') }),
+  query: z.object({ format: z.enum(SCENE_TILE_FORMATS, 'must be webp or png').default('webp') }),
   response: z.unknown(),
   produces: 'image/webp',
   errors: ['unavailable'],

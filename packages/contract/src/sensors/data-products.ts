@@ -23,7 +23,7 @@ export const listDataProducts = operation({
   path: '/public/v1/sigma/data_products/',
   access,
   tag: 'Data products',
-  summary: 'Data products that can be ordered',
+  summary: 'Lists the data products that can be ordered',
   query: pageQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(dataProduct),
 });
@@ -34,7 +34,7 @@ export const readDataProduct = operation({
   path: '/public/v1/sigma/data_products/{data_product}/',
   access,
   tag: 'Data products',
-  summary: 'One data product',
+  summary: 'Returns a data product',
   params: z.object({ data_product: integerId }),
   response: dataProduct,
 });

@@ -17,9 +17,12 @@ export const elementSet = z
     epoch: z.string(),
     source: z.string(),
     added_at: z.string(),
-    catalog_number: z.int().nullable().describe('Null, as what follows, of stored lines that cannot be read'),
+    catalog_number: z
+      .int()
+      .nullable()
+      .describe('Null, like the following fields, if the stored lines cannot be read'),
     international_designator: z.string().nullable(),
-    age_days: z.number().describe('From the epoch to now'),
+    age_days: z.number().describe('Time from the epoch until now'),
     perigee_km: z.number().nullable(),
     apogee_km: z.number().nullable(),
   })
@@ -30,20 +33,23 @@ const setBody = z.strictObject({
   raw_tle: z
     .string()
     .max(400)
-    .describe('Two lines, with a line feed between them; a name before them is let in'),
-  force: z.boolean().default(false).describe('Takes another catalogue number than that of the sets before'),
+    .describe('Two lines, separated by a line feed; a preceding name line is accepted'),
+  force: z
+    .boolean()
+    .default(false)
+    .describe('Accepts a catalogue number that differs from that of the earlier sets'),
 });
 const setChanges = z.strictObject({
   raw_tle: z.string().max(400).optional(),
   force: z.boolean().optional(),
 });
 
-/** An identical set answers 200 and adds nothing (decision 33). */
+/** Adding an identical set answers 200 and adds nothing (PD-33). */
 export const elementSetCalls = crud({
   name: 'ElementSet',
   plural: 'ElementSets',
   noun: 'element set',
-  nouns: 'element sets of a sensor, with their history',
+  nouns: 'all element sets of a sensor',
   path: `${base}{sensor_pk}/tles/`,
   tag,
   params: ofSensor.extend({ tle: integerId }),
@@ -58,7 +64,7 @@ export const elementSetCalls = crud({
   errors: ['duplicate_name', 'wrong_state'],
 });
 
-/** Element sets that came in and were not taken. */
+/** A received element set that was rejected. */
 export const elementSetFault = z
   .object({
     id: z.int(),
@@ -78,7 +84,7 @@ export const listElementSetFaults = operation({
   path: '/private/v1/sigma/element_set_faults/',
   access: { tier: 'private', needs: 'read' },
   tag,
-  summary: 'Element sets that were refused when they came in, and why',
+  summary: 'Lists rejected element sets, with the reason',
   query: pageQuery(['seen_at'], { ordering: '-seen_at' }).extend({ sensor: csv(integerId).optional() }),
   response: listOf(elementSetFault),
 });

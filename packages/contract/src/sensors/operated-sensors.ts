@@ -9,13 +9,13 @@ const base = '/private/v1/sigma/sensors/';
 const tag = 'Sensor operations';
 const NOTHING = z.object({});
 
-/** A sensor as staff see it: with what the scheduler has to know. */
+/** A sensor as staff see it, with the properties that the scheduler needs. */
 export const operatedSensor = sensor
   .extend({
     serial: z.string(),
-    slew_rate: z.number().describe('Degrees a second'),
-    settle_time: z.number().describe('Seconds after a turn before a picture'),
-    swath_km: z.number().describe('Width of a picture at nadir'),
+    slew_rate: z.number().describe('Degrees per second'),
+    settle_time: z.number().describe('Seconds between the end of a slew and the start of a capture'),
+    swath_km: z.number().describe('Width of a capture at nadir'),
     programs: z.array(z.int()),
   })
   .meta({ id: 'OperatedSensor' });
@@ -34,12 +34,12 @@ const sensorBody = z.strictObject({
   swath_km: z.number().positive().max(1000),
 });
 
-/** The id of a new sensor is the next free one. */
+/** A new sensor is given the next free id. */
 export const operatedSensorCalls = crud({
   name: 'OperatedSensor',
   plural: 'OperatedSensors',
   noun: 'sensor',
-  nouns: 'sensors with what their operation needs',
+  nouns: 'sensors with their operational properties',
   path: base,
   tag,
   params: z.object({ osk_id: integerId }),

@@ -12,7 +12,7 @@ export const sensor = z
     tasking_eligible_end: z.string().nullable(),
     launch_date: z.string().nullable(),
     launch_site: z.string().nullable(),
-    raw_tle: z.string().nullable().describe('Newest element set, two lines'),
+    raw_tle: z.string().nullable().describe('Newest element set, as two lines'),
   })
   .meta({ id: 'Sensor' });
 export type Sensor = z.infer<typeof sensor>;
@@ -27,7 +27,7 @@ export const listSensors = operation({
   path: '/public/v1/sigma/sensors/',
   access,
   tag,
-  summary: 'Sensors that the programs of the caller may use',
+  summary: "Lists the sensors available to the caller's programs",
   query: pageQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }).extend({
     tasking_eligible: queryBoolean.optional(),
   }),
@@ -40,7 +40,7 @@ export const readSensor = operation({
   path: '/public/v1/sigma/sensors/{osk_id}/',
   access,
   tag,
-  summary: 'One sensor',
+  summary: 'Returns a sensor',
   params,
   response: sensor,
 });
@@ -51,7 +51,7 @@ export const readSensorTle = operation({
   path: '/public/v1/sigma/sensors/{osk_id}/tle/',
   access,
   tag,
-  summary: 'Newest element set of a sensor',
+  summary: 'Returns the newest element set of a sensor',
   params,
   response: z.object({ raw_tle: z.string(), sensor: z.int(), epoch: z.string() }).meta({ id: 'SensorTle' }),
 });

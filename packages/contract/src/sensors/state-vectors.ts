@@ -11,7 +11,7 @@ const ofSensor = z.object({ sensor_pk: integerId });
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** Frame TEME, as SGP4 gives it. */
+/** A position and velocity in the TEME frame, which SGP4 returns. */
 export const stateVector = z
   .object({
     epoch: z.string(),
@@ -58,14 +58,14 @@ export const stateVectorCalls = crud({
   changes: vectorChanges,
 });
 
-/** 1:7: the state now, or at `time`, from the element set that is newest then. */
+/** The state now, or at `time`, from the newest element set of that moment (spec 1:7). */
 export const readSensorStateVector = operation({
   id: 'readSensorStateVector',
   method: 'GET',
   path: '/public/v1/sigma/sensors/{osk_id}/state_vector/',
   access: { tier: 'signed-in' },
   tag: 'Sensors',
-  summary: 'Position and velocity of a satellite',
+  summary: 'Returns the position and velocity of a satellite',
   params: z.object({ osk_id: integerId }),
   query: z.object({ time: instant.optional() }),
   response: stateVector.extend({ sensor: z.int(), element_set_epoch: z.string() }),

@@ -3,14 +3,14 @@ import { operation } from '../kernel/define.ts';
 
 const nothing = z.null();
 
-/** Decision 54: pictures are opened by the browser itself, which sends cookies and no bearer token. */
+/** The browser itself requests pictures, with cookies and without a bearer token (PD-54). */
 export const openFiles = operation({
   id: 'openFiles',
   method: 'POST',
   path: '/public/v1/session/files-cookie/',
   access: { tier: 'signed-in' },
   tag: 'Session',
-  summary: 'Sets the HttpOnly cookie that opens asset links for 8 hours; call it after sign-in',
+  summary: 'Sets the HttpOnly cookie that authorizes asset links for 8 hours. Call it after sign-in.',
   response: nothing,
   status: 204,
 });
@@ -21,6 +21,6 @@ export const closeFiles = operation({
   path: '/public/v1/session/files-cookie/',
   access: { tier: 'open' },
   tag: 'Session',
-  summary: 'Removes the cookie that opens asset links; call it before sign-out',
+  summary: 'Removes the cookie that authorizes asset links. Call it before sign-out.',
   response: nothing,
 });

@@ -3,7 +3,7 @@ import { uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
 import { taskingAoi } from '../tasking/program-taskings.ts';
 
-/** Version of the SpatioTemporal Asset Tasking specification that is answered. */
+/** The supported version of the SpatioTemporal Asset Tasking specification. */
 export const STAPI_VERSION = '0.1.0';
 export const STAPI_PAGE = 10;
 export const MOST_STAPI_PAGE = 100;
@@ -54,7 +54,7 @@ export const stapiProducts = z.object({
   links,
 });
 
-/** JSON Schema draft-07 of what filters may ask, or of what orders take. */
+/** JSON Schema draft-07 of the queryables or of the order parameters. */
 export const stapiSchema = z.object({
   $schema: z.literal('http://json-schema.org/draft-07/schema#'),
   $id: z.url(),
@@ -67,9 +67,9 @@ export const stapiSchema = z.object({
 });
 export type StapiSchema = z.infer<typeof stapiSchema>;
 
-/** An interval with "/" between its ends, or its two ends; ".." or nothing leaves one open. */
+/** An interval as text with "/" between its bounds, or as two bounds; ".." or "" is an open bound. */
 const interval = z.union([z.string().max(100), z.tuple([z.string().max(50), z.string().max(50)])]);
-const filter = z.record(z.string(), z.unknown()).nullish().describe('CQL2 JSON over the queryables');
+const filter = z.record(z.string(), z.unknown()).nullish().describe('CQL2 JSON on the queryables');
 
 export const stapiOrderParameters = z
   .strictObject({
@@ -84,22 +84,22 @@ export const stapiOrderParameters = z
   .meta({ id: 'StapiOrderParameters' });
 export type StapiOrderParameters = z.output<typeof stapiOrderParameters>;
 
-const asked = { datetime: interval, geometry: taskingAoi, filter };
+const captureQuery = { datetime: interval, geometry: taskingAoi, filter };
 
 export const stapiOrderRequest = z
-  .strictObject({ ...asked, order_parameters: stapiOrderParameters })
+  .strictObject({ ...captureQuery, order_parameters: stapiOrderParameters })
   .meta({ id: 'StapiOrderRequest' });
 export type StapiOrderRequest = z.output<typeof stapiOrderRequest>;
 
 export const stapiOpportunityRequest = z
   .strictObject({
-    ...asked,
+    ...captureQuery,
     limit: z.int().min(1).max(MOST_STAPI_PAGE).nullish(),
     next: z.string().max(200).nullish(),
     order_parameters: stapiOrderParameters
       .partial()
       .nullish()
-      .describe('Go into the bodies of the create-order links'),
+      .describe('Copied into the bodies of the create-order links'),
   })
   .meta({ id: 'StapiOpportunityRequest' });
 export type StapiOpportunityRequest = z.output<typeof stapiOpportunityRequest>;
@@ -123,7 +123,7 @@ export type StapiOpportunity = z.infer<typeof stapiOpportunity>;
 export const stapiOpportunities = z
   .object({
     type: z.literal('FeatureCollection'),
-    id: uuid.optional().describe('Of the search, where it is kept'),
+    id: uuid.optional().describe('Id of the search, if it is stored'),
     features: z.array(stapiOpportunity),
     links,
   })

@@ -21,7 +21,7 @@ import {
 } from './stapi-shapes.ts';
 
 const params = z.object({ program: integerId });
-/** A wrong form is a product that is not there. */
+/** Any text is accepted here, so that an unknown product answers 404. */
 const ofProduct = params.extend({ product: z.string().max(64) });
 const ofOrder = params.extend({ order: uuid });
 const ofSearch = params.extend({ search: uuid });
@@ -34,7 +34,7 @@ const jsonSchema = 'application/schema+json';
 
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(MOST_STAPI_PAGE).default(STAPI_PAGE),
-  next: z.string().max(200).optional().describe('As the link to the next page has it'),
+  next: z.string().max(200).optional().describe('From the link to the next page'),
 });
 export type StapiPage = z.output<typeof page>;
 
@@ -44,7 +44,7 @@ export const readStapiLanding = operation({
   path: `${base}/`,
   access,
   tag,
-  summary: 'What a program may ask to be captured, by the SpatioTemporal Asset Tasking specification',
+  summary: "Returns the landing page of a program's SpatioTemporal Asset Tasking API",
   params,
   response: stapiLanding,
 });
@@ -55,7 +55,7 @@ export const readStapiConformance = operation({
   path: `${base}/conformance`,
   access,
   tag,
-  summary: 'Conformance classes of the tasking interface',
+  summary: 'Returns the conformance classes of the tasking API',
   params,
   response: stapiConformance,
 });
@@ -66,7 +66,7 @@ export const listStapiProducts = operation({
   path: `${base}/products`,
   access,
   tag,
-  summary: 'Products that captures of the program are made to',
+  summary: "Lists the products that a program's captures can be delivered as",
   params,
   query: page,
   response: stapiProducts,
@@ -78,7 +78,7 @@ export const readStapiProduct = operation({
   path: `${base}/products/{product}`,
   access,
   tag,
-  summary: 'One product',
+  summary: 'Returns a product',
   params: ofProduct,
   response: stapiProduct,
 });
@@ -89,7 +89,7 @@ export const readStapiProductConformance = operation({
   path: `${base}/products/{product}/conformance`,
   access,
   tag,
-  summary: 'Conformance classes of a product',
+  summary: 'Returns the conformance classes of a product',
   params: ofProduct,
   response: stapiConformance,
 });
@@ -100,7 +100,7 @@ export const describeStapiQueryables = operation({
   path: `${base}/products/{product}/queryables`,
   access,
   tag,
-  summary: 'What filters of opportunities and orders may ask, as JSON Schema',
+  summary: 'Returns the properties that filters of opportunities and orders may use, as JSON Schema',
   params: ofProduct,
   response: stapiSchema,
   produces: jsonSchema,
@@ -112,7 +112,7 @@ export const describeStapiOrderParameters = operation({
   path: `${base}/products/{product}/order-parameters`,
   access,
   tag,
-  summary: 'What orders of a product take, as JSON Schema',
+  summary: 'Returns the order parameters of a product, as JSON Schema',
   params: ofProduct,
   response: stapiSchema,
   produces: jsonSchema,
@@ -138,7 +138,7 @@ export const listStapiProductOrders = operation({
   path: `${base}/products/{product}/orders`,
   access,
   tag,
-  summary: 'Captures that were ordered of a product, newest first',
+  summary: 'Lists the capture orders of a product, newest first',
   params: ofProduct,
   query: page,
   response: stapiOrders,
@@ -151,7 +151,7 @@ export const listStapiOrders = operation({
   path: `${base}/orders`,
   access,
   tag,
-  summary: 'Captures that the program has ordered by whichever way, newest first',
+  summary: "Lists all of the program's capture orders, however they were placed, newest first",
   params,
   query: page,
   response: stapiOrders,
@@ -164,7 +164,7 @@ export const readStapiOrder = operation({
   path: `${base}/orders/{order}`,
   access,
   tag,
-  summary: 'One order of a capture',
+  summary: 'Returns a capture order',
   params: ofOrder,
   response: stapiOrder,
   produces: geoJson,
@@ -176,7 +176,7 @@ export const listStapiOrderStatuses = operation({
   path: `${base}/orders/{order}/statuses`,
   access,
   tag,
-  summary: 'Every status of an order, newest first',
+  summary: 'Lists every status of an order, newest first',
   params: ofOrder,
   query: page,
   response: stapiOrderStatuses,
@@ -188,7 +188,8 @@ export const searchStapiOpportunities = operation({
   path: `${base}/products/{product}/opportunities`,
   access,
   tag,
-  summary: 'Passes in which a product can be captured; with "Prefer: respond-async" 201 and a search record',
+  summary:
+    'Finds passes in which a product can be captured. With "Prefer: respond-async" answers 201 and a search record.',
   params: ofProduct,
   body: stapiOpportunityRequest,
   response: stapiOpportunities,
@@ -203,7 +204,7 @@ export const readStapiOpportunityCollection = operation({
   path: `${base}/products/{product}/opportunities/{search}`,
   access,
   tag,
-  summary: 'What a finished search has found',
+  summary: 'Returns the results of a finished search',
   params: ofProduct.extend({ search: uuid }),
   query: page,
   response: stapiOpportunities,
@@ -216,7 +217,7 @@ export const listStapiSearches = operation({
   path: `${base}/searches/opportunities`,
   access,
   tag,
-  summary: 'Searches of the caller that were answered later, newest first',
+  summary: "Lists the caller's asynchronous searches, newest first",
   params,
   query: page,
   response: stapiSearchRecords,
@@ -228,7 +229,7 @@ export const readStapiSearch = operation({
   path: `${base}/searches/opportunities/{search}`,
   access,
   tag,
-  summary: 'One search with its status',
+  summary: 'Returns a search with its status',
   params: ofSearch,
   response: stapiSearchRecord,
 });
@@ -239,7 +240,7 @@ export const listStapiSearchStatuses = operation({
   path: `${base}/searches/opportunities/{search}/statuses`,
   access,
   tag,
-  summary: 'Every status of a search, newest first',
+  summary: 'Lists every status of a search, newest first',
   params: ofSearch,
   response: z.array(stapiSearchStatus),
 });

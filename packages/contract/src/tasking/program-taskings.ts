@@ -5,12 +5,12 @@ import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-/** What a capture is asked of: an area or a place. */
+/** The target of a capture: an area or a point. */
 export const taskingAoi = z
   .discriminatedUnion('type', [pointSchema, ...areaSchema.options])
   .meta({ id: 'TaskingAoi' });
 
-/** Decision 49. Degrees and per cent; times are UTC instants. */
+/** A request for a capture (PD-49). Angles are in degrees, cloud cover in percent, times in UTC. */
 export const taskingRequest = z
   .object({
     id: z.uuid(),
@@ -19,10 +19,10 @@ export const taskingRequest = z
     name: z.string(),
     aoi: taskingAoi,
     area_km2: z.number(),
-    sensors: z.array(z.int()).describe('Sensors that may take the capture'),
+    sensors: z.array(z.int()).describe('Sensors that may perform the capture'),
     window_start: z.string(),
     window_end: z.string(),
-    eclipsed: z.boolean().nullable().describe('Null: day or night'),
+    eclipsed: z.boolean().nullable().describe('null: day or night'),
     max_off_nadir: z.number().nullable(),
     max_cloud_cover: z.number().nullable(),
     priority: z.int().min(1).max(100),
@@ -33,14 +33,14 @@ export const taskingRequest = z
   .meta({ id: 'TaskingRequest' });
 export type TaskingRequest = z.infer<typeof taskingRequest>;
 
-/** A request as its program sees it on the dashboard. */
+/** A tasking request as its program sees it on the dashboard. */
 export const programTasking = taskingRequest
   .extend({
     status_text: z.string(),
     requested_by: z.string().nullable().describe('E-mail address'),
     task: z
       .object({
-        id: z.uuid().describe('The task_id of the scenes that it takes'),
+        id: z.uuid().describe('The task_id of its scenes'),
         sensor: z.int(),
         start_time: z.string(),
         end_time: z.string(),
@@ -48,12 +48,12 @@ export const programTasking = taskingRequest
         state: z.string(),
       })
       .nullable()
-      .describe('Where it stands in the schedule'),
+      .describe('Its scheduled task'),
     next_opportunity: z
       .object({ sensor: z.int(), start_time: z.string(), end_time: z.string() })
       .nullable()
-      .describe('The next pass that could take it, when it is not scheduled yet'),
-    file_ids: z.array(z.string()).describe('Scenes that were captured for it'),
+      .describe('The next suitable pass, if it is not scheduled yet'),
+    file_ids: z.array(z.string()).describe('Ids of the scenes that were captured for it'),
     cancelable: z.boolean(),
   })
   .meta({ id: 'ProgramTasking' });
@@ -70,7 +70,7 @@ export const listProgramTaskings = operation({
   path: `${base}/tasking_requests/`,
   access,
   tag,
-  summary: 'The captures that a program has asked for',
+  summary: "Lists a program's tasking requests",
   params,
   query: pageQuery(['created_at', 'window_start', 'window_end', 'name', 'status'], {
     ordering: '-created_at',
@@ -88,7 +88,7 @@ export const readProgramTasking = operation({
   path: `${base}/tasking_requests/{tasking_request}/`,
   access,
   tag,
-  summary: 'One capture that a program has asked for',
+  summary: "Returns one of a program's tasking requests",
   params: params.extend({ tasking_request: uuid }),
   response: programTasking,
 });
@@ -99,14 +99,14 @@ export const readTaskingQuota = operation({
   path: `${base}/tasking_quota/`,
   access,
   tag,
-  summary: 'How many captures a program may still ask for',
+  summary: 'Returns how many captures a program may still request',
   params,
   response: z
     .object({
       max_taskings: z.int().nullable(),
       used: z.int(),
       left: z.int().nullable(),
-      collection: z.string().nullable().describe('Where captures of the program land'),
+      collection: z.string().nullable().describe("The collection that receives the program's captures"),
     })
     .meta({ id: 'TaskingQuota' }),
 });

@@ -10,13 +10,13 @@ const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
 const NOTHING = z.object({});
 
-/** Why a request has no place in a plan. */
+/** A request that a plan does not include, with the reason. */
 export const unscheduledRequest = z
   .object({ tasking_request: z.uuid(), code: z.string(), text: z.string() })
   .meta({ id: 'LeftOut' });
 export type UnscheduledRequest = z.infer<typeof unscheduledRequest>;
 
-/** A plan for several satellites, made of one schedule a sensor. */
+/** A plan for several satellites, with one schedule per sensor. */
 export const taskingSchedule = z
   .object({
     id: z.uuid(),
@@ -24,7 +24,7 @@ export const taskingSchedule = z
     end: z.string(),
     state: z.enum(TASKING_SCHEDULE_STATES),
     sensors: z.array(z.int()),
-    schedules: z.array(z.uuid()).describe('Its sensor schedules'),
+    schedules: z.array(z.uuid()).describe('Ids of its sensor schedules'),
     tasks: z.int(),
     left_out: z.array(unscheduledRequest),
     created_at: z.string(),
@@ -35,11 +35,16 @@ export type TaskingSchedule = z.infer<typeof taskingSchedule>;
 const planBody = z.strictObject({
   start: instant,
   end: instant,
-  sensors: z.array(integerId).min(1).max(1000).optional().describe('Left out: all that may be tasked'),
+  sensors: z
+    .array(integerId)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Defaults to all sensors that may be tasked'),
   state: z.enum(['draft', 'published']).optional(),
 });
 
-/** POST proposes a plan; PATCH with `state: "published"` puts it into force. */
+/** POST proposes a plan; PATCH with `state: "published"` activates it. */
 export const taskingScheduleCalls = crud({
   name: 'TaskingSchedule',
   plural: 'TaskingSchedules',
@@ -58,14 +63,14 @@ export const taskingScheduleCalls = crud({
   errors: ['wrong_state', 'duplicate_name'],
 });
 
-/** Plans anew what of a draft staff have not fixed; what they refused stays out. */
+/** Replans the tasks of a draft that staff have not fixed; rejected tasks remain excluded. */
 export const proposeAgain = operation({
   id: 'proposeAgain',
   method: 'POST',
   path: `${base}tasking_schedules/{tasking_schedule}/propose/`,
   access: { tier: 'private', needs: 'write' },
   tag,
-  summary: 'Plans a draft anew round its fixed and refused tasks',
+  summary: 'Replans a draft around its fixed and rejected tasks',
   params: z.object({ tasking_schedule: uuid }),
   response: taskingSchedule,
   status: 200,

@@ -11,7 +11,7 @@ const NOTHING = z.object({});
 
 export const sensorTask = z
   .object({
-    id: z.uuid().describe('Also the task id of the scenes that are taken'),
+    id: z.uuid().describe('Also the task id of its scenes'),
     schedule: z.uuid(),
     tasking_request: z.uuid(),
     sensor: z.int(),
@@ -20,10 +20,8 @@ export const sensorTask = z
     roll: z.number(),
     state: z
       .enum(SENSOR_TASK_STATES)
-      .describe(
-        'processed: all its captures and their files are in the archive; then its order is delivered',
-      ),
-    downlink: z.uuid().nullable().describe('Ground-station pass that brings it down'),
+      .describe('processed: all its captures and their files are in the archive, and its order is delivered'),
+    downlink: z.uuid().nullable().describe('Ground-station pass that downlinks it'),
   })
   .meta({ id: 'SensorTask' });
 export type SensorTask = z.infer<typeof sensorTask>;
@@ -38,8 +36,8 @@ const sensorTaskBody = z.strictObject({
 });
 
 /**
- * PATCH with `state: "fixed"` or `"refused"` is how staff correct a draft; with `"processed"` the pipeline says that all
- * captures of a task and their files are in the archive.
+ * With PATCH, staff correct a draft (`state: "fixed"` or `"refused"`), and the pipeline reports that all captures of a
+ * task and their files are in the archive (`"processed"`).
  */
 export const sensorTaskCalls = crud({
   name: 'SensorTask',
@@ -55,8 +53,8 @@ export const sensorTaskCalls = crud({
     schedule: uuid.optional(),
     tasking_request: uuid.optional(),
     state: csv(z.enum(SENSOR_TASK_STATES)).optional(),
-    start: instant.optional().describe('Tasks that end at this instant or later'),
-    end: instant.optional().describe('Tasks that start at this instant or earlier'),
+    start: instant.optional().describe('Tasks that end at or after this instant'),
+    end: instant.optional().describe('Tasks that start at or before this instant'),
   }),
   row: sensorTask,
   body: sensorTaskBody,

@@ -24,7 +24,7 @@ const requestBody = z.strictObject({
   active: z.boolean().default(true),
   status: z.enum(TASKING_STATUSES).default('order_received'),
 });
-/** Fields that are left out stay as they are: no defaults here. */
+/** Omitted fields remain unchanged, so there are no defaults here. */
 const requestChanges = z.strictObject({
   program: integerId.optional(),
   name: z.string().trim().max(128).optional(),
@@ -54,7 +54,7 @@ export const taskingRequestCalls = crud({
   }).extend({
     active: queryBoolean.optional(),
     ids: csv(uuid).optional(),
-    sensors: csv(integerId).optional().describe('Requests that one of these sensors may take'),
+    sensors: csv(integerId).optional().describe('Requests that one of these sensors may perform'),
     program: integerId.optional(),
     status: csv(z.enum(TASKING_STATUSES)).optional(),
   }),

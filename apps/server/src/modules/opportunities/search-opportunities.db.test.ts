@@ -224,7 +224,7 @@ describe('a wrong search', () => {
     ],
     ['an unknown sensor', { sensor: [99] }, 'sensor takes sensors of programs in which you may ask'],
     ['a sensor of another program', { sensor: [1, 3] }, '3 is none'],
-    ['empty dates', { search_time_start: '' }, 'search_time_start takes a date or an instant'],
+    ['empty dates', { search_time_start: '' }, 'search_time_start must be a date or an instant'],
   ])('is refused for %s', async (_, given, text) => {
     const post = await faultsOf(searchOpportunities, { body: { aoi: POINT, ...MONTH, ...given } });
     expect([post.status, post.code]).toEqual([422, 'invalid_body']);

@@ -33,7 +33,7 @@ const OPEN = [
   [0, 1],
 ];
 const CLOSED = [...OPEN, [0, 0]];
-const LIMIT = 'takes a whole number from 1 to 10000';
+const LIMIT = 'must be a whole number from 1 to 10000';
 const anyText = 'cql2-text';
 const text = (filter: string) => ({ body: { filter, 'filter-lang': anyText } });
 
@@ -47,24 +47,24 @@ describe('a refusal says what is taken', () => {
       'the number of a sensor',
       listCaptures,
       { query: { sensor: 'x' } },
-      'takes a whole number from 0 to 2147483647',
+      'must be a whole number from 0 to 2147483647',
     ],
     [
       'the precision of a grid',
       aggregateItems,
       { body: { grid_geohash_frequency_precision: 10 } },
-      'takes a whole number from 1 to 9',
+      'must be a whole number from 1 to 9',
     ],
-    ['a list that is none', searchItems, { body: { ids: 'x' } }, 'takes a list'],
-    ['a text that is none', searchItems, { body: { datetime: 7 } }, 'takes a text'],
+    ['a list that is none', searchItems, { body: { ids: 'x' } }, 'must be a list'],
+    ['a text that is none', searchItems, { body: { datetime: 7 } }, 'must be text'],
     [
       'a filter that is none',
       searchItems,
       { body: { filter: 7 } },
-      'takes an object or a text or true or false',
+      'must be an object or text or true or false',
     ],
-    ['a language', searchItems, { body: { 'filter-lang': 'sql' } }, 'takes cql2-json, cql2-text'],
-    ['too many entries', searchItems, { body: { ids: Array(1001).fill('x') } }, 'takes at most 1000 entries'],
+    ['a language', searchItems, { body: { 'filter-lang': 'sql' } }, 'must be one of cql2-json, cql2-text'],
+    ['too many entries', searchItems, { body: { ids: Array(1001).fill('x') } }, 'must have at most 1000 entries'],
   ])('of %s', async (_, operation, input, message) => {
     expect((await refusal(operation, input)).messages).toContain(message);
   });
