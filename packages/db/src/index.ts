@@ -50,6 +50,7 @@ export * from './stores/sensors.ts';
 export {
   type PersonClaims,
   type ProfileFields,
+  type StoredMembership,
   type StoredUser,
   type UsersStore,
   usersStore,

@@ -1,36 +1,35 @@
 import { type Access, type Caller, type Refusal, refuse } from '@sigma/contract';
 import { holdsGrant, mayUsePrivateTier, type ProgramRole } from '@sigma/domain';
-import type { Membership } from './authentication.ts';
-import { NO_TOKEN } from './problem.ts';
+import type { Membership, ReadMembership } from './authentication.ts';
+import { NO_TOKEN, NOT_FOUND } from './problem.ts';
 
-/** Where the edge asks, on every call, what a person may do. */
+/** Reads the memberships of users. The edge does so on every call, so that a change has an immediate effect. */
 export interface Memberships {
-  /** Roles of a member; undefined for somebody who is not a member. */
-  rolesIn(userId: string, program: number): Promise<readonly ProgramRole[] | undefined>;
-  /** Roles of the person, one list a program. */
+  in(userId: string, program: number): Promise<ReadMembership>;
+  /** The user's roles, one list per program. */
   rolesInAll(userId: string): Promise<readonly (readonly ProgramRole[])[]>;
 }
 
-export interface AccessQuestion {
+export interface AccessRequest {
   readonly access: Access;
   readonly caller: Caller;
-  /** Id of the program in the path; undefined when it is absent or not a program's id. */
+  /** Id of the program in the path; undefined if the path has none, or not a valid one. */
   readonly program: number | undefined;
-  /** In that program, where authenticating has read it already. */
-  readonly membership?: Membership | undefined;
+  /** The caller's membership in that program. */
+  readonly membership: Membership;
   readonly memberships: Memberships;
 }
 
-/** The roles a permitted caller has in the program of the path, or why the call is refused. */
-export type Permission = { readonly roles: readonly ProgramRole[] } | Refusal;
+/** The roles of a permitted caller in the program of the path, or why the call is rejected. */
+export type Permission = readonly ProgramRole[] | Refusal;
 
-const NO_ROLES: Permission = { roles: [] };
-const forbidden = () => refuse('forbidden', 'Your account does not have the permission for this call.');
-const notThere = () => refuse('not_found', 'There is nothing here.');
+const NO_ROLES: Permission = [];
+const forbidden = () => refuse('forbidden', 'Your account does not have permission for this call.');
+const notFound = () => refuse('not_found', NOT_FOUND);
 
-/** Decision 4: denied unless the operation says who may call. */
-export async function permit(question: AccessQuestion): Promise<Permission> {
-  const { access, caller } = question;
+/** Access is denied unless the operation permits the caller (PD-4). */
+export async function permit(request: AccessRequest): Promise<Permission> {
+  const { access, caller } = request;
   if (access.tier === 'open') return NO_ROLES;
   if (caller.kind === 'anonymous') return refuse('unauthorized', NO_TOKEN);
   if (access.tier === 'private') return mayCallPrivately(caller, access.needs) ? NO_ROLES : forbidden();
@@ -39,16 +38,20 @@ export async function permit(question: AccessQuestion): Promise<Permission> {
     case 'signed-in':
       return NO_ROLES;
     case 'program': {
-      const { membership, memberships, program } = question;
-      if (program === undefined) return notThere();
-      const { roles } = membership ?? { roles: await memberships.rolesIn(caller.userId, program) };
-      if (roles === undefined) return notThere();
-      return holdsGrant(access.grant, roles, caller.internalRole) ? { roles } : forbidden();
+      const { memberships, program } = request;
+      if (program === undefined) return notFound();
+      const membership =
+        request.membership.state === 'unknown'
+          ? await memberships.in(caller.userId, program)
+          : request.membership;
+      if (membership.state === 'not-a-member') return notFound();
+      const { roles } = membership;
+      return holdsGrant(access.grant, roles, caller.internalRole) ? roles : forbidden();
     }
     case 'some-program': {
-      const held = await question.memberships.rolesInAll(caller.userId);
-      const some = held.some((roles) => holdsGrant(access.grant, roles, caller.internalRole));
-      return some ? NO_ROLES : forbidden();
+      const everyRoles = await request.memberships.rolesInAll(caller.userId);
+      const hasGrant = everyRoles.some((roles) => holdsGrant(access.grant, roles, caller.internalRole));
+      return hasGrant ? NO_ROLES : forbidden();
     }
     default:
       return forbidden();

@@ -13,7 +13,7 @@ function listening(handler: Binding['handler']) {
   return { app, lines };
 }
 
-it('takes a client that went away as no fault of ours', async () => {
+it('answers 499 and logs no error when the client has disconnected', async () => {
   const client = new AbortController();
   const { app, lines } = listening(async ({ signal }) => {
     client.abort(new Error('aborted'));
@@ -22,12 +22,12 @@ it('takes a client that went away as no fault of ours', async () => {
   const answer = await app.request('/api/things/count/', { signal: client.signal });
   expect(answer.status).toBe(499);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [20, 'client went away'],
+    [20, 'client disconnected'],
     [30, 'request'],
   ]);
 });
 
-it('still says what failed while the client waits', async () => {
+it('logs the failure of a call while the client is connected', async () => {
   const { app, lines } = listening(async () => {
     throw new Error('aborted');
   });
@@ -35,7 +35,7 @@ it('still says what failed while the client waits', async () => {
   expect(lines[0]).toMatchObject({ level: 50, msg: 'call failed' });
 });
 
-it('says when to come back where too many wait, and warns of the queue', async () => {
+it('answers 503 with Retry-After and logs a warning when a queue is full', async () => {
   const { app, lines } = listening(async () => {
     throw new BusyError('tiles', 'Too many tiles.', 7);
   });

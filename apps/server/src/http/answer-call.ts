@@ -9,7 +9,7 @@ import {
 } from '@sigma/contract';
 import type { Logger } from 'pino';
 import { type Memberships, permit } from './access.ts';
-import { type Authenticate, callerOf } from './authentication.ts';
+import { type Authenticate, identifyCaller } from './authentication.ts';
 import { jsonResponse } from './compress.ts';
 import { isRefusal, problemResponse } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -23,24 +23,26 @@ export interface AnswerOptions {
   readonly clock: () => Date;
   /** Origin of absolute links. */
   readonly publicUrl: string;
-  /** Limit of every body whose operation names none of its own. */
+  /** The most bytes of a body, unless the operation has its own limit. */
   readonly maxBodyBytes: number;
-  /** The server gives up after this long (decision 58). */
+  /** The server aborts a call after this long (PD-58). */
   readonly timeLimitMs: number;
-  /** Checks every answer against its schema and fails loudly; for tests. */
+  /** Checks every answer against its schema and fails if it does not match; for tests. */
   readonly checkAnswers: boolean;
 }
 
 export interface IncomingCall {
   readonly operation: Operation;
-  /** Absent while nobody has written the handler. */
+  /** Undefined if the operation has no handler in this installation. */
   readonly handler: Binding['handler'] | undefined;
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
+  /** Value of the files cookie. */
+  readonly filesCookie: string | undefined;
   readonly trace: Trace;
 }
 
-/** Authenticate, access, parse, handle, answer: in this order for every operation (decision 40). */
+/** Authenticates, checks access, parses, calls the handler and answers, in this order for every operation (PD-40). */
 export async function answerCall(incoming: IncomingCall, options: AnswerOptions): Promise<Response> {
   const { operation, trace } = incoming;
   trace.operation = operation.id;
@@ -56,7 +58,7 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
   }
 }
 
-/** Nobody reads this status: it is what logs of other servers say of clients that went away. */
+/** No client receives this status; servers use it in their logs for clients that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 function answerFailure(
@@ -66,7 +68,7 @@ function answerFailure(
 ): Response {
   const line = { request_id: trace.requestId, operation: operation.id, err: error };
   if (request.signal.aborted) {
-    log.debug(line, 'client went away');
+    log.debug(line, 'client disconnected');
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
   if (error instanceof BusyError) {
@@ -75,12 +77,13 @@ function answerFailure(
     return problemResponse(refuse('unavailable', error.message), trace.requestId, headers);
   }
   log.error(line, 'call failed');
-  return problemResponse(SURPRISE, trace.requestId);
+  return problemResponse(INTERNAL_ERROR, trace.requestId);
 }
 
-export const SURPRISE = refuse(
+/** The answer to every unexpected error; the log has the details. */
+export const INTERNAL_ERROR = refuse(
   'internal',
-  'Something failed on our side. Try again; if it stays, quote the request id.',
+  'Internal error. Retry; if it persists, report the request id.',
 );
 
 async function decide(incoming: IncomingCall, signal: AbortSignal, options: AnswerOptions): Promise<unknown> {
@@ -89,32 +92,37 @@ async function decide(incoming: IncomingCall, signal: AbortSignal, options: Answ
   const params = readParams(incoming.params, operation);
   const program = programOf(params);
   const path = url.pathname.replace(/^\/api/, '');
-  const known = await callerOf(request, { path, program }, options.authenticate);
+  const known = await identifyCaller(request, {
+    path,
+    program,
+    filesCookie: incoming.filesCookie,
+    authenticate: options.authenticate,
+  });
   if (isRefusal(known)) return known;
   const { caller, membership } = known;
   Object.assign(trace, userOf(caller));
-  const permission = await permit({
+  const roles = await permit({
     access: operation.access,
     caller,
     program,
     membership,
     memberships: options.memberships,
   });
-  if (isRefusal(permission)) return permission;
+  if (isRefusal(roles)) return roles;
   if (isRefusal(params)) return params;
   const query = readQuery(url.searchParams, operation);
   if (isRefusal(query)) return query;
   const body = await readBody(request, operation, operation.maxBodyBytes ?? options.maxBodyBytes);
   if (isRefusal(body)) return body;
   if (incoming.handler === undefined)
-    return refuse('unavailable', 'This installation does not answer this call.');
-  // The four casts below are the edge's: each value has just passed the operation's own schema.
+    return refuse('unavailable', 'This installation does not support this call.');
+  // The three casts are safe: each value has just passed the operation's own schema.
   const call: Call<Operation> = {
     params: params.value as Call<Operation>['params'],
     query: query.value as Call<Operation>['query'],
     body: body.value as Call<Operation>['body'],
     caller,
-    roles: permission.roles,
+    roles,
     now: options.clock(),
     requestId: trace.requestId,
     signal,
@@ -145,7 +153,7 @@ async function answerOf(
   if (options.checkAnswers) {
     const checked = operation.response.safeParse(outcome);
     if (!checked.success)
-      throw new Error(`${operation.id} answers outside its schema: ${checked.error.message}`);
+      throw new Error(`The answer of ${operation.id} does not match its schema: ${checked.error.message}`);
   }
   return jsonResponse(outcome, {
     status: operation.status,
@@ -164,11 +172,11 @@ async function withinTimeLimit<T>(
   const limit = new Promise<Refusal>((resolve) => {
     timer = setTimeout(() => {
       stop.abort(new Error('time limit'));
-      resolve(refuse('unavailable', `The answer took longer than ${limitMs / 1000} s.`));
+      resolve(refuse('unavailable', `The request took longer than ${limitMs / 1000} s.`));
     }, limitMs);
   });
   const working = work(AbortSignal.any([stop.signal, requestSignal]));
-  // After the limit nobody waits for the work; its failure is the abort itself.
+  // After the limit, no one waits for the work, and its failure is the abort itself.
   working.catch(() => undefined);
   try {
     return await Promise.race([working, limit]);

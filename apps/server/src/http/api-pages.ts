@@ -8,7 +8,7 @@ import type { EdgeEnvironment } from './trace.ts';
 
 const SWAGGER_FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** As the landing pages name it in their links. */
+/** The media type that the links of the landing pages state. */
 const OPENAPI = 'application/vnd.oai.openapi+json;version=3.1';
 
 const PAGE = `<!doctype html>
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });
 `;
 
-/** `/api/openapi.json` and a page beside it that shows it; every file comes from this server. */
+/** Mounts `/api/openapi.json` and a page that shows it; every file is served by this server. */
 export function mountApiPages(app: Hono<EdgeEnvironment>, operations: readonly Operation[]): void {
   const files = staticFolder(SWAGGER_FILES);
   let document: object | undefined;

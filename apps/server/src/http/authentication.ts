@@ -1,39 +1,51 @@
 import { type Caller, type Refusal, refuse } from '@sigma/contract';
 import type { ProgramRole } from '@sigma/domain';
 
-/** Of a person in one program: the roles of a member; undefined for somebody who is not a member. */
-export interface Membership {
-  readonly roles: readonly ProgramRole[] | undefined;
-}
+/** The membership of a user in one program, as the database has it. */
+export type ReadMembership =
+  | { readonly state: 'not-a-member' }
+  | { readonly state: 'member'; readonly roles: readonly ProgramRole[] };
 
-/** Who calls; `membership` is that of the program asked about where it was read on the way. */
+/** A membership that authentication may already have read together with the user. */
+export type Membership = { readonly state: 'unknown' } | ReadMembership;
+
+/** An identified caller, with the membership in the program of the path. */
 export interface KnownCaller {
   readonly caller: Caller;
-  readonly membership?: Membership | undefined;
+  readonly membership: Membership;
 }
 
+/** The result of checking a token. */
 export type Authentication =
   | ({ readonly state: 'known' } & KnownCaller)
-  /** The token is good, the person's e-mail address is not verified. */
+  /** The token is valid, but the user's e-mail address is not verified. */
   | { readonly state: 'unverified' }
-  /** An account that staff switched off. */
+  /** Staff have disabled the account. */
   | { readonly state: 'disabled' }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Says who holds a token; asked on every call, so what changes in the database acts at once. */
+/** Finds the caller of a token. It runs on every call, so that changes in the database have an immediate effect. */
 export type Authenticate = (token: string, program?: number) => Promise<Authentication>;
 
 export const FILES_COOKIE = 'sigma_files';
-const ANONYMOUS: KnownCaller = { caller: { kind: 'anonymous' } };
+export const UNKNOWN_MEMBERSHIP: Membership = { state: 'unknown' };
+const ANONYMOUS: KnownCaller = { caller: { kind: 'anonymous' }, membership: UNKNOWN_MEMBERSHIP };
 
-/** The caller of a request. The cookie counts for reading below /files/ only (decision 54). */
-export async function callerOf(
+interface CallerOptions {
+  /** Path below the API base. */
+  readonly path: string;
+  readonly program: number | undefined;
+  /** Value of the files cookie. */
+  readonly filesCookie: string | undefined;
+  readonly authenticate: Authenticate;
+}
+
+/** Identifies the caller of a request. The cookie is accepted only for reading below /files/ (PD-54). */
+export async function identifyCaller(
   request: Request,
-  { path, program }: { readonly path: string; readonly program: number | undefined },
-  authenticate: Authenticate,
+  { path, program, filesCookie, authenticate }: CallerOptions,
 ): Promise<KnownCaller | Refusal> {
-  const token =
-    bearerToken(request.headers) ?? (opensFiles(request, path) ? cookieToken(request) : undefined);
+  const token = bearerToken(request.headers) ?? (readsFiles(request, path) ? filesCookie : undefined);
   if (token === undefined) return ANONYMOUS;
   const answer = await authenticate(token, program);
   switch (answer.state) {
@@ -42,7 +54,7 @@ export async function callerOf(
     case 'unverified':
       return refuse('email_unverified', 'Verify your e-mail address, then sign in again.');
     case 'disabled':
-      return refuse('unauthorized', 'This account is switched off.');
+      return refuse('unauthorized', 'This account is disabled.');
     case 'refused':
       return refuse('unauthorized', answer.reason);
   }
@@ -54,14 +66,6 @@ function bearerToken(headers: Headers): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(header)?.[1] ?? '';
 }
 
-function opensFiles(request: Request, path: string): boolean {
+function readsFiles(request: Request, path: string): boolean {
   return path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD');
-}
-
-function cookieToken(request: Request): string | undefined {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2);
-    if (name === FILES_COOKIE && value !== undefined && value !== '') return value;
-  }
-  return undefined;
 }

@@ -25,7 +25,7 @@ const server = createServer(getRequestListener(app.fetch));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
-it('notices that a client closed its connection, and logs no error', async () => {
+it('logs no error when a client closes its connection', async () => {
   const { port } = server.address() as AddressInfo;
   const client = request({ port, host: '127.0.0.1', path: '/api/things/count/' });
   client.on('error', () => undefined);
@@ -34,7 +34,7 @@ it('notices that a client closed its connection, and logs no error', async () =>
   client.destroy();
   await expect.poll(() => lines.length).toBe(2);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [20, 'client went away'],
+    [20, 'client disconnected'],
     [30, 'request'],
   ]);
 });

@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import type { EdgeEnvironment } from './trace.ts';
 
-/** For how long a browser need not ask again. */
-const KEPT_S = 86_400;
+/** How long a browser may cache the answer to a preflight request. */
+const PREFLIGHT_CACHE_S = 86_400;
 
 const ALLOWED = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, Range, X-Request-Id',
-  'access-control-max-age': String(KEPT_S),
+  'access-control-max-age': String(PREFLIGHT_CACHE_S),
 };
-const ANSWERED = {
+const EXPOSED = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Location, Preference-Applied, Retry-After, X-Request-Id',
 };
@@ -20,46 +20,48 @@ const FILES_ALLOWED = {
   'access-control-allow-methods': 'GET, HEAD',
   'access-control-allow-headers': 'Authorization, If-None-Match, If-Range, Range, X-Request-Id',
 };
-const FILES_ANSWERED = {
-  ...ANSWERED,
+const FILES_EXPOSED = {
+  ...EXPOSED,
   'access-control-expose-headers':
     'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, X-Request-Id',
 };
 
 interface Opening {
+  /** Headers that only answers to preflight requests have. */
   readonly allowed: Readonly<Record<string, string>>;
-  readonly answered: Readonly<Record<string, string>>;
+  readonly exposed: Readonly<Record<string, string>>;
   /** Whether pages of other origins may read the answer to a request. */
   readonly opens: (request: Request) => boolean;
 }
 
 /**
- * Lets pages of every origin call: catalogues and STAPI are read by browsers that were loaded elsewhere. Callers are known by
- * a bearer token alone, no cookie opens these paths, so a foreign page can do no more than its own token may.
+ * Lets pages of every origin call, because browser applications of other origins read catalogues and STAPI. Only a
+ * bearer token identifies the caller and no cookie is accepted here, so a foreign page can do no more than its own
+ * token allows.
  */
 export const openToAllOrigins = (): MiddlewareHandler<EdgeEnvironment> =>
-  open({ allowed: ALLOWED, answered: ANSWERED, opens: () => true });
+  open({ allowed: ALLOWED, exposed: EXPOSED, opens: () => true });
 
 /**
- * Lets them read files, whose addresses Items name. A cookie opens files too: what was asked with one and without a
- * token stays unreadable for other origins.
+ * Lets pages of every origin read the files that Items link to. Because a cookie authorizes files too, other origins
+ * cannot read the answer to a request that has a cookie but no token.
  */
 export const openFilesToAllOrigins = (): MiddlewareHandler<EdgeEnvironment> =>
   open({
     allowed: FILES_ALLOWED,
-    answered: FILES_ANSWERED,
+    exposed: FILES_EXPOSED,
     opens: ({ method, headers }) =>
       (method === 'GET' || method === 'HEAD') && (headers.has('authorization') || !headers.has('cookie')),
   });
 
-function open({ allowed, answered, opens }: Opening): MiddlewareHandler<EdgeEnvironment> {
+function open({ allowed, exposed, opens }: Opening): MiddlewareHandler<EdgeEnvironment> {
   return async (context, next) => {
     const isPreflight =
       context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined;
-    if (isPreflight) return new Response(null, { status: 204, headers: { ...answered, ...allowed } });
+    if (isPreflight) return new Response(null, { status: 204, headers: { ...exposed, ...allowed } });
     await next();
     if (!opens(context.req.raw)) return undefined;
-    for (const [name, value] of Object.entries(answered)) context.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(exposed)) context.res.headers.set(name, value);
     return undefined;
   };
 }

@@ -5,12 +5,12 @@ import { app, as, edge, json, log, path } from './edge.fixture.ts';
 describe('limits of a request', () => {
   it.each([
     ['a missing field', {}, 'name', 'required'],
-    ['a wrong type', { name: 7 }, 'name', 'invalid_type'],
-    ['a rule', { name: 'x' }, 'name', 'too_small'],
+    ['a value of the wrong type', { name: 7 }, 'name', 'invalid_type'],
+    ['a value that is too short', { name: 'x' }, 'name', 'too_small'],
     ['an unknown member', { name: 'xy', colour: 'red' }, 'colour', 'unknown_field'],
     ['a NUL', { name: 'x\0y' }, 'name', 'nul'],
     ['__proto__', '{"name":"xy","__proto__":{"admin":true}}', '__proto__', 'unknown_field'],
-  ])('answers 422 with the field for %s', async (_, body, field, code) => {
+  ])('answers 422 and names the field of a body with %s', async (_, body, field, code) => {
     const answer = await app.request(path, json(body));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'invalid_body', errors: [{ field, code }] });
@@ -18,30 +18,33 @@ describe('limits of a request', () => {
 
   it.each([
     ['unreadable JSON', json('{'), 400, 'unreadable_json'],
-    ['no body', json(''), 400, 'unreadable_json'],
-    ['a form', json({ name: 'xy' }, 'text/plain'), 415, 'unsupported_media_type'],
-    ['more than the limit', json({ name: 'x'.repeat(1000) }), 413, 'too_large'],
-    ['nesting without end', json('['.repeat(400) + ']'.repeat(400)), 422, 'invalid_body'],
-  ])('refuses %s', async (_, init, status, code) => {
+    ['no content', json(''), 400, 'unreadable_json'],
+    ['another media type', json({ name: 'xy' }, 'text/plain'), 415, 'unsupported_media_type'],
+    ['more bytes than the limit', json({ name: 'x'.repeat(1000) }), 413, 'too_large'],
+    ['400 levels of nesting', json('['.repeat(400) + ']'.repeat(400)), 422, 'invalid_body'],
+  ])('rejects a body with %s', async (_, init, status, code) => {
     const answer = await app.request(path, init);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  it('names a wrong query parameter', async () => {
+  it('names an invalid query parameter', async () => {
     const answer = await app.request(`${path}?size=big`, as('none'));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: 'size' }] });
   });
 
-  it.each(['limit', 'ordering', 'offset'])('refuses %s where a call is not a list', async (name) => {
-    const answer = await app.request(`${path}?${name}=1`, as('none'));
-    expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: name }] });
-  });
+  it.each(['limit', 'ordering', 'offset'])(
+    'rejects the query parameter %s if the call is not a list',
+    async (name) => {
+      const answer = await app.request(`${path}?${name}=1`, as('none'));
+      expect(await answer.json()).toMatchObject({ code: 'bad_parameter', errors: [{ field: name }] });
+    },
+  );
 });
 
 describe('answers', () => {
-  it('compresses JSON over 1 kB for those who take gzip', async () => {
+  it('compresses JSON over 1 kB for clients that accept gzip', async () => {
     const answer = await app.request('/api/things/count/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
@@ -50,14 +53,14 @@ describe('answers', () => {
     expect(plain.headers.has('content-encoding')).toBe(false);
   });
 
-  it('repeats a harmless request id and replaces any other', async () => {
+  it('repeats a safe request id and replaces any other', async () => {
     const idOf = async (id: string) =>
       (await app.request('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('trace-7')).toBe('trace-7');
     expect(await idOf('two words')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('writes one line of log a request, with operation and user', async () => {
+  it('writes one log line per request, with operation and user', async () => {
     log.length = 0;
     await app.request(path, as('none'));
     expect(log).toHaveLength(1);
@@ -69,7 +72,7 @@ describe('answers', () => {
     });
   });
 
-  it('carries a policy that allows workers, decoders and nothing foreign', async () => {
+  it('sends a content security policy that allows workers and decoders but no other origin', async () => {
     const policy = (await app.request('/healthz')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("worker-src 'self' blob:");
     expect(policy).toContain("'wasm-unsafe-eval'");
@@ -77,7 +80,7 @@ describe('answers', () => {
     expect(policy).not.toContain('http');
   });
 
-  it('names the foreign issuer and the tile provider in the policy, and https in HSTS', async () => {
+  it('allows the external issuer and the tile provider in the content security policy, and sends HSTS over https', async () => {
     const security = {
       issuerOrigin: 'https://auth.example',
       basemapOrigin: 'https://tiles.example',
@@ -90,19 +93,19 @@ describe('answers', () => {
     expect(headers.has('strict-transport-security')).toBe(true);
   });
 
-  it('gives no other origin a right', async () => {
+  it('does not let pages of other origins read operations', async () => {
     const answer = await app.request('/api/things/count/', { headers: { origin: 'https://evil.example' } });
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('is ready when nothing is missing', async () => {
+  it('answers /readyz with 200 only when nothing is missing', async () => {
     expect((await app.request('/readyz')).status).toBe(200);
     const starting = await edge({ missing: async () => ['search'] }).request('/readyz');
     expect(starting.status).toBe(503);
     expect(await starting.json()).toMatchObject({ missing: ['search'] });
   });
 
-  it('serves the OpenAPI document and its page without inline script', async () => {
+  it('serves the OpenAPI document and a page for it without inline script', async () => {
     expect(await (await app.request('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
     const page = await (await app.request('/api/docs')).text();
     expect(page).not.toMatch(/<script>|https?:/);

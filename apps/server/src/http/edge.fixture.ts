@@ -2,7 +2,7 @@ import { type Binding, bind, type Caller, operation, refuse } from '@sigma/contr
 import type { ProgramRole } from '@sigma/domain';
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, UNKNOWN_MEMBERSHIP } from './authentication.ts';
 import { createEdge, type EdgeOptions } from './edge.ts';
 
 const program = z.object({ program: z.coerce.number().int().positive() });
@@ -89,11 +89,16 @@ const person = (internalRole: 'none' | 'employee' | 'admin'): Caller => ({
   name: 'A',
   internalRole,
 });
-const holders: Readonly<Record<string, Authentication>> = {
-  none: { state: 'known', caller: person('none') },
-  employee: { state: 'known', caller: person('employee') },
-  admin: { state: 'known', caller: person('admin') },
-  reader: { state: 'known', caller: { kind: 'machine', clientId: 'm', permissions: ['sigma:read'] } },
+const known = (caller: Caller): Authentication => ({
+  state: 'known',
+  caller,
+  membership: UNKNOWN_MEMBERSHIP,
+});
+const callersByToken: Readonly<Record<string, Authentication>> = {
+  none: known(person('none')),
+  employee: known(person('employee')),
+  admin: known(person('admin')),
+  reader: known({ kind: 'machine', clientId: 'm', permissions: ['sigma:read'] }),
   unverified: { state: 'unverified' },
   disabled: { state: 'disabled' },
 };
@@ -103,14 +108,18 @@ const rolesOfProgram: Readonly<Record<number, readonly ProgramRole[]>> = {
 };
 
 export const log: string[] = [];
-/** The real edge over a few operations on things, with callers that are named by their token. */
+/** The real edge over a few operations on things. A token is the name of its caller. */
 export function edge(changes: Partial<EdgeOptions> = {}) {
   return createEdge({
     operations: bindings.map((one) => one.operation),
     bindings,
-    authenticate: async (token) => holders[token] ?? { state: 'refused', reason: 'The token is not ours.' },
+    authenticate: async (token) =>
+      callersByToken[token] ?? { state: 'refused', reason: 'The token is not valid here.' },
     memberships: {
-      rolesIn: async (_, id) => rolesOfProgram[id],
+      in: async (_, id) => {
+        const roles = rolesOfProgram[id];
+        return roles === undefined ? { state: 'not-a-member' } : { state: 'member', roles };
+      },
       rolesInAll: async (user) => (user === 'none' ? Object.values(rolesOfProgram) : []),
     },
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),

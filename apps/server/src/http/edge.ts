@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SURPRISE } from './answer-call.ts';
+import { INTERNAL_ERROR } from './answer-call.ts';
 import { mountApiPages } from './api-pages.ts';
 import { openFilesToAllOrigins, openToAllOrigins } from './cross-origin.ts';
 import { mountHealth, type Readiness } from './health.ts';
@@ -15,11 +15,11 @@ export const TIME_LIMIT_MS = 60_000;
 export interface EdgeOptions extends ApiOptions {
   readonly security: SecurityOptions;
   readonly missing: Readiness;
-  /** Folder of the built web app; undefined serves none. */
+  /** Folder of the built web app; undefined if it is not served. */
   readonly webFolder: string | undefined;
 }
 
-/** The whole HTTP surface but the issuer: operations, their documents, health and the web app. */
+/** Creates the complete HTTP surface except the issuer: operations, their documents, health and the web app. */
 export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
   const app = new Hono<EdgeEnvironment>();
   const headers = Object.entries(securityHeaders(options.security));
@@ -44,7 +44,7 @@ export function createEdge(options: EdgeOptions): Hono<EdgeEnvironment> {
   app.onError((error, context) => {
     const { requestId } = context.get('trace');
     options.log.error({ request_id: requestId, err: error }, 'request failed');
-    return problemResponse(SURPRISE, requestId);
+    return problemResponse(INTERNAL_ERROR, requestId);
   });
   return app;
 }

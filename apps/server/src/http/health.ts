@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { EdgeEnvironment } from './trace.ts';
 
-/** Names of the parts that do not work yet; empty when search and sign-in work. */
+/** Lists the parts that are not ready; empty once search and sign-in work. */
 export type Readiness = () => Promise<readonly string[]>;
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, or what is missing. */
+/** Mounts `/healthz` (the process is alive) and `/readyz` (it can serve requests, or what is missing). */
 export function mountHealth(app: Hono<EdgeEnvironment>, missing: Readiness): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {

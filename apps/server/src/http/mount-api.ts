@@ -1,6 +1,8 @@
 import { type Binding, type Operation, refuse } from '@sigma/contract';
 import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { type AnswerOptions, answerCall } from './answer-call.ts';
+import { FILES_COOKIE } from './authentication.ts';
 import { problemResponse } from './problem.ts';
 import type { EdgeContext, EdgeEnvironment } from './trace.ts';
 
@@ -11,7 +13,7 @@ export interface ApiOptions extends AnswerOptions {
   readonly bindings: readonly Binding[];
 }
 
-/** Mounts every operation, with and without its last slash, and 404 for every other path below /api. */
+/** Mounts every operation, with and without its trailing slash, and 404 for every other path below /api. */
 export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void {
   const handlers = handlersById(options.bindings, options.operations);
   for (const operation of literalPathsFirst(options.operations)) {
@@ -23,6 +25,7 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
           handler,
           request: context.req.raw,
           params: context.req.param(),
+          filesCookie: getCookie(context, FILES_COOKIE) || undefined,
           trace: context.get('trace'),
         },
         options,
@@ -35,21 +38,18 @@ export function mountApi(app: Hono<EdgeEnvironment>, options: ApiOptions): void 
   app.all(API_BASE, otherwise);
 }
 
-/** 405 with what the path takes where it takes anything (RFC 9110, 15.5.6), else 404. */
+/** Answers 405 with the allowed methods if the path has any (RFC 9110, 15.5.6), otherwise 404. */
 function unknownPath(context: EdgeContext, methods: readonly string[]): Response {
   const { requestId } = context.get('trace');
   if (methods.length === 0) {
-    return problemResponse(
-      refuse('not_found', 'No operation has this path; /api/docs lists them.'),
-      requestId,
-    );
+    return problemResponse(refuse('not_found', 'No operation has this path. See /api/docs.'), requestId);
   }
   const allow = methods.join(', ');
-  const detail = `${context.req.method} is not for this address; it takes ${allow}.`;
+  const detail = `${context.req.method} is not allowed here. Allowed: ${allow}.`;
   return problemResponse(refuse('method_not_allowed', detail), requestId, { allow });
 }
 
-/** The methods that a path takes, HEAD wherever GET is. */
+/** Finds the methods of a path; HEAD wherever GET is allowed. */
 function methodsByPath(operations: readonly Operation[]): (path: string) => readonly string[] {
   const routes = operations.map(({ method, path }) => {
     const text = path.replace(/\/$/, '').replaceAll('.', '\\.');
@@ -77,7 +77,7 @@ function handlersById(bindings: readonly Binding[], operations: readonly Operati
   return handlers;
 }
 
-/** /orders/count/ has to win over /orders/{id}/. */
+/** Sorts operations so that /orders/count/ takes precedence over /orders/{id}/. */
 function literalPathsFirst(operations: readonly Operation[]): Operation[] {
   const weight = (path: string) => path.replace(/\{\w+\}/g, '\u{10ffff}');
   return operations.toSorted((a, b) => (weight(a.path) < weight(b.path) ? -1 : 1));

@@ -1,6 +1,6 @@
 import { ERRORS, type Problem, Refusal } from '@sigma/contract';
 
-/** The body of a refusal, as RFC 9457 has it. */
+/** The problem details of a refusal (RFC 9457). */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { status, title } = ERRORS[refusal.code];
   return {
@@ -17,7 +17,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 const CHALLENGE = 'Bearer realm="sigma"';
 
-/** The answer for a refusal: problem+json, with the challenge that a 401 needs. */
+/** The answer to a refused call: problem+json, with the challenge that a 401 requires. */
 export function problemResponse(
   refusal: Refusal,
   requestId: string,
@@ -41,6 +41,8 @@ function challengeFor(refusal: Refusal): string {
 }
 
 export const NO_TOKEN = 'Send an access token: Authorization: Bearer …';
+/** The same text for what does not exist and for what the caller may not know of. */
+export const NOT_FOUND = 'Nothing was found at this address.';
 
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;

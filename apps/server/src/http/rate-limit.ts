@@ -1,6 +1,6 @@
-/** Counts attempts in a window of time, a key (an address, an account) at a time, in memory. */
+/** Counts attempts per key (an address, an account) in a window of time, in memory. */
 export interface RateLimit {
-  /** Counts one attempt; answers the seconds to wait when there were too many. */
+  /** Counts one attempt. Returns the seconds to wait if there were too many. */
   attempt(key: string): number | undefined;
   /** Forgets the attempts of a key, after a success. */
   clear(key: string): void;
@@ -12,7 +12,7 @@ export interface RateLimitOptions {
   readonly now: () => number;
 }
 
-const KEYS_KEPT = 10_000;
+const MAX_KEYS = 10_000;
 
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const windows = new Map<string, { start: number; count: number }>();
@@ -21,7 +21,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       const now = options.now();
       const current = windows.get(key);
       if (current === undefined || now - current.start >= options.windowMs) {
-        if (windows.size >= KEYS_KEPT) forgetOld(windows, now - options.windowMs);
+        if (windows.size >= MAX_KEYS) forgetOld(windows, now - options.windowMs);
         windows.set(key, { start: now, count: 1 });
         return undefined;
       }
@@ -38,5 +38,5 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 function forgetOld(windows: Map<string, { start: number }>, before: number): void {
   for (const [key, window] of windows) if (window.start <= before) windows.delete(key);
   const [oldest] = windows.keys();
-  if (windows.size >= KEYS_KEPT && oldest !== undefined) windows.delete(oldest);
+  if (windows.size >= MAX_KEYS && oldest !== undefined) windows.delete(oldest);
 }

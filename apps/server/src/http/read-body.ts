@@ -1,14 +1,15 @@
 import { fieldIssues, type Operation, type Refusal, refuse } from '@sigma/contract';
-import { forbiddenParts } from './forbidden-parts.ts';
+import { forbiddenValues } from './forbidden-values.ts';
 import { isRefusal } from './problem.ts';
 
-export type Read = { readonly value: unknown } | Refusal;
+/** A parsed input of a call, or why it is rejected. */
+export type ReadInput = { readonly value: unknown } | Refusal;
 
 /** Reads, limits and checks the body of one call; operations without a body ignore what is sent. */
-export async function readBody(request: Request, operation: Operation, maxBytes: number): Promise<Read> {
+export async function readBody(request: Request, operation: Operation, maxBytes: number): Promise<ReadInput> {
   if (operation.body === undefined) return { value: undefined };
   const type = request.headers.get('content-type') ?? '';
-  // Other kinds of patches (RFC 6902 and more) would be taken for what they are not.
+  // Other patch formats (such as RFC 6902) must not be mistaken for a merge patch.
   if (operation.method === 'PATCH' && !/^application\/(merge-patch\+)?json\s*(;|$)/i.test(type)) {
     return refuse(
       'unsupported_media_type',
@@ -22,16 +23,16 @@ export async function readBody(request: Request, operation: Operation, maxBytes:
   if (isRefusal(bytes)) return bytes;
   const json = parseJson(bytes);
   if (isRefusal(json)) return json;
-  const forbidden = forbiddenParts(json.value, operation.maxBodyValues);
+  const forbidden = forbiddenValues(json.value, operation.maxBodyValues);
   if (forbidden.length > 0)
-    return refuse(operation.bodyErrorCode, 'The body holds what no field takes.', forbidden);
+    return refuse(operation.bodyErrorCode, 'The body contains a value that no field accepts.', forbidden);
   const parsed = await operation.body.safeParseAsync(json.value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
-  return refuse(operation.bodyErrorCode, 'A field of the body breaks a rule.', fieldIssues(parsed.error));
+  return refuse(operation.bodyErrorCode, 'A field of the body is invalid.', fieldIssues(parsed.error));
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | Refusal> {
-  const tooLarge = () => refuse('too_large', `The body may have at most ${maxBytes} bytes.`);
+  const tooLarge = () => refuse('too_large', `The body must be at most ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -44,11 +45,11 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Uint8Array): Read {
+function parseJson(bytes: Uint8Array): ReadInput {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { value: JSON.parse(text) };
   } catch {
-    return refuse('unreadable_json', 'The body is not readable JSON in UTF-8.');
+    return refuse('unreadable_json', 'The body is not valid JSON in UTF-8.');
   }
 }

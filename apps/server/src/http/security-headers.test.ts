@@ -6,11 +6,11 @@ const policyOf = (options: Partial<Parameters<typeof securityHeaders>[0]>) =>
     'content-security-policy'
   ]?.split('; ');
 
-it('lets the browser ask nobody else without a foreign base map', () => {
+it('lets the browser contact no other origin without an external base map', () => {
   expect(policyOf({})).toEqual(expect.arrayContaining(["img-src 'self' data: blob:", "connect-src 'self'"]));
 });
 
-it('opens pictures and calls to the host of the tiles, and calls alone to the host of their attribution', () => {
+it('allows pictures and calls to the tile host, but only calls to the attribution host', () => {
   const policy = policyOf({
     basemapOrigin: 'https://tiles.example',
     attributionOrigin: 'https://about.example',

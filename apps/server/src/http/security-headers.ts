@@ -1,17 +1,17 @@
 export interface SecurityOptions {
-  /** Origin of a foreign issuer; undefined for the inner one. */
+  /** Origin of an external issuer; undefined for the built-in one. */
   readonly issuerOrigin: string | undefined;
-  /** Where tiles of a foreign base map come from. */
+  /** Origin of the tiles of an external base map. */
   readonly basemapOrigin: string | undefined;
-  /** Where its attribution is read from. */
+  /** Origin of the attribution of that base map. */
   readonly attributionOrigin?: string | undefined;
-  /** Browsers reach this installation over https. */
+  /** Whether browsers reach this installation over https. */
   readonly secure: boolean;
 }
 
 /**
- * Headers of every answer. MapLibre starts workers from blobs and draws pictures from data and blob
- * addresses; the decoder is WebAssembly; the component library sets inline styles.
+ * The security headers of every answer. MapLibre starts workers from blobs and draws pictures from data and blob
+ * addresses, the decoder is WebAssembly, and the component library sets inline styles.
  */
 export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const issuer = options.issuerOrigin ?? '';
@@ -42,6 +42,7 @@ export function securityHeaders(options: SecurityOptions): Readonly<Record<strin
   };
 }
 
+/** Writes a content security policy. */
 export function policyText(policy: Readonly<Record<string, string>>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.trim().replace(/\s+/g, ' ')}`)

@@ -35,22 +35,23 @@ interface PackedFile {
   readonly etag: string;
 }
 
-/** Serves the files of one folder; text is compressed once and kept in memory. */
+/** Serves the files of one folder; compressed text is cached in memory. */
 export interface StaticFolder {
-  /** The answer for a path below the folder, or undefined when no such file is there. */
+  /** Answers a path below the folder; undefined if there is no such file. */
   serve(path: string, request: Request, cacheControl: string): Promise<Response | undefined>;
 }
 
+/** Opens a folder of static files. */
 export function staticFolder(root: string): StaticFolder {
   const packed = new Map<string, PackedFile>();
 
   async function packedFile(file: string, encoding: Encoding, etag: string): Promise<PackedFile> {
     const key = `${encoding} ${file}`;
-    const kept = packed.get(key);
-    if (kept?.etag === etag) return kept;
-    const made = { bytes: await pack(await readFile(file), encoding), etag };
-    packed.set(key, made);
-    return made;
+    const cached = packed.get(key);
+    if (cached?.etag === etag) return cached;
+    const current = { bytes: await pack(await readFile(file), encoding), etag };
+    packed.set(key, current);
+    return current;
   }
 
   return {

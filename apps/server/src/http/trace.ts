@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** What one request leaves in the log, filled in on its way. */
+/** The properties of a request that the log shows; the edge fills them in while it handles the request. */
 export interface Trace {
   readonly requestId: string;
   operation?: string;
   user?: string;
-  /** The queue that was full, where the call was turned away for that. */
+  /** Name of the full queue, if the call was rejected for it. */
   fullQueue?: string;
 }
 
@@ -19,12 +19,12 @@ export type EdgeContext = Context<EdgeEnvironment>;
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** The request id that came in, if it is harmless to repeat, else a new one. */
-export function requestIdOf(given: string | null | undefined): string {
-  return given !== null && given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+/** The request id of the client if it is safe to repeat, otherwise a new one. */
+export function requestIdOf(header: string | null | undefined): string {
+  return header !== null && header !== undefined && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
-/** Gives every request its id and every answer one line of log. */
+/** Gives every request an id and writes one log line per answer. */
 export function traceRequests(log: Logger, elapsed: () => number): MiddlewareHandler<EdgeEnvironment> {
   return async (context, next) => {
     const started = elapsed();

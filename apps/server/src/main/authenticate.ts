@@ -1,16 +1,21 @@
-import type { UsersStore } from '@sigma/db';
+import type { StoredMembership, UsersStore } from '@sigma/db';
 import { isProgramRole } from '@sigma/domain';
-import type { Authenticate, Authentication } from '../http/authentication.ts';
+import {
+  type Authenticate,
+  type Authentication,
+  type Membership,
+  UNKNOWN_MEMBERSHIP,
+} from '../http/authentication.ts';
 import type { PersonToken, TokenVerifier } from '../identity/verify-token.ts';
 
 export interface AuthenticateOptions {
   readonly verify: TokenVerifier;
   readonly users: UsersStore;
-  /** Whether a machine application of the local issuer still may call; tokens outlive their application. */
+  /** Whether a machine application of the local issuer may still call; tokens can outlive their application. */
   readonly machineIsActive: (clientId: string) => Promise<boolean>;
 }
 
-/** From a token to its holder, read from the database on every call. */
+/** Finds the caller of a token, reading the database on every call. */
 export function authenticator({ verify, users, machineIsActive }: AuthenticateOptions): Authenticate {
   return async (token, program) => {
     const verified = await verify(token);
@@ -20,7 +25,8 @@ export function authenticator({ verify, users, machineIsActive }: AuthenticateOp
       case 'machine': {
         const { clientId, permissions } = verified;
         if (!(await machineIsActive(clientId))) return { state: 'disabled' };
-        return { state: 'known', caller: { kind: 'machine', clientId, permissions } };
+        const caller = { kind: 'machine', clientId, permissions } as const;
+        return { state: 'known', caller, membership: UNKNOWN_MEMBERSHIP };
       }
       case 'person':
         return personOf(verified, users, program);
@@ -40,8 +46,9 @@ async function personOf(
     email === undefined
       ? await users.holderOf(issuer, subject, program)
       : await users.signedIn({ issuer, subject, email, emailVerified, firstName, lastName }, program);
-  if (found === undefined) return { state: 'refused', reason: 'The issuer does not say the e-mail address.' };
-  const { user, roles } = found;
+  if (found === undefined)
+    return { state: 'refused', reason: 'The issuer does not provide the e-mail address.' };
+  const { user } = found;
   if (user.disabled) return { state: 'disabled' };
   return {
     state: 'known',
@@ -52,6 +59,11 @@ async function personOf(
       name: `${user.first_name} ${user.last_name}`.trim() || user.email,
       internalRole: user.internal_role,
     },
-    ...(roles !== undefined && { membership: { roles: roles?.filter(isProgramRole) } }),
+    membership: membershipOf(found.membership),
   };
+}
+
+/** Drops stored roles that this version does not know. */
+function membershipOf(stored: StoredMembership): Membership {
+  return stored.state === 'member' ? { ...stored, roles: stored.roles.filter(isProgramRole) } : stored;
 }

@@ -2,16 +2,17 @@ import type { ProgramsStore } from '@sigma/db';
 import { isProgramRole } from '@sigma/domain';
 import type { Memberships } from '../http/access.ts';
 
-/** Membership as the edge asks for it, never cached: a removed member is out at the next call. */
+/** Memberships for the edge, never cached: a removed member loses access with the next call. */
 export function membershipsOf(programs: ProgramsStore): Memberships {
   return {
-    async rolesIn(userId, program) {
+    async in(userId, program) {
       const roles = await programs.rolesIn(program, userId);
-      return roles?.map(({ name }) => name).filter(isProgramRole);
+      if (roles === undefined) return { state: 'not-a-member' };
+      return { state: 'member', roles: roles.map(({ name }) => name).filter(isProgramRole) };
     },
     async rolesInAll(userId) {
-      const held = await programs.ofUser(userId);
-      return held.map(({ roles }) => roles.filter(isProgramRole));
+      const memberships = await programs.ofUser(userId);
+      return memberships.map(({ roles }) => roles.filter(isProgramRole));
     },
   };
 }

@@ -106,7 +106,7 @@ describe('the web app', () => {
     try {
       const answer = await fetch(bare.url);
       expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('not built');
+      expect(await answer.text()).toContain('not been built');
     } finally {
       await bare.close();
     }

@@ -5,14 +5,19 @@ import type { UsersTable } from '../tables/program-tables.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
-/** The user of a token, and what the store was asked with it. */
+/** The membership of a user in one program: not read, none, or with the names of the roles in the order of their ids. */
+export type StoredMembership =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'not-a-member' }
+  | { readonly state: 'member'; readonly roles: readonly string[] };
+
+/** The user of a token, with the membership in the requested program. */
 export interface SignedIn {
   readonly user: StoredUser;
-  /** Roles in the asked program in the order of their ids, null for no member of it; absent where they were not read. */
-  readonly roles?: readonly string[] | null;
+  readonly membership: StoredMembership;
 }
 
-/** What an issuer says about the person who holds a token. */
+/** The claims of an issuer about the person whom a token identifies. */
 export interface PersonClaims {
   readonly issuer: string;
   readonly subject: string;
@@ -51,7 +56,7 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
   return {
     async signedIn(claims, program) {
       const known = await userOf(database.kysely, claims, program);
-      const found = known ?? { user: await firstSignIn(database, claims) };
+      const found = known ?? { user: await firstSignIn(database, claims), membership: UNKNOWN };
       if (found.user.internal_role === 'admin' || !mayBecomeAdmin(claims)) return found;
       const isFirst = known === undefined || !(await someAdmin(database));
       return isFirst ? { ...found, user: await makeAdmin(database, found.user) } : found;
@@ -69,7 +74,9 @@ export function usersStore(database: Database, adminEmails: readonly string[] = 
   };
 }
 
-/** The user of an identity and the roles in a program, in one question: every call asks it. */
+const UNKNOWN: StoredMembership = { state: 'unknown' };
+
+/** The user of an identity and the roles in a program, in one query, because every call needs them. */
 async function userOf(
   reader: Connection,
   { issuer, subject }: Pick<PersonClaims, 'issuer' | 'subject'>,
@@ -90,8 +97,12 @@ async function userOf(
     .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { roles: held, ...user } = row;
-  return program === undefined ? { user } : { user, roles: held };
+  const { roles: roleNames, ...user } = row;
+  return { user, membership: program === undefined ? UNKNOWN : membershipOf(roleNames) };
+}
+
+function membershipOf(roleNames: readonly string[] | null): StoredMembership {
+  return roleNames === null ? { state: 'not-a-member' } : { state: 'member', roles: roleNames };
 }
 
 function firstSignIn(database: Database, claims: PersonClaims): Promise<StoredUser> {

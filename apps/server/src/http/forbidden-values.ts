@@ -1,0 +1,82 @@
+import type { FieldIssue } from '@sigma/contract';
+
+/** Deeper than any body of the contract; the path of an issue grows with the depth. */
+const MAX_DEPTH = 40;
+const MAX_ISSUES = 20;
+/** The most entries of one list, such as the positions of a ring. */
+const MAX_LIST_LENGTH = 10_000;
+/** The most values of a body: the positions of an area with their numbers, plus some for rings and a filter. */
+const MAX_VALUES = 60_000;
+
+/** A list or object of the body, with its place in it. */
+interface Container {
+  readonly value: object;
+  readonly name: string;
+  readonly parent: Container | undefined;
+  readonly depth: number;
+}
+
+/**
+ * Finds what no field of any body accepts: `__proto__` as a member and NUL in any text (PD-41), unlimited nesting,
+ * and more values than a schema can report issues for in a reasonable time. It does not recurse, so no depth
+ * overflows the stack, and it builds a path only for an issue, so 10,000 positions cost milliseconds.
+ */
+export function forbiddenValues(body: unknown, maxValues = MAX_VALUES): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (typeof body === 'string' && body.includes('\0')) issues.push(nulIssue(''));
+  if (typeof body !== 'object' || body === null) return issues;
+  const open: Container[] = [{ value: body, name: '', parent: undefined, depth: 0 }];
+  let values = 0;
+  for (
+    let container = open.pop();
+    container !== undefined && issues.length < MAX_ISSUES;
+    container = open.pop()
+  ) {
+    if (container.depth > MAX_DEPTH) {
+      const message = `must be nested at most ${MAX_DEPTH} levels deep`;
+      return [{ field: topOf(container), code: 'too_deep', message }];
+    }
+    const members = Object.entries(container.value);
+    values += members.length;
+    if (Array.isArray(container.value) && members.length > MAX_LIST_LENGTH) {
+      const message = `must have at most ${MAX_LIST_LENGTH} entries`;
+      return [{ field: pathOf(container), code: 'too_many', message }];
+    }
+    if (values > maxValues) {
+      const message = `must contain at most ${maxValues} values`;
+      return [{ field: topOf(container), code: 'too_many', message }];
+    }
+    for (const [name, value] of members) {
+      if (name === '__proto__' || name.includes('\0')) {
+        const message = 'is not a field of this call';
+        issues.push({ field: pathOf(container, name), code: 'unknown_field', message });
+      } else if (typeof value === 'string') {
+        if (value.includes('\0')) issues.push(nulIssue(pathOf(container, name)));
+      } else if (typeof value === 'object' && value !== null) {
+        open.push({ value, name, parent: container, depth: container.depth + 1 });
+      }
+    }
+  }
+  return issues;
+}
+
+function nulIssue(field: string): FieldIssue {
+  return { field, code: 'nul', message: 'must not contain the NUL character' };
+}
+
+function pathOf(container: Container, member?: string): string {
+  const names = member === undefined ? [] : [member];
+  for (
+    let current: Container | undefined = container;
+    current?.parent !== undefined;
+    current = current.parent
+  )
+    names.push(current.name);
+  return names.toReversed().join('.');
+}
+
+function topOf(container: Container): string {
+  let top = container;
+  while (top.parent?.parent !== undefined) top = top.parent;
+  return top.name;
+}
