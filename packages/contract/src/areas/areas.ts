@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 const areaText = z
   .string()
@@ -59,7 +59,7 @@ export const listSearchAreas = operation({
   access,
   tag,
   summary: "Lists the caller's saved areas",
-  query: pageQuery(['name', 'created'], { ordering: 'name' }),
+  query: listQuery(['name', 'created'], { ordering: 'name' }),
   response: listOf(searchArea),
 });
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, integerId, uuid } from '../kernel/fields.ts';
 import { timestamp } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const download = z
   .object({
@@ -84,7 +84,7 @@ export const listDownloads = operation({
   tag,
   summary: "Lists the caller's downloads in this program",
   params,
-  query: pageQuery(['created_at', 'name', 'status'], { ordering: '-created_at' }),
+  query: listQuery(['created_at', 'name', 'status'], { ordering: '-created_at' }),
   response: listOf(download),
 });
 

@@ -3,7 +3,7 @@ import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, queryNumber } from '../kernel/fields.ts';
 import { areaSchema, position, searchGeometry } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** The longest interval of one search, days. */
 export const MOST_SEARCH_DAYS = 366;
@@ -56,7 +56,7 @@ export type SkippedSensor = z.infer<typeof skippedSensor>;
 
 const found = listOf(opportunity).extend({ skipped: z.array(skippedSensor) });
 
-const paging = pageQuery(
+const paging = listQuery(
   ['start_time', 'end_time', 'sensor', 'off_nadir', 'roll', 'sun_elevation', 'duration_s', 'coverage'],
   { ordering: 'start_time' },
 );

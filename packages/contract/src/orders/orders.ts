@@ -2,7 +2,7 @@ import { FILE_FORMATS, ORDER_TYPES, PRODUCT_LEVELS } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { collectionId, csv, integerId, uuid } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 import {
   manifest,
   order,
@@ -22,12 +22,14 @@ const access = { tier: 'program', grant: 'data' } as const;
 const tag = 'Orders';
 const base = '/public/v1/sigma/programs/{program}';
 
-const listQuery = pageQuery(['order_timestamp', 'name', 'status'], { ordering: '-order_timestamp' }).extend({
+const orderListQuery = listQuery(['order_timestamp', 'name', 'status'], {
+  ordering: '-order_timestamp',
+}).extend({
   orderType: csv(z.enum(ORDER_TYPES)).optional(),
   requestedBy: z.union([z.literal('me'), uuid]).optional(),
   search: z.string().max(128).optional().describe('Part of the name or of the id'),
 });
-const historyQuery = pageQuery(['created_at'], { ordering: 'created_at' });
+const historyQuery = listQuery(['created_at'], { ordering: 'created_at' });
 
 export const placeOrder = operation({
   id: 'placeOrder',
@@ -85,7 +87,7 @@ export const listOrders = operation({
   tag,
   summary: "Lists a program's orders",
   params,
-  query: listQuery,
+  query: orderListQuery,
   response: listOf(order),
 });
 
@@ -97,7 +99,7 @@ export const listStacOrders = operation({
   tag,
   summary: "Lists a program's orders of scenes",
   params,
-  query: listQuery,
+  query: orderListQuery,
   response: listOf(order),
 });
 
@@ -209,6 +211,6 @@ export const listDestinations = operation({
   tag,
   summary: "Lists a program's destination buckets",
   params,
-  query: pageQuery(['bucket'], { ordering: 'bucket' }),
+  query: listQuery(['bucket'], { ordering: 'bucket' }),
   response: listOf(z.object({ bucket: z.string() })),
 });

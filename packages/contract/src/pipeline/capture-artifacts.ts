@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, fileId, integerId, uuid } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** Addresses of the files that accompany a capture's picture (PD-47); null for files that it does not have. */
 export const captureArtifact = z
@@ -27,7 +27,7 @@ export const listCaptureArtifacts = operation({
   params,
   query: z
     .object({ file_id: csv(fileId).optional() })
-    .extend(pageQuery(['acquisition_time', 'file_id'], { ordering: '-acquisition_time' }).shape),
+    .extend(listQuery(['acquisition_time', 'file_id'], { ordering: '-acquisition_time' }).shape),
   response: listOf(captureArtifact),
 });
 

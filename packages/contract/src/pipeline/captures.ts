@@ -4,7 +4,7 @@ import { operation } from '../kernel/define.ts';
 import { collectionId, fileId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { areaSchema } from '../kernel/geometry.ts';
 import { instant } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 import { capture, captureFilters } from './program-captures.ts';
 
 /** A capture as the pipeline sees it, including those that no program may access. */
@@ -51,7 +51,7 @@ export const pipelineCaptureCalls = crud({
         .describe('Of captures with the same file_id, return only the most recently processed one'),
     })
     .extend(
-      pageQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
+      listQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
         ordering: '-acquisition_time',
       }).shape,
     ),
@@ -99,6 +99,6 @@ export const listCaptureTasks = operation({
   access: { tier: 'private', needs: 'read' },
   tag: 'Pipeline',
   summary: 'Lists the tasks that captures were made for, sorted by task_id',
-  query: pageQuery(['task_id'], { ordering: 'task_id' }).extend({ task_id: uuid.optional() }),
+  query: listQuery(['task_id'], { ordering: 'task_id' }).extend({ task_id: uuid.optional() }),
   response: listOf(captureTask),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, fileId, integerId, queryInteger, queryNumber, uuid } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { instantDate } from '../kernel/instant.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const capture = z
   .object({
@@ -26,14 +26,14 @@ const percent = queryNumber(0, 100);
 export const captureFilters = z.object({
   aoi: z.string().optional(),
   aoi_name: z.string().max(200).optional(),
-  captured_after: instant.optional(),
-  captured_before: instant.optional(),
+  captured_after: instantDate.optional(),
+  captured_before: instantDate.optional(),
   cloud_cover_min: percent.optional(),
   cloud_cover_max: percent.optional(),
   file_id: csv(fileId).optional(),
   order_id: z.uuid().optional(),
-  processed_after: instant.optional(),
-  processed_before: instant.optional(),
+  processed_after: instantDate.optional(),
+  processed_before: instantDate.optional(),
   sensor: queryInteger(0, 2_147_483_647).optional(),
   task_id: csv(z.uuid()).optional(),
 });
@@ -51,7 +51,7 @@ export const listCaptures = operation({
   summary: "Lists a program's captures",
   params,
   query: captureFilters.extend(
-    pageQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
+    listQuery(['acquisition_time', 'processed_time', 'cloud_cover_pct', 'file_id'], {
       ordering: '-acquisition_time',
     }).shape,
   ),

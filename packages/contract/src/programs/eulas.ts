@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const eula = z
   .object({
@@ -26,7 +26,7 @@ export const listEulas = operation({
   tag: 'Licences',
   summary: 'Lists the licences under which a program may order',
   params,
-  query: pageQuery(['id', 'name'], { ordering: 'id' }),
+  query: listQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(eula),
 });
 

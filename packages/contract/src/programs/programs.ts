@@ -2,7 +2,7 @@ import { PROGRAM_ROLES } from '@sigma/domain';
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const program = z
   .object({
@@ -37,7 +37,7 @@ export const listPrograms = operation({
   access: { tier: 'signed-in' },
   tag: 'Programs',
   summary: "Lists the caller's programs",
-  query: pageQuery(['id', 'name'], { ordering: 'id' }),
+  query: listQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(program),
 });
 

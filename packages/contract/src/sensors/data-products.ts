@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 const access = { tier: 'signed-in' } as const;
 
@@ -24,7 +24,7 @@ export const listDataProducts = operation({
   access,
   tag: 'Data products',
   summary: 'Lists the data products that can be ordered',
-  query: pageQuery(['id', 'name'], { ordering: 'id' }),
+  query: listQuery(['id', 'name'], { ordering: 'id' }),
   response: listOf(dataProduct),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { integerId, queryBoolean } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 export const sensor = z
   .object({
@@ -28,7 +28,7 @@ export const listSensors = operation({
   access,
   tag,
   summary: "Lists the sensors available to the caller's programs",
-  query: pageQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }).extend({
+  query: listQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }).extend({
     tasking_eligible: queryBoolean.optional(),
   }),
   response: listOf(sensor),

@@ -20,7 +20,7 @@ export interface ProgramPage {
   readonly limit: number;
   readonly offset: number;
   readonly orderBy: 'id' | 'name';
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 export interface UserProgram {
@@ -68,7 +68,7 @@ export function programsStore(database: Database): ProgramsStore {
         .select((on) => on.fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      const direction = page.falling ? 'desc' : 'asc';
+      const direction = page.descending ? 'desc' : 'asc';
       const programs = await selectPrograms(database)
         .where('p.id', 'in', mine)
         .orderBy(`p.${page.orderBy}`, direction)

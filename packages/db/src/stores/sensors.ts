@@ -22,7 +22,7 @@ export interface SensorPage {
   readonly limit: number;
   readonly offset: number;
   readonly column: 'osk_id' | 'name';
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 function sensorsOf(kysely: Connection, userId: string, query: SensorQuery) {
@@ -58,7 +58,7 @@ export async function listSensorsOfUser(
   const sensors = await matching
     .selectAll()
     .select(newestLines(query.now).as('raw_tle'))
-    .orderBy(page.column, page.falling ? 'desc' : 'asc')
+    .orderBy(page.column, page.descending ? 'desc' : 'asc')
     .orderBy('osk_id')
     .limit(page.limit)
     .offset(page.offset)

@@ -7,8 +7,7 @@ export const listSearchAreasBinding = ({ database }: SearchAreaServices) =>
   bind(listSearchAreas, async (call) => {
     const { limit, offset, ordering } = call.query;
     const { areas, count } = await listAreas(database.kysely, ownerOf(call.caller), {
-      column: ordering.endsWith('name') ? 'name' : 'created',
-      falling: ordering.startsWith('-'),
+      ...ordering,
       limit,
       offset,
     });

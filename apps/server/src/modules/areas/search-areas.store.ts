@@ -16,7 +16,7 @@ const SHOWN = ['id', 'name', 'shown', 'created_at', 'updated_at'] as const;
 
 export interface AreaPage {
   readonly column: 'name' | 'created';
-  readonly falling: boolean;
+  readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -27,7 +27,7 @@ export async function listAreas(
   page: AreaPage,
 ): Promise<{ readonly areas: readonly StoredSearchArea[]; readonly count: number }> {
   const mine = kysely.selectFrom('search_areas').where('user_id', '=', owner);
-  const direction = page.falling ? 'desc' : 'asc';
+  const direction = page.descending ? 'desc' : 'asc';
   // People look for "bay" beside "Bay"; "C" is the one collation that both engines have.
   const order = page.column === 'name' ? sql`lower(name) collate "C"` : sql`created_at`;
   const areas = await mine

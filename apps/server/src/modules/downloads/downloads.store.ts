@@ -28,7 +28,7 @@ export interface Holder {
 
 export interface DownloadPage {
   readonly column: 'created_at' | 'name' | 'status';
-  readonly falling: boolean;
+  readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -47,7 +47,7 @@ export async function listDownloads(
   holder: Holder,
   page: DownloadPage,
 ): Promise<{ readonly downloads: readonly DownloadRow[]; readonly count: number }> {
-  const direction = page.falling ? 'desc' : 'asc';
+  const direction = page.descending ? 'desc' : 'asc';
   const downloads = await held(kysely, program, holder)
     .select(COLUMNS)
     .orderBy(page.column, direction)

@@ -68,7 +68,7 @@ const factsOf = ({ sensor, opportunity }: Found): PassFacts => ({
   isEclipsed: opportunity.isEclipsed,
 });
 
-const isByCoverage = ({ ordering }: Question): boolean => ordering.endsWith('coverage');
+const isByCoverage = ({ ordering }: Question): boolean => ordering.column === 'coverage';
 
 /** Strips and shares cost most of the time; they are made for the page alone where the order does not need them. */
 async function pageOf(
@@ -86,7 +86,6 @@ async function pageOf(
     }
     return described;
   };
-  const falling = ordering.startsWith('-');
   const asked = (values: readonly (number | null)[]) =>
     inOrder(
       found.map((one, index) => ({
@@ -95,7 +94,7 @@ async function pageOf(
         idOf: () => opportunityId(one),
         index,
       })),
-      falling,
+      ordering.descending,
     )
       .slice(offset, offset + limit)
       .map(({ index }) => index);
@@ -103,7 +102,7 @@ async function pageOf(
     const all = await describe(found);
     return asked(all.map(({ coverage }) => coverage)).flatMap((index) => all[index] ?? []);
   }
-  const page = asked(found.map((one) => orderingValue(one, ordering.replace('-', ''))));
+  const page = asked(found.map((one) => orderingValue(one, ordering.column)));
   return describe(page.flatMap((index) => found[index] ?? []));
 }
 

@@ -37,7 +37,7 @@ export async function findPasses(
     sensor: sensors,
     limit,
     offset,
-    ordering: 'start_time',
+    ordering: { column: 'start_time', descending: false },
   };
   return answerQuestion(services, question, { ...call, accepts });
 }

@@ -6,9 +6,9 @@ export interface Ordered {
   readonly idOf: () => string;
 }
 
-/** Rising or falling by value, equal ones by start and id. */
-export function inOrder<One extends Ordered>(all: readonly One[], falling: boolean): One[] {
-  const sign = falling ? -1 : 1;
+/** Rising or descending by value, equal ones by start and id. */
+export function inOrder<One extends Ordered>(all: readonly One[], descending: boolean): One[] {
+  const sign = descending ? -1 : 1;
   return all.toSorted((a, b) => {
     if (a.value === null || b.value === null) {
       const [first, second] = [a.value === null ? 1 : 0, b.value === null ? 1 : 0];

@@ -1,4 +1,4 @@
-import { type FieldIssue, instantOf, MOST_SEARCH_DAYS } from '@sigma/contract';
+import { type FieldIssue, instantOf, MOST_SEARCH_DAYS, type Ordering } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
 import { MS_PER_DAY } from '@sigma/orbit';
 import type { ReadArea } from './read-area.ts';
@@ -13,7 +13,7 @@ export interface Asked {
   readonly min_sun_elevation?: number | undefined;
   readonly limit: number;
   readonly offset: number;
-  readonly ordering: string;
+  readonly ordering: Ordering;
 }
 
 /** A search that can be made. */

@@ -27,12 +27,12 @@ export async function programExists({ kysely }: Database, program: number): Prom
 export async function listBuckets(
   { kysely }: Database,
   program: number,
-  page: { readonly limit: number; readonly offset: number; readonly falling: boolean },
+  page: { readonly limit: number; readonly offset: number; readonly descending: boolean },
 ): Promise<{ readonly buckets: readonly { bucket: string }[]; readonly count: number }> {
   const matching = kysely.selectFrom('destinations').where('program_id', '=', program);
   const buckets = await matching
     .select('bucket')
-    .orderBy('bucket', page.falling ? 'desc' : 'asc')
+    .orderBy('bucket', page.descending ? 'desc' : 'asc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();

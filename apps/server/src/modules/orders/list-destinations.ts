@@ -8,7 +8,7 @@ export const listDestinationsBinding = ({ database }: OrderServices) =>
     const found = await listBuckets(database, call.params.program, {
       limit,
       offset,
-      falling: ordering.startsWith('-'),
+      descending: ordering.descending,
     });
     return page(found.buckets, found.count, call);
   });

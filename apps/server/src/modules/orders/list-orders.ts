@@ -9,15 +9,13 @@ const COLUMNS = { order_timestamp: 'placed_at', name: 'name', status: 'status' }
 
 async function answer({ database }: OrderServices, call: ListCall, types: readonly string[] | undefined) {
   const { query, caller } = call;
-  const falling = query.ordering.startsWith('-');
-  const field = query.ordering.replace(/^-/, '') as keyof typeof COLUMNS;
   const me = caller.kind === 'user' ? caller.userId : undefined;
   const { orders, count } = await listStored(database.kysely, call.params.program, {
     types,
     requestedBy: query.requestedBy === 'me' ? me : query.requestedBy,
     search: query.search,
-    column: COLUMNS[field],
-    falling,
+    column: COLUMNS[query.ordering.column],
+    descending: query.ordering.descending,
     limit: query.limit,
     offset: query.offset,
   });

@@ -37,7 +37,7 @@ export interface OrderQuery {
   /** Part of the name, or the beginning of the id. */
   readonly search?: string | undefined;
   readonly column: 'placed_at' | 'name' | 'status';
-  readonly falling: boolean;
+  readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
 }
@@ -62,7 +62,7 @@ export async function listOrders(
   }
   const rows = await matching
     .selectAll()
-    .orderBy(query.column, query.falling ? 'desc' : 'asc')
+    .orderBy(query.column, query.descending ? 'desc' : 'asc')
     .orderBy('id')
     .limit(query.limit)
     .offset(query.offset)
@@ -200,7 +200,7 @@ export async function listEvents(
   kysely: Connection,
   program: number,
   order: string,
-  page: { readonly limit: number; readonly offset: number; readonly falling: boolean },
+  page: { readonly limit: number; readonly offset: number; readonly descending: boolean },
 ) {
   const matching = kysely
     .selectFrom('order_events')
@@ -209,7 +209,7 @@ export async function listEvents(
     .where('order_events.order_id', '=', order);
   const events = await matching
     .selectAll('order_events')
-    .orderBy('order_events.id', page.falling ? 'desc' : 'asc')
+    .orderBy('order_events.id', page.descending ? 'desc' : 'asc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();

@@ -51,7 +51,7 @@ export const listOrderHistoryBinding = ({ database }: OrderServices) =>
     const { events, count } = await listEvents(database.kysely, params.program, params.order, {
       limit: query.limit,
       offset: query.offset,
-      falling: query.ordering.startsWith('-'),
+      descending: query.ordering.descending,
     });
     return page(events.map(eventAnswer), count, call);
   });

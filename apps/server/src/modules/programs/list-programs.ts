@@ -9,8 +9,8 @@ export const listProgramsBinding = ({ programs }: ProgramsServices) =>
     const found = await programs.pageOfUser(call.caller.userId, {
       limit,
       offset,
-      orderBy: ordering === 'name' || ordering === '-name' ? 'name' : 'id',
-      falling: ordering.startsWith('-'),
+      orderBy: ordering.column,
+      descending: ordering.descending,
     });
     return page(found.programs.map(programOf), found.count, call);
   });

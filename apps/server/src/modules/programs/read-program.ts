@@ -5,5 +5,7 @@ import type { ProgramsServices } from './programs-services.ts';
 export const readProgramBinding = ({ programs }: ProgramsServices) =>
   bind(readProgram, async ({ params }) => {
     const program = await programs.read(params.program);
-    return program === undefined ? refuse('not_found', 'Nothing was found at this address.') : programOf(program);
+    return program === undefined
+      ? refuse('not_found', 'Nothing was found at this address.')
+      : programOf(program);
   });

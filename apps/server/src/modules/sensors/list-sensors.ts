@@ -14,8 +14,8 @@ export const listSensorsBinding = ({ database, worldClock }: SensorsServices) =>
       {
         limit,
         offset,
-        column: ordering.endsWith('osk_id') ? 'osk_id' : 'name',
-        falling: ordering.startsWith('-'),
+        column: ordering.column === 'osk_id' ? 'osk_id' : 'name',
+        descending: ordering.descending,
       },
     );
     return page(sensors.map(sensorOf), count, call);

@@ -64,7 +64,12 @@ describe('a refusal says what is taken', () => {
       'must be an object or text or true or false',
     ],
     ['a language', searchItems, { body: { 'filter-lang': 'sql' } }, 'must be one of cql2-json, cql2-text'],
-    ['too many entries', searchItems, { body: { ids: Array(1001).fill('x') } }, 'must have at most 1000 entries'],
+    [
+      'too many entries',
+      searchItems,
+      { body: { ids: Array(1001).fill('x') } },
+      'must have at most 1000 entries',
+    ],
   ])('of %s', async (_, operation, input, message) => {
     expect((await refusal(operation, input)).messages).toContain(message);
   });

@@ -11,7 +11,7 @@ export interface ArtifactPage {
   readonly limit: number;
   readonly offset: number;
   readonly column: 'start' | 'id';
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 /** A capture with the keys of those of its files that are there or can be made. */
@@ -43,7 +43,7 @@ export async function listArtifactsOf(
 ): Promise<{ readonly captures: readonly StoredArtifacts[]; readonly count: number }> {
   const captures = await scenesOf(kysely, scope, query)
     .select(['scenes.id', keys.as('keys')])
-    .orderBy(page.column, page.falling ? 'desc' : 'asc')
+    .orderBy(page.column, page.descending ? 'desc' : 'asc')
     .orderBy('id')
     .orderBy('collection')
     .limit(page.limit)

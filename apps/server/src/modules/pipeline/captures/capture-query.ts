@@ -1,22 +1,15 @@
-import { instantOf, type listCaptures, type QueryOf, Refusal } from '@sigma/contract';
+import { type listCaptures, type QueryOf, Refusal } from '@sigma/contract';
 import type { CapturePage, CaptureQuery } from './captures.store.ts';
 import { readCaptureArea } from './read-capture-area.ts';
 
 type Query = QueryOf<typeof listCaptures>;
 
-/** Column and whether it falls, for each way to order. */
-const ORDERINGS = {
-  acquisition_time: ['start', false],
-  '-acquisition_time': ['start', true],
-  processed_time: ['processed_at', false],
-  '-processed_time': ['processed_at', true],
-  cloud_cover_pct: ['cloud_cover', false],
-  '-cloud_cover_pct': ['cloud_cover', true],
-  file_id: ['id', false],
-  '-file_id': ['id', true],
-} as const satisfies Readonly<Record<Query['ordering'], readonly [CapturePage['column'], boolean]>>;
-
-const dateOf = (text: string | undefined) => (text === undefined ? undefined : instantOf(text));
+const COLUMNS = {
+  acquisition_time: 'start',
+  processed_time: 'processed_at',
+  cloud_cover_pct: 'cloud_cover',
+  file_id: 'id',
+} as const satisfies Readonly<Record<Query['ordering']['column'], CapturePage['column']>>;
 
 /** What a list of captures asks of the store, and which page of it; refused where its area is none. */
 export function readCaptureQuery(
@@ -24,16 +17,16 @@ export function readCaptureQuery(
 ): { readonly filters: CaptureQuery; readonly page: CapturePage } | Refusal {
   const area = query.aoi === undefined ? undefined : readCaptureArea(query.aoi);
   if (area instanceof Refusal) return area;
-  const [column, falling] = ORDERINGS[query.ordering];
+  const { column, descending } = query.ordering;
   return {
-    page: { limit: query.limit, offset: query.offset, column, falling },
+    page: { limit: query.limit, offset: query.offset, column: COLUMNS[column], descending },
     filters: {
       area,
       taskName: query.aoi_name,
-      capturedAfter: dateOf(query.captured_after),
-      capturedBefore: dateOf(query.captured_before),
-      processedAfter: dateOf(query.processed_after),
-      processedBefore: dateOf(query.processed_before),
+      capturedAfter: query.captured_after,
+      capturedBefore: query.captured_before,
+      processedAfter: query.processed_after,
+      processedBefore: query.processed_before,
       cloudCoverMin: query.cloud_cover_min,
       cloudCoverMax: query.cloud_cover_max,
       fileIds: query.file_id,

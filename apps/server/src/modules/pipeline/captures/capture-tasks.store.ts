@@ -13,18 +13,22 @@ export interface StoredCaptureTask {
 export async function listTasksOf(
   kysely: Connection,
   taskId: string | undefined,
-  { limit, offset, falling }: { readonly limit: number; readonly offset: number; readonly falling: boolean },
+  {
+    limit,
+    offset,
+    descending,
+  }: { readonly limit: number; readonly offset: number; readonly descending: boolean },
 ): Promise<{ readonly tasks: readonly StoredCaptureTask[]; readonly count: number }> {
   const asked = taskId === undefined ? sql`task_id is not null` : sql`task_id = ${taskId}::uuid`;
   const { rows } = await sql<StoredCaptureTask>`
     with page as (
       select task_id, count(*)::int as captures, min(start) as first, max(start) as last
       from scene_ids where ${asked} group by task_id
-      order by task_id ${falling ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}
+      order by task_id ${descending ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}
     )
     select page.*, (select task_name from scenes
       where scenes.task_id = page.task_id and scenes.start = page.first limit 1) as task_name
-    from page order by task_id ${falling ? sql`desc` : sql`asc`}`.execute(kysely);
+    from page order by task_id ${descending ? sql`desc` : sql`asc`}`.execute(kysely);
   const counted = await sql<{ count: number }>`
     select count(distinct task_id)::int as count from scene_ids where ${asked}`.execute(kysely);
   return { tasks: rows, count: counted.rows[0]?.count ?? 0 };

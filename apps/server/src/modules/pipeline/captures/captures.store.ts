@@ -35,7 +35,7 @@ export interface CapturePage {
   readonly limit: number;
   readonly offset: number;
   readonly column: CaptureColumn;
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 function capturesOf(kysely: Connection, scope: CaptureScope, query: CaptureQuery) {
@@ -71,7 +71,7 @@ export async function listCapturesOf(
   const captures = await capturesOf(kysely, scope, query)
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
     .orderBy(page.column, (order) => {
-      const ordered = page.falling ? order.desc() : order.asc();
+      const ordered = page.descending ? order.desc() : order.asc();
       // Said of columns without nulls it would keep their index from being used.
       return page.column === 'cloud_cover' ? ordered.nullsLast() : ordered;
     })
@@ -122,7 +122,7 @@ export async function readCaptureOf(
   scope: CaptureScope,
   captureId: string,
 ): Promise<StoredCapture | undefined> {
-  const page = { limit: 1, offset: 0, column: 'start', falling: true } as const;
+  const page = { limit: 1, offset: 0, column: 'start', descending: true } as const;
   const { captures } = await listCapturesOf(kysely, scope, { captureId }, page);
   return captures[0];
 }

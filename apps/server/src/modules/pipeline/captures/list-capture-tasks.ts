@@ -5,8 +5,11 @@ import { listTasksOf } from './capture-tasks.store.ts';
 export const listCaptureTasksBinding = ({ database }: CapturesServices) =>
   bind(listCaptureTasks, async (call) => {
     const { limit, offset, ordering, task_id: taskId } = call.query;
-    const falling = ordering.startsWith('-');
-    const { tasks, count } = await listTasksOf(database.kysely, taskId, { limit, offset, falling });
+    const { tasks, count } = await listTasksOf(database.kysely, taskId, {
+      limit,
+      offset,
+      descending: ordering.descending,
+    });
     const answers = tasks.map(({ first, last, ...task }) => ({
       ...task,
       first_acquisition_time: first.toISOString(),

@@ -4,7 +4,7 @@ import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
 
 /** The newest, as `captures/{id}/` answers it. */
-const NEWEST = { limit: 1, offset: 0, column: 'start', falling: true } as const;
+const NEWEST = { limit: 1, offset: 0, column: 'start', descending: true } as const;
 
 export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>
   bind(readCaptureArtifact, async ({ params, caller, now, url }) => {

@@ -4,7 +4,7 @@ export interface EulaPage {
   readonly limit: number;
   readonly offset: number;
   readonly column: 'id' | 'name';
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 function eulasOf(kysely: Connection, program: number) {
@@ -18,7 +18,7 @@ function eulasOf(kysely: Connection, program: number) {
 export async function listEulasOf(kysely: Connection, program: number, page: EulaPage) {
   const eulas = await eulasOf(kysely, program)
     .selectAll('eulas')
-    .orderBy(`eulas.${page.column}`, page.falling ? 'desc' : 'asc')
+    .orderBy(`eulas.${page.column}`, page.descending ? 'desc' : 'asc')
     .orderBy('eulas.id')
     .limit(page.limit)
     .offset(page.offset)

@@ -8,8 +8,7 @@ export const listEulasBinding = ({ database }: EulasServices) =>
     const { eulas, count } = await listEulasOf(database.kysely, call.params.program, {
       limit,
       offset,
-      column: ordering.endsWith('name') ? 'name' : 'id',
-      falling: ordering.startsWith('-'),
+      ...ordering,
     });
     return page(eulas, count, call);
   });

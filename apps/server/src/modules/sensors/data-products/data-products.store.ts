@@ -5,7 +5,7 @@ export interface ProductPage {
   readonly limit: number;
   readonly offset: number;
   readonly column: 'id' | 'name';
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 /** The products that some program of a person may order: one of its levels and one of its collections. */
@@ -28,7 +28,7 @@ function productsOf(kysely: Connection, userId: string) {
 export async function listProductsOfUser(kysely: Connection, userId: string, page: ProductPage) {
   const products = await productsOf(kysely, userId)
     .selectAll()
-    .orderBy(page.column, page.falling ? 'desc' : 'asc')
+    .orderBy(page.column, page.descending ? 'desc' : 'asc')
     .orderBy('id')
     .limit(page.limit)
     .offset(page.offset)

@@ -9,8 +9,7 @@ export const listDataProductsBinding = ({ database }: SensorsServices) =>
     const { products, count } = await listProductsOfUser(database.kysely, personOf(call.caller), {
       limit,
       offset,
-      column: ordering.endsWith('name') ? 'name' : 'id',
-      falling: ordering.startsWith('-'),
+      ...ordering,
     });
     return page(products, count, call);
   });
