@@ -5,7 +5,7 @@ import { readPack } from '../src/map/base-map/tile-pack.ts';
 import { clipLine, clipRing, simplify } from './clip-shapes.ts';
 import { packTiles } from './tile-packs.ts';
 import { writeTile } from './vector-tile.ts';
-import { type Point, project, wholePolygons } from './world-shapes.ts';
+import { type Point, polygonsOnMap, project } from './world-shapes.ts';
 
 const box = { west: 0.25, north: 0.25, east: 0.75, south: 0.75 };
 const point: fc.Arbitrary<Point> = fc.tuple(
@@ -15,8 +15,8 @@ const point: fc.Arbitrary<Point> = fc.tuple(
 const isInside = ([x, y]: Point) =>
   x >= 0.25 - 1e-9 && x <= 0.75 + 1e-9 && y >= 0.25 - 1e-9 && y <= 0.75 + 1e-9;
 
-describe('cutting shapes', () => {
-  it('cuts a line that leaves and comes back into its pieces', () => {
+describe('clipping and simplifying shapes', () => {
+  it('clips a line that leaves the box and returns into two parts', () => {
     const line: Point[] = [
       [0.5, 0.5],
       [1, 0.5],
@@ -35,7 +35,7 @@ describe('cutting shapes', () => {
     ]);
   });
 
-  it('keeps the middle of a line that crosses the whole box, either way', () => {
+  it('clips a line that crosses the box in either direction to its middle', () => {
     expect(
       clipLine(
         [
@@ -66,19 +66,19 @@ describe('cutting shapes', () => {
     ]);
   });
 
-  it('leaves nothing outside, and every corner that was inside', () => {
+  it('clips a line to the box without losing a corner inside', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 12 }), (line) => {
-        const kept = clipLine(line, box).flat();
-        expect(kept.every(isInside)).toBe(true);
+        const clipped = clipLine(line, box).flat();
+        expect(clipped.every(isInside)).toBe(true);
         const inner = line.filter((at) => at[0] > 0.26 && at[0] < 0.74 && at[1] > 0.26 && at[1] < 0.74);
-        // A corner alone between two cuts is part of a piece, too.
-        for (const at of inner) expect(kept).toContainEqual(at);
+        // A single corner between two cuts also belongs to a part.
+        for (const at of inner) expect(clipped).toContainEqual(at);
       }),
     );
   });
 
-  it('fills a box that lies inside a ring', () => {
+  it('clips a ring around the box to the box itself', () => {
     const ring: Point[] = [
       [0, 0],
       [1, 0],
@@ -93,7 +93,7 @@ describe('cutting shapes', () => {
     );
   });
 
-  it('simplifies within its tolerance and keeps both ends', () => {
+  it('simplifies a line within the tolerance and retains both ends', () => {
     expect(
       simplify(
         [
@@ -120,8 +120,8 @@ describe('cutting shapes', () => {
   });
 });
 
-describe('land at the ends of the map', () => {
-  it('is there at both ends when it crosses the antimeridian', () => {
+describe('land on the map', () => {
+  it('shows land across the antimeridian at both ends of the map', () => {
     const island = [
       [
         [179, 0],
@@ -131,14 +131,14 @@ describe('land at the ends of the map', () => {
         [179, 0],
       ],
     ];
-    const lons = wholePolygons(island).map((rings) => rings[0]?.map(([lon]) => lon));
+    const lons = polygonsOnMap(island).map((rings) => rings[0]?.map(([lon]) => lon));
     expect(lons).toEqual([
       [179, 181, 181, 179, 179],
       [-181, -179, -179, -181, -181],
     ]);
   });
 
-  it('reaches the pole when it goes round it', () => {
+  it('closes land around a pole along the pole', () => {
     const antarctica = [
       [
         [-180, -70],
@@ -148,7 +148,7 @@ describe('land at the ends of the map', () => {
         [180, -70],
       ],
     ];
-    expect(wholePolygons(antarctica)[0]?.[0]).toEqual([
+    expect(polygonsOnMap(antarctica)[0]?.[0]).toEqual([
       [-180, -70],
       [-90, -75],
       [0, -70],
@@ -160,7 +160,7 @@ describe('land at the ends of the map', () => {
     ]);
   });
 
-  it('lies where web mercator has it', () => {
+  it('projects a position to web mercator', () => {
     // EPSG:3857 of 10° E 50° N: 1113194.91 m east, 6446275.84 m north of a half width of 20037508.34 m.
     const [x, y] = project(10, 50);
     expect(x * 2 - 1).toBeCloseTo(1_113_194.91 / 20_037_508.34, 8);
@@ -168,8 +168,8 @@ describe('land at the ends of the map', () => {
   });
 });
 
-describe('tiles', () => {
-  it('are written as the specification of vector tiles encodes a point with a name', () => {
+describe('vector tiles', () => {
+  it('encodes a point with a name as the specification of vector tiles does', () => {
     // Layer "p" of version 2: feature with tag 0 0, type 1, geometry 9 50 34 (the example of section 4.3.5.1).
     const bytes = writeTile({ p: [{ type: 'point', parts: [[[25, 17]]], properties: { n: 'A' } }] });
     expect([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(
@@ -188,7 +188,7 @@ describe('tiles', () => {
     );
   });
 
-  it('come out of their pack as they went in, and empty where the sea is', () => {
+  it('reads each tile from its pack unchanged, and an empty tile at sea', () => {
     const tile = (z: number, x: number, y: number) => ({ z, x, y, bytes: Uint8Array.of(z, x, y) });
     const packs = packTiles([tile(0, 0, 0), tile(2, 3, 1), tile(5, 31, 4), tile(5, 30, 4)]);
     const read = (name: string) => {

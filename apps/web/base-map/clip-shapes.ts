@@ -1,5 +1,6 @@
 import type { Line, Point } from './world-shapes.ts';
 
+/** A box in web mercator, 0 to 1. */
 export interface Box {
   readonly west: number;
   readonly north: number;
@@ -7,93 +8,115 @@ export interface Box {
   readonly south: number;
 }
 
-/** The pieces of a line inside a box. */
-export function clipLine(line: Line, box: Box): readonly Line[] {
-  return cutBand(line, 0, box.west, box.east).flatMap((piece) => cutBand(piece, 1, box.north, box.south));
+/** The points whose coordinate on one axis is between two values; an infinite value leaves that side open. */
+interface Band {
+  /** 0 for x, 1 for y. */
+  readonly axis: 0 | 1;
+  readonly from: number;
+  readonly to: number;
 }
 
-/** A closed ring held inside a box (Sutherland and Hodgman); empty when nothing of it is there. */
-export function clipRing(ring: Line, box: Box): Line {
+/** The parts of a line inside a box. */
+export function clipLine(line: Line, { west, east, north, south }: Box): readonly Line[] {
+  return clipToBand(line, { axis: 0, from: west, to: east }).flatMap((part) =>
+    clipToBand(part, { axis: 1, from: north, to: south }),
+  );
+}
+
+/** Clips a closed ring to a box (Sutherland and Hodgman). The result is empty if the ring is outside. */
+export function clipRing(ring: Line, { west, east, north, south }: Box): Line {
   let open: Line = ring.slice(0, -1);
-  open = cutHalf(open, 0, box.west, 1);
-  open = cutHalf(open, 0, box.east, -1);
-  open = cutHalf(open, 1, box.north, 1);
-  open = cutHalf(open, 1, box.south, -1);
+  open = clipToHalf(open, { axis: 0, from: west, to: Infinity });
+  open = clipToHalf(open, { axis: 0, from: -Infinity, to: east });
+  open = clipToHalf(open, { axis: 1, from: north, to: Infinity });
+  open = clipToHalf(open, { axis: 1, from: -Infinity, to: south });
   const [first] = open;
   return first === undefined || open.length < 3 ? [] : [...open, first];
 }
 
-function cutHalf(open: Line, axis: 0 | 1, at: number, inward: 1 | -1): Line {
-  const kept: Point[] = [];
+/** Clips a ring without its closing point to a band that is open on one side. */
+function clipToHalf(open: Line, band: Band): Line {
+  const edge = Number.isFinite(band.from) ? band.from : band.to;
+  const clipped: Point[] = [];
   let before = open.at(-1);
   for (const point of open) {
-    const isIn = (point[axis] - at) * inward >= 0;
-    if (before !== undefined && (before[axis] - at) * inward >= 0 !== isIn) {
-      kept.push(crossing(before, point, axis, at));
+    const isIn = isWithin(point, band);
+    if (before !== undefined && isWithin(before, band) !== isIn) {
+      clipped.push(crossing([before, point], band.axis, edge));
     }
-    if (isIn) kept.push(point);
+    if (isIn) clipped.push(point);
     before = point;
   }
-  return kept;
+  return clipped;
 }
 
-function cutBand(line: Line, axis: 0 | 1, from: number, to: number): readonly Line[] {
-  const pieces: Line[] = [];
-  let piece: Point[] = [];
+function clipToBand(line: Line, band: Band): readonly Line[] {
+  const { axis, from, to } = band;
+  const parts: Line[] = [];
+  let part: Point[] = [];
   for (const [index, b] of line.entries()) {
     const a = line[index - 1];
     if (a === undefined) {
-      if (b[axis] >= from && b[axis] <= to) piece.push(b);
+      if (isWithin(b, band)) part.push(b);
       continue;
     }
     const cuts = [from, to]
-      .filter((at) => (a[axis] < at && b[axis] > at) || (a[axis] > at && b[axis] < at))
-      .map((at) => crossing(a, b, axis, at));
+      .filter((edge) => (a[axis] < edge && b[axis] > edge) || (a[axis] > edge && b[axis] < edge))
+      .map((edge) => crossing([a, b], axis, edge));
     if (a[axis] > b[axis]) cuts.reverse();
     for (const cut of cuts) {
-      piece.push(cut);
-      // The second point of a piece may be its end: the line leaves the band there.
-      if (piece.length > 1 && leaves(a, b, axis, cut, from, to)) {
-        pieces.push(piece);
-        piece = [];
+      part.push(cut);
+      // The second point of a part may be its end, because the line leaves the band there.
+      if (part.length > 1 && isExit([a, b], cut, band)) {
+        parts.push(part);
+        part = [];
       }
     }
-    if (b[axis] >= from && b[axis] <= to) piece.push(b);
-    else piece = ended(pieces, piece);
+    if (isWithin(b, band)) part.push(b);
+    else part = endPart(parts, part);
   }
-  ended(pieces, piece);
-  return pieces;
+  endPart(parts, part);
+  return parts;
 }
 
-function ended(pieces: Line[], piece: Point[]): Point[] {
-  if (piece.length > 1) pieces.push(piece);
+function isWithin(point: Point, { axis, from, to }: Band): boolean {
+  return point[axis] >= from && point[axis] <= to;
+}
+
+/** Adds a part that has a length. Returns the next, empty part. */
+function endPart(parts: Line[], part: Point[]): Point[] {
+  if (part.length > 1) parts.push(part);
   return [];
 }
 
-function leaves(a: Point, b: Point, axis: 0 | 1, cut: Point, from: number, to: number): boolean {
+type Segment = readonly [from: Point, to: Point];
+
+/** Whether a segment leaves the band at a cut. */
+function isExit([a, b]: Segment, cut: Point, { axis, from, to }: Band): boolean {
   return b[axis] > a[axis] ? cut[axis] >= to && b[axis] > to : cut[axis] <= from && b[axis] < from;
 }
 
-function crossing(a: Point, b: Point, axis: 0 | 1, at: number): Point {
-  const share = (at - a[axis]) / (b[axis] - a[axis]);
-  return axis === 0 ? [at, a[1] + share * (b[1] - a[1])] : [a[0] + share * (b[0] - a[0]), at];
+/** The point where a segment reaches a value on an axis. */
+function crossing([a, b]: Segment, axis: 0 | 1, edge: number): Point {
+  const share = (edge - a[axis]) / (b[axis] - a[axis]);
+  return axis === 0 ? [edge, a[1] + share * (b[1] - a[1])] : [a[0] + share * (b[0] - a[0]), edge];
 }
 
-/** Leaves out points that lie within `tolerance` of the line through the others (Douglas and Peucker). */
+/** Omits points within `tolerance` of the line through the others (Douglas and Peucker). */
 export function simplify(line: Line, tolerance: number): Line {
   if (line.length < 3) return line;
-  const keeps = new Uint8Array(line.length);
-  keeps[0] = 1;
-  keeps[line.length - 1] = 1;
+  const isKept = new Uint8Array(line.length);
+  isKept[0] = 1;
+  isKept[line.length - 1] = 1;
   const stack: (readonly [number, number])[] = [[0, line.length - 1]];
   for (let range = stack.pop(); range !== undefined; range = stack.pop()) {
     const [first, last] = range;
     const [index, far] = farthest(line, first, last);
     if (far <= tolerance) continue;
-    keeps[index] = 1;
+    isKept[index] = 1;
     stack.push([first, index], [index, last]);
   }
-  return line.filter((_, index) => keeps[index] === 1);
+  return line.filter((_, index) => isKept[index] === 1);
 }
 
 function farthest(line: Line, first: number, last: number): readonly [index: number, distance: number] {
@@ -104,8 +127,8 @@ function farthest(line: Line, first: number, last: number): readonly [index: num
   for (let index = first + 1; index < last; index++) {
     const [x, y] = line[index] ?? a;
     const along = length2 === 0 ? 0 : ((x - a[0]) * dx + (y - a[1]) * dy) / length2;
-    const held = Math.max(0, Math.min(1, along));
-    const distance2 = (x - a[0] - held * dx) ** 2 + (y - a[1] - held * dy) ** 2;
+    const clamped = Math.max(0, Math.min(1, along));
+    const distance2 = (x - a[0] - clamped * dx) ** 2 + (y - a[1] - clamped * dy) ** 2;
     if (distance2 > far2) [found, far2] = [index, distance2];
   }
   return [found, Math.sqrt(far2)];

@@ -3,6 +3,7 @@ import type { Place } from './places.ts';
 import { EXTENT, type TileFeature, type TilePoint, writeTile } from './vector-tile.ts';
 import { type Line, type Point, project, type WorldShapes } from './world-shapes.ts';
 
+/** An encoded tile. */
 export interface VectorTile {
   readonly z: number;
   readonly x: number;
@@ -10,20 +11,20 @@ export interface VectorTile {
   readonly bytes: Uint8Array;
 }
 
-/** Zoom of the library (512 px tiles); nearer, the last tiles are drawn larger. A unit is then 153 m. */
+/** The last zoom of the library (512 px tiles) with tiles of its own. Beyond it the tiles are enlarged; a unit is 153 m. */
 export const VECTOR_MAX_ZOOM = 5;
-/** What lies just outside is kept, so that lines have no seams: a share of the tile. */
+/** The margin around a tile that its content includes, so that lines have no seams, as a share of the tile. */
 const MARGIN = 1 / 64;
-/** Half a pixel of a 512 px tile; the last zoom keeps every unit. */
+/** Half a pixel of a 512 px tile. The last zoom is precise to a unit. */
 const TOLERANCE = 1 / 1024;
-/** Islands smaller than so many square units are not seen from there. */
+/** Islands smaller than this number of square units are too small to be seen. */
 const SMALLEST_AREA = 600;
 
 interface Content extends WorldShapes {
   readonly places: readonly (readonly [Point, Place])[];
 }
 
-/** Every tile from zoom 0 to the last that has something in it. */
+/** Cuts the world into all tiles with content, from zoom 0 to the last. */
 export function cutTiles(world: WorldShapes, places: readonly Place[]): readonly VectorTile[] {
   return Array.from({ length: VECTOR_MAX_ZOOM + 1 }, (_, zoom) => {
     const tolerance = (zoom === VECTOR_MAX_ZOOM ? 1 / EXTENT : TOLERANCE) / 2 ** zoom;
@@ -41,7 +42,7 @@ export function cutTiles(world: WorldShapes, places: readonly Place[]): readonly
 
 type Address = Omit<VectorTile, 'bytes'>;
 
-/** Goes down to `zoom` in quarters; each gets what lies in it. */
+/** Divides the content into quarters down to `zoom`, so that each clip only sees what is near it. */
 function divide(content: Content, at: Address, zoom: number): readonly VectorTile[] {
   const inside = clip(content, boxOf(at, zoom));
   if (Object.values(inside).every((shapes) => shapes.length === 0)) return [];
@@ -106,8 +107,8 @@ function tileOf({ land, coast, border, places }: Content, { z, x, y }: Address):
     land: land.flatMap((rings): TileFeature[] => {
       const [outer, ...holes] = rings.map((ring) => distinct(ring.map(toTile)));
       if (outer === undefined || Math.abs(areaOf(outer)) < SMALLEST_AREA) return [];
-      const seen = holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_AREA);
-      return [{ type: 'polygon', parts: [wound(outer, 1), ...seen.map((hole) => wound(hole, -1))] }];
+      const visible = holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_AREA);
+      return [{ type: 'polygon', parts: [wound(outer, 1), ...visible.map((hole) => wound(hole, -1))] }];
     }),
     coast: lines(coast),
     border: lines(border),
@@ -126,7 +127,7 @@ function distinct(line: readonly TilePoint[]): readonly TilePoint[] {
   });
 }
 
-/** Twice the area; positive when the ring runs clockwise as seen, for y grows downwards. */
+/** Twice the area. It is positive for a ring that is clockwise on the screen, because y increases downwards. */
 function areaOf(ring: readonly TilePoint[]): number {
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [0, 0];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Tiles are 256 px; the picture's 4096 px round the Earth are worth zoom 4. */
+/** The zoom of 256 px tiles that matches the picture's width of 4096 px. */
 export const EARTH_MAX_ZOOM = 4;
 const SIDE = 256 * 2 ** EARTH_MAX_ZOOM;
 const CHANNELS = 3;
@@ -22,7 +22,7 @@ export async function writeEarthTiles(picture: string, folder: string): Promise<
     .toFile(join(folder, 'earth'));
 }
 
-/** Rows are moved and blended between their two neighbours; columns are the same in both projections. */
+/** Resamples the rows, blending two neighbours each. The columns are the same in both projections. */
 function toMercator(plate: Buffer): Buffer {
   const rowBytes = SIDE * CHANNELS;
   const lastRow = SIDE / 2 - 1;
@@ -41,7 +41,7 @@ function toMercator(plate: Buffer): Buffer {
   return mercator;
 }
 
-/** Spherical web mercator (EPSG:3857): the latitude of a row's middle, as a row of the plate carrée. */
+/** The row of the plate carrée at the latitude of a row's middle in spherical web mercator (EPSG:3857). */
 function plateRowOf(row: number): number {
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / SIDE)));
   return (0.5 - latitude / Math.PI) * (SIDE / 2) - 0.5;

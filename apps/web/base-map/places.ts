@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readTowns } from '../../../packages/geo/src/towns/read-towns.ts';
 
-/** The extract of GeoNames that the names are read from. */
+/** The extract of GeoNames with the towns. */
 export const TOWNS_FILE = new URL('../../../packages/geo/data/towns.bin', import.meta.url);
 
-const FEWEST_PEOPLE = 15_000;
+const MIN_POPULATION = 15_000;
 const DISTRICT_ZOOM = 12;
 const LARGE_CITY = 300_000;
 
-/** The zoom of the map (512 px tiles) from which the name of a town of at least so many people is shown. */
-const ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
+/** The zoom of the map (512 px tiles) from which names of towns are shown, by minimum population. */
+const ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
   [5_000_000, 2],
   [2_000_000, 3],
   [1_000_000, 4],
@@ -31,7 +31,7 @@ export interface Place {
   readonly isLarge: boolean;
 }
 
-/** Towns of at least 15,000 people, largest first. */
+/** Towns with at least 15,000 inhabitants, largest first. */
 export function readPlaces(): readonly Place[] {
   const { names, populations, isDistrict, lons, lats } = readTowns(readFileSync(TOWNS_FILE));
   return names
@@ -42,7 +42,7 @@ export function readPlaces(): readonly Place[] {
       lon: lons[i] ?? 0,
       lat: lats[i] ?? 0,
     }))
-    .filter(({ population }) => population >= FEWEST_PEOPLE)
+    .filter(({ population }) => population >= MIN_POPULATION)
     .toSorted((a, b) => b.population - a.population)
     .map((town, rank) => {
       const { name, lon, lat } = town;
@@ -57,7 +57,7 @@ interface SizedTown {
 
 function firstZoom({ population, isDistrict }: SizedTown): number {
   if (isDistrict) return DISTRICT_ZOOM;
-  return ZOOMS.find(([people]) => population >= people)?.[1] ?? DISTRICT_ZOOM;
+  return ZOOMS.find(([minimum]) => population >= minimum)?.[1] ?? DISTRICT_ZOOM;
 }
 
 function isLarge({ population, isDistrict }: SizedTown): boolean {

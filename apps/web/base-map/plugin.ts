@@ -27,28 +27,29 @@ const SOURCES = {
   countries: require.resolve('world-atlas/countries-10m.json'),
 };
 
-interface Made {
+/** The generated files of the base map. */
+interface BaseMapFiles {
   readonly folder: string;
-  /** Where the app finds it; the name changes with the content. */
+  /** The path of the folder in the app. It changes with the content. */
   readonly address: string;
 }
 
 /**
- * The embedded base map as files of the build: picture tiles, and land, coasts, borders and place names as vectors. They are made
- * once and kept in .cache; the module `virtual:base-map` tells the app their addresses.
+ * The embedded base map as files of the build: imagery tiles, and land, coasts, borders and place names as vectors.
+ * They are generated once and cached in .cache; the module `virtual:base-map` exports their addresses.
  */
 export function baseMap(): Plugin {
-  let made: Promise<Made> | undefined;
-  const make = () => {
-    made ??= makeBaseMap();
-    return made;
+  let files: Promise<BaseMapFiles> | undefined;
+  const ensureFiles = () => {
+    files ??= generateFiles();
+    return files;
   };
   return {
     name: 'sigma-base-map',
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
-    load: async (id) => (id === RESOLVED ? moduleText(await make()) : undefined),
+    load: async (id) => (id === RESOLVED ? moduleText(await ensureFiles()) : undefined),
     async generateBundle() {
-      const { folder, address } = await make();
+      const { folder, address } = await ensureFiles();
       for (const file of await filesBelow(folder)) {
         this.emitFile({
           type: 'asset',
@@ -58,12 +59,14 @@ export function baseMap(): Plugin {
       }
     },
     configureServer(server) {
-      server.middlewares.use(async (request, response, next) => serve(await make(), request, response, next));
+      server.middlewares.use(async (request, response, next) =>
+        serve(await ensureFiles(), request, response, next),
+      );
     },
   };
 }
 
-function moduleText({ address }: Made): string {
+function moduleText({ address }: BaseMapFiles): string {
   return [
     `export const earthTiles = '/${address}/earth/{z}/{y}/{x}.webp';`,
     `export const earthMaxZoom = ${EARTH_MAX_ZOOM};`,
@@ -73,7 +76,7 @@ function moduleText({ address }: Made): string {
   ].join('\n');
 }
 
-async function makeBaseMap(): Promise<Made> {
+async function generateFiles(): Promise<BaseMapFiles> {
   const key = await contentKey();
   const folder = join(CACHE, key);
   if (!existsSync(folder)) {
@@ -82,20 +85,20 @@ async function makeBaseMap(): Promise<Made> {
     await writeEarthTiles(SOURCES.earth, draft);
     await rm(join(draft, 'earth', 'blank.png'), { force: true });
     await writeVectors(join(draft, 'vector'));
-    // Another build may have been faster; its files are the same.
+    // A concurrent build may have finished first; its files are the same.
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return { folder, address: `assets/base-map-${key}` };
 }
 
-/** Land, coasts, borders and names, cut into tiles and packed by place. */
+/** Writes land, coasts, borders and names, cut into tiles and packed by region. */
 async function writeVectors(folder: string): Promise<void> {
   await mkdir(folder);
   const tiles = cutTiles(await readWorldShapes(SOURCES.countries), readPlaces());
   for (const [name, bytes] of packTiles(tiles)) await writeFile(join(folder, name), bytes);
 }
 
-/** Changes with the sources and with the code that works on them. */
+/** A key that changes with the sources and with the code that processes them. */
 async function contentKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of Object.values(SOURCES)) hash.update(String((await stat(source)).size));
@@ -112,7 +115,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 const serve = async (
-  { folder, address }: Made,
+  { folder, address }: BaseMapFiles,
   request: Connect.IncomingMessage,
   response: Parameters<Connect.NextHandleFunction>[1],
   next: Connect.NextFunction,

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { VectorTile } from './cut-tiles.ts';
 
-/** Tiles of the first zooms travel together, those below each tile of this zoom together. */
+/** The tiles below this zoom share one pack; from this zoom on, each of its tiles has a pack with the tiles inside it. */
 export const PACK_ZOOM = 3;
 
 /**
- * Puts tiles into few files, `{z}-{x}-{y}.bin` by the tile that they lie in: gzip of four bytes (length of the
- * index, big-endian), the index (JSON: "z/x/y" to offset and length), and the tiles. Each file is there, also
- * when the sea leaves it empty.
+ * Packs tiles into few files, `{z}-{x}-{y}.bin` by the tile that contains them: gzip of four bytes (length of the
+ * index, big-endian), the index (JSON: "z/x/y" to offset and length), and the tiles. Every file exists, even if it
+ * only covers sea and has no tiles.
  */
 export function packTiles(tiles: readonly VectorTile[]): ReadonlyMap<string, Uint8Array> {
   const names = ['0-0-0'];

@@ -15,8 +15,8 @@ declare module 'topojson-client' {
       };
     }[];
   }
-  /** Lines of an object, each once; `filter` gets what lies on either side, twice the same at the outer rim. */
+  /** Lines of an object, each once. `filter` receives the shapes on both sides, twice the same at the outer edge. */
   export function mesh(world: World, object: object, filter: (a: unknown, b: unknown) => boolean): Lines;
-  /** The land of a world, a collection of one. */
+  /** The land of a world, as a collection with one feature. */
   export function feature(world: World, object: object): Polygons;
 }

@@ -1,4 +1,4 @@
-/** Writes Mapbox vector tiles, version 2.1 (github.com/mapbox/vector-tile-spec), as far as the base map needs. */
+/** Units per side of a tile. This file writes Mapbox vector tiles 2.1 (github.com/mapbox/vector-tile-spec). */
 export const EXTENT = 8192;
 
 export type TilePoint = readonly [x: number, y: number];
@@ -6,7 +6,7 @@ export type Properties = Readonly<Record<string, string | number>>;
 
 export interface TileFeature {
   readonly type: 'point' | 'line' | 'polygon';
-  /** Points, lines or rings in whole units; rings are closed, outer ones clockwise as seen, holes the other way. */
+  /** Points, lines or rings in integer units. Rings are closed, outer rings clockwise on the screen, holes the other way. */
   readonly parts: readonly (readonly TilePoint[])[];
   readonly properties?: Properties;
 }
@@ -15,7 +15,7 @@ const TYPES = { point: 1, line: 2, polygon: 3 } as const;
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7];
 const [VARINT, BYTES] = [0, 2];
 
-/** One tile of named layers; a layer without features is left out. */
+/** Encodes a tile of named layers. A layer without features is omitted. */
 export function writeTile(layers: Readonly<Record<string, readonly TileFeature[]>>): Uint8Array {
   const tile: number[] = [];
   for (const [name, features] of Object.entries(layers)) {
@@ -30,7 +30,7 @@ function layerBytes(name: string, features: readonly TileFeature[]): number[] {
   const layer: number[] = [];
   putNumber(layer, 15, 2);
   putBytes(layer, 1, utf8(name));
-  for (const one of features) putBytes(layer, 2, featureBytes(one, keys, values));
+  for (const feature of features) putBytes(layer, 2, featureBytes(feature, keys, values));
   for (const key of keys.keys()) putBytes(layer, 3, utf8(key));
   for (const value of values.keys()) putBytes(layer, 4, valueBytes(value));
   putNumber(layer, 5, EXTENT);
@@ -44,8 +44,8 @@ function featureBytes(
 ): number[] {
   const tags: number[] = [];
   for (const [key, value] of Object.entries(properties)) {
-    putVarint(tags, placeIn(keys, key));
-    putVarint(tags, placeIn(values, value));
+    putVarint(tags, indexIn(keys, key));
+    putVarint(tags, indexIn(values, value));
   }
   const bytes: number[] = [];
   if (tags.length > 0) putBytes(bytes, 2, tags);
@@ -82,10 +82,11 @@ function valueBytes(value: string | number): number[] {
   return bytes;
 }
 
-function placeIn<Key>(places: Map<Key, number>, key: Key): number {
-  const place = places.get(key) ?? places.size;
-  places.set(key, place);
-  return place;
+/** The index of a key, which is added if it is new. */
+function indexIn<Key>(indices: Map<Key, number>, key: Key): number {
+  const index = indices.get(key) ?? indices.size;
+  indices.set(key, index);
+  return index;
 }
 
 const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0;
