@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobs } from './create-jobs.ts';
-import type { JobContext, Jobs, JobsSetup } from './job-types.ts';
+import type { Job, JobContext, JobKey, JobOptions, Jobs, JobsSetup } from './job-types.ts';
 
 let database: TestDatabase;
 const running: Jobs[] = [];
@@ -25,14 +25,25 @@ function makeJobs(setup: Partial<JobsSetup> = {}): Jobs {
   return jobs;
 }
 
-const numberIn = (data: unknown): number => Number(Reflect.get(Object(data), 'n'));
+interface NumberData {
+  readonly n: number;
+}
+const numberKey = (name: string): JobKey<NumberData> => ({
+  name,
+  parse: (data) => ({ n: Number(Reflect.get(Object(data), 'n')) }),
+});
+const jobOf = (name: string, run: Job<NumberData>['run'], options: JobOptions = {}): Job<NumberData> => ({
+  key: numberKey(name),
+  options,
+  run,
+});
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 const things = () => database.rawQuery('SELECT id FROM thing ORDER BY id');
 
-/** A promise a run, in the order of the runs. */
+/** One promise per run, in the order of the runs. */
 function runs<T>() {
   const waiting: PromiseWithResolvers<T>[] = [];
   const at = (i: number): PromiseWithResolvers<T> => {
@@ -52,15 +63,15 @@ function runs<T>() {
   };
 }
 
-test('a job is there if and only if the transaction that sent it commits', async () => {
+test('a job exists if and only if the transaction that sent it commits', async () => {
   const jobs = makeJobs();
   const ran = runs<number>();
-  jobs.define('commit', { parse: numberIn }, async (n) => ran.record(n));
+  jobs.define(jobOf('commit', async ({ n }) => ran.record(n)));
   await jobs.start('all');
   const order = (n: number, fails: boolean) =>
     database.transaction(async (transaction) => {
       await sql`INSERT INTO thing (id) VALUES (${n})`.execute(transaction);
-      await jobs.send('commit', { n }, { transaction, singletonKey: String(n) });
+      await jobs.send(numberKey('commit'), { n }, { transaction, singletonKey: String(n) });
       if (fails) throw new Error('rolled back');
     });
   await expect(order(1, true)).rejects.toThrow('rolled back');
@@ -70,52 +81,53 @@ test('a job is there if and only if the transaction that sent it commits', async
   expect(ran.count).toBe(1);
 });
 
-test('an idle worker takes a job up within half a second', async () => {
+test('an idle worker starts a job within half a second', async () => {
   const jobs = makeJobs();
   const ran = runs<number>();
-  jobs.define('quick', { parse: numberIn }, async () => ran.record(performance.now()));
+  jobs.define(jobOf('quick', async () => ran.record(performance.now())));
   await jobs.start('all');
   const waits: number[] = [];
   for (let i = 0; i < 5; i += 1) {
     const sent = performance.now();
-    await jobs.send('quick', { n: i });
+    await jobs.send(numberKey('quick'), { n: i });
     waits.push((await ran.nth(i)) - sent);
   }
   waits.sort((a, b) => a - b);
   expect(waits[2]).toBeLessThan(500);
 });
 
-test('jobs that wait are done one after another without pauses', async () => {
+test('waiting jobs run one after another without pauses', async () => {
   const jobs = makeJobs();
   const ran = runs<number>();
-  jobs.define('backlog', { parse: numberIn }, async (n) => ran.record(n));
+  jobs.define(jobOf('backlog', async ({ n }) => ran.record(n)));
   await jobs.start('all');
   const began = performance.now();
   await database.transaction(async (transaction) => {
-    for (let n = 0; n < 10; n += 1) await jobs.send('backlog', { n }, { transaction });
+    for (let n = 0; n < 10; n += 1) await jobs.send(numberKey('backlog'), { n }, { transaction });
   });
   await ran.nth(9);
   expect(performance.now() - began).toBeLessThan(5000); // polling alone would take 20 s
 });
 
-test('of one key one job waits and one runs, and the second sees what came before it', async () => {
+test('at most one job of a key waits and one runs, and the waiting one sees what was saved before it', async () => {
   const jobs = makeJobs();
   const gate = Promise.withResolvers<void>();
   const ran = runs<number>();
   let inside = 0;
   let most = 0;
-  jobs.define('keyed', { parse: numberIn, concurrency: 3 }, async (n) => {
+  const run = async ({ n }: NumberData) => {
     inside += 1;
     most = Math.max(most, inside);
     ran.record(n);
     await gate.promise;
     inside -= 1;
-  });
+  };
+  jobs.define(jobOf('keyed', run, { concurrency: 3 }));
   await jobs.start('all');
-  await jobs.send('keyed', { n: 1 }, { singletonKey: 'a' });
+  await jobs.send(numberKey('keyed'), { n: 1 }, { singletonKey: 'a' });
   await ran.nth(0);
-  for (const n of [2, 3, 4]) await jobs.send('keyed', { n }, { singletonKey: 'a' });
-  await jobs.send('keyed', { n: 5 }, { singletonKey: 'b' });
+  for (const n of [2, 3, 4]) await jobs.send(numberKey('keyed'), { n }, { singletonKey: 'a' });
+  await jobs.send(numberKey('keyed'), { n: 5 }, { singletonKey: 'b' });
   expect(await ran.nth(1)).toBe(5);
   gate.resolve();
   expect(await ran.nth(2)).toBe(2);
@@ -123,16 +135,16 @@ test('of one key one job waits and one runs, and the second sees what came befor
   expect([ran.count, most]).toEqual([3, 2]);
 });
 
-test('a job that throws is run again, and knows which run is its last', async () => {
+test('a job that throws is run again and knows which run is its last', async () => {
   const jobs = makeJobs();
   const ran = runs<[number, boolean]>();
-  const options = { parse: numberIn, retries: 2, retryDelaySeconds: 0 };
-  jobs.define('flaky', options, async (_, { attempt, lastAttempt }) => {
+  const run = async (_: NumberData, { attempt, lastAttempt }: JobContext) => {
     ran.record([attempt, lastAttempt]);
     throw new Error('not yet');
-  });
+  };
+  jobs.define(jobOf('flaky', run, { retries: 2, retryDelaySeconds: 0 }));
   await jobs.start('all');
-  await jobs.send('flaky', { n: 1 });
+  await jobs.send(numberKey('flaky'), { n: 1 });
   expect([await ran.nth(0), await ran.nth(1), await ran.nth(2)]).toEqual([
     [1, false],
     [2, false],
@@ -140,79 +152,104 @@ test('a job that throws is run again, and knows which run is its last', async ()
   ]);
 });
 
-test('data that the handler does not expect fails the job, not the worker', async () => {
+test('data that a job does not expect fails the job, not the worker', async () => {
   const jobs = makeJobs();
   const ran = runs<number>();
-  const parse = (data: unknown): number => {
-    const n = numberIn(data);
-    if (!Number.isFinite(n)) throw new TypeError('no number');
-    return n;
+  const key: JobKey<NumberData> = {
+    name: 'strict',
+    parse: (data) => {
+      const { n } = numberKey('strict').parse(data);
+      if (!Number.isFinite(n)) throw new TypeError('no number');
+      return { n };
+    },
   };
-  jobs.define('strict', { parse, retries: 0 }, async (n) => ran.record(n));
+  jobs.define({ key, options: { retries: 0 }, run: async ({ n }: NumberData) => ran.record(n) });
   await jobs.start('all');
-  await jobs.send('strict', { wrong: true });
-  await jobs.send('strict', { n: 7 });
+  const olderKey: JobKey<object> = { name: 'strict', parse: Object };
+  await jobs.send(olderKey, { wrong: true });
+  await jobs.send(key, { n: 7 });
   expect(await ran.nth(0)).toBe(7);
 });
 
-test('a stop interrupts the handler, and the next start takes the job up as if new', async () => {
+test('a stop interrupts a job, and the next start runs it again without counting a retry', async () => {
   const first = makeJobs();
   const began = runs<JobContext>();
-  first.define('long', { parse: numberIn, retries: 0 }, async (_, context) => {
+  const interrupted = async (_: NumberData, context: JobContext) => {
     began.record(context);
     await aborted(context.signal);
-  });
+  };
+  first.define(jobOf('long', interrupted, { retries: 0 }));
   await first.start('all');
-  await first.send('long', { n: 1 });
+  await first.send(numberKey('long'), { n: 1 });
   await began.nth(0);
   await first.stop();
 
   const second = makeJobs();
   const done = runs<number>();
-  second.define('long', { parse: numberIn, retries: 0 }, async (_, context) => done.record(context.attempt));
+  second.define(jobOf('long', async (_, { attempt }) => done.record(attempt), { retries: 0 }));
   await second.start('all');
   expect(await done.nth(0)).toBe(1);
 });
 
-test('the job of a process that died is run again', async () => {
+test('a job of a process that died is run again', async () => {
   const dead = makeJobs({ heartbeatSeconds: 10, stopTimeoutMs: 1000 });
   const began = runs<string>();
-  dead.define('orphan', { parse: numberIn }, async (_, context) => {
+  const hanging = async (_: NumberData, context: JobContext) => {
     began.record(context.id);
     await new Promise(() => undefined);
-  });
+  };
+  dead.define(jobOf('orphan', hanging));
   await dead.start('all');
-  await dead.send('orphan', { n: 1 });
+  await dead.send(numberKey('orphan'), { n: 1 });
   await began.nth(0);
-  // As if the process had been silent for an hour. Its signs of life go to the old id from now on.
+  // Simulates a process without a heartbeat for an hour. Its heartbeats go to the old id from now on.
   const [job] = await database.rawQuery(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour',
     id = gen_random_uuid() WHERE name = 'orphan' RETURNING id`);
 
   const alive = makeJobs({ heartbeatSeconds: 10 });
   const done = runs<string>();
-  alive.define('orphan', { parse: numberIn, retryDelaySeconds: 0 }, async (_, context) =>
-    done.record(context.id),
-  );
+  alive.define(jobOf('orphan', async (_, { id }) => done.record(id), { retryDelaySeconds: 0 }));
   await alive.start('all');
   expect(await done.nth(0)).toBe(job?.id);
 });
 
-test('a process that only sends takes no jobs', async () => {
+test('a process with the role api runs no jobs', async () => {
   const sender = makeJobs();
-  sender.define('apart', { parse: numberIn }, async () => {
+  const forbidden = async () => {
     throw new Error('this process must not run jobs');
-  });
+  };
+  sender.define(jobOf('apart', forbidden));
   await sender.start('api');
-  await sender.send('apart', { n: 3 });
+  await sender.send(numberKey('apart'), { n: 3 });
   const worker = makeJobs();
   const done = runs<number>();
-  worker.define('apart', { parse: numberIn }, async (_, { attempt }) => done.record(attempt));
+  worker.define(jobOf('apart', async (_, { attempt }) => done.record(attempt)));
   await worker.start('worker');
   expect(await done.nth(0)).toBe(1);
 });
 
-test('refuses a name that nobody has defined', async () => {
+test('uses the singleton key of the data unless the sender gives another one', async () => {
+  const jobs = makeJobs();
+  const key: JobKey<NumberData> = { ...numberKey('own-key'), singletonKeyOf: ({ n }) => `n${n}` };
+  jobs.define({ key, options: {}, run: async () => undefined });
+  await jobs.start('api');
+  await jobs.send(key, { n: 1 });
+  await jobs.send(key, { n: 1 });
+  await jobs.send(key, { n: 1 }, { singletonKey: 'other' });
+  const rows = await database.rawQuery(
+    `SELECT singleton_key FROM pgboss.job WHERE name = 'own-key' ORDER BY singleton_key`,
+  );
+  expect(rows).toEqual([{ singleton_key: 'n1' }, { singleton_key: 'other' }]);
+});
+
+test('rejects a job that was never defined', async () => {
   const jobs = makeJobs();
   await jobs.start('api');
-  await expect(jobs.send('unknown', {})).rejects.toThrow('No job is called unknown.');
+  await expect(jobs.send(numberKey('unknown'), { n: 1 })).rejects.toThrow('The job unknown is not defined.');
+});
+
+test('rejects a second definition of a job', () => {
+  const jobs = makeJobs();
+  jobs.define(jobOf('twice', async () => undefined));
+  expect(() => jobs.define(jobOf('twice', async () => undefined))).toThrow('The job twice is defined twice.');
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@sigma/db';
 import { type Db, PgBoss } from 'pg-boss';
-import { holdWaiting, putAllBack, putJobBack, within } from './job-table.ts';
-import type { JobHandler, JobOptions, Jobs, JobsSetup, SendOptions } from './job-types.ts';
+import { lockWaiting, requeueAll, requeueJob, within } from './job-table.ts';
+import type { Job, JobKey, JobOptions, Jobs, JobsSetup, SendOptions } from './job-types.ts';
 
-/** What we read of a job that pg-boss hands out. */
-interface TakenJob {
+/** The fields read from a job that pg-boss hands out. */
+interface FetchedJob {
   readonly id: string;
   readonly data: unknown;
   readonly retryCount: number;
@@ -14,8 +14,8 @@ interface TakenJob {
 }
 
 interface Definition {
-  readonly options: Omit<JobOptions<never>, 'parse'>;
-  readonly run: (job: TakenJob, signal: AbortSignal) => Promise<void>;
+  readonly options: JobOptions;
+  readonly run: (job: FetchedJob, signal: AbortSignal) => Promise<void>;
 }
 
 const idlePollSeconds = 2;
@@ -25,12 +25,12 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 /**
  * The job queue, in the database (schema `pgboss`), so that a job and the row it belongs to commit together.
  *
- * A job is taken up as soon as the transaction that sent it commits: NOTIFY wakes the workers of every
- * process, on both engines; polling every two seconds is there for retries and lost notifications.
+ * A job starts as soon as the transaction that sent it commits: NOTIFY wakes the workers of every process, on
+ * both engines. Polling every two seconds covers retries and lost notifications.
  *
- * When a process dies, its jobs run again. With the embedded engine they are put back at the next start, as
- * no other process can have them, and no retry is counted. On PostgreSQL workers give a sign of life; a job
- * without one for `heartbeatSeconds` counts as failed once and is given to another worker within half of that more.
+ * When a process dies, its jobs run again. With the embedded engine they are requeued at the next start, because
+ * no other process can be running them, and no retry is counted. On PostgreSQL workers send a heartbeat; a job
+ * without one for `heartbeatSeconds` counts as failed once and goes to another worker within half that time.
  */
 export function createJobs(setup: JobsSetup): Jobs {
   const { database, log } = setup;
@@ -43,21 +43,24 @@ export function createJobs(setup: JobsSetup): Jobs {
   let started = false;
 
   return {
-    define: (name, options, handler) => {
+    define: (job) => {
+      const { name } = job.key;
       if (started) throw new Error(`The job ${name} was defined after the start.`);
-      definitions.set(name, definitionOf(options, handler));
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
+      definitions.set(name, definitionOf(job));
     },
-    send: async (name, data, options = {}) => {
-      if (!definitions.has(name)) throw new Error(`No job is called ${name}.`);
-      await sendOnce(boss, name, data, options);
+    send: async <T extends object | undefined>(key: JobKey<T>, data: T, options: SendOptions = {}) => {
+      if (!definitions.has(key.name)) throw new Error(`The job ${key.name} is not defined.`);
+      const singletonKey = options.singletonKey ?? key.singletonKeyOf?.(data);
+      await sendOnce(boss, key.name, data ?? {}, { ...options, singletonKey });
     },
     start: async (role) => {
       started = true;
       await boss.start();
       await makeQueues(boss, definitions, database, heartbeatSeconds);
       if (database.engine === 'pglite') {
-        const count = await putAllBack(database);
-        if (count > 0) log.info({ count }, 'Took up the jobs that were interrupted');
+        const count = await requeueAll(database);
+        if (count > 0) log.info({ count }, 'Interrupted jobs requeued');
       }
       if (role === 'api') return;
       const worker = { boss, database, log, stopping: stopping.signal };
@@ -80,21 +83,20 @@ function openBoss(database: Database, watchSeconds: number): PgBoss {
     backend: database.engine,
     useListenNotify: true,
     superviseIntervalSeconds: embedded ? 300 : watchSeconds,
-    // A little less, or every other look would find that it is too early.
+    // Slightly less than the supervise interval; otherwise every other check would come too early.
     monitorIntervalSeconds: embedded ? 299 : watchSeconds - 1,
-    // One session and few rows: neither is worth holding everybody else off.
+    // With one session and few rows, neither is worth blocking everyone else.
     reindex: !embedded,
     monitorVacuum: !embedded,
   });
 }
 
-function definitionOf<T>(options: JobOptions<T>, handler: JobHandler<T>): Definition {
+function definitionOf(job: Job): Definition {
   return {
-    options,
-    run: async (job, signal) => {
-      const attempt = job.retryCount + 1;
-      const lastAttempt = job.retryCount >= job.retryLimit;
-      await handler(options.parse(job.data), { id: job.id, attempt, lastAttempt, signal });
+    options: job.options,
+    run: async ({ id, data, retryCount, retryLimit }, signal) => {
+      const attempt = retryCount + 1;
+      await job.run(job.key.parse(data), { id, attempt, lastAttempt: retryCount >= retryLimit, signal });
     },
   };
 }
@@ -115,12 +117,12 @@ async function makeQueues(
       notify: true,
       ...(database.engine === 'postgres' ? { heartbeatSeconds } : {}),
     };
-    // "short": at most one job of a key waits. That one runs at a time is the workers' group limit.
+    // "short": at most one job of a key waits. The group limit of the workers makes only one of them run at a time.
     await boss.createQueue(name, { ...settings, policy: 'short' });
     await boss.updateQueue(name, settings);
     if (options.cron !== undefined) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
     else await boss.unschedule(name);
-    // pg-boss looks a queue up once and keeps it. That look must not fall into somebody's transaction.
+    // pg-boss looks a queue up once and caches it. That lookup must not happen inside a caller's transaction.
     await boss.findJobs(name, { id: noJob });
   }
 }
@@ -137,8 +139,8 @@ async function sendOnce(boss: PgBoss, name: string, data: object, options: SendO
   };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if ((await boss.send(name, data, request)) !== null) return;
-    // One of this key is waiting; if it has just been taken, ours has to be queued after all.
-    if (await holdWaiting(db ?? boss.getDb(), name, key ?? '')) return;
+    // A job with this key is waiting; if a worker has just fetched it, this one must be queued after all.
+    if (await lockWaiting(db ?? boss.getDb(), name, key ?? '')) return;
   }
   throw new Error(`The job ${name} (${key}) could not be queued.`);
 }
@@ -162,7 +164,7 @@ async function startWorkers(setup: WorkerSetup, name: string, definition: Defini
       },
       async (jobs) => {
         for (const job of jobs) await runJob(setup, name, definition, job);
-        setup.boss.notifyWorker(id); // look for the next one at once, not after the polling interval
+        setup.boss.notifyWorker(id); // fetch the next job at once, not after the polling interval
       },
     );
   }
@@ -172,7 +174,7 @@ async function runJob(
   setup: WorkerSetup,
   name: string,
   definition: Definition,
-  job: TakenJob,
+  job: FetchedJob,
 ): Promise<void> {
   const { database, log, stopping } = setup;
   const fields = { job: name, id: job.id, attempt: job.retryCount + 1 };
@@ -183,8 +185,8 @@ async function runJob(
     log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'Job done');
   } catch (error) {
     if (stopping.aborted) {
-      await putJobBack(database, name, job.id);
-      log.info(fields, 'Job interrupted by the stop and put back');
+      await requeueJob(database, name, job.id);
+      log.info(fields, 'Job interrupted by the stop and requeued');
       return;
     }
     log.warn({ ...fields, err: error }, 'Job failed');

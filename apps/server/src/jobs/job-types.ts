@@ -1,27 +1,28 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
 
-/** Which part of the work this process does: hand jobs in only, or take them too. */
+/** Which part of the work this process does: `api` only queues jobs, `worker` and `all` also run them. */
 export type JobRole = 'all' | 'api' | 'worker';
 
 export interface JobContext {
   readonly id: string;
-  /** 1 at the first run. An interruption by a stop or a crash does not count on PGlite, see `createJobs`. */
+  /** 1 at the first run. On PGlite an interruption by a stop or a crash is not counted, see `createJobs`. */
   readonly attempt: number;
-  /** After a failure of this run the job is not run again. */
+  /** The job is not run again if this run fails. */
   readonly lastAttempt: boolean;
-  /** Aborted when the process stops or the job has taken too long: stop at the next safe point by throwing. */
+  /** Aborted when the process stops or the job times out: stop at the next safe point by throwing. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Does the job. It runs at least once: after a crash it runs again from the start, so everything it does has
- * to be safe to do twice. Throwing means "again later", until the retries are used up.
- */
-export type JobHandler<T> = (data: T, context: JobContext) => Promise<void>;
-
-export interface JobOptions<T> {
-  /** Reads the stored data; throw when it is not what the handler expects. */
+/** Names a kind of job and the type of its data. Modules export keys, so that others can queue their jobs. */
+export interface JobKey<T> {
+  readonly name: string;
+  /** Reads the stored data; throws when it is not what the job expects. */
   readonly parse: (data: unknown) => T;
+  /** The singleton key of a job, unless the sender gives another one. */
+  singletonKeyOf?(data: T): string;
+}
+
+export interface JobOptions {
   /** Jobs of this name that one process runs at once; default 1. */
   readonly concurrency?: number | undefined;
   /** Runs after the first; default 3. */
@@ -30,16 +31,27 @@ export interface JobOptions<T> {
   readonly retryDelaySeconds?: number | undefined;
   /** Longest run; default one hour. */
   readonly timeoutSeconds?: number | undefined;
-  /** Sends a job without data at these times: five cron fields, UTC. One a time, however many processes. */
+  /** Queues a job without data at these times: five cron fields, UTC. One job per time, however many processes. */
   readonly cron?: string | undefined;
 }
 
+/** A kind of job with the code that does it. */
+export interface Job<T = unknown> {
+  readonly key: JobKey<T>;
+  readonly options: JobOptions;
+  /**
+   * Does the job. It runs at least once: after a crash it runs again from the start, so everything it does must
+   * be safe to do twice. Throwing means "again later", until the retries are used up.
+   */
+  run(data: T, context: JobContext): Promise<void>;
+}
+
 export interface SendOptions {
-  /** The job is there if and only if this transaction commits. */
+  /** The job exists if and only if this transaction commits. */
   readonly transaction?: DatabaseTransaction | undefined;
   /**
-   * Of the jobs of one name and key at most one waits, and one runs at a time. Sending while one waits adds
-   * nothing (that one will see what was saved before it starts); sending while one runs queues another.
+   * At most one job of a name and key waits, and one runs at a time. Sending while one waits adds nothing (the
+   * waiting job will see what was saved before it starts); sending while one runs queues another.
    */
   readonly singletonKey?: string | undefined;
   /** Earliest start. */
@@ -48,17 +60,21 @@ export interface SendOptions {
   readonly priority?: number | undefined;
 }
 
-export interface Jobs {
-  /** Says what a name means. Before `start`, and in every process, also in those that only send. */
-  define<T>(name: string, options: JobOptions<T>, handler: JobHandler<T>): void;
-  /** After `start`. The data is kept as JSON. */
-  send(name: string, data: object, options?: SendOptions): Promise<void>;
+/** What modules need of the queue. */
+export interface JobSender {
+  /** Queues a job; the data is stored as JSON. Only after `Jobs.start`. */
+  send<T extends object | undefined>(key: JobKey<T>, data: T, options?: SendOptions): Promise<void>;
+}
+
+export interface Jobs extends JobSender {
+  /** Makes a kind of job known. Before `start`, and in every process, including those that only send. */
+  define(job: Job): void;
   start(role: JobRole): Promise<void>;
-  /** Asks the handlers to stop, waits for them (20 s at most), and puts unfinished jobs back. */
+  /** Asks running jobs to stop, waits for them (20 s at most), and returns unfinished jobs to the queue. */
   stop(): Promise<void>;
 }
 
-/** What the jobs need of a logger; pino's fits. */
+/** What the queue needs of a logger; pino's fits. */
 export interface JobLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -68,8 +84,8 @@ export interface JobLog {
 export interface JobsSetup {
   readonly database: Database;
   readonly log: JobLog;
-  /** Longest wait for handlers in `stop`, in milliseconds; default 20,000. */
+  /** Longest wait for running jobs in `stop`, in milliseconds; default 20,000. */
   readonly stopTimeoutMs?: number | undefined;
-  /** On PostgreSQL: a worker that was not heard of for so long (10 at least) is dead; default 30. */
+  /** On PostgreSQL, a worker without a heartbeat for this long (at least 10) is considered dead; default 30. */
   readonly heartbeatSeconds?: number | undefined;
 }

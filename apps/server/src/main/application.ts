@@ -1,23 +1,17 @@
-import { join } from 'node:path';
 import { operations } from '@sigma/contract';
-import { type Database, programsStore, usersStore } from '@sigma/db';
-import { createGridCache } from '@sigma/orbit';
-import { openStore } from '@sigma/storage';
+import type { Database } from '@sigma/db';
 import type { Logger } from 'pino';
+import { authenticator } from '../access/authenticate.ts';
+import { membershipsOf } from '../access/memberships.ts';
 import { createEdge, MAX_BODY_BYTES, TIME_LIMIT_MS } from '../http/edge.ts';
-import { tileCache } from '../modules/imagery/index.ts';
-import { openGeocoder } from '../modules/places/index.ts';
-import { createSceneTiles } from '../modules/scene-tiles/index.ts';
-import { authenticator } from './authenticate.ts';
-import { openBackground } from './background.ts';
-import { bindingsOf, type Services } from './bindings.ts';
+import { createJobs, type JobRole, type Jobs } from '../jobs/index.ts';
+import type { StartedModule } from '../modules/server-module.ts';
 import type { Config } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { type Identity, openIdentity } from './identity.ts';
-import { membershipsOf } from './memberships.ts';
-import { platformOf } from './platform.ts';
+import { bindingsOf, MODULES } from './modules.ts';
 import type { Listener } from './server.ts';
-import { type OpenWorldClock, openWorldClock } from './world-clock.ts';
+import { closeServices, openServices, type Services } from './services.ts';
 
 export interface ApplicationOptions {
   readonly config: Config;
@@ -28,45 +22,77 @@ export interface ApplicationOptions {
   readonly version: string;
   readonly clock: () => Date;
   readonly webFolder: string | undefined;
-  /** For tests: every answer is checked against its schema. */
+  /** Checks every answer against its schema, for tests. */
   readonly checkAnswers?: boolean;
-  /** For tests of calls: what would be queued is dropped. */
-  readonly dropsJobs?: boolean;
+  /** The job queue; the one of the database by default. */
+  readonly jobs?: Jobs | undefined;
 }
 
 export interface Application {
   readonly listener: Listener;
   readonly identity: Identity;
   readonly services: Services;
-  /** Starts what goes on behind the answers; returns when search and orders work. */
+  /** Starts the background work; returns once search and orders work. */
   start(): Promise<void>;
-  /** Ends it and waits for it; the database stays open. */
+  /** Ends the background work and waits for it; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** A year of sixteen satellites, or a month of two hundred: 100 MB. */
-const MOST_SAMPLED_DAYS = 6000;
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Puts the rooms together on an open database. */
+/** Composes the server from its rooms on an open database. */
 export async function composeApplication(options: ApplicationOptions): Promise<Application> {
   const { config, database, publicUrl, log } = options;
   const identity = await openIdentity(options);
-  const demoClock = await openWorldClock({
-    ...options,
-    demo: config.demo,
-    speed: config.demoSpeed,
-    onFault: (error) => log.warn({ err: error }, 'the clock of the demo world could not be read'),
-  });
-  const services = servicesOf(options, identity, demoClock);
-  const edge = createEdge({
+  const jobs = options.jobs ?? createJobs({ database, log });
+  const services = await openServices({ ...options, jobs, issuer: identity.issuer });
+  for (const module of MODULES) for (const job of module.jobs?.(services) ?? []) jobs.define(job);
+  let forgetting: NodeJS.Timeout | undefined;
+  const forget = () =>
+    identity.local
+      ?.forgetExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not delete expired sign-in records'));
+  const started: StartedModule[] = [];
+  return {
+    listener: dispatch({
+      fetch: openEdge(options, services, identity),
+      issuer: identity.local?.listener,
+      publicUrl,
+    }),
+    identity,
+    services,
+    async start() {
+      forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
+      await jobs.start(config.role);
+      await startModules(services, config.role, started);
+    },
+    async stop() {
+      clearInterval(forgetting);
+      for (const module of started.splice(0)) await module.stop();
+      await jobs.stop();
+      await closeServices(services);
+    },
+  };
+}
+
+async function startModules(services: Services, role: JobRole, started: StartedModule[]): Promise<void> {
+  if (role === 'api') return;
+  for (const { start } of MODULES) {
+    const module = await start?.(services);
+    if (module !== undefined) started.push(module);
+  }
+}
+
+function openEdge(options: ApplicationOptions, services: Services, identity: Identity) {
+  const { config, database, log } = options;
+  return createEdge({
     operations,
     bindings: bindingsOf(services),
     authenticate: authenticator({ ...services, ...identity }),
     memberships: membershipsOf(services.programs),
     log,
     clock: options.clock,
-    publicUrl,
+    publicUrl: options.publicUrl,
     maxBodyBytes: MAX_BODY_BYTES,
     timeLimitMs: TIME_LIMIT_MS,
     checkAnswers: options.checkAnswers ?? false,
@@ -78,79 +104,11 @@ export async function composeApplication(options: ApplicationOptions): Promise<A
     },
     missing: () => missingParts(database, log),
     webFolder: options.webFolder,
-  });
-  let forgetting: NodeJS.Timeout | undefined;
-  const forget = () =>
-    identity.local?.forgetExpired().catch((error: unknown) => log.warn({ err: error }, 'forgetting failed'));
-  return {
-    listener: dispatch({ fetch: edge.fetch, issuer: identity.local?.listener, publicUrl }),
-    identity,
-    services,
-    async start() {
-      forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
-      await services.background.start(config.role);
-    },
-    async stop() {
-      clearInterval(forgetting);
-      await Promise.all([services.sceneTiles.close(), services.geocoder.close()]);
-      await services.background.stop();
-      await demoClock.close();
-    },
-  };
+  }).fetch;
 }
 
 function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
-}
-
-function servicesOf(options: ApplicationOptions, identity: Identity, demoClock: OpenWorldClock): Services {
-  const { config, database } = options;
-  const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
-  const claimsBuckets = config.storage.S3_ENDPOINT === undefined;
-  const orbitGrids = createGridCache({ maxDays: MOST_SAMPLED_DAYS });
-  const background = openBackground({
-    ...options,
-    store,
-    claimsBuckets,
-    worldClock: demoClock.now,
-    demoClock,
-    flies: config.demo,
-    orbitGrids,
-    autoPlan: config.demo,
-    elementSetSource: config.elementSetSource,
-  });
-  const tiles = config.demo
-    ? tileCache({
-        folder: join(config.dataFolder, 'cache'),
-        limitBytes: config.tileCacheMb * 1e6,
-        render: background.imagery.renderTile,
-      })
-    : undefined;
-  return {
-    database,
-    users: usersStore(database, config.adminEmails),
-    programs: programsStore(database),
-    store,
-    claimsBuckets,
-    platform: platformOf(config, identity.issuer, options.version),
-    secure: options.publicUrl.startsWith('https:'),
-    background:
-      options.dropsJobs === true
-        ? {
-            ...background,
-            queueDelivery: async () => undefined,
-            queueDownload: async () => undefined,
-            queueOpportunitySearch: async () => undefined,
-            queueGroundForecast: async () => undefined,
-          }
-        : background,
-    tiles,
-    sceneTiles: createSceneTiles(store),
-    geocoder: openGeocoder(config.geocoderUrl),
-    orbitGrids,
-    worldClock: demoClock.now,
-    demoClock,
-  };
 }
 
 async function missingParts(database: Database, log: Logger): Promise<readonly string[]> {
@@ -158,7 +116,7 @@ async function missingParts(database: Database, log: Logger): Promise<readonly s
     await database.kysely.selectFrom('scene_ids').select('id').limit(1).execute();
     return [];
   } catch (error) {
-    log.error({ err: error }, 'not ready');
+    log.error({ err: error }, 'The database is not ready');
     return ['database'];
   }
 }

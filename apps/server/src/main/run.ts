@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@sigma/db';
 import { pino } from 'pino';
-import { seedDemo } from '../modules/demo/index.ts';
+import { keepDemoWorld, seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { databaseFault } from './database-fault.ts';
-import { keepDemoWorld } from './demo-world.ts';
 import type { Progress } from './progress.ts';
 import { type OpenServer, openServer } from './server.ts';
 
@@ -78,17 +77,9 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   progress.step('Starting the work behind');
   await application.start();
   server?.use(application.listener);
-  const { background, tiles } = application.services;
   if (keepsDemo) {
     const picturesAhead = config.demoPictures === 'ahead';
-    parts.demo = keepDemoWorld({
-      database,
-      imagery: background.imagery,
-      tiles,
-      demoClock: application.services.demoClock,
-      log,
-      picturesAhead,
-    });
+    parts.demo = keepDemoWorld({ ...application.services, picturesAhead });
   }
   return url;
 }

@@ -1,6 +1,6 @@
 import { listPrograms, operations, problem, readProfile, readProgram, wireRequest } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindingsOf } from '../main/bindings.ts';
+import { bindingsOf } from '../main/modules.ts';
 import { seedPeople, type TestPrograms } from './demo-people.fixture.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

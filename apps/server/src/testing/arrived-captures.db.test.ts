@@ -13,7 +13,7 @@ import {
 } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ordersToTakeUp } from '../modules/orders/orders.jobs.ts';
+import { listUnfinished } from '../modules/orders/delivery/delivery.store.ts';
 import { readDelivery } from './delivery-proof.fixture.ts';
 import {
   ADMIN,
@@ -101,8 +101,8 @@ async function taskFor({ id }: Pick<TaskingRequest, 'id'>): Promise<SensorTask> 
 const tell = ({ id }: SensorTask, state: SensorTask['state']) =>
   answered(sensorTaskCalls.update, { params: { sensor_task: id }, body: { state } });
 
-/** Whether the order is one to deliver now. */
-const delivers = async ({ id }: Order) => (await ordersToTakeUp(app.database, app.clock.now())).includes(id);
+/** Whether the order is due for delivery. */
+const delivers = async ({ id }: Order) => (await listUnfinished(app.database, app.clock.now())).includes(id);
 
 async function captures(file_id: string): Promise<readonly PipelineCapture[]> {
   const query = { file_id };

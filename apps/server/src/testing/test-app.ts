@@ -7,6 +7,7 @@ import { readKeys } from '../identity/keys.ts';
 import { type Application, composeApplication } from '../main/application.ts';
 import { readConfig } from '../main/config.ts';
 import { openServer } from '../main/server.ts';
+import { fakeJobs } from './fake-jobs.ts';
 
 export interface TestCall {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   readonly webFolder?: string;
-  /** Runs the job queue; else what would be queued is dropped. */
+  /** Runs the job queue; otherwise queued jobs are dropped. */
   readonly jobs?: boolean;
 }
 
@@ -59,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock: clock.now,
     webFolder: options.webFolder,
     checkAnswers: true,
-    dropsJobs: options.jobs !== true,
+    jobs: options.jobs === true ? undefined : fakeJobs(),
   });
   if (options.jobs === true) await application.start();
   server.use(application.listener);

@@ -1,4 +1,4 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { replaceSearchAreaBinding, updateSearchAreaBinding } from './change-search-area.ts';
 import { createSearchAreaBinding } from './create-search-area.ts';
 import { deleteSearchAreaBinding } from './delete-search-area.ts';
@@ -7,8 +7,10 @@ import { listSearchAreasBinding } from './list-search-areas.ts';
 import { readSearchAreaBinding } from './read-search-area.ts';
 import type { SearchAreaServices } from './services.ts';
 
-export function searchAreasBindings(services: SearchAreaServices): readonly Binding[] {
-  return [
+/** Saved search areas. */
+export const areasModule: ServerModule<SearchAreaServices> = {
+  name: 'areas',
+  bindings: (services) => [
     listSearchAreasBinding(services),
     createSearchAreaBinding(services),
     importSearchAreasBinding(services),
@@ -16,5 +18,5 @@ export function searchAreasBindings(services: SearchAreaServices): readonly Bind
     replaceSearchAreaBinding(services),
     updateSearchAreaBinding(services),
     deleteSearchAreaBinding(services),
-  ];
-}
+  ],
+};

@@ -1,4 +1,5 @@
 import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import {
   aggregateItemsBinding,
   readAggregateBinding,
@@ -32,8 +33,14 @@ import { listItemsBinding } from './search/list-items.ts';
 import { searchItemsBinding, searchItemsByQueryBinding } from './search/search-items.ts';
 import type { CatalogueServices } from './services.ts';
 
+export type { StoredItem } from './items/items.store.ts';
 export { type SceneWrites, sceneWrites } from './items/scene-writes.ts';
-export type { CatalogueServices } from './services.ts';
+
+/** The STAC catalogue of a program. */
+export const catalogueModule: ServerModule<CatalogueServices> = {
+  name: 'catalogue',
+  bindings: catalogueBindings,
+};
 
 export function catalogueBindings(services: CatalogueServices): readonly Binding[] {
   return [

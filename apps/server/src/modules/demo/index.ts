@@ -1,4 +1,21 @@
-export { type DemoOptions, type RunDemoOptions, type RunningDemo, runDemo, seedDemo } from './demo.ts';
-export { type DemoClockServices, demoClockBindings } from './demo-clock.ts';
-export { FLY, flyJob } from './flights/flights.jobs.ts';
-export { hasFlightsDue } from './flights/fly.ts';
+import type { Platform } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
+import { demoClockBindings } from './demo-clock.ts';
+import { flyJob } from './flights/flights.jobs.ts';
+import { type FlightsOptions, watchFlights } from './flights/watch-flights.ts';
+
+export { seedDemo } from './demo.ts';
+export { keepDemoWorld } from './keep-demo-world.ts';
+export { type OpenWorldClock, openWorldClock } from './world-clock.ts';
+
+export interface DemoModuleServices extends FlightsOptions {
+  readonly platform: Pick<Platform, 'demo'>;
+}
+
+/** The demo world: its clock, and the simulated satellites that fly the published schedules. */
+export const demoModule: ServerModule<DemoModuleServices> = {
+  name: 'demo',
+  bindings: demoClockBindings,
+  jobs: (services) => (services.platform.demo ? [flyJob(services)] : []),
+  start: async (services) => (services.platform.demo ? watchFlights(services) : undefined),
+};

@@ -11,6 +11,7 @@ import {
   sizeText,
 } from '@sigma/domain';
 import { downloadAnswer, holderOf } from './download-answer.ts';
+import { PACK_DOWNLOAD } from './downloads.jobs.ts';
 import { holdQuota, insertDownload } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
@@ -44,7 +45,7 @@ export const createDownloadBinding = (services: DownloadServices) =>
       const after = { program: params.program, scenes: items.length, files: plan.files.length };
       const entry = { actor: userId, operation: createDownload.id, target: id, after, requestId };
       await writeAudit(transaction, entry);
-      await services.queueDownload(transaction, id);
+      await services.jobs.send(PACK_DOWNLOAD, { download: id }, { transaction });
       return saved;
     });
     return 'code' in row ? row : downloadAnswer(services, row, url);

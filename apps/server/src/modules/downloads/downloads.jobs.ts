@@ -1,55 +1,55 @@
 import type { Database } from '@sigma/db';
 import { z } from 'zod';
+import { type JobKey, type JobSender, scheduledKey } from '../../jobs/index.ts';
 import { type ExpiryServices, expireDownloads } from './expire-downloads.ts';
 import { type PackingRun, type PackingServices, packDownload } from './pack-download.ts';
 import { listPending } from './packing.store.ts';
 
-export const PACK_DOWNLOAD = 'downloads.pack';
-
 const packData = z.object({ download: z.uuid() });
 
-/** The job of a new download; one run a download at a time, two downloads beside each other. */
+/** Packs one download; the download is the singleton key, so it is never packed twice at once. */
+export const PACK_DOWNLOAD: JobKey<{ readonly download: string }> = {
+  name: 'downloads.pack',
+  parse: (data) => packData.parse(data),
+  singletonKeyOf: ({ download }) => download,
+};
+const RESUME_DOWNLOADS = scheduledKey('downloads.take-up');
+const EXPIRE_DOWNLOADS = scheduledKey('downloads.expire');
+
+/** Packs two downloads concurrently. */
 export function packDownloadJob(services: PackingServices) {
   return {
-    name: PACK_DOWNLOAD,
-    options: {
-      parse: (data: unknown) => packData.parse(data),
-      concurrency: 2,
-      retries: 3,
-      timeoutSeconds: 6 * 3600,
-    },
+    key: PACK_DOWNLOAD,
+    options: { concurrency: 2, retries: 3, timeoutSeconds: 6 * 3600 },
     run: ({ download }: { readonly download: string }, context: PackingRun) =>
       packDownload(services, download, context),
   };
 }
 
-/** What a job is sent with: the download, and the download as key so that it never runs twice at once. */
-export function packingOf(download: string) {
-  return { data: { download }, options: { singletonKey: download } };
+interface ResumeServices {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly jobs: JobSender;
 }
 
-/** Downloads that should be packed; sending their jobs again adds nothing where one waits. */
-export const downloadsToTakeUp = listPending;
+/** Queues every download that is not packed yet; this adds nothing where a job for it is already waiting. */
+export async function resumeDownloads({ database, jobs }: ResumeServices): Promise<void> {
+  for (const download of await listPending(database)) await jobs.send(PACK_DOWNLOAD, { download });
+}
 
-/** Looks every five minutes for downloads whose job the queue has lost. */
-export function takeUpDownloadsJob(
-  database: Pick<Database, 'kysely'>,
-  send: (download: string) => Promise<void>,
-) {
+/** Finds downloads whose job the queue has lost, every five minutes. */
+export function resumeDownloadsJob(services: ResumeServices) {
   return {
-    name: 'downloads.take-up',
-    options: { parse: () => undefined, cron: '*/5 * * * *', retries: 0 },
-    run: async () => {
-      for (const download of await listPending(database)) await send(download);
-    },
+    key: RESUME_DOWNLOADS,
+    options: { cron: '*/5 * * * *', retries: 0 },
+    run: () => resumeDownloads(services),
   };
 }
 
-/** Every ten minutes: links end on time by themselves, this gives the space back. */
+/** Frees the space of expired downloads, every ten minutes; their links expire on time without it. */
 export function expireDownloadsJob(services: ExpiryServices) {
   return {
-    name: 'downloads.expire',
-    options: { parse: () => undefined, cron: '*/10 * * * *', retries: 0 },
+    key: EXPIRE_DOWNLOADS,
+    options: { cron: '*/10 * * * *', retries: 0 },
     run: (_: undefined, { signal }: { readonly signal: AbortSignal }) => expireDownloads(services, signal),
   };
 }

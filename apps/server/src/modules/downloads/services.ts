@@ -1,11 +1,12 @@
-import type { Database, DatabaseTransaction } from '@sigma/db';
+import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
+import type { JobSender } from '../../jobs/index.ts';
 
 export interface DownloadServices {
   readonly database: Database;
-  /** The archive of scenes; zip archives lie beside them. */
+  /** The store of the scene archive; zip archives are kept in the same bucket. */
   readonly store: ObjectStore;
-  /** Queues the packing together with the transaction that saves the download. */
-  readonly queueDownload: (transaction: DatabaseTransaction, download: string) => Promise<void>;
+  readonly jobs: JobSender;
+  /** Logs what went wrong with a download; its user sees a message of its own. */
   readonly reportDownload: (download: string, error: unknown) => void;
 }

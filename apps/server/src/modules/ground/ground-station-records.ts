@@ -9,6 +9,7 @@ import {
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../records/index.ts';
+import { queueRecalculation } from './ground.jobs.ts';
 import {
   deleteStation,
   isStationNameTaken,
@@ -49,7 +50,7 @@ function positionFault([lon, lat]: readonly [number, number, ...number[]]): Refu
 
 /** Ground stations as staff keep them. Where one is and what it sees decides the passes: they are made anew. */
 export function groundStationRecords({
-  queueGroundForecast,
+  jobs,
 }: GroundServices): RecordStore<Id, object, GroundStation, Body, Query> {
   async function save(transaction: DatabaseTransaction, id: string, body: Body) {
     const [lon, lat, height_m = 0] = body.position.coordinates;
@@ -61,7 +62,7 @@ export function groundStationRecords({
     }
     const { name, min_elevation } = body;
     await saveStation(transaction, { id, name, lon, lat, height_m, min_elevation });
-    await queueGroundForecast(transaction);
+    await queueRecalculation(jobs, transaction);
     const stored = await readStation(transaction, id);
     if (stored === undefined) throw new Error(`Ground station ${id} was not stored.`);
     return answerOf(stored);

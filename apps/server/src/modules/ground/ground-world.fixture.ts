@@ -12,7 +12,7 @@ import { createGridCache, type Elements } from '@sigma/orbit';
 import { expect } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
-import { forecastGroundJob } from './ground.jobs.ts';
+import { createGroundForecast } from './ground-forecast.ts';
 import { EPOCH_MS, orbitLines } from './orbit.fixture.ts';
 
 export const ADMIN = 'admin@demo.example';
@@ -86,7 +86,7 @@ export async function forecast(now = NOW, force = false): Promise<number> {
   };
   const database = { ...app.database, transaction };
   const work = { database, orbitGrids: createGridCache(), worldClock: () => now };
-  await forecastGroundJob(work).run({ force }, { signal: new AbortController().signal });
+  await createGroundForecast(work)({ force }, { signal: new AbortController().signal });
   return writes;
 }
 

@@ -1,14 +1,15 @@
 import type { DatabaseTransaction } from '@sigma/db';
+import { queueRecalculation } from './ground.jobs.ts';
 import { dropForecastRows } from './orbit-rows.store.ts';
 import type { GroundServices } from './services.ts';
 
-/** What a satellite reaches has changed with its greatest roll: forecasts of orbit rows are made anew, in seconds. */
-export function renewReach({
-  worldClock,
-  queueGroundForecast,
-}: Pick<GroundServices, 'worldClock' | 'queueGroundForecast'>) {
+/**
+ * Discards the orbit rows of a sensor whose reach changed with its maximum roll. They are recalculated within seconds
+ * of the commit.
+ */
+export function renewReach({ worldClock, jobs }: Pick<GroundServices, 'worldClock' | 'jobs'>) {
   return async (transaction: DatabaseTransaction, sensor: number): Promise<void> => {
     await dropForecastRows(transaction, sensor, worldClock());
-    await queueGroundForecast(transaction);
+    await queueRecalculation(jobs, transaction);
   };
 }

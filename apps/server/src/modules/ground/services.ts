@@ -1,9 +1,9 @@
-import type { Database, DatabaseTransaction } from '@sigma/db';
+import type { Database } from '@sigma/db';
+import type { JobSender } from '../../jobs/index.ts';
 
 export interface GroundServices {
   readonly database: Database;
-  /** The time of the demo world where it runs. */
+  /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
-  /** Has passes and orbit rows made anew, once the transaction has ended. */
-  readonly queueGroundForecast: (transaction: DatabaseTransaction) => Promise<void>;
+  readonly jobs: JobSender;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedRun } from './ground.jobs.ts';
+import { sharedRun } from './ground-forecast.ts';
 
 const { signal } = new AbortController();
 

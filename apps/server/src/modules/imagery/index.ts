@@ -1,4 +1,4 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import type { Imagery } from './imagery.ts';
 import { type BaseTileServices, readBaseTileBinding } from './read-base-tile.ts';
 import { readImageryProgressBinding } from './read-imagery-progress.ts';
@@ -9,8 +9,8 @@ export { warmOpeningView } from './opening-view.ts';
 export { progressLine } from './progress-line.ts';
 export { type TileCache, tileCache } from './tile-cache.ts';
 
-export type ImageryBindingServices = BaseTileServices & { readonly imagery: Imagery };
-
-export function imageryBindings(services: ImageryBindingServices): readonly Binding[] {
-  return [readImageryProgressBinding(services), readBaseTileBinding(services)];
-}
+/** Simulated pictures of scenes and of the Earth. */
+export const imageryModule: ServerModule<BaseTileServices & { readonly imagery: Imagery }> = {
+  name: 'imagery',
+  bindings: (services) => [readImageryProgressBinding(services), readBaseTileBinding(services)],
+};

@@ -1,4 +1,4 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { addImportedItemsBinding } from './add-imported-items.ts';
 import { addImportedSceneBinding } from './add-imported-scene.ts';
 import { listImportTargetsBinding } from './list-import-targets.ts';
@@ -12,11 +12,13 @@ export { directRegistrar, type Registrar, RegistrarError } from './run/registrar
 export { outcomeLine, reporterOn, shownPath, totalsOf } from './run/report.ts';
 export type { ImportServices } from './services.ts';
 
-export function importsBindings(services: ImportServices): readonly Binding[] {
-  return [
+/** Import of image files and of Items. */
+export const importsModule: ServerModule<ImportServices> = {
+  name: 'imports',
+  bindings: (services) => [
     listImportTargetsBinding(services),
     readImportedSceneBinding(services),
     addImportedSceneBinding(services),
     addImportedItemsBinding(services),
-  ];
-}
+  ],
+};

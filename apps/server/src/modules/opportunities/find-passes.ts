@@ -3,7 +3,7 @@ import type { Geometry } from '@sigma/geo';
 import { answerQuestion, type PassFacts } from './answer-question.ts';
 import type { OpportunitiesServices } from './services.ts';
 
-/** A search that other calls make; its parts have been checked. */
+/** A search on behalf of another module, which has checked its values. */
 export interface PassesWish {
   readonly area: Geometry;
   readonly start: Date;
@@ -21,12 +21,19 @@ export interface PassesPage {
   readonly results: readonly Opportunity[];
 }
 
-/** The passes over an area that a caller may ask for, or why there can be none. */
+export type FoundPasses = PassesPage | { readonly faults: readonly FieldIssue[] };
+
+export interface PassesCaller {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+/** Finds the passes over an area that the caller may request, or explains why there cannot be any. */
 export async function findPasses(
   services: OpportunitiesServices,
   { area, start, end, sensors, accepts, limit, offset }: PassesWish,
-  call: { readonly caller: Caller; readonly signal: AbortSignal },
-): Promise<PassesPage | { readonly faults: readonly FieldIssue[] }> {
+  call: PassesCaller,
+): Promise<FoundPasses> {
   if (sensors.length === 0) return { count: 0, results: [] };
   const question = {
     area,

@@ -1,17 +1,19 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { searchOpportunitiesBinding, searchOpportunitiesByQueryBinding } from './search-opportunities.ts';
 import type { OpportunitiesServices } from './services.ts';
 
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
 export type { PassFacts } from './answer-question.ts';
-export { findPasses, type PassesPage, type PassesWish } from './find-passes.ts';
+export { type FoundPasses, findPasses, type PassesCaller, type PassesWish } from './find-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
 
-export function opportunitiesBindings(services: OpportunitiesServices): readonly Binding[] {
-  return [
+/** The search of opportunities and of the coverage of an area. */
+export const opportunitiesModule: ServerModule<OpportunitiesServices> = {
+  name: 'opportunities',
+  bindings: (services) => [
     searchOpportunitiesBinding(services),
     searchOpportunitiesByQueryBinding(services),
     summarizeCoverageBinding(services),
-  ];
-}
+  ],
+};

@@ -2,8 +2,8 @@ import { addDestination, bind, callerName, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { bucketProblem } from '@sigma/domain';
 import { claimBucket, programExists } from './destinations.store.ts';
-import type { OrderServices } from './order-services.ts';
 import { bodyRefusal } from './place-once.ts';
+import type { OrderServices } from './services.ts';
 
 export const addDestinationBinding = ({ database }: OrderServices) =>
   bind(addDestination, async ({ body, caller, requestId }) => {

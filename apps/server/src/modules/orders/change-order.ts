@@ -12,9 +12,10 @@ import {
 } from '@sigma/domain';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
-import type { TaskingOrderServices } from './order-services.ts';
+import { DELIVER_ORDER } from './orders.jobs.ts';
 import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
 import { noSuchOrder } from './read-order.ts';
+import type { TaskingOrderServices } from './services.ts';
 import { dropProposedTasks, holdQuota } from './tasking-orders.store.ts';
 
 interface Change {
@@ -112,7 +113,7 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
       refusal: (name) => `Only a failed order can be tried again; this one is ${name.toLowerCase()}.`,
       also: async (transaction, order, at) => {
         if (order.row.order_type === 'others') await deliverAgain(transaction, order, at);
-        await services.queueDelivery(transaction, order.row.id);
+        await services.jobs.send(DELIVER_ORDER, { order: order.row.id }, { transaction });
       },
       against: (order) => whyNotAgain(services, { program: params.program, now }, order),
       heldAgainst: (transaction, order) => whyOverQuota(transaction, params.program, order),

@@ -8,7 +8,7 @@ import {
   type OrderFacts,
 } from '@sigma/domain';
 import { loadOrderFacts } from './order-facts.store.ts';
-import type { OrderServices } from './order-services.ts';
+import type { OrderServices } from './services.ts';
 
 /** What the wizard shows before the button is pressed: scenes, area, files, bytes, and whether the bucket takes them. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
@@ -42,6 +42,6 @@ async function checkDestination(services: OrderServices, facts: OrderFacts, buck
   if (fault !== undefined) return { ok: false, message: fault };
   if (facts.destination !== 'open') return { ok: false, message: DESTINATION_TEXT[facts.destination] };
   if (services.claimsBuckets) return { ok: true, message: 'Reachable' };
-  const exists = await services.destinations.bucketExists(bucket).catch(() => false);
+  const exists = await services.store.bucketExists(bucket).catch(() => false);
   return exists ? { ok: true, message: 'Reachable' } : { ok: false, message: 'The bucket cannot be reached' };
 }

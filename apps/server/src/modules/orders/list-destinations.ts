@@ -1,6 +1,6 @@
 import { bind, listDestinations, page } from '@sigma/contract';
 import { listBuckets } from './destinations.store.ts';
-import type { OrderServices } from './order-services.ts';
+import type { OrderServices } from './services.ts';
 
 export const listDestinationsBinding = ({ database }: OrderServices) =>
   bind(listDestinations, async (call) => {

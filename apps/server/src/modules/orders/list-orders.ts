@@ -1,7 +1,7 @@
 import { bind, type Call, listOrders, listStacOrders, type Order, page } from '@sigma/contract';
 import { orderAnswer } from './order-answer.ts';
-import type { OrderServices } from './order-services.ts';
 import { listOrders as listStored } from './orders.store.ts';
+import type { OrderServices } from './services.ts';
 
 type ListCall = Pick<Call<typeof listOrders>, 'params' | 'query' | 'caller' | 'url'>;
 

@@ -1,19 +1,28 @@
 import { z } from 'zod';
+import { type JobKey, type JobSender, scheduledKey } from '../../jobs/index.ts';
 import { type DeliveryServices, deliverOrder } from './delivery/deliver-order.ts';
 import { listUnfinished } from './delivery/delivery.store.ts';
 
-export const DELIVER_ORDER = 'orders.deliver';
-
 const deliverData = z.object({ order: z.uuid() });
 
-/** The job that a placed or repeated order queues; one run an order at a time, many orders beside each other. */
+/**
+ * Delivers an order. Queue it in the transaction that accepts or retries the order. The order is the singleton key, so
+ * it is never delivered twice at once.
+ */
+export const DELIVER_ORDER: JobKey<{ readonly order: string }> = {
+  name: 'orders.deliver',
+  parse: (data) => deliverData.parse(data),
+  singletonKeyOf: ({ order }) => order,
+};
+const RESUME_ORDERS = scheduledKey('orders.take-up');
+
+/** Delivers two orders concurrently. */
 export function deliverOrderJob(services: DeliveryServices) {
   return {
-    name: DELIVER_ORDER,
+    key: DELIVER_ORDER,
     options: {
-      parse: (data: unknown) => deliverData.parse(data),
       concurrency: 2,
-      // Failures end in the order's own status; the queue repeats only what it could not even start.
+      // Failures end in the order's own status; the queue only retries what could not even start.
       retries: 3,
       timeoutSeconds: 6 * 3600,
     },
@@ -22,24 +31,23 @@ export function deliverOrderJob(services: DeliveryServices) {
   };
 }
 
-/** What a job is sent with: the order, and the order as key so that it never runs twice at once. */
-export function deliveryOf(order: string) {
-  return { data: { order }, options: { singletonKey: order } };
+interface ResumeServices {
+  readonly database: DeliveryServices['database'];
+  /** Real time. */
+  readonly clock: () => Date;
+  readonly jobs: JobSender;
 }
 
-/** Orders that should be under way; sending their jobs again adds nothing where one waits. */
-export const ordersToTakeUp = listUnfinished;
+/** Queues every order whose delivery should be running; this adds nothing where a job for it is already waiting. */
+export async function resumeOrders({ database, clock, jobs }: ResumeServices): Promise<void> {
+  for (const order of await listUnfinished(database, clock())) await jobs.send(DELIVER_ORDER, { order });
+}
 
-/** Looks every five minutes for orders whose job the queue has given up, after an outage of the database, say. */
-export function takeUpOrdersJob(
-  services: Pick<DeliveryServices, 'database' | 'now'>,
-  send: (order: string) => Promise<void>,
-) {
+/** Finds orders whose job the queue has abandoned, for example after a database outage, every five minutes. */
+export function resumeOrdersJob(services: ResumeServices) {
   return {
-    name: 'orders.take-up',
-    options: { parse: () => undefined, cron: '*/5 * * * *', retries: 0 },
-    run: async () => {
-      for (const order of await listUnfinished(services.database, services.now())) await send(order);
-    },
+    key: RESUME_ORDERS,
+    options: { cron: '*/5 * * * *', retries: 0 },
+    run: () => resumeOrders(services),
   };
 }

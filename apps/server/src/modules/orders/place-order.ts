@@ -1,7 +1,7 @@
 import { bind, placeOrder } from '@sigma/contract';
-import type { TaskingOrderServices } from './order-services.ts';
 import { placeSceneOrder } from './place-scene-order.ts';
 import { placeTaskingOrder } from './place-tasking-order.ts';
+import type { TaskingOrderServices } from './services.ts';
 
 const FIELD_NAMES = {
   s3_bucket: 's3Bucket',

@@ -6,9 +6,10 @@ import { claimBucket } from './destinations.store.ts';
 import { type KeyOwner, keepAnswer } from './idempotency.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { holdScenes, type LoadedFacts, loadOrderFacts } from './order-facts.store.ts';
-import type { OrderServices } from './order-services.ts';
+import { DELIVER_ORDER } from './orders.jobs.ts';
 import { addEvent, insertOrder, moveOrder, type OrderRow, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
+import type { OrderServices } from './services.ts';
 
 export interface PlaceRequest {
   readonly program: number;
@@ -133,5 +134,5 @@ async function saveReceived(
     after: { ...request.wish, product_level: row.product_level, file_format: row.file_format },
     requestId: request.requestId,
   });
-  await services.queueDelivery(transaction, row.id);
+  await services.jobs.send(DELIVER_ORDER, { order: row.id }, { transaction });
 }

@@ -1,6 +1,6 @@
 import { bind, placeStacOrder, Refusal } from '@sigma/contract';
-import type { OrderServices } from './order-services.ts';
 import { placeSceneOrder } from './place-scene-order.ts';
+import type { OrderServices } from './services.ts';
 
 export const placeStacOrderBinding = (services: OrderServices) =>
   bind(placeStacOrder, async (call) => {

@@ -20,9 +20,9 @@ import { findPass } from './find-pass.ts';
 import { type KeyOwner, keepAnswer } from './idempotency.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
-import type { TaskingOrderServices } from './order-services.ts';
 import { addEvent, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
+import type { TaskingOrderServices } from './services.ts';
 import {
   holdQuota,
   insertTasking,

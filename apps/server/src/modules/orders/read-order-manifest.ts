@@ -1,9 +1,9 @@
 import { bind, readOrderManifest, refuse } from '@sigma/contract';
 import { listFiles } from './delivery/delivery-files.store.ts';
 import { manifestFiles } from './delivery/manifest.ts';
-import type { OrderServices } from './order-services.ts';
 import { readOrder } from './orders.store.ts';
 import { noSuchOrder } from './read-order.ts';
+import type { OrderServices } from './services.ts';
 
 /** The manifest as it was delivered; what became of the files in the bucket since then is the customer's. */
 export const readOrderManifestBinding = ({ database }: OrderServices) =>

@@ -9,8 +9,8 @@ import {
   refuse,
 } from '@sigma/contract';
 import { eventAnswer, orderAnswer, statusAnswer } from './order-answer.ts';
-import type { OrderServices } from './order-services.ts';
 import { listEvents, type OrderRow, readOrder as readStored } from './orders.store.ts';
+import type { OrderServices } from './services.ts';
 
 export const noSuchOrder = () => refuse('not_found', 'This program has no such order.');
 

@@ -1,4 +1,10 @@
 import type { Binding } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import type { ObjectStore } from '@sigma/storage';
+import type { JobSender } from '../../jobs/index.ts';
+import { sceneWrites } from '../catalogue/index.ts';
+import type { ServerModule } from '../server-module.ts';
+import { sceneArrived, sceneLeft } from '../tasking/index.ts';
 import {
   addPipelineCaptureBinding,
   deletePipelineCaptureBinding,
@@ -23,9 +29,27 @@ import {
 import { listRastersBinding, readRasterBinding } from './rasters/list-rasters.ts';
 import type { CapturesServices } from './services.ts';
 
-export type { CapturesServices } from './services.ts';
+export interface PipelineModuleServices {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  /** The time of the demo world; without a demo, real time. */
+  readonly worldClock: () => Date;
+  readonly jobs: JobSender;
+}
 
-export function capturesBindings(services: CapturesServices): readonly Binding[] {
+/** Captures and rasters, as the image pipeline reports them and as users read them. */
+export const pipelineModule: ServerModule<PipelineModuleServices> = {
+  name: 'pipeline',
+  bindings: (services) =>
+    pipelineBindings({
+      ...services,
+      scenes: sceneWrites,
+      sceneArrived: sceneArrived(services),
+      sceneLeft: sceneLeft(services),
+    }),
+};
+
+function pipelineBindings(services: CapturesServices): readonly Binding[] {
   return [
     listCapturesBinding(services),
     readCaptureBinding(services),

@@ -1,8 +1,8 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { type PlatformServices, readPlatformBinding } from './read-platform.ts';
 
-export type { PlatformServices } from './read-platform.ts';
-
-export function platformBindings(services: PlatformServices): readonly Binding[] {
-  return [readPlatformBinding(services)];
-}
+/** The settings that the web app reads before sign-in. */
+export const platformModule: ServerModule<PlatformServices> = {
+  name: 'platform',
+  bindings: (services) => [readPlatformBinding(services)],
+};

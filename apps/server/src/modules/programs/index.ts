@@ -1,11 +1,33 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
+import { programCollectionsBindings } from './collections/index.ts';
+import type { ProgramCollectionsServices } from './collections/services.ts';
+import { listEulasBinding } from './eulas/list-eulas.ts';
+import { readEulaBinding } from './eulas/read-eula.ts';
+import type { EulasServices } from './eulas/services.ts';
 import { listProgramsBinding } from './list-programs.ts';
-import type { ProgramsServices } from './programs-services.ts';
+import { readProfileBinding } from './profile/read-profile.ts';
+import type { ProfileServices } from './profile/services.ts';
+import { writeProfileBinding } from './profile/write-profile.ts';
 import { readProgramBinding } from './read-program.ts';
 import { readProgramProfileBinding } from './read-program-profile.ts';
+import type { ProgramsServices } from './services.ts';
 
-export type { ProgramsServices } from './programs-services.ts';
+export type ProgramsModuleServices = ProgramsServices &
+  ProfileServices &
+  EulasServices &
+  ProgramCollectionsServices;
 
-export function programsBindings(services: ProgramsServices): readonly Binding[] {
-  return [listProgramsBinding(services), readProgramBinding(services), readProgramProfileBinding(services)];
-}
+/** Programs with their licences and collections, and the profile of the user. */
+export const programsModule: ServerModule<ProgramsModuleServices> = {
+  name: 'programs',
+  bindings: (services) => [
+    readProfileBinding(services),
+    writeProfileBinding(services),
+    listProgramsBinding(services),
+    readProgramBinding(services),
+    readProgramProfileBinding(services),
+    listEulasBinding(services),
+    readEulaBinding(services),
+    ...programCollectionsBindings(services),
+  ],
+};

@@ -1,6 +1,6 @@
 import { bind, readProgramProfile, refuse } from '@sigma/contract';
 import { isProgramRole } from '@sigma/domain';
-import type { ProgramsServices } from './programs-services.ts';
+import type { ProgramsServices } from './services.ts';
 
 export const readProgramProfileBinding = ({ programs }: ProgramsServices) =>
   bind(readProgramProfile, async ({ params, caller }) => {

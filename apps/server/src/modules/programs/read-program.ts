@@ -1,6 +1,6 @@
 import { bind, readProgram, refuse } from '@sigma/contract';
 import { programOf } from './program-of.ts';
-import type { ProgramsServices } from './programs-services.ts';
+import type { ProgramsServices } from './services.ts';
 
 export const readProgramBinding = ({ programs }: ProgramsServices) =>
   bind(readProgram, async ({ params }) => {

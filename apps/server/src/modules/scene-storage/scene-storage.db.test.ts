@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it('makes this month and six more, and nothing the second time', async () => {
+it('adds the partitions of this month and the next six, and none the second time', async () => {
   const job = partitionsAheadJob(database, () => new Date('2031-10-31T23:59:59Z'));
   await job.run();
   await job.run();
@@ -26,8 +26,8 @@ it('makes this month and six more, and nothing the second time', async () => {
   ]);
 });
 
-it('puts the counters of a day together, however many', async () => {
-  // As many statements that added a scene each have left them.
+it('folds the counter rows of a day into one, however many there are', async () => {
+  // The rows that as many statements leave, each of which added one scene.
   await sql`insert into scene_days select 'alpha', '2026-11-21', '-infinity', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     n, n, n + 1, n + 1, now(), now(), interval '0' from generate_series(1, 600) as n`.execute(
     database.kysely,

@@ -1,11 +1,12 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { readSceneTileBinding } from './read-scene-tile.ts';
 import type { SceneTilesServices } from './services.ts';
 
 export { createSceneTiles } from './scene-tiles.ts';
-export type { SceneTilesServices } from './services.ts';
 export type { TileThreads } from './tile-threads.ts';
 
-export function sceneTilesBindings(services: SceneTilesServices): readonly Binding[] {
-  return [readSceneTileBinding(services)];
-}
+/** Map tiles of single scenes. */
+export const sceneTilesModule: ServerModule<SceneTilesServices> = {
+  name: 'scene-tiles',
+  bindings: (services) => [readSceneTileBinding(services)],
+};

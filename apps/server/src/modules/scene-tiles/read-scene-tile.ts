@@ -50,7 +50,7 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
 
 /** The picture as it is stored; planned ones are made first. Not there for those who may not see the scene. */
 async function pictureFor(
-  { database, makeScene }: SceneTilesServices,
+  { database, imagery }: SceneTilesServices,
   { caller, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'signal'>,
   scene: string,
   key: string,
@@ -58,7 +58,7 @@ async function pictureFor(
   const read = () => readStored(database, caller, scene, key);
   let stored = await read();
   if (stored?.state === 'planned') {
-    await makeScene(stored.collection, scene, signal);
+    await imagery.ensureAssets(stored.collection, scene, signal);
     stored = await read();
   }
   if (stored === undefined) return refuse('not_found', `There is no file "${key}" of a scene "${scene}".`);

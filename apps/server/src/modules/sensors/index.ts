@@ -1,9 +1,14 @@
-import { type Binding, elementSetCalls, operatedSensorCalls, stateVectorCalls } from '@sigma/contract';
+import { elementSetCalls, operatedSensorCalls, stateVectorCalls } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import type { JobLog, JobSender } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
+import { renewReach } from '../ground/index.ts';
+import type { ServerModule } from '../server-module.ts';
 import { listDataProductsBinding } from './data-products/list-data-products.ts';
 import { readDataProductBinding } from './data-products/read-data-product.ts';
 import { addElementSetOnce } from './element-sets/add-element-set-once.ts';
 import { elementSetRecords } from './element-sets/element-set-records.ts';
+import { READ_ELEMENT_SETS, readElementSetsJob } from './element-sets/element-sets.jobs.ts';
 import { listElementSetFaultsBinding } from './element-sets/list-element-set-faults.ts';
 import { listSensorsBinding } from './list-sensors.ts';
 import { operatedSensorRecords } from './operated/operated-sensor-records.ts';
@@ -13,9 +18,33 @@ import { readSensorTleBinding } from './read-sensor-tle.ts';
 import type { SensorsServices } from './services.ts';
 import { stateVectorRecords } from './state-vectors/state-vector-records.ts';
 
-export type { SensorsServices } from './services.ts';
+export interface SensorsModuleServices {
+  readonly database: Database;
+  /** The time of the demo world; without a demo, real time. */
+  readonly worldClock: () => Date;
+  /** Real time. */
+  readonly clock: () => Date;
+  readonly jobs: JobSender;
+  readonly log: JobLog;
+  /** Path or address of the file that element sets are read from; undefined reads none. */
+  readonly elementSetSource: string | undefined;
+}
 
-export function sensorsBindings(services: SensorsServices): readonly Binding[] {
+/** Sensors, their orbits and their data products. */
+export const sensorsModule: ServerModule<SensorsModuleServices> = {
+  name: 'sensors',
+  bindings: (services) => sensorsBindings({ ...services, slewChanged: renewReach(services) }),
+  jobs: ({ database, elementSetSource, clock, log }) => [
+    readElementSetsJob({ database, source: elementSetSource, now: clock, log }),
+  ],
+  async start({ elementSetSource, jobs }) {
+    if (elementSetSource !== undefined)
+      await jobs.send(READ_ELEMENT_SETS, undefined, { singletonKey: 'start' });
+    return undefined;
+  },
+};
+
+function sensorsBindings(services: SensorsServices) {
   const { database } = services;
   const elementSets = bindRecords(database, elementSetCalls, elementSetRecords(services));
   return [

@@ -1,9 +1,10 @@
-import type { Database, DatabaseTransaction } from '@sigma/db';
+import type { Database } from '@sigma/db';
+import type { renewReach } from '../ground/index.ts';
 
 export interface SensorsServices {
   readonly database: Database;
-  /** What the demo world takes for now; without a demo the real time. */
+  /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
-  /** Told that a sensor turns further than before, or less far, in the transaction of the change. */
-  readonly slewChanged: (transaction: DatabaseTransaction, sensor: number) => Promise<void>;
+  /** Called in the transaction that changes the maximum slew angle of a sensor. */
+  readonly slewChanged: ReturnType<typeof renewReach>;
 }

@@ -1,8 +1,8 @@
-import type { Binding } from '@sigma/contract';
+import type { ServerModule } from '../server-module.ts';
 import { closeFilesBinding, openFilesBinding, type SessionServices } from './files-cookie.ts';
 
-export type { SessionServices } from './files-cookie.ts';
-
-export function sessionBindings(services: SessionServices): readonly Binding[] {
-  return [openFilesBinding(services), closeFilesBinding(services)];
-}
+/** The cookie that lets the browser fetch files. */
+export const sessionModule: ServerModule<SessionServices> = {
+  name: 'session',
+  bindings: (services) => [openFilesBinding(services), closeFilesBinding(services)],
+};

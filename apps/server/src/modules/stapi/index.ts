@@ -1,4 +1,7 @@
 import type { Binding } from '@sigma/contract';
+import { findPasses, type OpportunitiesServices } from '../opportunities/index.ts';
+import { placeChosenTasking, type TaskingOrderServices } from '../orders/index.ts';
+import type { ServerModule } from '../server-module.ts';
 import {
   listStapiSearchesBinding,
   listStapiSearchStatusesBinding,
@@ -6,6 +9,7 @@ import {
   readStapiSearchBinding,
 } from './opportunities/read-searches.ts';
 import { searchStapiOpportunitiesBinding } from './opportunities/search-opportunities.ts';
+import { keepSearchesJob, searchOpportunitiesJob } from './opportunities/searches.jobs.ts';
 import { createStapiOrderBinding } from './orders/create-order.ts';
 import {
   listStapiOrderStatusesBinding,
@@ -23,8 +27,35 @@ import {
 import { readStapiConformanceBinding, readStapiLandingBinding } from './protocol/landing.ts';
 import type { StapiServices } from './services.ts';
 
-/** The SpatioTemporal Asset Tasking interface of a program, version 0.1.0. */
-export function stapiBindings(services: StapiServices): readonly Binding[] {
+export interface StapiModuleServices extends OpportunitiesServices, TaskingOrderServices {
+  readonly database: TaskingOrderServices['database'];
+  /** Real time. */
+  readonly clock: () => Date;
+}
+
+/** The SpatioTemporal Asset Tasking API of a program, version 0.1.0. */
+export const stapiModule: ServerModule<StapiModuleServices> = {
+  name: 'stapi',
+  bindings: (services) => stapiBindings(stapiServices(services)),
+  jobs: (services) => {
+    const work = { ...stapiServices(services), now: services.clock };
+    return [searchOpportunitiesJob(work), keepSearchesJob(work)];
+  },
+};
+
+function stapiServices(services: StapiModuleServices): StapiServices {
+  const { database, worldClock, claimsBuckets, jobs } = services;
+  return {
+    database,
+    worldClock,
+    claimsBuckets,
+    jobs,
+    findPasses: (query, call) => findPasses(services, query, call),
+    placeTasking: (request) => placeChosenTasking(services, request),
+  };
+}
+
+function stapiBindings(services: StapiServices): readonly Binding[] {
   return [
     readStapiLandingBinding(),
     readStapiConformanceBinding(),

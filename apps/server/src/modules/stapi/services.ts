@@ -1,64 +1,23 @@
-import type { Caller, FieldIssue, Opportunity, Order, Refusal, TaskingOrderRequest } from '@sigma/contract';
-import type { Database, DatabaseTransaction } from '@sigma/db';
-import type { Geometry } from '@sigma/geo';
+import type { Order, Refusal } from '@sigma/contract';
+import type { Database } from '@sigma/db';
+import type { JobSender } from '../../jobs/index.ts';
+import type { FoundPasses, PassesCaller, PassesWish } from '../opportunities/index.ts';
+import type { PlaceChosenRequest } from '../orders/index.ts';
 
-/** What is known of a pass before it is described. Angles in degrees, at its closest time. */
-export interface PassFacts {
-  readonly sensor: number;
-  readonly start: Date;
-  readonly end: Date;
-  readonly offNadirDeg: number;
-  readonly sunElevationDeg: number;
-  readonly isEclipsed: boolean;
-}
-
-export interface PassesWish {
-  readonly area: Geometry;
-  readonly start: Date;
-  readonly end: Date;
-  readonly sensors: readonly number[];
-  readonly accepts: (pass: PassFacts) => boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export type FoundPasses =
-  | { readonly count: number; readonly results: readonly Opportunity[] }
-  | { readonly faults: readonly FieldIssue[] };
-
-/** The search of the opportunities, by start of the passes. */
-export type FindPasses = (
-  wish: PassesWish,
-  call: { readonly caller: Caller; readonly signal: AbortSignal },
-) => Promise<FoundPasses>;
-
-export interface OrderWish {
-  readonly program: number;
-  readonly operation: string;
-  readonly caller: Caller;
-  readonly idempotencyKey: string | undefined;
-  readonly now: Date;
-  readonly requestId: string;
-  readonly fieldNames: Readonly<Record<string, string>>;
-  /** What makes two requests the same. */
-  readonly asked: readonly unknown[];
-  readonly choose: () => Promise<TaskingOrderRequest | Refusal>;
-  /** What else is kept of the order, in its transaction. */
-  readonly also: (transaction: DatabaseTransaction, order: string) => Promise<void>;
-}
+/** Searches opportunities, in the order of the start of their passes. */
+export type FindPasses = (query: PassesWish, call: PassesCaller) => Promise<FoundPasses>;
 
 export interface StapiSearcher {
   readonly database: Database;
-  /** What the demo world takes for now; without a demo the real time. */
+  /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
   readonly findPasses: FindPasses;
 }
 
 export interface StapiServices extends StapiSearcher {
-  /** Places an order for a capture, the very same as every other call does. */
-  readonly placeTasking: (wish: OrderWish) => Promise<Order | Refusal>;
-  /** The first program to use a bucket owns it; else staff list the buckets of programs. */
+  /** Places an order for a capture, exactly as the product's own call does. */
+  readonly placeTasking: (request: PlaceChosenRequest) => Promise<Order | Refusal>;
+  /** In folder mode the first program to use a bucket owns it; otherwise staff list the buckets of each program. */
   readonly claimsBuckets: boolean;
-  /** Queues a search together with the transaction that saves it. */
-  readonly queueOpportunitySearch: (transaction: DatabaseTransaction, search: string) => Promise<void>;
+  readonly jobs: JobSender;
 }

@@ -1,14 +1,19 @@
 import {
   type Binding,
   blockOutCalls,
+  type Platform,
   sensorScheduleCalls,
   sensorTaskCalls,
   taskingRequestCalls,
   taskingScheduleCalls,
 } from '@sigma/contract';
+import type { JobLog } from '../../jobs/index.ts';
 import { bindRecords } from '../../records/index.ts';
+import type { GroundForecast } from '../ground/index.ts';
+import type { ServerModule } from '../server-module.ts';
 import type { ArrivalServices } from './arrivals/scene-arrived.ts';
 import { blockOutRecords } from './block-outs/block-out-records.ts';
+import { keepTaskingJob } from './jobs/tasking.jobs.ts';
 import { createNextPasses } from './public/next-passes.ts';
 import { listProgramTaskingsBinding, readProgramTaskingBinding } from './public/program-taskings.ts';
 import { readTaskingQuotaBinding } from './public/read-tasking-quota.ts';
@@ -21,8 +26,29 @@ import type { TaskingServices } from './services.ts';
 
 export { type ArrivedScene, sceneArrived } from './arrivals/scene-arrived.ts';
 export { sceneLeft } from './arrivals/scene-left.ts';
+export { KEEP_TASKING } from './jobs/tasking.jobs.ts';
 
-export function taskingBindings(services: TaskingServices & ArrivalServices): readonly Binding[] {
+export interface TaskingModuleServices extends TaskingServices, ArrivalServices {
+  readonly groundForecast: GroundForecast;
+  readonly platform: Pick<Platform, 'demo'>;
+  readonly log: JobLog;
+}
+
+/** Requests for captures, and the schedules that fulfil them. */
+export const taskingModule: ServerModule<TaskingModuleServices> = {
+  name: 'tasking',
+  bindings: taskingBindings,
+  jobs: (services) => {
+    const { groundForecast, platform, log } = services;
+    const beforePlanning = (signal: AbortSignal) =>
+      groundForecast({ force: false }, { signal }).catch((error: unknown) =>
+        log.warn({ err: error }, 'Passes over ground stations are not up to date'),
+      );
+    return [keepTaskingJob({ ...services, autoPlan: platform.demo, beforePlanning })];
+  },
+};
+
+function taskingBindings(services: TaskingServices & ArrivalServices): readonly Binding[] {
   const { database } = services;
   const nextPasses = createNextPasses(services);
   return [

@@ -36,7 +36,11 @@ beforeAll(async () => {
   });
   await insertScenes(database.kysely, edges);
   scenes = [...scenes, ...edges];
-  const bindings = catalogueBindings({ database, store: folderStore('unused'), makeScene: async () => {} });
+  const bindings = catalogueBindings({
+    database,
+    store: folderStore('unused'),
+    imagery: { ensureAssets: async () => {} },
+  });
   ask = asker(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());

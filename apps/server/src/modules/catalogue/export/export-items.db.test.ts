@@ -32,7 +32,11 @@ beforeAll(async () => {
   scenes = await seedScenes(database.kysely);
   await insertScenes(database.kysely, evil);
   scenes = [...scenes, ...evil];
-  const bindings = catalogueBindings({ database, store: folderStore('unused'), makeScene: async () => {} });
+  const bindings = catalogueBindings({
+    database,
+    store: folderStore('unused'),
+    imagery: { ensureAssets: async () => {} },
+  });
   ask = asker(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());

@@ -12,7 +12,7 @@ interface ReadyAsset {
   readonly tag: string;
 }
 
-export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueServices) =>
+export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServices) =>
   bind(readSceneFile, async ({ params, caller, now, signal, header }) => {
     const { scene, asset: key } = params;
     const read = async () =>
@@ -27,7 +27,7 @@ export const readSceneFileBinding = ({ database, store, makeScene }: CatalogueSe
         : undefined;
     let asset = await read();
     if (asset?.state === 'planned') {
-      await makeScene(asset.collection, scene, signal);
+      await imagery.ensureAssets(asset.collection, scene, signal);
       asset = await read();
     }
     if (asset === undefined) return refuse('not_found', `There is no file "${key}" of a scene "${scene}".`);

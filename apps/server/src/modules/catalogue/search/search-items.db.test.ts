@@ -15,7 +15,11 @@ let ask: ReturnType<typeof asker>;
 beforeAll(async () => {
   database = await testDatabase();
   scenes = await seedScenes(database.kysely);
-  const bindings = catalogueBindings({ database, store: folderStore('unused'), makeScene: async () => {} });
+  const bindings = catalogueBindings({
+    database,
+    store: folderStore('unused'),
+    imagery: { ensureAssets: async () => {} },
+  });
   ask = asker(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());

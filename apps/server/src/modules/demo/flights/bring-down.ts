@@ -7,14 +7,15 @@ import {
   writeEstimate,
 } from '@sigma/db';
 import { estimateDelivery, isProductLevel, stepsWhenDown, stepsWhenUseless, tooCloudy } from '@sigma/domain';
+import type { JobSender } from '../../../jobs/index.ts';
+import { DELIVER_ORDER } from '../../orders/index.ts';
 import { describeScene } from '../describe-scene.ts';
 import { SEED } from '../world.ts';
 import { claimTask, type FlightTask } from './flights.store.ts';
 import type { PlannedCapture } from './plan-flight.ts';
 
-export interface GroundServices {
-  /** Queues the delivery of an order together with the transaction that has its scenes. */
-  readonly queueDelivery: (transaction: DatabaseTransaction, order: string) => Promise<void>;
+export interface DownlinkServices {
+  readonly jobs: JobSender;
 }
 
 const SYSTEM = { actor: 'system', actorName: 'Sigma' } as const;
@@ -25,7 +26,7 @@ const SYSTEM = { actor: 'system', actorName: 'Sigma' } as const;
  */
 export async function bringDown(
   transaction: DatabaseTransaction,
-  { queueDelivery }: GroundServices,
+  { jobs }: DownlinkServices,
   task: FlightTask,
   captured: readonly PlannedCapture[],
   now: Date,
@@ -59,7 +60,7 @@ export async function bringDown(
   }
   const taken = scenes.map(({ id }) => ({ collection, fileId: id, taskId: task.id }));
   if ((await deliver(transaction, task, taken)) && task.order !== null)
-    await queueDelivery(transaction, task.order);
+    await jobs.send(DELIVER_ORDER, { order: task.order }, { transaction });
 }
 
 const moved = ({ request, order, downAt }: FlightTask) => ({ ...SYSTEM, request, order, at: downAt });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseTransaction } from '@sigma/db';
 import { pointInArea } from '@sigma/geo';
 import { planArchive, type ScenePlan } from '@sigma/simulator';
 import { fixedClock, type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeJobs, type SentJob } from '../../../testing/fake-jobs.ts';
+import { DELIVER_ORDER } from '../../orders/index.ts';
 import { PROCESSING_MS } from '../describe-scene.ts';
 import { seedArchive } from '../seed-archive.ts';
 import { seedElementSets, seedWorld } from '../seed-world.ts';
@@ -23,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const flyNow = (
-  queueDelivery = async (_: DatabaseTransaction, order: string) => void delivered.push(order),
-) => fly({ database, worldClock: clock.now, queueDelivery }, new AbortController().signal);
+const orderOf = ({ data }: SentJob) => DELIVER_ORDER.parse(data).order;
+const flyNow = (onSend = async (job: SentJob) => void delivered.push(orderOf(job))) =>
+  fly({ database, worldClock: clock.now, jobs: fakeJobs(onSend) }, new AbortController().signal);
 
 type Capture = Awaited<ReturnType<typeof scheduledCapture>>;
 const capture = async (wish: Partial<CaptureWish> = {}): Promise<Capture> => {
@@ -215,11 +216,11 @@ describe('flights that are cut short or run at once', () => {
   it('go on with the others where one cannot be brought down', async () => {
     const [bad, good] = [await capture({ pass: 0 }), await capture({ pass: 1 })];
     setClock(good.end, 90 * MINUTE_MS);
-    const queueDelivery = async (_: DatabaseTransaction, order: string) => {
-      if (order === bad.order) throw new Error('no way out');
-      return void delivered.push(order);
+    const onSend = async (job: SentJob) => {
+      if (orderOf(job) === bad.order) throw new Error('no way out');
+      return void delivered.push(orderOf(job));
     };
-    await expect(flyNow(queueDelivery)).rejects.toThrow('no way out');
+    await expect(flyNow(onSend)).rejects.toThrow('no way out');
     expect([(await stateOf(bad)).task, (await stateOf(good)).task]).toEqual(['taken', 'processed']);
     expect(delivered).toEqual([good.order]);
     await flyNow();
@@ -243,10 +244,8 @@ describe('flights that are cut short or run at once', () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);
     const stopping = AbortSignal.abort(new Error('stopping'));
-    const queueDelivery = async () => undefined;
-    await expect(fly({ database, worldClock: clock.now, queueDelivery }, stopping)).rejects.toThrow(
-      'stopping',
-    );
+    const services = { database, worldClock: clock.now, jobs: fakeJobs() };
+    await expect(fly(services, stopping)).rejects.toThrow('stopping');
     expect((await stateOf(one)).task).toBe('scheduled');
   });
 });

@@ -1,12 +1,13 @@
+import { scheduledKey } from '../../../jobs/index.ts';
 import { type FlightServices, fly } from './fly.ts';
 
-export const FLY = 'demo.fly';
+export const FLY = scheduledKey('demo.fly');
 
-/** Looks each minute for what was flown, and whenever the clock of the demo world was set. */
+/** Carries out the flights that are due, every minute and whenever the demo clock is set. */
 export function flyJob(services: FlightServices) {
   return {
-    name: FLY,
-    options: { parse: () => undefined, cron: '* * * * *', retries: 0 },
+    key: FLY,
+    options: { cron: '* * * * *', retries: 0 },
     run: (_: undefined, { signal }: { readonly signal: AbortSignal }) => fly(services, signal),
   };
 }

@@ -1,11 +1,11 @@
 import { type Database, type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { instantText } from '@sigma/domain';
 import { aimFlight } from './aim-flight.ts';
-import { bringDown, type GroundServices } from './bring-down.ts';
+import { bringDown, type DownlinkServices } from './bring-down.ts';
 import { claimTask, type FlightTask, isFlightDue, tasksToBringDown, tasksToTake } from './flights.store.ts';
 import { planFlights } from './plan-flight.ts';
 
-export interface FlightServices extends GroundServices {
+export interface FlightServices extends DownlinkServices {
   readonly database: Database;
   /** The time of the demo world. */
   readonly worldClock: () => Date;

@@ -4,6 +4,7 @@ import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore, type ObjectStore, StorageError } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeJobs } from '../../../testing/fake-jobs.ts';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
 import { placeSceneOrder } from '../place-scene-order.ts';
 import { type DeliveryServices, deliverOrder } from './deliver-order.ts';
@@ -58,7 +59,7 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
     internalRole: 'none',
   };
   const placed = await placeSceneOrder(
-    { database, destinations: store, claimsBuckets: true, queueDelivery: async () => undefined },
+    { database, store, claimsBuckets: true, jobs: fakeJobs() },
     {
       program: world.program,
       operation: 'placeStacOrder',

@@ -4,9 +4,9 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, tempFolder, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTION, LICENCE, orderWorld } from '../orders.fixture.ts';
-import { ordersToTakeUp } from '../orders.jobs.ts';
 import { insertOrder } from '../orders.store.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { listUnfinished } from './delivery.store.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 let database: TestDatabase;
@@ -111,13 +111,13 @@ async function statesOf(order: string): Promise<readonly string[]> {
 describe('an order for a capture that is being processed', () => {
   it('is not delivered, nor taken up, before it has a scene', async () => {
     const order = await processedCapture([]);
-    expect(await ordersToTakeUp(database, NOW)).not.toContain(order);
+    expect(await listUnfinished(database, NOW)).not.toContain(order);
     expect(await deliver(order)).toBe('order_processing');
   });
 
   it('is taken up and delivered with its scenes', async () => {
     const order = await processedCapture(world.ids);
-    expect(await ordersToTakeUp(database, NOW)).toContain(order);
+    expect(await listUnfinished(database, NOW)).toContain(order);
     expect(await deliver(order)).toBe('order_delivered');
   });
 
@@ -169,9 +169,9 @@ describe('an order for a capture that is being processed', () => {
     const embargo = (embargoed_until: Date | null) =>
       database.kysely.updateTable('scenes').set({ embargoed_until }).where('id', '=', 'scene-2').execute();
     await embargo(until);
-    expect(await ordersToTakeUp(database, NOW)).not.toContain(order);
+    expect(await listUnfinished(database, NOW)).not.toContain(order);
     expect(await deliver(order)).toBe('order_processing');
-    expect(await ordersToTakeUp(database, until)).toContain(order);
+    expect(await listUnfinished(database, until)).toContain(order);
     await embargo(null);
     expect(await deliver(order)).toBe('order_delivered');
   });

@@ -2,7 +2,7 @@ import { countScenes, isPublic } from '@sigma/archive';
 import { type Connection, geoJsonOf, geometryFromGeoJson, intersects } from '@sigma/db';
 import type { Area, Geometry } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReportedCapture } from '../services.ts';
+import type { ArrivedScene } from '../../tasking/index.ts';
 
 /** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
 export type CaptureScope =
@@ -111,7 +111,7 @@ export async function holdCollection(transaction: Connection, collection: string
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
 
 /** The same as whoever asked for it is told. */
-export const reported = ({ collection, id, task_id }: StoredCapture): ReportedCapture => ({
+export const reported = ({ collection, id, task_id }: StoredCapture): ArrivedScene => ({
   collection,
   fileId: id,
   taskId: task_id,

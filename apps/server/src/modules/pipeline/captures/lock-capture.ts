@@ -1,11 +1,12 @@
 import type { DatabaseTransaction } from '@sigma/db';
-import type { CaptureItem, CapturesServices } from '../services.ts';
+import type { StoredItem } from '../../catalogue/index.ts';
+import type { CapturesServices } from '../services.ts';
 import { readCaptureOf, type StoredCapture } from './captures.store.ts';
 
 export interface LockedCapture {
   readonly capture: StoredCapture;
   /** The same as its Item says it. */
-  readonly stored: CaptureItem;
+  readonly stored: StoredItem;
 }
 
 /**

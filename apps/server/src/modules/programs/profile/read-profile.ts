@@ -1,6 +1,6 @@
 import { bind, readProfile, refuse } from '@sigma/contract';
 import { profileOf } from './profile-of.ts';
-import type { ProfileServices } from './profile-services.ts';
+import type { ProfileServices } from './services.ts';
 
 export const readProfileBinding = ({ users, programs }: ProfileServices) =>
   bind(readProfile, async ({ caller }) => {

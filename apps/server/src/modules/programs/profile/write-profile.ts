@@ -1,6 +1,6 @@
 import { bind, refuse, writeProfile } from '@sigma/contract';
 import { profileOf } from './profile-of.ts';
-import type { ProfileServices } from './profile-services.ts';
+import type { ProfileServices } from './services.ts';
 
 export const writeProfileBinding = ({ users, programs }: ProfileServices) =>
   bind(writeProfile, async ({ caller, body }) => {

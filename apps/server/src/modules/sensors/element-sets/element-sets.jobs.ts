@@ -1,4 +1,5 @@
 import type { Database } from '@sigma/db';
+import { type JobLog, scheduledKey } from '../../../jobs/index.ts';
 import { readElementSets } from './read-element-sets.ts';
 import { readSource, sourceName } from './read-source.ts';
 
@@ -7,19 +8,16 @@ export interface ReadElementSetsOptions {
   /** Path or address of the file; without it nothing is read. */
   readonly source: string | undefined;
   readonly now: () => Date;
-  readonly log: {
-    info(fields: object, message: string): void;
-    warn(fields: object, message: string): void;
-  };
+  readonly log: Pick<JobLog, 'info' | 'warn'>;
 }
 
-const nothing = (): undefined => undefined;
+export const READ_ELEMENT_SETS = scheduledKey('sensors.read-element-sets');
 
-/** Reads the source of element sets at the start and every six hours. What is there already is left. */
+/** Reads the source of element sets at the start and every six hours. Sets that are already stored stay unchanged. */
 export function readElementSetsJob({ database, source, now, log }: ReadElementSetsOptions) {
   return {
-    name: 'sensors.read-element-sets',
-    options: { parse: nothing, cron: '11 */6 * * *', timeoutSeconds: 300 },
+    key: READ_ELEMENT_SETS,
+    options: { cron: '11 */6 * * *', timeoutSeconds: 300 },
     async run(_: undefined, { signal }: { readonly signal: AbortSignal }) {
       if (source === undefined) return;
       const text = await readSource(source, signal);

@@ -23,6 +23,7 @@ import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import { wrongBody } from '../protocol/wrong-body.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
+import { SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
 import { countPending, insertSearch } from './searches.store.ts';
 
 /** Searches of one person that wait or run. */
@@ -127,7 +128,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
       after,
       requestId: call.requestId,
     });
-    await services.queueOpportunitySearch(transaction, id);
+    await services.jobs.send(SEARCH_OPPORTUNITIES, { search: id }, { transaction });
     return true;
   });
   if (!saved) {

@@ -1,6 +1,7 @@
 import type { Opportunity, StapiSearchStatus } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import { z } from 'zod';
+import { type JobKey, type JobSender, scheduledKey } from '../../../jobs/index.ts';
 import { findProductPasses } from '../passes/find-product-passes.ts';
 import { readRequest } from '../passes/read-request.ts';
 import type { StapiSearcher } from '../services.ts';
@@ -13,13 +14,20 @@ import {
   type StoredSearch,
 } from './searches.store.ts';
 
-export const SEARCH_OPPORTUNITIES = 'stapi.search';
-/** For so long what a search has found can be read. */
+const searchData = z.object({ search: z.uuid() });
+
+/** Runs a stored search. The search is the singleton key, so it never runs twice at once. */
+export const SEARCH_OPPORTUNITIES: JobKey<{ readonly search: string }> = {
+  name: 'stapi.search',
+  parse: (data) => searchData.parse(data),
+  singletonKeyOf: ({ search }) => search,
+};
+const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
+
+/** The results of a search can be read for this long. */
 export const SEARCH_KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MOST_PASSES = 10_000;
-
-const searchData = z.object({ search: z.uuid() });
 
 export interface SearchWork extends StapiSearcher {
   /** Real time. */
@@ -31,14 +39,11 @@ interface Run {
   readonly lastAttempt: boolean;
 }
 
-/** What a job is sent with: the search is its key, so that it never runs twice at once. */
-export const searchOf = (search: string) => ({ data: { search }, options: { singletonKey: search } });
-
-/** Makes a search that is answered later. Each step is guarded by the status before it, so it does no harm twice. */
+/** Runs an asynchronous search. Each step is guarded by the status before it, so the job is safe to run twice. */
 export function searchOpportunitiesJob(work: SearchWork) {
   return {
-    name: SEARCH_OPPORTUNITIES,
-    options: { parse: (data: unknown) => searchData.parse(data), retries: 2, timeoutSeconds: 600 },
+    key: SEARCH_OPPORTUNITIES,
+    options: { retries: 2, timeoutSeconds: 600 },
     async run({ search: id }: z.infer<typeof searchData>, run: Run): Promise<void> {
       const { kysely } = work.database;
       const search = await readSearchToRun(kysely, id);
@@ -92,17 +97,22 @@ async function find(
   return 'faults' in found ? NO_RIGHT : { passes: found.results };
 }
 
-/** Looks every five minutes for searches whose job the queue has lost, and removes those that are old. */
-export function keepSearchesJob(
-  { database, now }: { readonly database: Pick<Database, 'kysely'>; readonly now: () => Date },
-  send: (search: string) => Promise<void>,
-) {
+interface KeepServices {
+  readonly database: Pick<Database, 'kysely'>;
+  /** Real time. */
+  readonly now: () => Date;
+  readonly jobs: JobSender;
+}
+
+/** Finds searches whose job the queue has lost and removes old searches, every five minutes. */
+export function keepSearchesJob({ database, now, jobs }: KeepServices) {
   return {
-    name: 'stapi.keep-searches',
-    options: { parse: (): undefined => undefined, cron: '*/5 * * * *', retries: 0 },
+    key: KEEP_SEARCHES,
+    options: { cron: '*/5 * * * *', retries: 0 },
     async run(): Promise<void> {
       await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_KEPT_DAYS * DAY_MS));
-      for (const search of await listUnfinished(database.kysely)) await send(search);
+      for (const search of await listUnfinished(database.kysely))
+        await jobs.send(SEARCH_OPPORTUNITIES, { search });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller, FieldIssue, Opportunity } from '@sigma/contract';
+import type { FoundPasses, PassFacts } from '../../opportunities/index.ts';
 import { listSensors, type TaskedSensor } from '../products/products.store.ts';
-import type { FoundPasses, PassFacts, StapiSearcher } from '../services.ts';
+import type { StapiSearcher } from '../services.ts';
 import type { ReadRequest } from './read-request.ts';
 
 export interface PassesCall {

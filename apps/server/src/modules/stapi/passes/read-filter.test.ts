@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassFacts } from '../services.ts';
+import type { PassFacts } from '../../opportunities/index.ts';
 import { readFilter } from './read-filter.ts';
 
 const PASS: PassFacts = {

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@sigma/contract';
 import { checkAgainst, type Expression, evaluate, parseCql2Json } from '@sigma/cql2';
+import type { PassFacts } from '../../opportunities/index.ts';
 import { CLOUD_COVER, QUERYABLES } from '../products/queryables.ts';
-import type { PassFacts } from '../services.ts';
 
 export interface PassFilter {
   readonly accepts: (pass: PassFacts) => boolean;

@@ -1,6 +1,7 @@
 import type { Refusal } from '@sigma/contract';
 import { type DatabaseTransaction, moveTaskingThrough } from '@sigma/db';
 import { stepsWhenArchived, stepsWhenUseless, tooCloudy } from '@sigma/domain';
+import { DELIVER_ORDER } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { wrongState } from '../body-faults.ts';
 import { pictureOfTask, readArrivedTask } from './arrived-tasks.store.ts';
@@ -15,7 +16,7 @@ import type { ArrivalServices } from './scene-arrived.ts';
  */
 export async function pictureProcessed(
   transaction: DatabaseTransaction,
-  { worldClock, queueDelivery }: ArrivalServices,
+  { worldClock, jobs }: ArrivalServices,
   taskId: string,
 ): Promise<Refusal | undefined> {
   const task = await readArrivedTask(transaction, taskId);
@@ -39,6 +40,6 @@ export async function pictureProcessed(
     );
     if (order !== null) await dropScenes(transaction, order, taskId);
   } else if (order === null) await moveTaskingThrough(transaction, move, stepsWhenArchived(sceneCount));
-  else await queueDelivery(transaction, order);
+  else await jobs.send(DELIVER_ORDER, { order }, { transaction });
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { addOrderScenes, type DatabaseTransaction, holdTasking, moveTasking, writeEstimate } from '@sigma/db';
 import { estimateDelivery, instantText, isProductLevel, STEP_WHEN_ARRIVING } from '@sigma/domain';
+import type { JobSender } from '../../../jobs/index.ts';
+import { DELIVER_ORDER } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import {
   type ArrivedTask,
@@ -11,9 +13,9 @@ import {
 import { type SceneName, scenesOfOrder, waitAgain } from './captured-scenes.store.ts';
 
 export interface ArrivalServices {
+  /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
-  /** Queues the delivery of an order together with the transaction that has its scenes. */
-  readonly queueDelivery: (transaction: DatabaseTransaction, order: string) => Promise<void>;
+  readonly jobs: JobSender;
 }
 
 /** A scene of the archive that was stored, or that a file was stored of. */
@@ -43,7 +45,7 @@ export function sceneArrived(services: ArrivalServices) {
 
 async function bringOn(
   transaction: DatabaseTransaction,
-  { worldClock, queueDelivery }: ArrivalServices,
+  { worldClock, jobs }: ArrivalServices,
   task: ArrivedTask,
   scene: ArrivedScene,
 ): Promise<void> {
@@ -64,7 +66,7 @@ async function bringOn(
   await addOrderScenes(transaction, order, [{ collection, fileId, taskId: task.id }]);
   await waitAgain(transaction, order, scene);
   await estimateAnew(transaction, order, task.level);
-  if (status !== 'order_failed') await queueDelivery(transaction, order);
+  if (status !== 'order_failed') await jobs.send(DELIVER_ORDER, { order }, { transaction });
 }
 
 const takenStep = ({ sensorName, start }: ArrivedTask) => ({

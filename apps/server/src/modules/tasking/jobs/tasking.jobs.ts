@@ -1,13 +1,16 @@
+import { scheduledKey } from '../../../jobs/index.ts';
 import { giveUpBlockedTasks, sendBackFailed } from '../schedules/give-up-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
 import { planAheadOf } from './plan-ahead.ts';
 import { endFlownSchedules } from './waiting-requests.store.ts';
 
+export const KEEP_TASKING = scheduledKey('tasking.keep');
+
 export interface TaskingWork extends TaskingServices {
-  /** Plans are made and put into force without staff: the demo world has none at the desk. */
+  /** Plans are made and published without staff, as in the demo world. */
   readonly autoPlan: boolean;
-  /** Brings up to date what plans are made of: passes over ground stations, by the newest orbits. */
+  /** Brings the inputs of plans up to date: passes over ground stations, by the newest orbits. */
   readonly beforePlanning?: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -20,8 +23,8 @@ export function keepTaskingJob(work: TaskingWork) {
   const { database, worldClock } = work;
   const planAhead = planAheadOf(work);
   return {
-    name: 'tasking.keep',
-    options: { parse: (): undefined => undefined, cron: '* * * * *', retries: 0 },
+    key: KEEP_TASKING,
+    options: { cron: '* * * * *', retries: 0 },
     async run(_: undefined, { signal }: { readonly signal: AbortSignal }): Promise<void> {
       await database.transaction(async (transaction) => {
         await giveUpBlockedTasks(transaction, worldClock());

@@ -6,8 +6,10 @@ import {
   searchStapiOpportunities,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepSearchesJob, searchOpportunitiesJob } from '../modules/stapi/opportunities/searches.jobs.ts';
-import type { FindPasses } from '../modules/stapi/services.ts';
+import { fakeJobs } from '../../../testing/fake-jobs.ts';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
+import type { FindPasses } from '../services.ts';
 import {
   ask,
   CUBE,
@@ -20,15 +22,14 @@ import {
   relsOf,
   send,
   VISUAL,
-} from './stapi.fixture.ts';
+} from '../testing/stapi.fixture.ts';
 import {
   standardOpportunities,
   standardRecord,
   standardRecords,
   standardSearchStatuses,
-} from './stapi-schemas.fixture.ts';
-import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+} from '../testing/stapi-schemas.fixture.ts';
+import { keepSearchesJob, searchOpportunitiesJob } from './searches.jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,11 +132,8 @@ describe('a search that is answered later', () => {
       })
       .execute();
     await kysely.updateTable('users').set({ disabled: true }).where('id', '=', user).execute();
-    await keepSearchesJob({ database: app.database, now: app.clock.now }, (search) =>
-      app.database.transaction((transaction) =>
-        app.application.services.background.queueOpportunitySearch(transaction, search),
-      ),
-    ).run();
+    const { jobs } = app.application.services;
+    await keepSearchesJob({ database: app.database, now: app.clock.now, jobs }).run();
     await vi.waitFor(
       async () => {
         const row = await kysely
@@ -261,11 +259,11 @@ describe('searches', () => {
 
   it('are removed after seven days', async () => {
     const record = await started();
-    const dropped = () => Promise.resolve();
+    const dropped = fakeJobs();
     const days = (count: number) => () => new Date(app.clock.now().getTime() + count * 86_400_000);
-    await keepSearchesJob({ database: app.database, now: days(6.9) }, dropped).run();
+    await keepSearchesJob({ database: app.database, now: days(6.9), jobs: dropped }).run();
     expect((await now(record)).id).toBe(record.id);
-    await keepSearchesJob({ database: app.database, now: days(7.1) }, dropped).run();
+    await keepSearchesJob({ database: app.database, now: days(7.1), jobs: dropped }).run();
     expect((await refused(app, readStapiSearch, { params: { search: record.id } })).status).toBe(404);
   });
 });

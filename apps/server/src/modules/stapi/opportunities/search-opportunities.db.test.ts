@@ -1,5 +1,7 @@
 import { createStapiOrder, searchOpportunities, searchStapiOpportunities } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   coming,
   DELIVERY,
@@ -11,10 +13,8 @@ import {
   relsOf,
   send,
   VISUAL,
-} from './stapi.fixture.ts';
-import { standardOpportunities, standardOrder } from './stapi-schemas.fixture.ts';
-import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from '../testing/stapi.fixture.ts';
+import { standardOpportunities, standardOrder } from '../testing/stapi-schemas.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,6 +11,8 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   ask,
   CUBE,
@@ -23,15 +25,13 @@ import {
   send,
   VISUAL,
   wish,
-} from './stapi.fixture.ts';
+} from '../testing/stapi.fixture.ts';
 import {
   standardConformance,
   standardLanding,
   standardProduct,
   standardProducts,
-} from './stapi-schemas.fixture.ts';
-import { seedTaskingWorld } from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from '../testing/stapi-schemas.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createStapiOrder } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY, is, refused, VISUAL, wish } from './stapi.fixture.ts';
-import { seedTaskingWorld } from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { DELIVERY, is, refused, VISUAL, wish } from '../testing/stapi.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,6 +11,17 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  CUSTOMER,
+  captureOf,
+  FIRST,
+  firstPass,
+  jumpTo,
+  placed,
+  SAN_FRANCISCO,
+  seedTaskingWorld,
+} from '../../../testing/tasking-world.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import {
   ask,
   CUBE,
   coming,
@@ -24,19 +35,8 @@ import {
   send,
   VISUAL,
   wish,
-} from './stapi.fixture.ts';
-import { standardOrder, standardOrders, standardStatuses } from './stapi-schemas.fixture.ts';
-import {
-  CUSTOMER,
-  captureOf,
-  FIRST,
-  firstPass,
-  jumpTo,
-  placed,
-  SAN_FRANCISCO,
-  seedTaskingWorld,
-} from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from '../testing/stapi.fixture.ts';
+import { standardOrder, standardOrders, standardStatuses } from '../testing/stapi-schemas.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

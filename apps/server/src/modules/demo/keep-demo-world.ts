@@ -1,14 +1,14 @@
 import type { Database } from '@sigma/db';
 import { DEFAULT_CENTRE } from '@sigma/geo';
-import type { Logger } from 'pino';
-import { runDemo } from '../modules/demo/index.ts';
+import type { JobLog } from '../../jobs/index.ts';
 import {
   fillArchive,
   type Imagery,
   progressLine,
   type TileCache,
   warmOpeningView,
-} from '../modules/imagery/index.ts';
+} from '../imagery/index.ts';
+import { runDemo } from './demo.ts';
 import type { OpenWorldClock } from './world-clock.ts';
 
 export interface DemoWorldOptions {
@@ -16,14 +16,14 @@ export interface DemoWorldOptions {
   readonly imagery: Imagery;
   readonly tiles: TileCache | undefined;
   readonly demoClock: OpenWorldClock;
-  readonly log: Logger;
-  /** false: a picture is made when somebody asks for it, and none before. */
+  readonly log: JobLog;
+  /** Makes pictures before anyone requests them; otherwise each is made on its first request. */
   readonly picturesAhead: boolean;
 }
 
 const KEEP_CLOCK_MS = 60_000;
 
-/** Keeps the seeded demo world alive: new scenes as the day passes, and pictures while nobody waits for one. */
+/** Keeps the seeded demo world alive: new scenes as the day passes, and pictures while no one waits for one. */
 export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void> } {
   const { database, imagery, demoClock, log } = options;
   const stopping = new AbortController();
@@ -37,9 +37,9 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
         imagery,
         signal: stopping.signal,
         onProgress,
-        onFault: (scene, error) => log.warn({ scene, err: error }, 'picture failed'),
+        onFault: (scene, error) => log.warn({ scene, err: error }, 'Could not make a picture'),
       }).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'making pictures stopped');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'Making pictures stopped');
       }),
     );
   };
@@ -48,12 +48,10 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
     database,
     clock: demoClock.now,
     onScenes: fill,
-    onFault: (error) => log.warn({ err: error }, 'the demo world stands still'),
+    onFault: (error) => log.warn({ err: error }, 'The demo world could not be brought up to date'),
   });
   const keeping = setInterval(() => {
-    demoClock
-      .keep()
-      .catch((error: unknown) => log.warn({ err: error }, 'the clock of the demo world was not kept'));
+    demoClock.keep().catch((error: unknown) => log.warn({ err: error }, 'The demo clock could not be saved'));
   }, KEEP_CLOCK_MS).unref();
   return {
     async stop() {
@@ -64,10 +62,10 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
   };
 }
 
-/** A tile that cannot be drawn now is drawn when somebody looks at it. */
+/** A tile that cannot be drawn now is drawn on its first request. */
 async function warm({ tiles, log }: DemoWorldOptions, signal: AbortSignal): Promise<void> {
   if (tiles === undefined) return;
   await warmOpeningView(tiles, DEFAULT_CENTRE, signal).catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'the opening view could not be drawn');
+    if (!signal.aborted) log.warn({ err: error }, 'The opening view could not be drawn');
   });
 }

@@ -1,8 +1,8 @@
 import { readDemoClock, readPlatform, setDemoClock } from '@sigma/contract';
 import { fixedClock, type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seedPeople } from '../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openWorldClock } from './world-clock.ts';
 
 const ADMIN = 'admin@demo.example';

@@ -1,0 +1,48 @@
+import type { Binding } from '@sigma/contract';
+import { areasModule } from '../modules/areas/index.ts';
+import { catalogueModule } from '../modules/catalogue/index.ts';
+import { demoModule } from '../modules/demo/index.ts';
+import { downloadsModule } from '../modules/downloads/index.ts';
+import { groundModule } from '../modules/ground/index.ts';
+import { imageryModule } from '../modules/imagery/index.ts';
+import { importsModule } from '../modules/imports/index.ts';
+import { opportunitiesModule } from '../modules/opportunities/index.ts';
+import { ordersModule } from '../modules/orders/index.ts';
+import { pipelineModule } from '../modules/pipeline/index.ts';
+import { placesModule } from '../modules/places/index.ts';
+import { platformModule } from '../modules/platform/index.ts';
+import { programsModule } from '../modules/programs/index.ts';
+import { sceneStorageModule } from '../modules/scene-storage/index.ts';
+import { sceneTilesModule } from '../modules/scene-tiles/index.ts';
+import { sensorsModule } from '../modules/sensors/index.ts';
+import type { ServerModule } from '../modules/server-module.ts';
+import { sessionModule } from '../modules/session/index.ts';
+import { stapiModule } from '../modules/stapi/index.ts';
+import { taskingModule } from '../modules/tasking/index.ts';
+import type { Services } from './services.ts';
+
+/** The modules of the server, in the order in which they start. */
+export const MODULES: readonly ServerModule<Services>[] = [
+  demoModule,
+  platformModule,
+  sessionModule,
+  programsModule,
+  sceneStorageModule,
+  catalogueModule,
+  imageryModule,
+  sceneTilesModule,
+  importsModule,
+  groundModule,
+  sensorsModule,
+  opportunitiesModule,
+  taskingModule,
+  pipelineModule,
+  stapiModule,
+  ordersModule,
+  downloadsModule,
+  areasModule,
+  placesModule,
+];
+
+export const bindingsOf = (services: Services): readonly Binding[] =>
+  MODULES.flatMap(({ bindings }) => bindings?.(services) ?? []);

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import type { Platform } from '@sigma/contract';
+import { type Database, type ProgramsStore, programsStore, type UsersStore, usersStore } from '@sigma/db';
+import { createGridCache, type GridCache } from '@sigma/orbit';
+import { type ObjectStore, openStore } from '@sigma/storage';
+import type { Logger } from 'pino';
+import type { Jobs } from '../jobs/index.ts';
+import { type OpenWorldClock, openWorldClock } from '../modules/demo/index.ts';
+import { createGroundForecast, type GroundForecast } from '../modules/ground/index.ts';
+import { createImagery, type Imagery, type TileCache, tileCache } from '../modules/imagery/index.ts';
+import { type Geocoder, openGeocoder } from '../modules/places/index.ts';
+import { createSceneTiles, type TileThreads } from '../modules/scene-tiles/index.ts';
+import type { Config } from './config.ts';
+import { platformOf } from './platform.ts';
+
+/** Everything that the modules share; each module names the part that it needs. */
+export interface Services {
+  readonly database: Database;
+  readonly users: UsersStore;
+  readonly programs: ProgramsStore;
+  /** The archive and the buckets of customers. */
+  readonly store: ObjectStore;
+  /** Buckets are folders, and the first program to use a name owns it. */
+  readonly claimsBuckets: boolean;
+  readonly platform: Platform;
+  /** Browsers use https. */
+  readonly secure: boolean;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  /** Makes pictures of scenes and of the simulated Earth. */
+  readonly imagery: Imagery;
+  /** Tiles of the simulated Earth; undefined without a demo. */
+  readonly tiles: TileCache | undefined;
+  /** Draws tiles of scenes. */
+  readonly sceneTiles: TileThreads;
+  /** Finds places by name. */
+  readonly geocoder: Geocoder;
+  /** Sampled orbits, one cache per process. */
+  readonly orbitGrids: GridCache;
+  /** Forecasts passes over ground stations, one run at a time per process. */
+  readonly groundForecast: GroundForecast;
+  /** Path or address of the file that element sets are read from; undefined reads none. */
+  readonly elementSetSource: string | undefined;
+  /** Real time. */
+  readonly clock: () => Date;
+  /** The time of the demo world; without a demo, real time. */
+  readonly worldClock: () => Date;
+  readonly demoClock: OpenWorldClock;
+}
+
+export interface ServicesOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  /** Origin that browsers use. */
+  readonly publicUrl: string;
+  readonly issuer: string;
+  readonly version: string;
+}
+
+/** A year of sixteen satellites, or a month of two hundred: 100 MB. */
+const MOST_SAMPLED_DAYS = 6000;
+
+/** Opens what the modules share. The caller closes it with `closeServices`. */
+export async function openServices(options: ServicesOptions): Promise<Services> {
+  const { config, database, jobs, log, clock } = options;
+  const demoClock = await openWorldClock({
+    database,
+    clock,
+    demo: config.demo,
+    speed: config.demoSpeed,
+    onFault: (error) => log.warn({ err: error }, 'Could not read the demo clock'),
+  });
+  const worldClock = demoClock.now;
+  const store = openStore(config.storage, join(config.dataFolder, 'buckets'));
+  const imagery = createImagery({ database, store, clock });
+  const orbitGrids = createGridCache({ maxDays: MOST_SAMPLED_DAYS });
+  return {
+    database,
+    users: usersStore(database, config.adminEmails),
+    programs: programsStore(database),
+    store,
+    claimsBuckets: config.storage.S3_ENDPOINT === undefined,
+    platform: platformOf(config, options.issuer, options.version),
+    secure: options.publicUrl.startsWith('https:'),
+    jobs,
+    log,
+    imagery,
+    tiles: config.demo ? openTiles(config, imagery) : undefined,
+    sceneTiles: createSceneTiles(store),
+    geocoder: openGeocoder(config.geocoderUrl),
+    orbitGrids,
+    groundForecast: createGroundForecast({ database, orbitGrids, worldClock }),
+    elementSetSource: config.elementSetSource,
+    clock,
+    worldClock,
+    demoClock,
+  };
+}
+
+/** Call it once nothing uses the services any more; the database stays open. */
+export async function closeServices({ sceneTiles, geocoder, imagery, demoClock }: Services): Promise<void> {
+  await Promise.all([sceneTiles.close(), geocoder.close(), imagery.close()]);
+  await demoClock.close();
+}
+
+function openTiles(config: Config, imagery: Imagery): TileCache {
+  return tileCache({
+    folder: join(config.dataFolder, 'cache'),
+    limitBytes: config.tileCacheMb * 1e6,
+    render: imagery.renderTile,
+  });
+}

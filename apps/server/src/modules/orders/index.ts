@@ -1,0 +1,72 @@
+import type { JobLog } from '../../jobs/index.ts';
+import type { Imagery } from '../imagery/index.ts';
+import type { ServerModule } from '../server-module.ts';
+import { addDestinationBinding } from './add-destination.ts';
+import { cancelOrderBinding, retryOrderBinding } from './change-order.ts';
+import type { DeliveryServices } from './delivery/deliver-order.ts';
+import { estimateStacOrderBinding } from './estimate-stac-order.ts';
+import { listDestinationsBinding } from './list-destinations.ts';
+import { listOrdersBinding, listStacOrdersBinding } from './list-orders.ts';
+import { deliverOrderJob, resumeOrders, resumeOrdersJob } from './orders.jobs.ts';
+import { placeOrderBinding } from './place-order.ts';
+import { placeStacOrderBinding } from './place-stac-order.ts';
+import {
+  listOrderHistoryBinding,
+  readOrderBinding,
+  readOrderStatusBinding,
+  readStacOrderBinding,
+} from './read-order.ts';
+import { readOrderManifestBinding } from './read-order-manifest.ts';
+import type { TaskingOrderServices } from './services.ts';
+
+export { DELIVER_ORDER } from './orders.jobs.ts';
+export { type PlaceChosenRequest, placeChosenTasking } from './place-tasking-order.ts';
+
+export type { TaskingOrderServices };
+
+export interface OrdersModuleServices extends TaskingOrderServices {
+  readonly imagery: Pick<Imagery, 'ensureForDelivery' | 'renderCube'>;
+  /** Real time. */
+  readonly clock: () => Date;
+  readonly log: JobLog;
+}
+
+/** Orders of scenes and of captures, and their delivery. */
+export const ordersModule: ServerModule<OrdersModuleServices> = {
+  name: 'orders',
+  bindings: (services) => [
+    placeOrderBinding(services),
+    placeStacOrderBinding(services),
+    estimateStacOrderBinding(services),
+    listOrdersBinding(services),
+    listStacOrdersBinding(services),
+    readOrderBinding(services),
+    readStacOrderBinding(services),
+    readOrderStatusBinding(services),
+    listOrderHistoryBinding(services),
+    cancelOrderBinding(services),
+    retryOrderBinding(services),
+    readOrderManifestBinding(services),
+    listDestinationsBinding(services),
+    addDestinationBinding(services),
+  ],
+  jobs: (services) => [deliverOrderJob(deliveryServices(services)), resumeOrdersJob(services)],
+  async start(services) {
+    await resumeOrders(services);
+    return undefined;
+  },
+};
+
+function deliveryServices(services: OrdersModuleServices): DeliveryServices {
+  const { database, store, claimsBuckets, imagery, clock, worldClock, log } = services;
+  return {
+    database,
+    archive: store,
+    destinations: store,
+    claimsBuckets,
+    pixels: { ensureAssets: imagery.ensureForDelivery, renderCube: imagery.renderCube },
+    now: clock,
+    worldNow: worldClock,
+    reportFailure: (order, error) => log.error({ order, err: error }, 'A delivery failed'),
+  };
+}

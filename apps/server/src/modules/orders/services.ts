@@ -1,0 +1,21 @@
+import type { Database } from '@sigma/db';
+import type { GridCache } from '@sigma/orbit';
+import type { ObjectStore } from '@sigma/storage';
+import type { JobSender } from '../../jobs/index.ts';
+
+export interface OrderServices {
+  readonly database: Database;
+  /** The archive and the buckets that deliveries are written to. */
+  readonly store: ObjectStore;
+  /** In folder mode the first program to use a bucket owns it; with S3, staff list the buckets of each program. */
+  readonly claimsBuckets: boolean;
+  readonly jobs: JobSender;
+}
+
+/** What orders for captures need in addition. */
+export interface TaskingOrderServices extends OrderServices {
+  /** The time of the demo world, which captures follow from request to delivery; without a demo, real time. */
+  readonly worldClock: () => Date;
+  /** Sampled orbits, shared by all searches of this process. */
+  readonly orbitGrids: GridCache;
+}
