@@ -1,11 +1,11 @@
-// Reads every import of the repository and holds it against the table of rooms (docs/architecture.md).
+// Checks every import, file and folder of the repository against the table of rooms (docs/architecture.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultOf, type Import } from './rooms.ts';
+import { folderProblems, type Import, importProblem, roomProblem, unusedModules } from './rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Fewer modules than this means that the reader did not understand the sources. */
+/** Fewer modules than this means that dependency-cruiser did not read the sources. */
 const FEWEST_MODULES = 150;
 
 interface Cruise {
@@ -41,14 +41,18 @@ const cruise: Cruise = JSON.parse(run.stdout);
 const imports: Import[] = cruise.modules.flatMap((module) =>
   module.dependencies.map((dependency) => ({ from: module.source, to: dependency.resolved })),
 );
-const faults = [
-  ...imports.flatMap((one) => faultOf(one) ?? []),
-  ...cruise.summary.violations.map((fault) => `${fault.rule.name}: ${fault.from} -> ${fault.to}`),
-];
-for (const fault of new Set(faults)) console.error(fault);
+const paths = cruise.modules.map(({ source }) => source);
+const problems = new Set([
+  ...imports.flatMap((each) => importProblem(each) ?? []),
+  ...unusedModules(imports),
+  ...paths.flatMap((path) => roomProblem(path) ?? []),
+  ...folderProblems(paths),
+  ...cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+]);
+for (const problem of problems) console.error(problem);
 if (cruise.summary.totalCruised < FEWEST_MODULES) {
   console.error(`Only ${cruise.summary.totalCruised} modules were read; expected at least ${FEWEST_MODULES}`);
   process.exit(2);
 }
-console.log(`${cruise.summary.totalCruised} modules read, ${faults.length} imports across a boundary`);
-process.exit(faults.length === 0 ? 0 : 1);
+console.log(`${cruise.summary.totalCruised} modules read, ${problems.size} problems`);
+process.exit(problems.size === 0 ? 0 : 1);

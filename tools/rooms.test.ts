@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './rooms.ts';
+import { folderProblems, importProblem, MODULES, ROOMS, roomProblem, unusedModules } from './rooms.ts';
 
 describe('rooms', () => {
   it.each([
     ['packages/geo/src/a.ts', 'packages/domain/src/index.ts'],
     ['packages/domain/src/a.ts', 'packages/contract/src/index.ts'],
     ['packages/cql2/src/a.ts', 'packages/db/src/index.ts'],
-    ['apps/server/src/modules/orders/a.ts', 'apps/server/src/modules/catalogue/b.ts'],
+    ['apps/server/src/modules/orders/a.ts', 'apps/server/src/modules/catalogue/index.ts'],
+    ['apps/server/src/modules/stapi/a.ts', 'apps/server/src/modules/orders/orders.store.ts'],
+    ['apps/server/src/modules/stapi/a.test.ts', 'apps/server/src/modules/orders/orders.store.ts'],
+    ['apps/server/src/main/a.ts', 'apps/server/src/modules/orders/orders.store.ts'],
+    ['apps/server/src/testing/a.db.test.ts', 'apps/server/src/modules/orders/orders.store.ts'],
     ['apps/server/src/modules/orders/a.ts', 'apps/server/src/http/edge.ts'],
     ['apps/server/src/http/a.ts', 'packages/db/src/index.ts'],
     ['apps/web/src/features/cart/a.tsx', 'apps/web/src/features/orders/b.tsx'],
@@ -18,8 +22,8 @@ describe('rooms', () => {
     ['apps/web/src/ui/a.tsx', 'packages/domain/src/index.ts'],
     ['apps/web/src/features/catalogue/a.tsx', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],
     ['apps/server/src/modules/orders/place.ts', 'node_modules/kysely/dist/index.js'],
-  ])('refuses %s -> %s', (from, to) => {
-    expect(faultOf({ from, to })).toContain(from);
+  ])('rejects the import %s -> %s', (from, to) => {
+    expect(importProblem({ from, to })).toContain(from);
   });
 
   it.each([
@@ -28,12 +32,84 @@ describe('rooms', () => {
     ['apps/server/src/modules/orders/a.ts', 'packages/db/src/index.ts'],
     ['apps/server/src/modules/tasking/a.ts', 'apps/server/src/work/index.ts'],
     ['apps/server/src/modules/orders/a.db.test.ts', 'apps/server/src/testing/test-app.ts'],
+    ['apps/server/src/modules/orders/a.db.test.ts', 'apps/server/src/modules/demo/index.ts'],
+    ['apps/server/src/modules/orders/a.db.test.ts', 'apps/server/src/modules/tasking/world.fixture.ts'],
+    ['apps/server/src/modules/stapi/a.ts', 'apps/server/src/modules/orders/index.ts'],
+    ['apps/server/src/main/a.ts', 'apps/server/src/modules/orders/index.ts'],
     ['apps/web/src/app/a.tsx', 'apps/web/src/features/orders/b.tsx'],
     ['apps/web/src/spaces/data/a.tsx', 'apps/web/src/features/orders/b.tsx'],
     ['apps/web/src/features/cart/a.tsx', 'apps/web/src/parts/area/b.tsx'],
     ['apps/web/src/map/a.ts', 'node_modules/maplibre-gl/dist/maplibre-gl.js'],
     ['tools/bench/a.ts', 'apps/server/src/http/edge.ts'],
-  ])('allows %s -> %s', (from, to) => {
-    expect(faultOf({ from, to })).toBeUndefined();
+  ])('allows the import %s -> %s', (from, to) => {
+    expect(importProblem({ from, to })).toBeUndefined();
+  });
+
+  it('has no cycle between modules', () => {
+    expect(cycleIn(MODULES)).toBeUndefined();
+  });
+
+  it('has no cycle between rooms', () => {
+    const graph = Object.fromEntries(ROOMS.map(({ name, mayImport }) => [name, mayImport]));
+    expect(cycleIn(graph)).toBeUndefined();
+  });
+
+  it('finds a cycle in a graph', () => {
+    expect(cycleIn({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('only lists rooms that exist', () => {
+    const names = ROOMS.map(({ name }) => name);
+    const unknown = ROOMS.flatMap(({ mayImport }) => mayImport).filter((name) => !names.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    'apps/server/src/unknown/a.ts',
+    'apps/server/src/modules/unknown/a.ts',
+    'packages/unknown/src/a.ts',
+  ])('rejects the source file %s, which is in no room', (path) => {
+    expect(roomProblem(path)).toContain(path);
+  });
+
+  it.each(['apps/server/src/main/a.ts', 'tools/a.ts', 'vitest.config.ts', 'node_modules/zod/index.d.ts'])(
+    'accepts the file %s',
+    (path) => {
+      expect(roomProblem(path)).toBeUndefined();
+    },
+  );
+
+  it('rejects an entry of the table of modules that no import uses', () => {
+    const used = Object.entries(MODULES).flatMap(([name, modules]) =>
+      modules.map((other) => ({
+        from: `apps/server/src/modules/${name}/a.ts`,
+        to: `apps/server/src/modules/${other}/index.ts`,
+      })),
+    );
+    expect(unusedModules(used)).toEqual([]);
+    expect(unusedModules(used.slice(1))).toHaveLength(1);
+  });
+
+  it('rejects a folder with more than 25 source files, not counting tests and stories', () => {
+    const files = (count: number, suffix: string) =>
+      Array.from({ length: count }, (_, index) => `packages/geo/src/${suffix}/file-${index}.ts`);
+    const tests = files(3, 'small').map((path) => path.replace('.ts', '.test.ts'));
+    const problems = folderProblems([...files(25, 'small'), ...tests, ...files(26, 'large')]);
+    expect(problems.filter((problem) => problem.includes('packages/geo'))).toEqual([
+      'packages/geo/src/large has 26 source files; divide it (at most 25)',
+    ]);
   });
 });
+
+type Graph = Readonly<Record<string, readonly string[]>>;
+
+/** The first cycle that a walk finds, as the path to it. */
+function cycleIn(graph: Graph, path: readonly string[] = []): readonly string[] | undefined {
+  const nodes = path.length === 0 ? Object.keys(graph) : (graph[path.at(-1) ?? ''] ?? []);
+  for (const node of nodes) {
+    if (path.includes(node)) return [...path, node];
+    const cycle = cycleIn(graph, [...path, node]);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}

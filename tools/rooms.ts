@@ -1,8 +1,8 @@
-/** The rooms of the house and who may import whom; the table of docs/architecture.md as data. */
+/** The rooms of the repository and which room may import which: the table of docs/architecture.md as data. */
 interface Room {
   readonly name: string;
   readonly path: RegExp;
-  /** Names of rooms; a room may always import itself. */
+  /** Names of rooms. A room may always import itself. */
   readonly mayImport: readonly string[];
 }
 
@@ -37,7 +37,36 @@ const web = (name: string, mayImport: readonly string[]): Room => ({
 const WEB_PARTS = ['web/ui', 'web/map', 'web/api', 'web/session', 'contract', 'domain', 'geo', 'orbit'];
 const WEB_FEATURE = ['web/parts', ...WEB_PARTS];
 
-const ROOMS: readonly Room[] = [
+/**
+ * The modules of the server, and the modules whose face (`index.ts`) each of them may import. A test keeps the table
+ * acyclic; `npm run boundaries` rejects imports that it does not list and entries that no import uses.
+ */
+export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  areas: [],
+  catalogue: ['imagery'],
+  demo: ['imagery', 'orders', 'tasking'],
+  downloads: ['imagery'],
+  ground: [],
+  imagery: [],
+  imports: [],
+  opportunities: [],
+  orders: ['imagery'],
+  pipeline: ['catalogue', 'tasking'],
+  places: [],
+  platform: [],
+  programs: [],
+  'scene-storage': [],
+  'scene-tiles': ['imagery'],
+  sensors: ['ground'],
+  session: [],
+  stapi: ['opportunities', 'orders'],
+  tasking: ['ground', 'orders'],
+};
+const moduleRoom = (name: string) => `modules/${name}`;
+const EVERY_MODULE = ['server/module', ...Object.keys(MODULES).map(moduleRoom)];
+const MODULE_BASE = [...PACKAGES, 'server/module', 'server/records', 'server/work', 'server/jobs'];
+
+export const ROOMS: readonly Room[] = [
   pkg('geo', []),
   pkg('orbit', ['geo']),
   pkg('cql2', ['geo']),
@@ -54,7 +83,25 @@ const ROOMS: readonly Room[] = [
   server('jobs', ['db', 'domain']),
   server('records', ['contract', 'db', 'domain']),
   server('work', ['contract', 'orbit']),
-  server('main', [...PACKAGES, 'server/http', 'server/identity', 'server/jobs', 'server/modules']),
+  server('access', ['contract', 'db', 'domain', 'server/http', 'server/identity']),
+  {
+    name: 'server/module',
+    path: /^apps\/server\/src\/modules\/server-module\.ts$/,
+    mayImport: ['contract', 'server/jobs'],
+  },
+  ...Object.entries(MODULES).map(([name, modules]) => ({
+    name: moduleRoom(name),
+    path: new RegExp(`^apps/server/src/modules/${name}/`),
+    mayImport: [...MODULE_BASE, ...modules.map(moduleRoom)],
+  })),
+  server('main', [
+    ...PACKAGES,
+    'server/access',
+    'server/http',
+    'server/identity',
+    'server/jobs',
+    ...EVERY_MODULE,
+  ]),
   server('testing', [
     ...PACKAGES,
     'testkit',
@@ -62,13 +109,8 @@ const ROOMS: readonly Room[] = [
     'server/identity',
     'server/jobs',
     'server/main',
-    'server/modules',
+    ...EVERY_MODULE,
   ]),
-  {
-    name: 'server/modules',
-    path: /^apps\/server\/src\/modules\//,
-    mayImport: [...PACKAGES, 'server/records', 'server/work', 'server/jobs'],
-  },
   web('ui', []),
   web('map', ['web/ui', 'geo', 'raster']),
   web('session', ['web/ui', 'contract', 'domain']),
@@ -80,17 +122,21 @@ const ROOMS: readonly Room[] = [
   { name: 'web/features', path: /^apps\/web\/src\/features\//, mayImport: WEB_FEATURE },
 ];
 
-/** Files that stand outside the rooms' rules: tests reach for the test kit, tools and journeys for what they check. */
-const TEST = /\.(test|fixture)\.tsx?$|\.dom\.test\.tsx$/;
-const FREE = /^(tools|e2e)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup))\.tsx?$/;
+/** Tests and fixtures may also import the test kit, the test application, and fixtures and faces of any module. */
+const TEST = /\.(test|fixture)\.tsx?$/;
+const FIXTURE = /\.fixture\.tsx?$/;
+/** Entry points and build tools, to which the table does not apply. */
+const FREE =
+  /^(tools|e2e)\/|^vitest\.config\.ts$|^apps\/web\/(base-map|tiff-parser)\/|^apps\/web\/(vite\.config|src\/(main|dom-setup))\.tsx?$/;
+const SOURCE = /^(?!.*node_modules\/).*\.tsx?$/;
 
-/** Only these know their library. */
+/** Libraries that only these rooms may import. */
 const OWNERS: readonly { readonly library: RegExp; readonly rooms: readonly string[] }[] = [
   { library: /node_modules\/(maplibre-gl|terra-draw)/, rooms: ['web/map'] },
   { library: /node_modules\/kysely\//, rooms: ['db', 'archive', 'server/records'] },
   { library: /node_modules\/(pg|@electric-sql)\//, rooms: ['db'] },
 ];
-/** Rooms whose stores and jobs speak SQL through the builder that db opened. */
+/** Server files that may build SQL with the query builder of an open database. */
 const SQL_SPEAKERS = /^apps\/server\/src\/(modules\/.*\.store\.ts|modules\/.*\.jobs\.ts|identity\/|jobs\/)/;
 
 export interface Import {
@@ -102,30 +148,77 @@ export function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => room.path.test(path));
 }
 
-const feature = (path: string) =>
-  /^apps\/(?:server\/src\/modules|web\/src\/(?:features|spaces))\/([^/]+)/.exec(path)?.[1];
+const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+const webFeature = (path: string) => /^apps\/web\/src\/(?:features|spaces)\/([^/]+)/.exec(path)?.[1];
 
-/** What is wrong with an import, in one line; undefined when it is allowed. */
-export function faultOf({ from, to }: Import): string | undefined {
+/** Describes why an import is not allowed, in one line; undefined when it is allowed. */
+export function importProblem({ from, to }: Import): string | undefined {
   if (FREE.test(from)) return undefined;
   const room = roomOf(from);
   if (room === undefined) return undefined;
-  const owner = OWNERS.find((one) => one.library.test(to));
-  if (
-    owner !== undefined &&
-    !owner.rooms.includes(room.name) &&
-    !SQL_SPEAKERS.test(from) &&
-    !TEST.test(from)
-  ) {
-    return `${from} (${room.name}) may not know ${to}: only ${owner.rooms.join(', ')} may`;
+  const isTest = TEST.test(from);
+  const owner = OWNERS.find(({ library }) => library.test(to));
+  if (owner !== undefined && !owner.rooms.includes(room.name) && !SQL_SPEAKERS.test(from) && !isTest) {
+    return `${from} (${room.name}) may not import ${to}: only ${owner.rooms.join(', ')} may`;
   }
   const target = roomOf(to);
-  if (target === undefined) return undefined;
-  if (TEST.test(from) && ['testkit', 'server/testing'].includes(target.name)) return undefined;
+  if (target === undefined || room.name === 'testkit') return undefined;
   if (target.name === room.name) {
-    return feature(from) === feature(to) ? undefined : `${from} may not import another feature: ${to}`;
+    return webFeature(from) === webFeature(to) ? undefined : `${from} may not import another feature: ${to}`;
   }
-  if (room.mayImport.includes(target.name)) return undefined;
-  if (room.name === 'testkit') return undefined;
-  return `${from} (${room.name}) may not import ${to} (${target.name})`;
+  const mayImport = room.mayImport.includes(target.name);
+  if (moduleOf(to) !== undefined) {
+    if (isTest && FIXTURE.test(to)) return undefined;
+    if (!isFace(to)) return `${from} may only import the index.ts of another module, not ${to}`;
+    if (isTest) return undefined;
+  } else if (isTest && mayTest(room, target)) return undefined;
+  return mayImport ? undefined : `${from} (${room.name}) may not import ${to} (${target.name})`;
+}
+
+/** Tests of server rooms call operations of the contract on the test application. */
+const mayTest = (room: Room, target: Room) =>
+  ['testkit', 'server/testing'].includes(target.name) ||
+  (target.name === 'contract' && room.name.startsWith('server/'));
+
+const isFace = (path: string) => /^apps\/server\/src\/modules\/[^/]+\/index\.ts$/.test(path);
+
+/** Describes a source file that belongs to no room, such as one in a new folder that the table does not list. */
+export function roomProblem(path: string): string | undefined {
+  if (!SOURCE.test(path) || FREE.test(path) || roomOf(path) !== undefined) return undefined;
+  return `${path} is in no room: add its folder to tools/rooms.ts and docs/architecture.md`;
+}
+
+/** Entries of the table of modules that no import uses. */
+export function unusedModules(imports: readonly Import[]): readonly string[] {
+  const used = new Set(
+    imports
+      .filter(({ from }) => !TEST.test(from))
+      .map(({ from, to }) => `${moduleOf(from)} -> ${moduleOf(to)}`),
+  );
+  return Object.entries(MODULES)
+    .flatMap(([name, modules]) => modules.map((other) => `${name} -> ${other}`))
+    .filter((entry) => !used.has(entry))
+    .map((entry) => `No import uses the entry ${entry} of the table of modules`);
+}
+
+/** Most source files in one folder; tests and stories are not counted. */
+const MOST_FILES = 25;
+/** Folders that are still too large. Entries are only ever removed. */
+const PENDING_FOLDERS: readonly string[] = ['packages/simulator/src/earth', 'tools/bench'];
+
+/** Describes folders with too many source files, and pending folders that are small enough by now. */
+export function folderProblems(paths: readonly string[]): readonly string[] {
+  const counted = paths.filter((path) => SOURCE.test(path) && !/\.(test|stories)\.tsx?$/.test(path));
+  const folders = Map.groupBy(counted, (path) => path.replace(/\/[^/]*$/, ''));
+  const large = [...folders].filter(([, files]) => files.length > MOST_FILES);
+  return [
+    ...large
+      .filter(([folder]) => !PENDING_FOLDERS.includes(folder))
+      .map(
+        ([folder, files]) => `${folder} has ${files.length} source files; divide it (at most ${MOST_FILES})`,
+      ),
+    ...PENDING_FOLDERS.filter((folder) => !large.some(([name]) => name === folder)).map(
+      (folder) => `${folder} is small enough; remove it from PENDING_FOLDERS`,
+    ),
+  ];
 }

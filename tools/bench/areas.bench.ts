@@ -7,7 +7,7 @@ import {
   readAreaFile,
   simplifyArea,
 } from '@sigma/geo';
-import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 import { planUpload } from '../../apps/web/src/features/areas/upload-plan.ts';
 import type { Bench, BenchContext } from './bench.ts';

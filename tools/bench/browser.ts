@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [

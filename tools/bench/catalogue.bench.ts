@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { countScenes, loadScenes } from '@sigma/archive';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
 import { type Database, openDatabase } from '@sigma/db';
-import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import {
   projectRoot,
   type ServerProcess,

@@ -1,6 +1,6 @@
 import { searchOpportunities } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
-import { CUSTOMER } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 import { askJson } from './ask-json.ts';
 import { atRest } from './at-rest.ts';

@@ -1,4 +1,4 @@
-import { place, settled } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import { place, settled } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import type { Bench } from './bench.ts';
 import { repeated } from './measure.ts';
 import { deliver } from './world.ts';

@@ -3,7 +3,7 @@ import {
   CUSTOMER,
   SAN_FRANCISCO,
   searchScenes,
-} from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+} from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import type { Bench } from './bench.ts';
 import { repeated, timed } from './measure.ts';
 

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { openDatabase } from '@sigma/db';
 import { DEFAULT_CENTRE } from '@sigma/geo';
 import { openingTiles } from '../../apps/server/src/modules/imagery/opening-view.ts';
-import { place, searchScenes, settled } from '../../apps/server/src/testing/delivery-proof.fixture.ts';
+import {
+  place,
+  searchScenes,
+  settled,
+} from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import { type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 
 export interface World {

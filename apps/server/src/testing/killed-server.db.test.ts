@@ -13,7 +13,7 @@ import {
   searchScenes,
   settled,
   visualFiles,
-} from './delivery-proof.fixture.ts';
+} from '../modules/orders/delivery/delivery-proof.fixture.ts';
 import { type ServerPlace, serverPlace } from './server-database.fixture.ts';
 import { type ServerProcess, startServer } from './server-process.fixture.ts';
 

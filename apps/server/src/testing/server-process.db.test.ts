@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ItemCollection, listOrders, readProfile, searchItems, writeProfile } from '@sigma/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CUSTOMER, place, searchScenes, settled } from './delivery-proof.fixture.ts';
+import { CUSTOMER, place, searchScenes, settled } from '../modules/orders/delivery/delivery-proof.fixture.ts';
 import { onPostgres, type ServerPlace, serverPlace } from './server-database.fixture.ts';
 import {
   projectRoot,

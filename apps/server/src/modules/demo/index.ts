@@ -6,6 +6,7 @@ import { type FlightsOptions, watchFlights } from './flights/watch-flights.ts';
 
 export { seedDemo } from './demo.ts';
 export { keepDemoWorld } from './keep-demo-world.ts';
+export { seedElementSets, seedWorld } from './seed-world.ts';
 export { type OpenWorldClock, openWorldClock } from './world-clock.ts';
 
 export interface DemoModuleServices extends FlightsOptions {

@@ -8,31 +8,20 @@ import {
   taskingRequestCalls,
   taskingScheduleCalls,
 } from '@sigma/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import { scheduleCalls } from './schedule-calls.fixture.ts';
 import {
   addOrderOf,
   addRequest,
+  app,
   CUSTOMER,
-  emptyTasking,
   historyOf,
   PLAN,
-  taskingWorld,
+  programs,
+  useTaskingWorld,
 } from './tasking-world.fixture.ts';
 
-let app: TestApp;
-let programs: TestPrograms;
-beforeAll(async () => {
-  app = await startTestApp();
-  programs = await taskingWorld(app);
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await emptyTasking(app.database);
-  app.clock.set(PLAN.start);
-});
+useTaskingWorld();
 
 const { call, tasksOf, propose, publish, setState, onlyTask, requestNow } = scheduleCalls(() => app);
 

@@ -10,32 +10,22 @@ import {
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { createGridCache } from '@sigma/orbit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import { keepTaskingJob } from './jobs/tasking.jobs.ts';
 import {
   addOrderOf,
   addRequest,
+  app,
   asAdmin,
   CUSTOMER,
   emptyTasking,
   historyOf,
   PLAN,
-  taskingWorld,
+  programs,
+  useTaskingWorld,
 } from './tasking-world.fixture.ts';
 
-let app: TestApp;
-let programs: TestPrograms;
-beforeAll(async () => {
-  app = await startTestApp();
-  programs = await taskingWorld(app);
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await emptyTasking(app.database);
-  app.clock.set(PLAN.start);
-});
+useTaskingWorld();
 
 const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
 /** The job of one process. */

@@ -9,35 +9,24 @@ import {
   type TaskingRequest,
   taskingRequestCalls,
 } from '@sigma/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import {
   ADMIN,
   addOrderOf,
   addRequest,
+  app,
   asAdmin,
   CUSTOMER,
   EMPLOYEE,
-  emptyTasking,
   historyOf,
   OTHER,
   PLAN,
+  programs,
   SAN_FRANCISCO,
-  taskingWorld,
+  useTaskingWorld,
 } from './tasking-world.fixture.ts';
 
-let app: TestApp;
-let programs: TestPrograms;
-beforeAll(async () => {
-  app = await startTestApp();
-  programs = await taskingWorld(app);
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await emptyTasking(app.database);
-  app.clock.set(PLAN.start);
-});
+useTaskingWorld();
 
 const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
 const paramsOf = ({ id }: { readonly id: string }) => ({ tasking_request: id });

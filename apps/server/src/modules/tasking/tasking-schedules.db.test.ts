@@ -12,23 +12,20 @@ import {
   type TaskingSchedule,
   taskingScheduleCalls,
 } from '@sigma/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPrograms } from '../../testing/demo-people.fixture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import { scheduleCalls } from './schedule-calls.fixture.ts';
-import { addRequest, CUSTOMER, EMPLOYEE, emptyTasking, PLAN, taskingWorld } from './tasking-world.fixture.ts';
+import {
+  addRequest,
+  app,
+  CUSTOMER,
+  EMPLOYEE,
+  emptyTasking,
+  PLAN,
+  programs,
+  useTaskingWorld,
+} from './tasking-world.fixture.ts';
 
-let app: TestApp;
-let programs: TestPrograms;
-beforeAll(async () => {
-  app = await startTestApp();
-  programs = await taskingWorld(app);
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  await emptyTasking(app.database);
-  app.clock.set(PLAN.start);
-});
+useTaskingWorld();
 
 const { call, tasksOf, propose, setState, onlyTask, requestNow } = scheduleCalls(() => app);
 

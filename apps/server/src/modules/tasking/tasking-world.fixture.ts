@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
 import { type Database, insertElementSets } from '@sigma/db';
 import { elementSetOn, SENSORS } from '@sigma/simulator';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { seedPeople, type TestPrograms } from '../../testing/demo-people.fixture.ts';
-import type { TestApp, TestCall } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
 
 export const ADMIN = 'admin@demo.example';
 export const EMPLOYEE = 'employee@demo.example';
@@ -12,6 +12,27 @@ export const CUSTOMER = 'customer@demo.example';
 export const OTHER = 'other@demo.example';
 export const SAN_FRANCISCO = { type: 'Point', coordinates: [-122.42, 37.77] } as const;
 export const PLAN = { start: '2026-11-21T12:00:00.000Z', end: '2026-11-28T12:00:00.000Z' };
+
+export let app: TestApp;
+export let programs: TestPrograms;
+
+/** Starts an application with the world of `taskingWorld` for all tests of a file. */
+export function useTaskingApp(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+    programs = await taskingWorld(app);
+  });
+  afterAll(() => app?.close());
+}
+
+/** As `useTaskingApp`; each test begins without requests, schedules and orders, at the start of `PLAN`. */
+export function useTaskingWorld(): void {
+  useTaskingApp();
+  beforeEach(async () => {
+    await emptyTasking(app.database);
+    app.clock.set(PLAN.start);
+  });
+}
 
 /** Three programs with their people, and two satellites of the demo constellation that the first two programs have. */
 export async function taskingWorld({ database, clock }: TestApp): Promise<TestPrograms> {
@@ -43,7 +64,7 @@ export async function taskingWorld({ database, clock }: TestApp): Promise<TestPr
   return programs;
 }
 
-/** Everything that tests of this module add. */
+/** Deletes everything that tests of this module add. */
 export async function emptyTasking({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('tasking_schedules').execute();
   await kysely.deleteFrom('sensor_schedules').execute();

@@ -1,7 +1,7 @@
 import { createStapiOrder, searchOpportunities, searchStapiOpportunities } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
 import {
   coming,
   DELIVERY,

@@ -7,8 +7,8 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeJobs } from '../../../testing/fake-jobs.ts';
-import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
+import { CUSTOMER, SAN_FRANCISCO, seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
 import type { FindPasses } from '../services.ts';
 import {
   ask,

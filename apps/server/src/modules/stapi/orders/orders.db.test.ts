@@ -10,6 +10,7 @@ import {
   readStapiOrder,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   CUSTOMER,
   captureOf,
@@ -19,8 +20,7 @@ import {
   placed,
   SAN_FRANCISCO,
   seedTaskingWorld,
-} from '../../../testing/tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '../../orders/capture-orders.fixture.ts';
 import {
   ask,
   CUBE,

@@ -11,8 +11,8 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
 import {
   ask,
   CUBE,

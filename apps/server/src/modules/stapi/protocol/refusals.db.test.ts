@@ -1,7 +1,7 @@
 import { createStapiOrder } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedTaskingWorld } from '../../../testing/tasking-world.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
 import { DELIVERY, is, refused, VISUAL, wish } from '../testing/stapi.fixture.ts';
 
 let app: TestApp;

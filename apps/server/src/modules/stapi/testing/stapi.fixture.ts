@@ -1,7 +1,7 @@
 import type { Operation, StapiLink } from '@sigma/contract';
 import type { z } from 'zod';
-import { CUSTOMER, FIRST, SAN_FRANCISCO } from '../../../testing/tasking-world.fixture.ts';
 import type { TestApp, TestCall } from '../../../testing/test-app.ts';
+import { CUSTOMER, FIRST, SAN_FRANCISCO } from '../../orders/capture-orders.fixture.ts';
 
 const DAY_MS = 86_400_000;
 /** The product of pictures and that of cubes, as the demo world has them. */

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { addRequest, PLAN, taskingWorld } from '../tasking-world.fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addRequest, app, PLAN, programs, useTaskingApp } from '../tasking-world.fixture.ts';
 import { waitingMark } from './waiting-requests.store.ts';
 
 const HOUR_MS = 3_600_000;
 const START = new Date(PLAN.start);
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-let app: TestApp;
+useTaskingApp();
 let station: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  const programs = await taskingWorld(app);
   await addRequest(app, programs.first);
   station = randomUUID();
   const place = { name: 'North', lon: 15, lat: 78, min_elevation: 5 };
@@ -21,7 +18,6 @@ beforeAll(async () => {
     .values({ id: station, ...place })
     .execute();
 });
-afterAll(() => app?.close());
 
 async function addPass(riseHours: number, computedFrom: Date | null) {
   const times = { rise: hoursLater(riseHours), set: hoursLater(riseHours + 0.2) };

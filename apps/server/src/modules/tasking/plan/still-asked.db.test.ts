@@ -1,26 +1,22 @@
 import { type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
 import { createGridCache } from '@sigma/orbit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, it } from 'vitest';
 import { cooperativeWork } from '../../../work/index.ts';
-import { addRequest, asAdmin, PLAN, taskingWorld } from '../tasking-world.fixture.ts';
+import { addRequest, app, asAdmin, PLAN, programs, useTaskingApp } from '../tasking-world.fixture.ts';
 import { makePlan } from './make-plan.ts';
 import { loadSatellites } from './satellites.store.ts';
 import { storePlan } from './store-plan.ts';
 
-let app: TestApp;
-let program: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  program = (await taskingWorld(app)).first;
-});
-afterAll(() => app?.close());
+useTaskingApp();
 
 it('holds no picture for what was asked differently while a plan was made', async () => {
   const [moved, kept, renamed] = [
-    await addRequest(app, program, { name: 'Moved' }),
-    await addRequest(app, program, { name: 'Kept', aoi: { type: 'Point', coordinates: [10, 45] } }),
-    await addRequest(app, program, { name: 'To be named', aoi: { type: 'Point', coordinates: [100, -30] } }),
+    await addRequest(app, programs.first, { name: 'Moved' }),
+    await addRequest(app, programs.first, { name: 'Kept', aoi: { type: 'Point', coordinates: [10, 45] } }),
+    await addRequest(app, programs.first, {
+      name: 'To be named',
+      aoi: { type: 'Point', coordinates: [100, -30] },
+    }),
   ];
   const { database, clock } = app;
   const now = clock.now();

@@ -8,7 +8,7 @@ import {
 } from '@sigma/contract';
 import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readDelivery } from './delivery-proof.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   CUSTOMER,
   captureOf,
@@ -19,8 +19,8 @@ import {
   orderNow,
   placed,
   seedTaskingWorld,
-} from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from '../../orders/capture-orders.fixture.ts';
+import { readDelivery } from '../../orders/delivery/delivery-proof.fixture.ts';
 
 const LATER_MS = 3 * 3_600_000;
 

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { listPrograms, readProfile } from '@sigma/contract';
 import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLI_CLIENT, JWT_BEARER } from '../identity/clients.ts';
-import { readKeys } from '../identity/keys.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { seedPeople } from '../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CLI_CLIENT, JWT_BEARER } from './clients.ts';
+import { readKeys } from './keys.ts';
 
 let app: TestApp;
 let issuer: string;

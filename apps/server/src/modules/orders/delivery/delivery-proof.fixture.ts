@@ -12,7 +12,7 @@ import {
   searchItems,
 } from '@sigma/contract';
 import type { ObjectStore } from '@sigma/storage';
-import type { TestCall } from './test-app.ts';
+import type { TestCall } from '../../../testing/test-app.ts';
 
 /** A test application, or the server in a process of its own. */
 export interface Callable {

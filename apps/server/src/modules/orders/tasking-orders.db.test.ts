@@ -8,6 +8,7 @@ import {
 } from '@sigma/contract';
 import { moveTaskingOrder } from '@sigma/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   CUSTOMER,
   captureOf,
@@ -18,8 +19,7 @@ import {
   passesOver,
   placed,
   seedTaskingWorld,
-} from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from './capture-orders.fixture.ts';
 
 let app: TestApp;
 let pass: Opportunity;

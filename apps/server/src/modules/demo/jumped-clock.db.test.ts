@@ -6,8 +6,14 @@ import {
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, jumpTo, passesOver, SAN_FRANCISCO, seedTaskingWorld } from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  ADMIN,
+  jumpTo,
+  passesOver,
+  SAN_FRANCISCO,
+  seedTaskingWorld,
+} from '../orders/capture-orders.fixture.ts';
 
 const DAY_MS = 86_400_000;
 

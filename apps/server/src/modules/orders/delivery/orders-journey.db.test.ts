@@ -1,6 +1,7 @@
 import { listOrderHistory, readOrderManifest, readOrderStatus, readSceneFile } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../modules/demo/index.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { seedDemo } from '../../demo/index.ts';
 import {
   CUSTOMER,
   orderOf,
@@ -10,7 +11,6 @@ import {
   settled,
   visualFiles,
 } from './delivery-proof.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let ids: readonly string[];

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retryOrder } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTION, fillProgram, LICENCE } from '../modules/orders/orders.fixture.ts';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
 import { CUSTOMER, place, readDelivery, settled, visualFiles } from './delivery-proof.fixture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
 
 /** A disk of this size at a folder; false where the system does not let us mount one. */
 const mounts = (folder: string, size: string) =>

@@ -1,9 +1,9 @@
 import { readProfile } from '@sigma/contract';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formAction, post, startSignIn, testBrowser, type Visit } from './browser.fixture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { formAction, post, startSignIn, testBrowser, type Visit } from '../testing/browser.fixture.ts';
+import { seedPeople } from '../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let issuer: string;

@@ -3,10 +3,10 @@ import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTION, fillProgram, LICENCE } from '../modules/orders/orders.fixture.ts';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
 import { CUSTOMER, place, readDelivery, settled, visualFiles, type Wish } from './delivery-proof.fixture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Swift is four Python programs. */
 const START_MS = 120_000;

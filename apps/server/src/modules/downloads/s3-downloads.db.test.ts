@@ -4,11 +4,11 @@ import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { s3TestsRun, type TestS3, testS3 } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addScenes } from '../modules/downloads/downloads.fixture.ts';
-import { readZip } from '../modules/downloads/read-zip.fixture.ts';
-import { CUSTOMER } from './delivery-proof.fixture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { seedPeople } from '../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CUSTOMER } from '../orders/delivery/delivery-proof.fixture.ts';
+import { addScenes } from './downloads.fixture.ts';
+import { readZip } from './read-zip.fixture.ts';
 
 /** Swift is four Python programs. */
 const START_MS = 120_000;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDownload, type Download, download, readDownload } from '@sigma/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemo } from '../modules/demo/index.ts';
-import { readZip } from '../modules/downloads/read-zip.fixture.ts';
-import { CUSTOMER, searchScenes } from './delivery-proof.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDemo } from '../demo/index.ts';
+import { CUSTOMER, searchScenes } from '../orders/delivery/delivery-proof.fixture.ts';
+import { readZip } from './read-zip.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

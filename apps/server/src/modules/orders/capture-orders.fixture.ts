@@ -8,8 +8,8 @@ import {
   searchOpportunities,
   setDemoClock,
 } from '@sigma/contract';
-import { seedElementSets, seedWorld } from '../modules/demo/seed-world.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { seedElementSets, seedWorld } from '../demo/index.ts';
 
 export const CUSTOMER = 'customer@demo.example';
 export const ADMIN = 'admin@demo.example';

@@ -1,22 +1,17 @@
 import { type TaskingRequest, taskingRequestCalls } from '@sigma/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ADMIN,
   addOrderOf,
   addRequest,
+  app,
   asAdmin,
   historyOf,
-  taskingWorld,
-} from '../modules/tasking/tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+  programs,
+  useTaskingApp,
+} from '../tasking-world.fixture.ts';
 
-let app: TestApp;
-let program: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  program = (await taskingWorld(app)).first;
-});
-afterAll(() => app?.close());
+useTaskingApp();
 
 const paramsOf = ({ id }: TaskingRequest) => ({ tasking_request: id });
 const changed = async (request: TaskingRequest, body: object) =>
@@ -26,7 +21,7 @@ const now = (request: TaskingRequest) =>
 
 describe('PATCH calls of one record at once', () => {
   it('each change what they name and nothing else', async () => {
-    const request = await addRequest(app, program);
+    const request = await addRequest(app, programs.first);
     const wishes = [{ priority: 80 }, { name: 'Harbour' }, { max_off_nadir: 12 }, { max_cloud_cover: 40 }];
     expect(await Promise.all(wishes.map((body) => changed(request, body)))).toEqual([200, 200, 200, 200]);
     expect(await now(request)).toMatchObject(Object.assign({}, ...wishes));
@@ -41,7 +36,7 @@ describe('PATCH calls of one record at once', () => {
   });
 
   it('leave a status alone that was moved meanwhile', async () => {
-    const request = await addRequest(app, program, { status: 'order_accepted' });
+    const request = await addRequest(app, programs.first, { status: 'order_accepted' });
     const order = await addOrderOf(app.database, request);
     const answers = await Promise.all([
       changed(request, { status: 'order_active' }),

@@ -3,10 +3,10 @@ import { addPipelineCapture, addRaster, type Operation, readRaster, updateRaster
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sceneWrites } from '../modules/catalogue/index.ts';
-import { updatePipelineCaptureBinding } from '../modules/pipeline/captures/change-capture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+import { seedPeople } from '../../../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
+import { sceneWrites } from '../../catalogue/index.ts';
+import { updatePipelineCaptureBinding } from './change-capture.ts';
 
 const ROUNDS = 10;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { problem, readPlatform, readProfile } from '@sigma/contract';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formAction, post, startSignIn, testBrowser } from './browser.fixture.ts';
-import { seedPeople } from './demo-people.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { formAction, post, startSignIn, testBrowser } from '../testing/browser.fixture.ts';
+import { seedPeople } from '../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const REDIRECT = 'https://sigma.example/callback';
 const AUDIENCE = 'https://sigma.example/api';

@@ -13,8 +13,7 @@ import {
 } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listUnfinished } from '../modules/orders/delivery/delivery.store.ts';
-import { readDelivery } from './delivery-proof.fixture.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   ADMIN,
   captureOf,
@@ -26,8 +25,9 @@ import {
   placed,
   SAN_FRANCISCO,
   seedTaskingWorld,
-} from './tasking-world.fixture.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+} from '../capture-orders.fixture.ts';
+import { listUnfinished } from './delivery.store.ts';
+import { readDelivery } from './delivery-proof.fixture.ts';
 
 const SQUARE = {
   type: 'Polygon',

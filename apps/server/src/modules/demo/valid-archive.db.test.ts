@@ -1,8 +1,8 @@
 import { listCollections, type Operation, searchItems } from '@sigma/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stacFaults } from '../modules/catalogue/testing/stac-validity.fixture.ts';
-import { seedDemo } from '../modules/demo/demo.ts';
-import { startTestApp, type TestApp, type TestCall } from './test-app.ts';
+import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
+import { stacFaults } from '../catalogue/testing/stac-validity.fixture.ts';
+import { seedDemo } from './demo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
