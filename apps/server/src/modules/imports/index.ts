@@ -5,12 +5,17 @@ import { listImportTargetsBinding } from './list-import-targets.ts';
 import { readImportedSceneBinding } from './read-imported-scene.ts';
 import type { ImportServices } from './services.ts';
 
-export { findCandidates } from './run/find-candidates.ts';
 export { httpRegistrar } from './run/http-registrar.ts';
-export { importFiles } from './run/import-files.ts';
-export { directRegistrar, type Registrar, RegistrarError } from './run/registrar.ts';
-export { outcomeLine, reporterOn, shownPath, totalsOf } from './run/report.ts';
-export type { ImportServices } from './services.ts';
+export {
+  IMPORT_USAGE,
+  type ImportCommand,
+  ImportCommandError,
+  importErrorText,
+  type OpenCatalogue,
+  readImportCommand,
+  runImportCommand,
+} from './run/import-command.ts';
+export { directRegistrar } from './run/registrar.ts';
 
 /** Import of image files and of Items. */
 export const importsModule: ServerModule<ImportServices> = {
