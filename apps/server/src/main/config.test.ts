@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, VARIABLE_NAMES } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/sigma');
 
-function faultOf(environment: Record<string, string>): string {
+function problemOf(environment: Record<string, string>): string {
   try {
     read(environment);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
   }
-  return 'no fault';
+  return 'no problem';
 }
 
 describe('configuration', () => {
@@ -30,7 +31,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
   });
 
@@ -54,13 +55,12 @@ describe('configuration', () => {
     ['TLE_SOURCE', 'ftp://files.example/sets.txt', 'http or https address'],
     ['TLE_SOURCE', 'no-such-file.txt', 'the path of a file'],
     ['SIGMA_TILE_CACHE_MB', '0', 'a whole number of megabytes'],
-    ['SMTP_URL', 'mail.example', 'smtp://'],
     ['S3_ENDPOINT', 'files', 'S3 service'],
-  ])('stops at a wrong %s (%s) with one line that names it', (name, value, takes) => {
-    const fault = faultOf({ [name]: value });
-    expect(fault).toContain(`${name} takes`);
-    expect(fault).toContain(takes);
-    expect(fault).not.toContain('\n');
+  ])('rejects %s=%s with one line that names the variable', (name, value, expected) => {
+    const problem = problemOf({ [name]: value });
+    expect(problem).toContain(`${name} must be`);
+    expect(problem).toContain(expected);
+    expect(problem).not.toContain('\n');
   });
 
   it.each([
@@ -68,30 +68,30 @@ describe('configuration', () => {
     'https://tiles.example/a{quadkey}.jpeg?g=1',
     'https://wmts.example/layer/{Style}/GoogleMaps/{TileMatrix}/{TileRow}/{TileCol}.jpg',
     'https://wmts.example/layer/{tilematrix}/{tilecol}/{tilerow}',
-  ])('takes the tile address %s', (url) => {
+  ])('accepts the tile address %s', (url) => {
     expect(read({ BASEMAP_URL: url }).basemap).toEqual({ url, attributionUrl: undefined });
   });
 
-  it('names the part of a tile address that it cannot fill in', () => {
-    expect(faultOf({ BASEMAP_URL: 'https://{s}.tiles.example/{z}/{x}/{y}' })).toContain(
-      'BASEMAP_URL cannot fill in {s}',
+  it('names an unknown placeholder of a tile address', () => {
+    expect(problemOf({ BASEMAP_URL: 'https://{s}.tiles.example/{z}/{x}/{y}' })).toContain(
+      'BASEMAP_URL must not contain {s}',
     );
   });
 
-  it('splits the roles over processes only with a database server', () => {
-    expect(faultOf({ SIGMA_ROLE: 'worker' })).toContain('DATABASE_URL');
+  it('accepts the roles api and worker only with a database server', () => {
+    expect(problemOf({ SIGMA_ROLE: 'worker' })).toContain('DATABASE_URL');
     expect(read({ SIGMA_ROLE: 'worker', DATABASE_URL: 'postgres://db/sigma' }).role).toBe('worker');
   });
 
-  it('never shows a password of an address', () => {
-    expect(faultOf({ SMTP_URL: 'mail://ann:secret@mail.example' })).not.toContain('secret');
+  it('hides the password of an address in messages', () => {
+    expect(problemOf({ DATABASE_URL: 'mysql://ann:secret@db.example' })).not.toContain('secret');
   });
 
-  it('keeps the origin of PUBLIC_URL without a slash', () => {
+  it('reads the origin of PUBLIC_URL without a trailing slash', () => {
     expect(read({ PUBLIC_URL: 'https://sigma.example/' }).publicUrl).toBe('https://sigma.example');
   });
 
-  it('skips the login in test mode only', () => {
+  it('skips sign-in only in test mode', () => {
     expect(read({ SKIP_LOGIN: 'true' }).skipLogin).toBe(false);
     expect(read({ SKIP_LOGIN: 'true', RUNNING_IN_TEST_MODE: 'true' }).skipLogin).toBe(true);
   });
@@ -100,22 +100,30 @@ describe('configuration', () => {
 describe('production', () => {
   const production = { NODE_ENV: 'production' };
 
-  it('asks for an issuer', () => {
-    expect(faultOf(production)).toMatch(/^OIDC_ISSUER /);
+  it('requires an issuer in production', () => {
+    expect(problemOf(production)).toMatch(/^OIDC_ISSUER /);
   });
 
-  it('allows the inner issuer over https and without demo accounts only', () => {
+  it('allows the local issuer in production only over https and without demo accounts', () => {
     const local = { ...production, OIDC_ISSUER: 'local' };
-    expect(faultOf(local)).toMatch(/^PUBLIC_URL /);
-    expect(faultOf({ ...local, PUBLIC_URL: 'http://sigma.example' })).toMatch(/^PUBLIC_URL /);
+    expect(problemOf(local)).toMatch(/^PUBLIC_URL /);
+    expect(problemOf({ ...local, PUBLIC_URL: 'http://sigma.example' })).toMatch(/^PUBLIC_URL /);
     const secure = { ...local, PUBLIC_URL: 'https://sigma.example' };
-    expect(faultOf({ ...secure, SIGMA_DEMO: 'on' })).toMatch(/^SIGMA_DEMO /);
+    expect(problemOf({ ...secure, SIGMA_DEMO: 'on' })).toMatch(/^SIGMA_DEMO /);
     expect(read(secure).demo).toBe(false);
   });
 
-  it('runs with an issuer of its own', () => {
+  it('accepts the address of an issuer in production', () => {
     expect(read({ ...production, OIDC_ISSUER: 'https://auth.example/realms/sigma' }).oidc.issuer).toBe(
       'https://auth.example/realms/sigma',
     );
+  });
+});
+
+describe('.env.example', () => {
+  it('lists exactly the variables that the server reads', () => {
+    const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+    const listed = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(VARIABLE_NAMES.toSorted());
   });
 });

@@ -10,95 +10,96 @@ import {
   flag,
   geocoderAddress,
   port,
-  smtpAddress,
   tileAddress,
   wholeMegabytes,
   worldRate,
 } from './config-fields.ts';
-import { productionFault } from './production-guard.ts';
+import { productionProblem } from './production-guard.ts';
 
+/** Every variable that the server reads; .env.example lists the same ones. */
 const variables = z.object({
   PORT: port('8080'),
-  HOST: z.string().min(1, 'takes a host name or an address such as 0.0.0.0').default('127.0.0.1'),
-  PUBLIC_URL: address('takes the http or https address that browsers use, without a path').optional(),
-  SIGMA_DATA: z.string().min(1, 'takes a folder').default('./data'),
-  SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'takes all, api or worker').default('all'),
-  SIGMA_DEMO: flag('takes on or off').optional(),
+  HOST: z.string().min(1, 'must be a host name or an address such as 0.0.0.0').default('127.0.0.1'),
+  PUBLIC_URL: address('must be the http or https address that browsers use, without a path').optional(),
+  SIGMA_DATA: z.string().min(1, 'must be a folder').default('./data'),
+  SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+  SIGMA_DEMO: flag('must be on or off').optional(),
   SIGMA_DEMO_SPEED: worldRate.optional(),
-  SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'takes ahead or asked').default('ahead'),
+  SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'must be ahead or asked').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   SIGMA_ADMIN_EMAILS: emailList,
-  SIGMA_SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
+  SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   SIGMA_LOG: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'takes debug, info, warn, error or silent')
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('warn'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'takes an address such as postgres://user:password@host:5432/sigma')
+    .regex(/^postgres(ql)?:\/\/.+/, 'must be an address such as postgres://user:password@host:5432/sigma')
     .optional(),
   OIDC_ISSUER: z
     .union([
       z.literal('local'),
-      address('takes local or the https address of an OpenID Connect issuer', { path: true }),
+      address('must be local or the https address of an OpenID Connect issuer', { path: true }),
     ])
     .optional(),
-  OIDC_CLIENT_ID: z.string().min(1, 'takes the id of the web app at the issuer').default('sigma-web'),
-  OIDC_AUDIENCE: z.string().min(1, 'takes the audience of access tokens').default('urn:sigma:api'),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1, 'must be the client id of the web app at the issuer')
+    .default('sigma-web'),
+  OIDC_AUDIENCE: z.string().min(1, 'must be the audience of access tokens').default('urn:sigma:api'),
   S3_ENDPOINT: bucketEndpoint.optional(),
-  S3_REGION: z.string().min(1, 'takes the name of a region').optional(),
+  S3_REGION: z.string().min(1, 'must be the name of a region').optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  SMTP_URL: smtpAddress.optional(),
   BASEMAP_URL: tileAddress.optional(),
-  BASEMAP_ATTRIBUTION_URL: address('takes an http or https address', { path: true }).optional(),
+  BASEMAP_ATTRIBUTION_URL: address('must be an http or https address', { path: true }).optional(),
   GEOCODER_URL: geocoderAddress.optional(),
   TLE_SOURCE: elementSetSource.optional(),
-  DEM_URL: z.string().min(1, 'takes the address of an elevation model').optional(),
-  RUNNING_IN_TEST_MODE: flag('takes true or false').default(false),
-  SKIP_LOGIN: flag('takes true or false').default(false),
-  FRONTEND_DEV: flag('takes true or false').default(false),
+  RUNNING_IN_TEST_MODE: flag('must be true or false').default(false),
+  SKIP_LOGIN: flag('must be true or false').default(false),
+  FRONTEND_DEV: flag('must be true or false').default(false),
   NODE_ENV: z.string().optional(),
 });
+
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin that browsers use, without a slash at the end; absent: http://localhost and the port. */
+  /** Origin that browsers use, without a trailing slash; http://localhost and the port by default. */
   readonly publicUrl: string | undefined;
   readonly dataFolder: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly demo: boolean;
-  /** Seconds of the demo world in one of ours, from this start on; absent: as it was before, 1 at first. */
+  /** Speed of the demo clock relative to real time, from this start on; by default it stays as it was, 1 at first. */
   readonly demoSpeed: number | undefined;
-  /** Pictures of the demo world are made ahead of all questions, or only when somebody asks for one. */
+  /** Whether pictures of the demo world are made ahead of time, or only when one is requested. */
   readonly demoPictures: 'ahead' | 'asked';
-  /** Base map tiles that are kept on the disk, in MB; the oldest are dropped. */
+  /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
   readonly tileCacheMb: number;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly databaseUrl: string | undefined;
   readonly oidc: { readonly issuer: string | 'local'; readonly clientId: string; readonly audience: string };
-  /** As @sigma/storage reads it; without an endpoint buckets are folders. */
+  /** The settings of @sigma/storage; without an endpoint, buckets are folders. */
   readonly storage: StoreEnvironment;
-  readonly smtpUrl: string | undefined;
   readonly basemap: { readonly url: string; readonly attributionUrl: string | undefined } | undefined;
   readonly geocoderUrl: string | undefined;
-  /** Address or absolute path of the file that element sets are read from, again and again. */
+  /** Address or absolute path of the file that element sets are read from periodically. */
   readonly elementSetSource: string | undefined;
-  readonly demUrl: string | undefined;
   readonly runningInTestMode: boolean;
   readonly skipLogin: boolean;
   readonly frontendDev: boolean;
 }
 
-/** A variable of the environment has a value that it does not take; the message is one line for the operator. */
+/** An environment variable has an invalid value. The message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the configuration; an empty variable counts as not set. Throws ConfigError for the first wrong one. */
+/** Reads the configuration; an empty variable counts as not set. Throws ConfigError for the first invalid one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, root: string): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const read = variables.safeParse(given);
@@ -107,30 +108,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(issue?.path[0]);
     throw new ConfigError(`${name} ${messageOf(issue)}; it is "${shownValue(name, given[name])}".`);
   }
-  const fault = productionFault(read.data) ?? roleFault(read.data) ?? sourceFault(read.data, root);
-  if (fault !== undefined) throw new ConfigError(fault);
+  const problem = productionProblem(read.data) ?? roleProblem(read.data) ?? sourceProblem(read.data, root);
+  if (problem !== undefined) throw new ConfigError(problem);
   return configOf(read.data, root);
 }
 
 type Variables = z.output<typeof variables>;
 
-/** The embedded database belongs to one process. */
-function roleFault(from: Variables): string | undefined {
+/** Only one process can open the embedded database. */
+function roleProblem(from: Variables): string | undefined {
   if (from.SIGMA_ROLE === 'all' || from.DATABASE_URL !== undefined) return undefined;
-  return 'SIGMA_ROLE takes api and worker only together with DATABASE_URL.';
+  return 'SIGMA_ROLE must be all unless DATABASE_URL is set.';
 }
 
 function elementSetSourceOf({ TLE_SOURCE: source }: Variables, root: string): string | undefined {
   return source === undefined || /^https?:\/\//i.test(source) ? source : resolve(root, source);
 }
 
-/** A file that is not there at the start is a slip; one that goes away later is told in the log. */
-function sourceFault(from: Variables, root: string): string | undefined {
+/** A file that is missing at the start is a configuration error; one that disappears later is only logged. */
+function sourceProblem(from: Variables, root: string): string | undefined {
   const path = elementSetSourceOf(from, root);
   const isThere =
     path === undefined || /^https?:/i.test(path) || statSync(path, { throwIfNoEntry: false })?.isFile();
   if (isThere) return undefined;
-  return `TLE_SOURCE takes the path of a file of element sets, or its http or https address; it is "${from.TLE_SOURCE}".`;
+  return `TLE_SOURCE must be the path of a file of element sets or its http or https address; it is "${from.TLE_SOURCE}".`;
 }
 
 function configOf(from: Variables, root: string): Config {
@@ -161,14 +162,12 @@ function configOf(from: Variables, root: string): Config {
       AWS_SECRET_ACCESS_KEY: from.AWS_SECRET_ACCESS_KEY,
       AWS_SESSION_TOKEN: from.AWS_SESSION_TOKEN,
     },
-    smtpUrl: from.SMTP_URL,
     basemap:
       from.BASEMAP_URL === undefined
         ? undefined
         : { url: from.BASEMAP_URL, attributionUrl: from.BASEMAP_ATTRIBUTION_URL },
     geocoderUrl: from.GEOCODER_URL,
     elementSetSource: elementSetSourceOf(from, root),
-    demUrl: from.DEM_URL,
     runningInTestMode: from.RUNNING_IN_TEST_MODE,
     skipLogin: from.RUNNING_IN_TEST_MODE && from.SKIP_LOGIN,
     frontendDev: from.FRONTEND_DEV,
@@ -177,10 +176,10 @@ function configOf(from: Variables, root: string): Config {
 
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return issue.errors.flat().at(-1)?.message ?? issue.message;
-  return issue?.message ?? 'is wrong';
+  return issue?.message ?? 'is invalid';
 }
 
-/** Addresses may hold passwords: only their host is shown. */
+/** Hides the user and password of an address. */
 function shownValue(name: string, value: string | undefined): string {
   if (value === undefined || !name.endsWith('_URL')) return value ?? '';
   return value.replace(/\/\/[^@/]*@/, '//…@');

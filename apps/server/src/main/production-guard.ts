@@ -5,11 +5,11 @@ interface GuardedVariables {
   readonly SIGMA_DEMO?: boolean | undefined;
 }
 
-/** What an installation in production may not leave to the defaults; the sentence names the variable. */
-export function productionFault(from: GuardedVariables): string | undefined {
+/** Describes a setting that a production installation must not leave at its default. */
+export function productionProblem(from: GuardedVariables): string | undefined {
   if (from.NODE_ENV !== 'production') return undefined;
   if (from.OIDC_ISSUER === undefined) {
-    return 'OIDC_ISSUER must be set with NODE_ENV=production: the address of your issuer, or local for the inner one without demo accounts.';
+    return 'OIDC_ISSUER must be set with NODE_ENV=production: use the address of your issuer, or local for the built-in issuer without demo accounts.';
   }
   if (from.OIDC_ISSUER === 'local' && from.SIGMA_DEMO === true) {
     return 'SIGMA_DEMO must be off with NODE_ENV=production and OIDC_ISSUER=local: demo accounts have a public password.';
