@@ -50,7 +50,12 @@ const PRODUCT = /\bPD-(\d+)/g;
 const ARCHITECTURE = /\bADR-(\d+)/g;
 const RULE = /\bspec (\d:\d+(?:\.\d+)?(?:#\d+)?)/g;
 /** Spellings from before citations had prefixes; they do not say which list they mean. */
-const AMBIGUOUS = [/\b[Dd]ecisions? \d+/g, /\([12]:\d+(?:\.\d+)?(?:#\d+)?[),;:-]/g, /\bADR \d+/g, /\bPD \d+/g];
+const AMBIGUOUS = [
+  /\b[Dd]ecisions? \d+/g,
+  /\([12]:\d+(?:\.\d+)?(?:#\d+)?[),;:-]/g,
+  /\bADR \d+/g,
+  /\bPD \d+/g,
+];
 
 /** Finds citations that lead nowhere, and citations without a prefix. */
 export function findBrokenCitations(files: readonly SourceFile[], citable: Citable): readonly Finding[] {

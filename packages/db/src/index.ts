@@ -31,7 +31,8 @@ export {
   jsonb,
   type SqlFragment,
 } from './sql/geometry.ts';
-export { holdName } from './sql/lock-name.ts';
+export { lockName } from './sql/lock-name.ts';
+export { type PageWindow, ROW_COUNT, readPage } from './sql/page.ts';
 export { wkbHex } from './sql/wkb.ts';
 export { type AuditEntry, writeAudit } from './stores/audit.ts';
 export * from './stores/demo-clock.ts';

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Refusal,
   refuse,
+  Tagged,
 } from '@sigma/contract';
 import type { Logger } from 'pino';
 import { type Memberships, permit } from './access.ts';
@@ -52,7 +53,11 @@ export async function answerCall(incoming: IncomingCall, options: AnswerOptions)
     );
     if (isRefusal(outcome)) return problemResponse(outcome, trace.requestId);
     if (outcome instanceof Response) return outcome;
-    return await answerOf(operation, outcome, incoming.request, options);
+    const isTagged = outcome instanceof Tagged;
+    const answer: unknown = isTagged ? outcome.answer : outcome;
+    const response = await answerOf(operation, answer, incoming.request, options);
+    if (isTagged) response.headers.set('etag', outcome.tag);
+    return response;
   } catch (error) {
     return answerFailure(error, incoming, options);
   }

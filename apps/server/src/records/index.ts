@@ -1,2 +1,6 @@
-export { bindRecords, type RecordCall, type RecordStore } from './bind-records.ts';
-export { undoOnRefusal } from './undo-on-refusal.ts';
+export { bindRecords } from './bind-records.ts';
+export { type ColumnFilter, isEqualTo, isFrom, isOneOf, isUntil } from './column-filters.ts';
+export { tagOf, unmetCondition, writtenResponse } from './entity-tag.ts';
+export type { PageRequest, RecordCall, RecordPage, RecordStore, RecordsOf } from './record-store.ts';
+export { rollbackOnRefusal } from './rollback-on-refusal.ts';
+export { type Draft, type TableKind, tableRecords } from './table-records.ts';

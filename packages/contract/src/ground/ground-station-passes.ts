@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, uuid } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Ground segment';
@@ -37,11 +37,11 @@ export const groundStationPassCalls = crud({
   tag,
   params: z.object({ ground_station_pass: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['rise', 'set', 'max_elevation', 'sensor'], { ordering: 'rise' }).extend({
+  query: listQuery(['rise', 'set', 'max_elevation', 'sensor'], { ordering: 'rise' }).extend({
     station: csv(uuid).optional(),
     sensor: csv(integerId).optional(),
-    start: instant.optional().describe('Passes that set at or after this instant'),
-    end: instant.optional().describe('Passes that rise at or before this instant'),
+    start: instantDate.optional().describe('Passes that set at or after this instant'),
+    end: instantDate.optional().describe('Passes that rise at or before this instant'),
   }),
   row: groundStationPass,
   body: passBody,

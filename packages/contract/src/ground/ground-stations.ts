@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { uuid } from '../kernel/fields.ts';
 import { pointSchema } from '../kernel/geometry.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Ground segment';
@@ -34,7 +34,7 @@ export const groundStationCalls = crud({
   tag,
   params: z.object({ ground_station: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['name'], { ordering: 'name' }),
+  query: listQuery(['name'], { ordering: 'name' }),
   row: groundStation,
   body: stationBody,
   changes: stationBody.partial(),

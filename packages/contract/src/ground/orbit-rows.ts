@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { lineStringSchema, multiLineStringSchema } from '../kernel/geometry.ts';
-import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Ground segment';
@@ -50,7 +50,7 @@ export const orbitRowCalls = crud({
   params: z.object({ orbit_row: uuid }),
   listParams: NOTHING,
   query: z.object({
-    ...pageQuery(['start'], { ordering: 'start' }).shape,
+    ...listQuery(['start'], { ordering: 'start' }).shape,
     cursor: z.string().max(200).optional().describe('Position of the next page, from its link'),
     bb_overlaps_tasking_requests: requests
       .optional()
@@ -63,8 +63,8 @@ export const orbitRowCalls = crud({
     orbit_num: csv(z.coerce.number().int().min(0)).optional(),
     row_num: csv(z.coerce.number().int().min(1)).optional(),
     sensor: csv(integerId).optional(),
-    start: instant.optional().describe('Rows that end at or after this instant'),
-    end: instant.optional().describe('Rows that start at or before this instant'),
+    start: instantDate.optional().describe('Rows that end at or after this instant'),
+    end: instantDate.optional().describe('Rows that start at or before this instant'),
   }),
   row: orbitRow,
   body: rowBody,

@@ -151,7 +151,8 @@ function errorsOf(
   call: WriteName,
   errors: readonly ErrorCode[] | Partial<Record<WriteName, readonly ErrorCode[]>> = [],
 ): readonly ErrorCode[] {
-  return isList(errors) ? errors : (errors[call] ?? []);
+  const own = isList(errors) ? errors : (errors[call] ?? []);
+  return call === 'add' ? own : [...own, 'precondition_failed'];
 }
 
 const isList = (value: unknown): value is readonly ErrorCode[] => Array.isArray(value);

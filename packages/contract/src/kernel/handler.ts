@@ -53,8 +53,21 @@ export function refuse(code: ErrorCode, detail: string, errors: readonly FieldIs
   return new Refusal(code, detail, errors);
 }
 
+/** An answer with an entity tag, which the next write may send as If-Match. */
+export class Tagged<Answer> {
+  readonly answer: Answer;
+  /** With its quotes. */
+  readonly tag: string;
+  constructor(answer: Answer, tag: string) {
+    this.answer = answer;
+    this.tag = tag;
+  }
+}
+
 /** Answers a call. A web `Response` is for answers that are not JSON: files, tiles, streams. */
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O> | Refusal | Response>;
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+) => Promise<ResponseOf<O> | Tagged<ResponseOf<O>> | Refusal | Response>;
 
 /** An operation with the function that answers it. */
 export interface Binding {

@@ -13,4 +13,5 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './ordering.ts';
 export * from './paging.ts';
+export { queryText } from './query-text.ts';
 export * from './range-request.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { uuid } from '../kernel/fields.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const artifactType = z
   .string()
@@ -48,7 +48,7 @@ export const rasterCalls = crud({
   tag: 'Pipeline',
   params: z.object({ raster: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9_-]{1,64}$/) }),
   listParams: z.object({}),
-  query: pageQuery(['artifact_type', 'capture'], { ordering: 'capture' }).extend({
+  query: listQuery(['artifact_type', 'capture'], { ordering: 'capture' }).extend({
     artifact_type: artifactType.optional(),
     capture: uuid.optional(),
     processing_level: z.string().max(100).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { collectionId, integerId } from '../kernel/fields.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** Allows a program to use a collection. The id is composed of both, such as "7-ghost-hsi-l1a". */
 export const programCollection = z
@@ -20,7 +20,7 @@ const body = z.strictObject({ program: z.int().positive().max(2_147_483_647), co
 const base = '/private/v1/admin/stac-program-collection/';
 const tag = 'Program collections';
 const read = { tier: 'private', needs: 'read' } as const;
-const paging = pageQuery(['program', 'collection'], { ordering: 'program' });
+const paging = listQuery(['program', 'collection'], { ordering: 'program' });
 const ofProgram = { program: integerId.optional() };
 const ofCollection = { collection: collectionId.optional() };
 const response = listOf(programCollection);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { instantDate } from '../kernel/instant.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/sensors/';
 const tag = 'Sensor operations';
@@ -54,9 +54,9 @@ export const elementSetCalls = crud({
   tag,
   params: ofSensor.extend({ tle: integerId }),
   listParams: ofSensor,
-  query: pageQuery(['epoch', 'added_at'], { ordering: '-epoch' }).extend({
-    epoch_after: instant.optional(),
-    epoch_before: instant.optional(),
+  query: listQuery(['epoch', 'added_at'], { ordering: '-epoch' }).extend({
+    epoch_after: instantDate.optional(),
+    epoch_before: instantDate.optional(),
   }),
   row: elementSet,
   body: setBody,
@@ -85,6 +85,6 @@ export const listElementSetFaults = operation({
   access: { tier: 'private', needs: 'read' },
   tag,
   summary: 'Lists rejected element sets, with the reason',
-  query: pageQuery(['seen_at'], { ordering: '-seen_at' }).extend({ sensor: csv(integerId).optional() }),
+  query: listQuery(['seen_at'], { ordering: '-seen_at' }).extend({ sensor: csv(integerId).optional() }),
   response: listOf(elementSetFault),
 });

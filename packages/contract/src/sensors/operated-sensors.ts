@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { integerId } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { listQuery } from '../kernel/paging.ts';
 import { sensor } from './sensors.ts';
 
 const base = '/private/v1/sigma/sensors/';
@@ -44,7 +44,7 @@ export const operatedSensorCalls = crud({
   tag,
   params: z.object({ osk_id: integerId }),
   listParams: NOTHING,
-  query: pageQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }),
+  query: listQuery(['osk_id', 'osk_sensor_name'], { ordering: 'osk_id' }),
   row: operatedSensor,
   body: sensorBody,
   changes: sensorBody.partial(),

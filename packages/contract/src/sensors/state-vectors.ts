@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { integerId } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/sensors/';
 const tag = 'Sensor operations';
@@ -49,9 +49,9 @@ export const stateVectorCalls = crud({
   tag,
   params: ofSensor.extend({ state_vector: integerId }),
   listParams: ofSensor,
-  query: pageQuery(['epoch'], { ordering: '-epoch' }).extend({
-    epoch_after: instant.optional(),
-    epoch_before: instant.optional(),
+  query: listQuery(['epoch'], { ordering: '-epoch' }).extend({
+    epoch_after: instantDate.optional(),
+    epoch_before: instantDate.optional(),
   }),
   row: storedStateVector,
   body: vectorBody,

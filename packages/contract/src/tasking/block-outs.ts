@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, uuid } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
@@ -29,10 +29,10 @@ export const blockOutCalls = crud({
   tag,
   params: z.object({ block_out: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['start', 'end', 'sensor'], { ordering: 'start' }).extend({
+  query: listQuery(['start', 'end', 'sensor'], { ordering: 'start' }).extend({
     sensor: csv(integerId).optional(),
-    start: instant.optional().describe('Windows that end at or after this instant'),
-    end: instant.optional().describe('Windows that start at or before this instant'),
+    start: instantDate.optional().describe('Windows that end at or after this instant'),
+    end: instantDate.optional().describe('Windows that start at or before this instant'),
   }),
   row: blockOut,
   body: blockOutBody,

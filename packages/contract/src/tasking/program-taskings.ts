@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { areaSchema, pointSchema } from '../kernel/geometry.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, listQuery } from '../kernel/paging.ts';
 
 /** The target of a capture: an area or a point. */
 export const taskingAoi = z
@@ -72,7 +72,7 @@ export const listProgramTaskings = operation({
   tag,
   summary: "Lists a program's tasking requests",
   params,
-  query: pageQuery(['created_at', 'window_start', 'window_end', 'name', 'status'], {
+  query: listQuery(['created_at', 'window_start', 'window_end', 'name', 'status'], {
     ordering: '-created_at',
   }).extend({
     active: queryBoolean.optional(),

@@ -4,7 +4,7 @@ import { crud } from '../kernel/crud.ts';
 import { operation } from '../kernel/define.ts';
 import { csv, integerId, uuid } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
@@ -54,7 +54,7 @@ export const taskingScheduleCalls = crud({
   tag,
   params: z.object({ tasking_schedule: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['created_at', 'start', 'end'], { ordering: '-created_at' }).extend({
+  query: listQuery(['created_at', 'start', 'end'], { ordering: '-created_at' }).extend({
     state: csv(z.enum(TASKING_SCHEDULE_STATES)).optional(),
   }),
   row: taskingSchedule,
@@ -106,7 +106,7 @@ export const sensorScheduleCalls = crud({
   tag,
   params: z.object({ sensor_schedule: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['start', 'end', 'sensor'], { ordering: 'start' }).extend({
+  query: listQuery(['start', 'end', 'sensor'], { ordering: 'start' }).extend({
     sensor: csv(integerId).optional(),
     tasking_schedule: uuid.optional(),
     state: csv(z.enum(TASKING_SCHEDULE_STATES)).optional(),

@@ -2,8 +2,8 @@ import { SENSOR_TASK_STATES } from '@sigma/domain';
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, uuid } from '../kernel/fields.ts';
-import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { instant, instantDate } from '../kernel/instant.ts';
+import { listQuery } from '../kernel/paging.ts';
 
 const base = '/private/v1/sigma/';
 const tag = 'Tasking operations';
@@ -48,13 +48,13 @@ export const sensorTaskCalls = crud({
   tag,
   params: z.object({ sensor_task: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['start', 'end', 'sensor', 'state'], { ordering: 'start' }).extend({
+  query: listQuery(['start', 'end', 'sensor', 'state'], { ordering: 'start' }).extend({
     sensor: csv(integerId).optional(),
     schedule: uuid.optional(),
     tasking_request: uuid.optional(),
     state: csv(z.enum(SENSOR_TASK_STATES)).optional(),
-    start: instant.optional().describe('Tasks that end at or after this instant'),
-    end: instant.optional().describe('Tasks that start at or before this instant'),
+    start: instantDate.optional().describe('Tasks that end at or after this instant'),
+    end: instantDate.optional().describe('Tasks that start at or before this instant'),
   }),
   row: sensorTask,
   body: sensorTaskBody,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { csv, integerId, queryBoolean, uuid } from '../kernel/fields.ts';
 import { instant } from '../kernel/instant.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { listQuery } from '../kernel/paging.ts';
 import { taskingAoi, taskingRequest } from './program-taskings.ts';
 
 const base = '/private/v1/sigma/';
@@ -49,7 +49,7 @@ export const taskingRequestCalls = crud({
   tag,
   params: z.object({ tasking_request: uuid }),
   listParams: NOTHING,
-  query: pageQuery(['created_at', 'priority', 'window_start', 'window_end', 'name', 'status'], {
+  query: listQuery(['created_at', 'priority', 'window_start', 'window_end', 'name', 'status'], {
     ordering: '-created_at',
   }).extend({
     active: queryBoolean.optional(),

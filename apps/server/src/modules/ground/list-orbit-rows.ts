@@ -1,4 +1,4 @@
-import { type Binding, bind, instantOf, type OrbitRow, orbitRowCalls, refuse } from '@sigma/contract';
+import { type Binding, bind, type OrbitRow, orbitRowCalls, queryText, refuse } from '@sigma/contract';
 import { cursorText, readCursor } from './orbit-row-cursor.ts';
 import { listOrbitRows, type StoredOrbitRow } from './orbit-rows.store.ts';
 import type { GroundServices } from './services.ts';
@@ -22,7 +22,7 @@ function linkTo({ url, query }: Links, cursor: string): string {
   for (const [name, value] of Object.entries({ ...query, cursor, offset: undefined })) {
     if (value === undefined) continue;
     // What the contract reads from "true" is named so within.
-    const text = Array.isArray(value) ? value.join(',') : String(value === 'active' ? true : value);
+    const text = value === 'active' ? 'true' : queryText(value);
     link.searchParams.set(name, text);
   }
   return link.href;
@@ -39,15 +39,11 @@ export function listOrbitRowsBinding({ database }: GroundServices): Binding {
     if (cursor !== undefined && place === undefined)
       return refuse('bad_parameter', WRONG, [{ field: 'cursor', code: 'unknown', message: WRONG }]);
     const isBackwards = place?.backwards === true;
-    const bounds = {
-      from: start === undefined ? undefined : instantOf(start),
-      to: end === undefined ? undefined : instantOf(end),
-    };
     const found = await listOrbitRows(
       database.kysely,
-      { ...filters, ...bounds },
+      { ...filters, from: start, to: end },
       // One more than is shown tells whether there is another page.
-      { limit: limit + 1, offset, falling: ordering.startsWith('-') !== isBackwards, beyond: place },
+      { limit: limit + 1, offset, descending: ordering.descending !== isBackwards, beyond: place },
     );
     const shown = found.rows.slice(0, limit);
     const isMore = found.rows.length > limit;

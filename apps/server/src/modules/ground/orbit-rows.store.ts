@@ -40,7 +40,7 @@ export interface OrbitRowPlace {
 export interface OrbitRowPage {
   readonly limit: number;
   readonly offset: number;
-  readonly falling: boolean;
+  readonly descending: boolean;
   /** Rows beyond this place, in the direction of the list. */
   readonly beyond: OrbitRowPlace | undefined;
 }
@@ -85,13 +85,13 @@ const answered = (rows: SelectQueryBuilder<Tables, 'orbit_rows', object>) =>
 export async function listOrbitRows(
   kysely: Connection,
   filters: OrbitRowFilters,
-  { limit, offset, falling, beyond }: OrbitRowPage,
+  { limit, offset, descending, beyond }: OrbitRowPage,
 ): Promise<{ readonly rows: readonly StoredOrbitRow[]; readonly count: number }> {
   const all = matching(kysely, filters);
-  const direction = falling ? 'desc' : 'asc';
+  const direction = descending ? 'desc' : 'asc';
   const after = (place: OrbitRowPlace) => {
     const here = sql`(${place.start}::timestamptz, ${place.id}::uuid)`;
-    return falling ? sql<boolean>`(start, id) < ${here}` : sql<boolean>`(start, id) > ${here}`;
+    return descending ? sql<boolean>`(start, id) < ${here}` : sql<boolean>`(start, id) > ${here}`;
   };
   const paged = beyond === undefined ? all : all.where(after(beyond));
   const rows = await answered(paged)

@@ -3,47 +3,6 @@ import type { Insertable, Selectable } from 'kysely';
 
 export type StoredPass = Selectable<GroundStationPassesTable>;
 
-const COLUMNS = ['rise', 'set', 'max_elevation', 'sensor'] as const;
-type Column = (typeof COLUMNS)[number];
-
-export interface PassQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly ordering: Column | `-${Column}`;
-  readonly station?: readonly string[] | undefined;
-  readonly sensor?: readonly number[] | undefined;
-  /** Passes that set then or later, */
-  readonly start: Date | undefined;
-  /** and rise then or earlier. */
-  readonly end: Date | undefined;
-}
-
-export async function listPasses(
-  kysely: Connection,
-  { limit, offset, ordering, station, sensor, start, end }: PassQuery,
-): Promise<{ readonly rows: readonly StoredPass[]; readonly count: number }> {
-  let matching = kysely.selectFrom('ground_station_passes');
-  if (station !== undefined) matching = matching.where('station', 'in', [...station]);
-  if (sensor !== undefined) matching = matching.where('sensor', 'in', [...sensor]);
-  if (start !== undefined) matching = matching.where('set', '>=', start);
-  if (end !== undefined) matching = matching.where('rise', '<=', end);
-  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
-  const rows = await matching
-    .selectAll()
-    .orderBy(COLUMNS.find((column) => ordering.endsWith(column)) ?? 'rise', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
-}
-
-export const readPass = (kysely: Connection, id: string): Promise<StoredPass | undefined> =>
-  kysely.selectFrom('ground_station_passes').where('id', '=', id).selectAll().executeTakeFirst();
-
 /** Writes passes, new or not. */
 export async function savePasses(
   kysely: Connection,

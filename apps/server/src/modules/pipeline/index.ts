@@ -1,32 +1,18 @@
-import type { Binding } from '@sigma/contract';
+import { type Binding, pipelineCaptureCalls, rasterCalls } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { ObjectStore } from '@sigma/storage';
 import type { JobSender } from '../../jobs/index.ts';
+import { bindRecords } from '../../records/index.ts';
 import { sceneWrites } from '../catalogue/index.ts';
 import type { ServerModule } from '../server-module.ts';
 import { sceneArrived, sceneLeft } from '../tasking/index.ts';
-import {
-  addPipelineCaptureBinding,
-  deletePipelineCaptureBinding,
-  replacePipelineCaptureBinding,
-  updatePipelineCaptureBinding,
-} from './captures/change-capture.ts';
+import { captureRecords } from './captures/capture-records.ts';
 import { listCaptureArtifactsBinding } from './captures/list-capture-artifacts.ts';
 import { listCaptureTasksBinding } from './captures/list-capture-tasks.ts';
 import { listCapturesBinding } from './captures/list-captures.ts';
-import {
-  listPipelineCapturesBinding,
-  readPipelineCaptureBinding,
-} from './captures/list-pipeline-captures.ts';
 import { readCaptureBinding } from './captures/read-capture.ts';
 import { readCaptureArtifactBinding } from './captures/read-capture-artifact.ts';
-import {
-  addRasterBinding,
-  deleteRasterBinding,
-  replaceRasterBinding,
-  updateRasterBinding,
-} from './rasters/change-raster.ts';
-import { listRastersBinding, readRasterBinding } from './rasters/list-rasters.ts';
+import { rasterRecords } from './rasters/raster-records.ts';
 import type { CapturesServices } from './services.ts';
 
 export interface PipelineModuleServices {
@@ -55,18 +41,8 @@ function pipelineBindings(services: CapturesServices): readonly Binding[] {
     readCaptureBinding(services),
     listCaptureArtifactsBinding(services),
     readCaptureArtifactBinding(services),
-    listPipelineCapturesBinding(services),
-    addPipelineCaptureBinding(services),
-    readPipelineCaptureBinding(services),
-    replacePipelineCaptureBinding(services),
-    updatePipelineCaptureBinding(services),
-    deletePipelineCaptureBinding(services),
+    ...bindRecords(services.database, pipelineCaptureCalls, captureRecords(services)),
     listCaptureTasksBinding(services),
-    listRastersBinding(services),
-    addRasterBinding(services),
-    readRasterBinding(services),
-    replaceRasterBinding(services),
-    updateRasterBinding(services),
-    deleteRasterBinding(services),
+    ...bindRecords(services.database, rasterCalls, rasterRecords(services)),
   ];
 }

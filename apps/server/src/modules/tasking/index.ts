@@ -66,11 +66,7 @@ function taskingBindings(services: TaskingServices & ArrivalServices): readonly 
 /** A plan is worked out before the transaction that stores it, so adding one is a handler of its own. */
 function scheduleBindings(services: TaskingServices): readonly Binding[] {
   const add = addScheduleBinding(services);
-  const store = {
-    ...scheduleRecords(services),
-    add: () => Promise.reject(new Error(`${add.operation.id} has a handler of its own.`)),
-  };
-  const others = bindRecords(services.database, taskingScheduleCalls, store).filter(
+  const others = bindRecords(services.database, taskingScheduleCalls, scheduleRecords(services)).filter(
     ({ operation }) => operation.id !== add.operation.id,
   );
   return [...others, add, proposeAgainBinding(services)];

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 
 /** The sensors of a list that exist; those of all when none are asked for. */
@@ -42,4 +43,13 @@ export async function holdSensors(transaction: Connection, sensors: readonly num
     .select('osk_id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** The issue of a body whose field `sensor` is not an existing sensor. */
+export async function unknownSensorIssues(
+  kysely: Connection,
+  sensor: number,
+): Promise<readonly FieldIssue[]> {
+  if ((await knownSensors(kysely, [sensor])).has(sensor)) return [];
+  return [{ field: 'sensor', code: 'unknown', message: `Sensor ${sensor} does not exist.` }];
 }

@@ -13,8 +13,8 @@ import {
   updateCollection,
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
+import { unmetCondition, writtenResponse } from '../../../records/index.ts';
 import { mergePatch } from '../items/scene-of-item.ts';
-import { unmetCondition, writtenResponse } from '../protocol/entity-tag.ts';
 import { faultText } from '../protocol/fault-sentence.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';

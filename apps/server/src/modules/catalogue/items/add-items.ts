@@ -1,9 +1,9 @@
 import { insertScenes, type NewScene } from '@sigma/archive';
 import { addItems, bind, callerName, type FieldIssue, Refusal, refuse } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
+import { writtenResponse } from '../../../records/index.ts';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
-import { writtenResponse } from '../protocol/entity-tag.ts';
 import { faultText } from '../protocol/fault-sentence.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';

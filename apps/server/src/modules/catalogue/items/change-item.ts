@@ -10,8 +10,8 @@ import {
   updateItem,
 } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
+import { unmetCondition, writtenResponse } from '../../../records/index.ts';
 import { itemText } from '../protocol/answer-items.ts';
-import { unmetCondition, writtenResponse } from '../protocol/entity-tag.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { badItem } from './add-items.ts';

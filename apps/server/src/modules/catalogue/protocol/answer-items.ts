@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type FoundScene, OWN_ADDRESS, type ScenePage } from '@sigma/archive';
 import { acceptsGzip, matchesTag, type SearchFields } from '@sigma/contract';
-import { tagOf } from './entity-tag.ts';
+import { tagOf } from '../../../records/index.ts';
 import { selectFields } from './select-fields.ts';
 import { GEO_JSON, type Link, type StacLinks } from './stac-links.ts';
 

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { addPipelineCapture, addRaster, type Operation, readRaster, updateRaster } from '@sigma/contract';
+import {
+  addPipelineCapture,
+  addRaster,
+  type Operation,
+  pipelineCaptureCalls,
+  readRaster,
+  updateRaster,
+} from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindRecords } from '../../../records/index.ts';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
 import { sceneWrites } from '../../catalogue/index.ts';
-import { updatePipelineCaptureBinding } from './change-capture.ts';
+import { captureRecords } from './capture-records.ts';
 
 const ROUNDS = 10;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -60,18 +68,25 @@ describe('two changes of a capture at once', () => {
   it('leave every task that the capture came to, but the last', async () => {
     const capture = await addCapture('moved', 10);
     let told: string[] = [];
-    const { handler } = updatePipelineCaptureBinding({
+    const records = captureRecords({
       database: app.database,
       scenes: sceneWrites,
       store: folderStore(`${app.folder}/buckets`),
       sceneArrived: async (_, { taskId }) => void told.push(`to ${taskId}`),
       sceneLeft: async (_, { taskId }) => void told.push(`from ${taskId}`),
     });
+    const bindings = bindRecords(app.database, pipelineCaptureCalls, records);
+    const update = bindings.find(({ operation }) => operation.id === pipelineCaptureCalls.update.id);
     let at = 10;
     for (const _ of rounds) {
       told = [];
       const call = (task: number) =>
-        handler({ ...CALL, now: app.clock.now(), params: { capture }, body: { task_id: uuid(task) } });
+        update?.handler({
+          ...CALL,
+          now: app.clock.now(),
+          params: { capture },
+          body: { task_id: uuid(task) },
+        });
       await Promise.all([call(at + 1), call(at + 2)]);
       const [left, first, again, last] = told;
       expect([left, again]).toEqual([`from ${uuid(at)}`, first?.replace('to', 'from')]);

@@ -1,20 +1,12 @@
+import type { QueryOf, rasterCalls } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PageRequest } from '../../../records/index.ts';
 
-export interface RasterQuery {
-  readonly capture?: string | undefined;
-  readonly artifactType?: string | undefined;
-  readonly processingLevel?: string | undefined;
-}
+type RasterQuery = QueryOf<typeof rasterCalls.list>;
+type RasterFilters = Pick<RasterQuery, 'capture' | 'artifact_type' | 'processing_level'>;
 
-export interface RasterPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly column: 'capture' | 'artifact_type';
-  readonly falling: boolean;
-}
-
-/** A file of a capture with the scene that it belongs to. */
+/** A file of a capture, with the scene that it belongs to. */
 export interface StoredRaster {
   readonly collection: string;
   readonly scene: string;
@@ -36,23 +28,23 @@ const FROM = sql`scene_assets
   join scenes on scenes.collection = scene_ids.collection and scenes.id = scene_ids.id
     and scenes.start = scene_ids.start`;
 
-function conditions({ capture, artifactType, processingLevel }: RasterQuery): RawBuilder<SqlBool> {
+function conditions({ capture, artifact_type, processing_level }: RasterFilters): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = [sql`true`];
   if (capture !== undefined) all.push(sql`scenes.capture_id = ${capture}::uuid`);
-  if (artifactType !== undefined) all.push(sql`scene_assets.key = ${artifactType}`);
-  if (processingLevel !== undefined) all.push(sql`${LEVEL} = ${processingLevel}`);
+  if (artifact_type !== undefined) all.push(sql`scene_assets.key = ${artifact_type}`);
+  if (processing_level !== undefined) all.push(sql`${LEVEL} = ${processing_level}`);
   return sql`${sql.join(all, sql` and `)}`;
 }
 
-/** Files of captures, a page of them, and how many there are. */
+/** One page of the files of captures, and how many match. */
 export async function listRastersOf(
   kysely: Connection,
-  query: RasterQuery,
-  { limit, offset, column, falling }: RasterPage,
+  query: RasterFilters & PageRequest<'capture' | 'artifact_type'>,
 ): Promise<{ readonly rasters: readonly StoredRaster[]; readonly count: number }> {
-  const direction = falling ? sql`desc` : sql`asc`;
+  const { limit, offset, ordering } = query;
+  const direction = ordering.descending ? sql`desc` : sql`asc`;
   const order =
-    column === 'capture'
+    ordering.column === 'capture'
       ? sql`scenes.capture_id ${direction}, scene_assets.key`
       : sql`scene_assets.key ${direction}, scenes.capture_id`;
   const { rows } = await sql<StoredRaster>`
@@ -70,10 +62,10 @@ export async function listRastersOf(
 export async function readRasterOf(
   kysely: Connection,
   capture: string,
-  artifactType: string,
+  artifact_type: string,
 ): Promise<StoredRaster | undefined> {
-  const page = { limit: 1, offset: 0, column: 'capture', falling: false } as const;
-  return (await listRastersOf(kysely, { capture, artifactType }, page)).rasters[0];
+  const page = { limit: 1, offset: 0, ordering: { column: 'capture', descending: false } } as const;
+  return (await listRastersOf(kysely, { capture, artifact_type, ...page })).rasters[0];
 }
 
 export interface RasterFile {
@@ -88,7 +80,7 @@ export interface RasterFile {
   readonly sha256: string;
 }
 
-/** Says of a scene's asset that it is an object of the archive; one that is there already is replaced. */
+/** Links an asset of a scene to an object of the archive; an asset with the same key is replaced. */
 export async function writeRaster(transaction: Connection, file: RasterFile): Promise<void> {
   await sql`
     insert into scene_assets (collection, scene_id, key, state, object_key, media_type, roles, title, size, sha256)

@@ -1,7 +1,8 @@
-import type { Connection } from '@sigma/db';
+import { type Connection, ROW_COUNT, readPage } from '@sigma/db';
 import { sql } from 'kysely';
+import type { PageRequest } from '../../../records/index.ts';
 
-/** A program and a collection that it may use. */
+/** A link: a program and a collection that it may use. */
 export interface Pair {
   readonly program: number;
   readonly collection: string;
@@ -12,14 +13,23 @@ export interface StoredLink extends Pair {
   readonly collection_title: string;
 }
 
-export interface LinkPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly column: 'program' | 'collection';
-  readonly falling: boolean;
+/** A page of links, of one program or of one collection when they are given. */
+export interface LinkQuery extends LinkFilters, PageRequest<keyof Pair> {}
+
+interface LinkFilters {
+  readonly program?: number | undefined;
+  readonly collection?: string | undefined;
 }
 
-function links(kysely: Connection, { program, collection }: Partial<Pair>) {
+const COLUMNS = { program: 'link.program_id', collection: 'link.collection' } as const;
+const LINK_COLUMNS = [
+  'link.program_id as program',
+  'programs.name as program_name',
+  'link.collection',
+  'collections.title as collection_title',
+] as const;
+
+function links(kysely: Connection, { program, collection }: LinkFilters) {
   return kysely
     .selectFrom('program_collections as link')
     .innerJoin('programs', 'programs.id', 'link.program_id')
@@ -30,36 +40,22 @@ function links(kysely: Connection, { program, collection }: Partial<Pair>) {
 
 export async function listLinks(
   kysely: Connection,
-  filters: Partial<Pair>,
-  { limit, offset, column, falling }: LinkPage,
+  query: LinkQuery,
 ): Promise<{ readonly rows: readonly StoredLink[]; readonly count: number }> {
-  const direction = falling ? 'desc' : 'asc';
-  const order = { program: 'link.program_id', collection: 'link.collection' } as const;
-  const other = column === 'program' ? 'collection' : 'program';
-  const rows = await links(kysely, filters)
-    .select([
-      'link.program_id as program',
-      'programs.name as program_name',
-      'link.collection',
-      'collections.title as collection_title',
-    ])
-    .orderBy(order[column], direction)
-    .orderBy(order[other])
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await links(kysely, filters)
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  const { column, descending } = query.ordering;
+  const matching = links(kysely, query);
+  const ordered = matching
+    .select(LINK_COLUMNS)
+    .orderBy(COLUMNS[column], descending ? 'desc' : 'asc')
+    .orderBy(COLUMNS[column === 'program' ? 'collection' : 'program']);
+  return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
 export async function readLink(kysely: Connection, pair: Pair): Promise<StoredLink | undefined> {
-  const page = { limit: 1, offset: 0, column: 'program', falling: false } as const;
-  return (await listLinks(kysely, pair, page)).rows[0];
+  return links(kysely, pair).select(LINK_COLUMNS).executeTakeFirst();
 }
 
-/** What of a pair does not exist. */
+/** The members of a pair that do not exist. */
 export async function missingOf(
   kysely: Connection,
   { program, collection }: Pair,
@@ -71,7 +67,7 @@ export async function missingOf(
   return (['program', 'collection'] as const).filter((name) => row?.[name] !== true);
 }
 
-/** Adds a pair; false where it is there already. */
+/** Adds a link; returns false when it already exists. */
 export async function addLink(kysely: Connection, { program, collection }: Pair): Promise<boolean> {
   const row = await kysely
     .insertInto('program_collections')
@@ -82,7 +78,7 @@ export async function addLink(kysely: Connection, { program, collection }: Pair)
   return row !== undefined;
 }
 
-/** Takes a pair away; false where it was not there. */
+/** Removes a link; returns false when it did not exist. */
 export async function removeLink(kysely: Connection, { program, collection }: Pair): Promise<boolean> {
   const row = await kysely
     .deleteFrom('program_collections')

@@ -1,4 +1,4 @@
-import { type Connection, type ElementSetFaultsTable, jsonb } from '@sigma/db';
+import { type Connection, type ElementSetFaultsTable, jsonb, ROW_COUNT, readPage } from '@sigma/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 
 export type NewFault = Omit<Insertable<ElementSetFaultsTable>, 'id'>;
@@ -6,7 +6,7 @@ export type NewFault = Omit<Insertable<ElementSetFaultsTable>, 'id'>;
 export interface FaultsPage {
   readonly limit: number;
   readonly offset: number;
-  readonly falling: boolean;
+  readonly descending: boolean;
   readonly sensors: readonly number[] | undefined;
 }
 
@@ -14,21 +14,14 @@ export async function listFaults(
   kysely: Connection,
   page: FaultsPage,
 ): Promise<{ readonly faults: readonly Selectable<ElementSetFaultsTable>[]; readonly count: number }> {
-  const { sensors, falling } = page;
+  const { sensors } = page;
+  const direction = page.descending ? 'desc' : 'asc';
   const matching = kysely
     .selectFrom('element_set_faults')
     .$if(sensors !== undefined, (select) => select.where('sensor', 'in', [...(sensors ?? [])]));
-  const faults = await matching
-    .selectAll()
-    .orderBy('seen_at', falling ? 'desc' : 'asc')
-    .orderBy('id', falling ? 'desc' : 'asc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { faults, count };
+  const ordered = matching.selectAll().orderBy('seen_at', direction).orderBy('id', direction);
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), page);
+  return { faults: rows, count };
 }
 
 /** Keeps refused sets, each once a source. Returns how many are new. */

@@ -1,15 +1,13 @@
 import {
   type BodyOf,
   type elementSetCalls,
-  instantOf,
-  type QueryOf,
   Refusal,
   refuse,
   type StoredElementSetAnswer,
 } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { type ElementSet, MS_PER_DAY, parseElementSet, semiMajorAxisKm } from '@sigma/orbit';
-import type { RecordStore } from '../../../records/index.ts';
+import type { RecordsOf } from '../../../records/index.ts';
 import type { SensorsServices } from '../services.ts';
 import { checkElementSet } from './check-element-set.ts';
 import { elementSetFaultText } from './element-set-fault-texts.ts';
@@ -26,13 +24,6 @@ import {
 } from './element-sets.store.ts';
 
 type Body = BodyOf<typeof elementSetCalls.add>;
-type Query = QueryOf<typeof elementSetCalls.list>;
-interface OfSensor {
-  readonly sensor_pk: number;
-}
-interface Id extends OfSensor {
-  readonly tle: number;
-}
 
 const EQUATOR_KM = 6378.135;
 
@@ -67,10 +58,10 @@ function orbitOf({ catalogNumber, internationalDesignator, meanMotionRevPerDay, 
 /** Element sets of a sensor with their history; only readable ones of orbits that hold are let in. */
 export function elementSetRecords({
   worldClock,
-}: Pick<SensorsServices, 'worldClock'>): RecordStore<Id, OfSensor, StoredElementSetAnswer, Body, Query> {
+}: Pick<SensorsServices, 'worldClock'>): RecordsOf<typeof elementSetCalls> {
   return {
     async list(kysely, { sensor_pk }, query) {
-      const { sets, count } = await listElementSets(kysely, sensor_pk, pageOf(query));
+      const { sets, count } = await listElementSets(kysely, sensor_pk, query);
       return { rows: sets.map((set) => elementSetAnswer(set, worldClock())), count };
     },
     async read(kysely, { sensor_pk, tle }) {
@@ -103,17 +94,6 @@ export function elementSetRecords({
 }
 
 const rowOf = (sensor: number, { epoch, line1, line2 }: ElementSet) => ({ sensor, epoch, line1, line2 });
-
-function pageOf({ limit, offset, ordering, epoch_after, epoch_before }: Query) {
-  return {
-    limit,
-    offset,
-    column: ordering.endsWith('epoch') ? ('epoch' as const) : ('added_at' as const),
-    falling: ordering.startsWith('-'),
-    after: epoch_after === undefined ? undefined : instantOf(epoch_after),
-    before: epoch_before === undefined ? undefined : instantOf(epoch_before),
-  };
-}
 
 /** Reads the lines of a body; another set of the sensor with the same lines, or of another satellite, is in the way. */
 async function takeSet(

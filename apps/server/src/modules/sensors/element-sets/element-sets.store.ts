@@ -1,12 +1,16 @@
-import type { Connection, DatabaseTransaction, ElementSetsTable } from '@sigma/db';
+import type { elementSetCalls, QueryOf } from '@sigma/contract';
+import {
+  type Connection,
+  type DatabaseTransaction,
+  type ElementSetsTable,
+  ROW_COUNT,
+  readPage,
+} from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import { type EpochPage, withinEpochs } from './epoch-range.store.ts';
 
 export type StoredSet = Selectable<ElementSetsTable>;
 
-export interface ElementSetsPage extends EpochPage {
-  readonly column: 'epoch' | 'added_at';
-}
+export type ElementSetsQuery = QueryOf<typeof elementSetCalls.list>;
 
 export async function isSensor(kysely: Connection, sensor: number): Promise<boolean> {
   const row = await kysely
@@ -17,20 +21,15 @@ export async function isSensor(kysely: Connection, sensor: number): Promise<bool
   return row !== undefined;
 }
 
-export async function listElementSets(kysely: Connection, sensor: number, page: ElementSetsPage) {
-  const direction = page.falling ? 'desc' : 'asc';
-  const matching = kysely.selectFrom('element_sets').where('sensor', '=', sensor).where(withinEpochs(page));
-  const sets = await matching
-    .selectAll()
-    .orderBy(page.column, direction)
-    .orderBy('id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { sets, count };
+export async function listElementSets(kysely: Connection, sensor: number, query: ElementSetsQuery) {
+  const { epoch_after: from, epoch_before: until, ordering } = query;
+  const direction = ordering.descending ? 'desc' : 'asc';
+  let matching = kysely.selectFrom('element_sets').where('sensor', '=', sensor);
+  if (from !== undefined) matching = matching.where('epoch', '>=', from);
+  if (until !== undefined) matching = matching.where('epoch', '<=', until);
+  const ordered = matching.selectAll().orderBy(ordering.column, direction).orderBy('id', direction);
+  const { rows, count } = await readPage(ordered, matching.select(ROW_COUNT), query);
+  return { sets: rows, count };
 }
 
 export function readElementSet(

@@ -5,8 +5,12 @@ import { listFaults } from './element-set-faults.store.ts';
 export const listElementSetFaultsBinding = ({ database }: SensorsServices) =>
   bind(listElementSetFaults, async (call) => {
     const { limit, offset, ordering, sensor } = call.query;
-    const falling = ordering.startsWith('-');
-    const { faults, count } = await listFaults(database.kysely, { limit, offset, falling, sensors: sensor });
+    const { faults, count } = await listFaults(database.kysely, {
+      limit,
+      offset,
+      descending: ordering.descending,
+      sensors: sensor,
+    });
     const answered = faults.map((fault) => ({ ...fault, seen_at: fault.seen_at.toISOString() }));
     return page(answered, count, call);
   });

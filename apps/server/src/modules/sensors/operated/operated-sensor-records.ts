@@ -3,11 +3,10 @@ import {
   instantOf,
   type OperatedSensor,
   type operatedSensorCalls,
-  type QueryOf,
   type Refusal,
   refuse,
 } from '@sigma/contract';
-import type { RecordStore } from '../../../records/index.ts';
+import type { RecordsOf } from '../../../records/index.ts';
 import { sensorOf } from '../sensor-of.ts';
 import type { SensorsServices } from '../services.ts';
 import {
@@ -23,34 +22,15 @@ import {
 } from './operated-sensors.store.ts';
 
 type Body = BodyOf<typeof operatedSensorCalls.add>;
-type Query = QueryOf<typeof operatedSensorCalls.list>;
-interface Id {
-  readonly osk_id: number;
-}
 
 /** Sensors as staff keep them. One that scenes or tasks belong to stays. */
 export function operatedSensorRecords({
   worldClock,
   slewChanged,
-}: Pick<SensorsServices, 'worldClock' | 'slewChanged'>): RecordStore<
-  Id,
-  object,
-  OperatedSensor,
-  Body,
-  Query
-> {
+}: Pick<SensorsServices, 'worldClock' | 'slewChanged'>): RecordsOf<typeof operatedSensorCalls> {
   return {
-    async list(kysely, _, { limit, offset, ordering }) {
-      const { sensors, count } = await listOperatedSensors(
-        kysely,
-        {
-          limit,
-          offset,
-          column: ordering.endsWith('osk_id') ? 'osk_id' : 'name',
-          falling: ordering.startsWith('-'),
-        },
-        worldClock(),
-      );
+    async list(kysely, _, query) {
+      const { sensors, count } = await listOperatedSensors(kysely, query, worldClock());
       return { rows: sensors.map(answerOf), count };
     },
     async read(kysely, { osk_id }) {

@@ -1,4 +1,12 @@
-import { type Connection, type DatabaseTransaction, holdName, type SensorsTable } from '@sigma/db';
+import type { operatedSensorCalls, QueryOf } from '@sigma/contract';
+import {
+  type Connection,
+  type DatabaseTransaction,
+  lockName,
+  ROW_COUNT,
+  readPage,
+  type SensorsTable,
+} from '@sigma/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 
 /** A sensor with its newest element set and the programs that may use it. */
@@ -8,12 +16,7 @@ export interface StoredOperatedSensor extends Selectable<SensorsTable> {
 }
 export type SensorFields = Omit<Insertable<SensorsTable>, 'osk_id' | 'simulated'>;
 
-export interface OperatedSensorPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly column: 'osk_id' | 'name';
-  readonly falling: boolean;
-}
+export type OperatedSensorPage = QueryOf<typeof operatedSensorCalls.list>;
 
 function selectSensors(kysely: Connection, now: Date) {
   const lines = sql<string | null>`(select line1 || chr(10) || line2 from element_sets
@@ -27,17 +30,12 @@ function selectSensors(kysely: Connection, now: Date) {
 }
 
 export async function listOperatedSensors(kysely: Connection, page: OperatedSensorPage, now: Date) {
-  const sensors = await selectSensors(kysely, now)
-    .orderBy(page.column, page.falling ? 'desc' : 'asc')
-    .orderBy('osk_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await kysely
-    .selectFrom('sensors')
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { sensors, count };
+  const { column, descending } = page.ordering;
+  const ordered = selectSensors(kysely, now)
+    .orderBy(column === 'osk_id' ? 'osk_id' : 'name', descending ? 'desc' : 'asc')
+    .orderBy('osk_id');
+  const { rows, count } = await readPage(ordered, kysely.selectFrom('sensors').select(ROW_COUNT), page);
+  return { sensors: rows, count };
 }
 
 export function readOperatedSensor(
@@ -53,7 +51,7 @@ export async function insertSensor(
   transaction: DatabaseTransaction,
   fields: SensorFields,
 ): Promise<number | undefined> {
-  await holdName(transaction, 'the next number of a sensor');
+  await lockName(transaction, 'the next number of a sensor');
   const next = sql<number>`(select coalesce(max(osk_id), 0) + 1 from sensors)`;
   const row = await transaction
     .insertInto('sensors')

@@ -1,5 +1,5 @@
 import { Refusal } from '@sigma/contract';
-import { undoOnRefusal } from '../../../records/index.ts';
+import { rollbackOnRefusal } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { makePlan } from '../plan/make-plan.ts';
@@ -35,7 +35,7 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
     const plan = await makePlan(services, wish, cooperativeWork(signal));
     if (plan.tasks.length > 0) {
       const sensors = [...new Set(plan.tasks.map(({ sensor }) => sensor))].toSorted((a, b) => a - b);
-      const published = await undoOnRefusal(database, async (transaction) => {
+      const published = await rollbackOnRefusal(database, async (transaction) => {
         const id = await storePlan(transaction, { ...interval, sensors, plan, now });
         return (await publishPlan(transaction, services, { id, by: SYSTEM })) ?? id;
       });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Refusal, refuse, type TaskingRequest } from '@sigma/contract';
+import { type Refusal, refuse, type taskingRequestCalls } from '@sigma/contract';
 import { type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { statusDisplay } from '@sigma/domain';
-import type { RecordCall, RecordStore } from '../../../records/index.ts';
+import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, wrongState } from '../body-faults.ts';
 import {
@@ -14,28 +14,23 @@ import {
 import type { TaskingServices } from '../services.ts';
 import { requestAnswer } from './request-answer.ts';
 import { askedDifferently, changeRefusal, firstStatusFaults } from './request-changes.ts';
-import { type RequestBody, readRequestBody } from './request-faults.ts';
+import { readRequestBody } from './request-faults.ts';
 import {
   deleteRequest,
   holdRequest,
   insertRequest,
   listRequests,
-  type RequestQuery,
   type RequestRow,
   readRequest,
   updateRequest,
 } from './tasking-requests.store.ts';
-
-interface Id {
-  readonly tasking_request: string;
-}
 
 const gone = (): Refusal => refuse('not_found', 'There is no such tasking request.');
 
 /** Tasking requests as staff keep them. */
 export function requestRecords({
   worldClock,
-}: Pick<TaskingServices, 'worldClock'>): RecordStore<Id, object, TaskingRequest, RequestBody, RequestQuery> {
+}: Pick<TaskingServices, 'worldClock'>): RecordsOf<typeof taskingRequestCalls> {
   return {
     async list(kysely, _, query) {
       const { rows, count } = await listRequests(kysely, query);
@@ -45,7 +40,7 @@ export function requestRecords({
       const row = await readRequest(kysely, tasking_request);
       return row && requestAnswer(row);
     },
-    hold: (transaction, { tasking_request }) => holdRequest(transaction, tasking_request),
+    lock: (transaction, { tasking_request }) => holdRequest(transaction, tasking_request),
     async add(transaction, _, body) {
       const reading = await readRequestBody(transaction, body);
       const faults = [...(reading.ok ? [] : reading.faults), ...firstStatusFaults(body.status)];

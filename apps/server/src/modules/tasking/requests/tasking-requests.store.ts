@@ -1,8 +1,15 @@
-import { type Connection, geometryFromGeoJson, holdTasking, type TaskingRequestsTable } from '@sigma/db';
+import type { QueryOf, taskingRequestCalls } from '@sigma/contract';
+import {
+  type Connection,
+  geometryFromGeoJson,
+  holdTasking,
+  ROW_COUNT,
+  readPage,
+  type TaskingRequestsTable,
+} from '@sigma/db';
 import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { type Selectable, sql } from 'kysely';
-import { orderOf } from '../list-order.ts';
 
 /** A request as it is read: everything but the geometry that the database searches with. */
 export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;
@@ -27,26 +34,7 @@ export const REQUEST_COLUMNS = [
   'updated_at',
 ] as const;
 
-export const REQUEST_ORDERS = [
-  'created_at',
-  'priority',
-  'window_start',
-  'window_end',
-  'name',
-  'status',
-] as const;
-type Column = (typeof REQUEST_ORDERS)[number];
-
-export interface RequestQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly ordering: Column | `-${Column}`;
-  readonly active?: boolean | undefined;
-  readonly ids?: readonly string[] | undefined;
-  /** Requests that one of these may take. */
-  readonly sensors?: readonly number[] | undefined;
-  readonly program?: number | undefined;
-  readonly status?: readonly string[] | undefined;
+export interface RequestQuery extends QueryOf<typeof taskingRequestCalls.list> {
   /** Part of the name. */
   readonly search?: string | undefined;
 }
@@ -64,18 +52,12 @@ export async function listRequests(
   if (status !== undefined) matching = matching.where('status', 'in', status);
   if (search !== undefined && search !== '')
     matching = matching.where(sql<number>`position(${search.toLowerCase()} in lower(name))`, '>', 0);
-  const { column, direction } = orderOf(query.ordering, REQUEST_ORDERS);
-  const rows = await matching
+  const direction = query.ordering.descending ? 'desc' : 'asc';
+  const ordered = matching
     .select(REQUEST_COLUMNS)
-    .orderBy(column ?? 'created_at', direction)
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+    .orderBy(query.ordering.column, direction)
+    .orderBy('id', direction);
+  return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
 export const readRequest = (kysely: Connection, id: string): Promise<RequestRow | undefined> =>

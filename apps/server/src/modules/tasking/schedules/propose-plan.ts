@@ -6,7 +6,7 @@ import {
   taskingScheduleCalls,
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
-import { undoOnRefusal } from '../../../records/index.ts';
+import { rollbackOnRefusal } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { staffOf } from '../actor.ts';
 import { badBody, intervalOf, wrongState } from '../body-faults.ts';
@@ -33,7 +33,7 @@ export const addScheduleBinding = (services: TaskingServices) =>
     const satellites = await satellitesOf(services, sensors, interval.start);
     const wish = { ...interval, satellites, fixed: [], refused: [] };
     const plan = await makePlan(services, wish, cooperativeWork(signal));
-    return undoOnRefusal(database, async (transaction) => {
+    return rollbackOnRefusal(database, async (transaction) => {
       const id = await storePlan(transaction, { ...interval, sensors, plan, now: worldClock() });
       const by = staffOf(caller);
       if (body.state === 'published') {
@@ -67,7 +67,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
       { start, end, satellites, ...byState(corrected) },
       cooperativeWork(signal),
     );
-    return undoOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
+    return rollbackOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
       const row = await holdSchedule(transaction, id);
       if (row === undefined) return noSuchSchedule();
       if (row.state !== 'draft') return notDraft(row.state);

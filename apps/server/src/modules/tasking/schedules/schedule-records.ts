@@ -1,14 +1,13 @@
 import {
   type BodyOf,
   type FieldIssue,
-  type QueryOf,
   Refusal,
   refuse,
   type TaskingSchedule,
   type taskingScheduleCalls,
 } from '@sigma/contract';
 import type { Connection, DatabaseTransaction } from '@sigma/db';
-import type { RecordStore } from '../../../records/index.ts';
+import type { RecordsOf } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
 import { badBody, intervalOf, unknownFaults, wrongState } from '../body-faults.ts';
 import { knownSensors } from '../known.store.ts';
@@ -30,12 +29,7 @@ import {
 } from './tasking-schedules.store.ts';
 
 export type PlanBody = BodyOf<typeof taskingScheduleCalls.add>;
-type Query = QueryOf<typeof taskingScheduleCalls.list>;
 type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'>;
-
-interface Id {
-  readonly tasking_schedule: string;
-}
 
 export const noSuchSchedule = (): Refusal => refuse('not_found', 'There is no such tasking schedule.');
 
@@ -64,11 +58,10 @@ export async function sensorsOfPlan(
 }
 
 /** Plans for several satellites. They are made by `proposePlan`; here they are read, corrected and put into force. */
-export function scheduleRecords(
-  services: Services,
-): Omit<RecordStore<Id, object, TaskingSchedule, PlanBody, Query>, 'add'> {
+export function scheduleRecords(services: Services): RecordsOf<typeof taskingScheduleCalls> {
   const { worldClock } = services;
   return {
+    add: () => Promise.reject(new Error('Tasking schedules are added by proposing a plan.')),
     async list(kysely, _, query) {
       const { rows, count } = await listSchedules(kysely, query);
       return { rows: rows.map(scheduleAnswer), count };

@@ -1,20 +1,10 @@
-import type { Connection, SensorSchedulesTable } from '@sigma/db';
+import type { QueryOf, sensorScheduleCalls } from '@sigma/contract';
+import { type Connection, ROW_COUNT, readPage, type SensorSchedulesTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import { orderOf } from '../list-order.ts';
-
-const ORDERS = ['start', 'end', 'sensor'] as const;
-type Column = (typeof ORDERS)[number];
 
 export type SensorScheduleRow = Selectable<SensorSchedulesTable>;
 
-export interface SensorScheduleQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly ordering: Column | `-${Column}`;
-  readonly sensor?: readonly number[] | undefined;
-  readonly tasking_schedule?: string | undefined;
-  readonly state?: readonly SensorScheduleRow['state'][] | undefined;
-}
+export type SensorScheduleQuery = QueryOf<typeof sensorScheduleCalls.list>;
 
 const tasksOf = sql<string[]>`coalesce(
   (select array_agg(id::text order by start, id) from sensor_tasks where schedule = sensor_schedules.id), '{}')`;
@@ -25,19 +15,13 @@ export async function listSensorSchedules(kysely: Connection, query: SensorSched
   if (sensor !== undefined) matching = matching.where('sensor', 'in', sensor);
   if (tasking_schedule !== undefined) matching = matching.where('tasking_schedule', '=', tasking_schedule);
   if (state !== undefined) matching = matching.where('state', 'in', state);
-  const { column, direction } = orderOf(query.ordering, ORDERS);
-  const rows = await matching
+  const direction = query.ordering.descending ? 'desc' : 'asc';
+  const ordered = matching
     .selectAll()
     .select(tasksOf.as('tasks'))
-    .orderBy(column ?? 'start', direction)
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+    .orderBy(query.ordering.column, direction)
+    .orderBy('id', direction);
+  return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
 export const readSensorSchedule = (kysely: Connection, id: string) =>

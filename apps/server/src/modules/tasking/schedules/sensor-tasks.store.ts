@@ -1,25 +1,10 @@
-import type { Connection, SensorTasksTable } from '@sigma/db';
+import type { QueryOf, sensorTaskCalls } from '@sigma/contract';
+import { type Connection, ROW_COUNT, readPage, type SensorTasksTable } from '@sigma/db';
 import type { Selectable } from 'kysely';
-import { orderOf } from '../list-order.ts';
-
-const ORDERS = ['start', 'end', 'sensor', 'state'] as const;
-type Column = (typeof ORDERS)[number];
 
 export type TaskRow = Selectable<SensorTasksTable>;
 
-export interface TaskQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly ordering: Column | `-${Column}`;
-  readonly sensor?: readonly number[] | undefined;
-  readonly schedule?: string | undefined;
-  readonly tasking_request?: string | undefined;
-  readonly state?: readonly TaskRow['state'][] | undefined;
-  /** Tasks that end then or later, */
-  readonly start?: Date | undefined;
-  /** and start then or earlier. */
-  readonly end?: Date | undefined;
-}
+export type TaskQuery = QueryOf<typeof sensorTaskCalls.list>;
 
 export async function listTasks(kysely: Connection, query: TaskQuery) {
   const { sensor, schedule, tasking_request, state, start, end } = query;
@@ -30,18 +15,9 @@ export async function listTasks(kysely: Connection, query: TaskQuery) {
   if (state !== undefined) matching = matching.where('state', 'in', state);
   if (start !== undefined) matching = matching.where('end', '>=', start);
   if (end !== undefined) matching = matching.where('start', '<=', end);
-  const { column, direction } = orderOf(query.ordering, ORDERS);
-  const rows = await matching
-    .selectAll()
-    .orderBy(column ?? 'start', direction)
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  const direction = query.ordering.descending ? 'desc' : 'asc';
+  const ordered = matching.selectAll().orderBy(query.ordering.column, direction).orderBy('id', direction);
+  return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
 export const readTask = (kysely: Connection, id: string): Promise<TaskRow | undefined> =>

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  instantOf,
-  type QueryOf,
-  type Refusal,
-  refuse,
-  type SensorTask,
-  type sensorTaskCalls,
-} from '@sigma/contract';
+import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
 import { type DatabaseTransaction, holdTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
@@ -43,12 +36,8 @@ const gone = (): Refusal => refuse('not_found', 'There is no such sensor task.')
 /** Tasks of schedules. In drafts they are made and corrected; of those in force staff tell how they went. */
 export function taskRecords(services: Services): RecordStore<Id, object, SensorTask, TaskBody, Query> {
   return {
-    async list(kysely, _, { start, end, ...query }) {
-      const { rows, count } = await listTasks(kysely, {
-        ...query,
-        start: start === undefined ? undefined : instantOf(start),
-        end: end === undefined ? undefined : instantOf(end),
-      });
+    async list(kysely, _, query) {
+      const { rows, count } = await listTasks(kysely, query);
       return { rows: rows.map(taskAnswer), count };
     },
     async read(kysely, { sensor_task }) {

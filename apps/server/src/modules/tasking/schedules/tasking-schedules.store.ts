@@ -1,16 +1,8 @@
-import type { Connection, TaskingSchedulesTable } from '@sigma/db';
+import type { QueryOf, taskingScheduleCalls } from '@sigma/contract';
+import { type Connection, ROW_COUNT, readPage, type TaskingSchedulesTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import { orderOf } from '../list-order.ts';
 
-const ORDERS = ['created_at', 'start', 'end'] as const;
-type Column = (typeof ORDERS)[number];
-
-export interface ScheduleQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly ordering: Column | `-${Column}`;
-  readonly state?: readonly ScheduleRow['state'][] | undefined;
-}
+export type ScheduleQuery = QueryOf<typeof taskingScheduleCalls.list>;
 
 /** A plan with its sensor schedules, and how many tasks it holds that staff have not refused. */
 export interface ScheduleRow extends Selectable<TaskingSchedulesTable> {
@@ -32,22 +24,18 @@ const selected = (kysely: Connection) =>
 
 export async function listSchedules(
   kysely: Connection,
-  { limit, offset, ordering, state }: ScheduleQuery,
+  query: ScheduleQuery,
 ): Promise<{ readonly rows: readonly ScheduleRow[]; readonly count: number }> {
-  const { column, direction } = orderOf(ordering, ORDERS);
-  const rows = await selected(kysely)
+  const { ordering, state } = query;
+  const direction = ordering.descending ? 'desc' : 'asc';
+  const ordered = selected(kysely)
     .$if(state !== undefined, (select) => select.where('state', 'in', state ?? []))
-    .orderBy(column ?? 'created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { count } = await kysely
+    .orderBy(ordering.column, direction)
+    .orderBy('id', direction);
+  const matching = kysely
     .selectFrom('tasking_schedules')
-    .$if(state !== undefined, (select) => select.where('state', 'in', state ?? []))
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+    .$if(state !== undefined, (select) => select.where('state', 'in', state ?? []));
+  return readPage(ordered, matching.select(ROW_COUNT), query);
 }
 
 export const readSchedule = (kysely: Connection, id: string): Promise<ScheduleRow | undefined> =>

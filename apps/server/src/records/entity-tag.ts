@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import { matchesTag, type Refusal, refuse } from '@sigma/contract';
 
-/** The tag of one document of the catalogue, quotes included. */
+/** The entity tag of a document, including its quotes. */
 export const tagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Refuses a write whose If-Match names none of the states that the document is in; without the header every write
- * goes on. What stands between the quotes is compared: a proxy that packs answers makes tags weak.
+ * Refuses a write whose If-Match does not match the current state of the document. Without the header every write
+ * continues. Only the text between the quotes is compared, because a proxy that compresses answers weakens tags.
  *
- * @param text the document as a GET by the same caller answers it now, read under the lock of the write
+ * @param text the document as a GET by the same caller would return it now, read under the lock of the write
  */
 export function unmetCondition(header: string | undefined, text: () => string): Refusal | undefined {
   if (header === undefined || matchesTag(header, tagOf(text()))) return undefined;
-  return refuse('precondition_failed', 'It was changed since: If-Match names another state. Read it again.');
+  return refuse(
+    'precondition_failed',
+    'The record has changed since: If-Match does not match. Read it again.',
+  );
 }
 
-/** The answer of a write, with the tag that the next one may name. */
+/** The answer to a write, with the tag that the next write may send as If-Match. */
 export function writtenResponse(
   text: string,
   {

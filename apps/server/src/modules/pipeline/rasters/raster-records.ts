@@ -1,0 +1,156 @@
+import { fileFields } from '@sigma/archive';
+import { type Raster, type RasterReplacement, Refusal, type rasterCalls, refuse } from '@sigma/contract';
+import type { DatabaseTransaction } from '@sigma/db';
+import type { RecordCall, RecordsOf } from '../../../records/index.ts';
+import { reported } from '../captures/captures.store.ts';
+import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
+import type { CapturesServices } from '../services.ts';
+import { fileSizeOf } from './file-size.ts';
+import {
+  listRastersOf,
+  readRasterOf,
+  removeRaster,
+  type StoredRaster,
+  writeRaster,
+} from './rasters.store.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+type Changes = { readonly [Field in keyof RasterReplacement]?: RasterReplacement[Field] | undefined };
+
+/** The files of captures. A raster is one asset of the capture's Item and changes together with it. */
+export function rasterRecords(services: CapturesServices): RecordsOf<typeof rasterCalls> {
+  async function change(
+    transaction: DatabaseTransaction,
+    { raster: id }: { readonly raster: string },
+    changes: Changes,
+    call: RecordCall,
+  ): Promise<Raster | Refusal> {
+    const { capture, key } = rasterKeyOf(id);
+    const locked = await lockCapture(services, transaction, capture);
+    const before = locked && (await readRasterOf(transaction, capture, key));
+    if (locked === undefined || before === undefined) return noRaster(id);
+    const file = withChanges(before, changes);
+    if (file instanceof Refusal) return file;
+    const size = await fileSizeOf(services.store, file);
+    return size instanceof Refusal ? size : store(transaction, locked, { key, file, size }, call);
+  }
+
+  /** Writes the row of a file and the asset of the Item, which state the same. */
+  async function store(
+    transaction: DatabaseTransaction,
+    locked: LockedCapture,
+    { key, file, size }: RasterToStore,
+    call: RecordCall,
+  ): Promise<Raster> {
+    const { capture } = locked;
+    const { roles = [], sha256 } = file;
+    const asset = {
+      href: `/api/files/${capture.id}/${key}`,
+      type: file.media_type,
+      title: file.title,
+      roles,
+      ...fileFields(size, sha256),
+    };
+    await changeAssets(services, transaction, locked, {
+      call,
+      change: (assets) => ({ ...assets, [key]: asset }),
+    });
+    const { collection, id: scene } = capture;
+    const row = { collection, scene, key, objectKey: file.object_key, mediaType: file.media_type };
+    await writeRaster(transaction, { ...row, title: file.title, roles, size, sha256 });
+    const after = await readRasterOf(transaction, capture.capture_id, key);
+    if (after === undefined) throw new Error(`Raster ${key} of ${capture.capture_id} was not stored.`);
+    await services.sceneArrived(transaction, reported(capture));
+    return rasterAnswer(after);
+  }
+
+  return {
+    async list(kysely, _, query) {
+      const { rasters, count } = await listRastersOf(kysely, query);
+      return { rows: rasters.map(rasterAnswer), count };
+    },
+    async read(kysely, { raster }) {
+      const { capture, key } = rasterKeyOf(raster);
+      const stored = await readRasterOf(kysely, capture, key);
+      return stored && rasterAnswer(stored);
+    },
+    lock: (transaction, { raster }) => lockCapture(services, transaction, rasterKeyOf(raster).capture),
+    async add(transaction, _, { capture, artifact_type: key, ...file }, call) {
+      const size = await fileSizeOf(services.store, file);
+      if (size instanceof Refusal) return size;
+      const locked = await lockCapture(services, transaction, capture);
+      if (locked === undefined) return refuse('not_found', `Capture ${capture} does not exist.`);
+      if ((await readRasterOf(transaction, capture, key)) !== undefined) {
+        return refuse('duplicate_name', `The capture already has a raster "${key}".`);
+      }
+      return store(transaction, locked, { key, file, size }, call);
+    },
+    replace: (transaction, params, body, call) => change(transaction, params, { roles: [], ...body }, call),
+    update: change,
+    async remove(transaction, { raster: id }, call) {
+      const { capture, key } = rasterKeyOf(id);
+      const locked = await lockCapture(services, transaction, capture);
+      const stored = locked && (await readRasterOf(transaction, capture, key));
+      if (locked === undefined || stored === undefined) return noRaster(id);
+      await changeAssets(services, transaction, locked, { call, change: ({ [key]: _, ...rest }) => rest });
+      await removeRaster(transaction, stored);
+      return undefined;
+    },
+    stateOf: (raster) => raster,
+  };
+}
+
+const noRaster = (id: string): Refusal => refuse('not_found', `Raster ${id} does not exist.`);
+
+interface RasterToStore {
+  readonly key: string;
+  readonly file: RasterReplacement;
+  readonly size: number;
+}
+
+const rasterAnswer = ({ collection: _, scene: __, ...stored }: StoredRaster): Raster => ({
+  id: `${stored.capture}.${stored.artifact_type}`,
+  ...stored,
+});
+
+/** Reads an id of the form that the contract accepts: "{capture}.{artifact_type}". */
+function rasterKeyOf(id: string): { readonly capture: string; readonly key: string } {
+  const [capture = '', key = ''] = id.split('.');
+  return { capture, key };
+}
+
+/** A file with its changes; fields that were not sent stay as they are. */
+function withChanges(before: StoredRaster, changes: Changes): RasterReplacement | Refusal {
+  const { object_key, sha256, media_type, title, roles } = before;
+  if (changes.object_key === undefined && (object_key === null || sha256 === null)) {
+    return refuse('invalid_body', 'The file does not exist yet: send object_key and sha256.', [
+      { field: 'object_key', code: 'required', message: 'is required' },
+    ]);
+  }
+  return {
+    object_key: changes.object_key ?? object_key ?? '',
+    sha256: changes.sha256 ?? sha256 ?? '',
+    media_type: changes.media_type ?? media_type,
+    title: changes.title ?? title,
+    roles: changes.roles ?? roles,
+  };
+}
+
+interface AssetChange {
+  readonly call: RecordCall;
+  readonly change: (assets: Members) => Members;
+}
+
+/** Writes the Item of a capture with other assets. Stored assets are not protected here. */
+async function changeAssets(
+  { scenes }: CapturesServices,
+  transaction: DatabaseTransaction,
+  { capture: { collection }, stored }: LockedCapture,
+  { call: { now, url }, change }: AssetChange,
+): Promise<void> {
+  const item = { ...stored.item, assets: change({ ...Object(stored.item.assets) }) };
+  const context = { collection, now, origin: new URL(url).origin, stored: { ...stored, held: [] } };
+  const scene = scenes.sceneOfItem(item, context);
+  if ('faults' in scene) throw new Error(`The stored Item is invalid: ${JSON.stringify(scene.faults)}`);
+  await scenes.replaceScene(transaction, scene, now);
+}

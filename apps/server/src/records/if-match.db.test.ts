@@ -1,0 +1,71 @@
+import { type GroundStation, groundStationCalls, type Operation } from '@sigma/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPeople } from '../testing/demo-people.fixture.ts';
+import { startTestApp, type TestApp, type TestCall } from '../testing/test-app.ts';
+
+let app: TestApp;
+let stations = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedPeople(app.database);
+});
+afterAll(() => app?.close());
+
+const call = (operation: Operation, input: TestCall) =>
+  app.call(operation, { as: 'admin@demo.example', ...input });
+
+/** A new ground station: the parameters of its path and the entity tag that POST returned. */
+async function newStation() {
+  stations += 1;
+  const body = {
+    name: `Station ${stations}`,
+    position: { type: 'Point', coordinates: [10, 50] },
+    min_elevation: 5,
+  };
+  const answer = await call(groundStationCalls.add, { body });
+  const { id } = (await answer.json()) as GroundStation;
+  return { params: { ground_station: id }, body, tag: answer.headers.get('etag') ?? '' };
+}
+
+const { read, replace, update, remove } = groundStationCalls;
+const OTHER_TAG = '"AAAAAAAAAAAAAAAAAAAAAA"';
+
+describe('If-Match on a record', () => {
+  it('GET returns the entity tag of POST until the record changes', async () => {
+    const { params, tag } = await newStation();
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect((await call(read, { params })).headers.get('etag')).toBe(tag);
+    const changed = await call(update, { params, body: { min_elevation: 6 } });
+    expect(changed.headers.get('etag')).not.toBe(tag);
+    expect((await call(read, { params })).headers.get('etag')).toBe(changed.headers.get('etag'));
+  });
+
+  it.each([
+    ['PUT', replace],
+    ['PATCH', update],
+    ['DELETE', remove],
+  ])('%s with an outdated entity tag answers 412 and changes nothing', async (method, operation) => {
+    const { params, body, tag } = await newStation();
+    const input = method === 'DELETE' ? { params } : { params, body: { ...body, min_elevation: 7 } };
+    const answer = await call(operation, { ...input, headers: { 'if-match': OTHER_TAG } });
+    expect(answer.status).toBe(412);
+    expect(await answer.json()).toMatchObject({ code: 'precondition_failed' });
+    expect((await call(read, { params })).headers.get('etag')).toBe(tag);
+  });
+
+  it.each([
+    ['the current entity tag', (tag: string) => tag],
+    ['the weak form of the current entity tag', (tag: string) => `W/${tag}`],
+    ['one of several entity tags', (tag: string) => `${OTHER_TAG}, ${tag}`],
+    ['any entity tag', () => '*'],
+  ])('a write that matches %s succeeds', async (_, ifMatch) => {
+    const { params, tag } = await newStation();
+    const headers = { 'if-match': ifMatch(tag) };
+    expect((await call(update, { params, body: { min_elevation: 8 }, headers })).status).toBe(200);
+  });
+
+  it('a write without If-Match succeeds', async () => {
+    const { params } = await newStation();
+    expect((await call(remove, { params })).status).toBe(204);
+  });
+});

@@ -1,0 +1,26 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+/** One page of a list: `limit` rows after the first `offset`. */
+export interface PageWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The column `count` of a query that counts its rows. */
+export const ROW_COUNT = sql<number>`count(*)`.as('count');
+
+/**
+ * Reads one page of a list and counts all of its rows.
+ *
+ * @param ordered the rows with their columns in a unique order
+ * @param counted the same rows with the single column `ROW_COUNT`
+ */
+export async function readPage<DB, From extends keyof DB, Row>(
+  ordered: SelectQueryBuilder<DB, From, Row>,
+  counted: SelectQueryBuilder<DB, From, { count: number }>,
+  { limit, offset }: PageWindow,
+) {
+  const rows = await ordered.limit(limit).offset(offset).execute();
+  const { count } = await counted.executeTakeFirstOrThrow();
+  return { rows, count };
+}
