@@ -3,9 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { areaLayer } from '../layers/area/area-layer.ts';
 import { footprintsLayer } from '../layers/footprints/footprints-layer.ts';
 import type { LayerHost, PixelPoint } from './layer-host.ts';
-import { LayerRegistry } from './layer-registry.ts';
-import { fakeMap } from './library-map.fixture.ts';
-import { readMapColours } from './map-colours.ts';
+import { fakeRegistry } from './library-map.fixture.ts';
 import type { LayerOnMap, MapLayer } from './map-layer.ts';
 
 /** A made-up kind of thing: hot spots as clustered dots. Nothing but this file knows of it. */
@@ -64,26 +62,6 @@ class HotspotsOnMap implements LayerOnMap<HotspotsData> {
   }
 }
 
-function registryOn(fake = fakeMap()) {
-  const registry = new LayerRegistry(
-    {
-      map: fake.map,
-      colours: readMapColours(),
-      isInteractive: true,
-      view: () => [-180, -85, 180, 85],
-      lockCamera: () => () => undefined,
-      showHint: () => undefined,
-      addMarker: () => {
-        throw new Error('no layer of these tests has markers');
-      },
-      drawShape: () => () => undefined,
-      followersOf: () => [],
-    },
-    'places',
-  );
-  return { registry, fake };
-}
-
 const POINT = { x: 10, y: 20 };
 const spot = (id: string) => ({ id, at: [10, 50] as const });
 const footprints = footprintsLayer({ footprints: [] });
@@ -91,7 +69,7 @@ const area = areaLayer({ area: undefined });
 
 describe('LayerRegistry with a kind of layer that the map does not know', () => {
   it('draws each style layer of the new kind in the slot that it names', () => {
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     registry.show([footprints, hotspotsLayer({ spots: [spot('a')] }), area]);
     const order = fake.order();
     const above = (high: string, low: string) => order.indexOf(high) > order.indexOf(low);
@@ -103,7 +81,7 @@ describe('LayerRegistry with a kind of layer that the map does not know', () => 
   });
 
   it('gives changed data to the layer that is on the map instead of adding it again', () => {
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     const spots = [spot('a')];
     registry.show([hotspotsLayer({ spots })]);
     const host = registry.hostOf('hotspots');
@@ -117,14 +95,14 @@ describe('LayerRegistry with a kind of layer that the map does not know', () => 
     const show = vi.fn();
     const create = () => ({ add: () => undefined, show });
     const spots = [spot('a')];
-    const { registry } = registryOn();
+    const { registry } = fakeRegistry();
     for (const onPick of [vi.fn(), vi.fn()])
       registry.show([{ id: 'still', create, data: { spots }, onPick }]);
     expect(show).toHaveBeenCalledOnce();
   });
 
   it('removes everything of a layer that left the list', () => {
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     registry.show([hotspotsLayer({ spots: [] }), area]);
     const signal = registry.hostOf('hotspots')?.signal;
     registry.show([area]);
@@ -135,7 +113,7 @@ describe('LayerRegistry with a kind of layer that the map does not know', () => 
   });
 
   it('adds all layers again in their order to a map whose style was replaced', () => {
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     registry.show([footprints, hotspotsLayer({ spots: [spot('a')] }), area]);
     const before = fake.order();
     fake.replaceStyle();
@@ -145,7 +123,7 @@ describe('LayerRegistry with a kind of layer that the map does not know', () => 
   });
 
   it('follows the order of the list when it changes', () => {
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     const [first, second] = ['one', 'two'].map((id) => ({ ...hotspotsLayer({ spots: [] }), id }));
     if (first === undefined || second === undefined) throw new Error('two layers are needed');
     registry.show([first, second]);
@@ -154,7 +132,7 @@ describe('LayerRegistry with a kind of layer that the map does not know', () => 
   });
 
   it('rejects a list with two layers of the same id', () => {
-    const { registry } = registryOn();
+    const { registry } = fakeRegistry();
     expect(() => registry.show([area, area])).toThrow('Two map layers have the same id');
   });
 });
@@ -167,7 +145,7 @@ describe('LayerRegistry and the pointer', () => {
 
   function crossing() {
     vi.clearAllMocks();
-    const { registry, fake } = registryOn();
+    const { registry, fake } = fakeRegistry();
     registry.show([
       footprintsLayer({ footprints: [], onPick: pickFootprint, onHover: hoverFootprint, hovered: 'f' }),
       hotspotsLayer({ spots: [], onPick: pickSpot, onHover: hoverSpot }),
@@ -209,7 +187,7 @@ describe('LayerRegistry and the pointer', () => {
   });
 
   it('knows which layer owns the pointer and which leads the camera', () => {
-    const { registry } = registryOn();
+    const { registry } = fakeRegistry();
     const busy = {
       add: () => undefined,
       show: () => undefined,

@@ -1,5 +1,8 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
 import { vi } from 'vitest';
+import { LayerRegistry } from './layer-registry.ts';
+import { readMapColours } from './map-colours.ts';
+import type { HostSurroundings } from './scoped-host.ts';
 
 /** Calls of the library that registry and layers make, on a map without a canvas. */
 export interface FakeMap {
@@ -14,6 +17,9 @@ export interface FakeMap {
   readonly hits: Map<string, readonly Readonly<Record<string, unknown>>[]>;
   /** Empties the map, as replacing its style does. */
   readonly replaceStyle: () => void;
+  /** Calls the listeners of an event. */
+  readonly emit: (event: string, data?: unknown) => void;
+  readonly canvas: HTMLCanvasElement;
 }
 
 /** A map with the names of places as its only style layer. */
@@ -22,6 +28,8 @@ export function fakeMap(): FakeMap {
   const sources = new Map<string, { data: unknown }>();
   const states = new Map<string, unknown>();
   const hits: FakeMap['hits'] = new Map();
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const canvas = document.createElement('canvas');
   const insert = (id: string, before: string | undefined) => {
     if (before !== undefined && !layers.includes(before)) throw new Error(`no style layer ${before}`);
     layers = layers.toSpliced(before === undefined ? layers.length : layers.indexOf(before), 0, id);
@@ -46,8 +54,11 @@ export function fakeMap(): FakeMap {
     setFeatureState: ({ id }: { id: string }, state: unknown) => states.set(id, state),
     queryRenderedFeatures: (_: unknown, { layers: names }: { layers: readonly string[] }) =>
       names.flatMap((id) => (hits.get(id) ?? []).map((properties) => ({ layer: { id }, properties }))),
-    on: vi.fn(),
-    off: vi.fn(),
+    on: (event: string, listener: (data: unknown) => void) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off: (event: string, listener: (data: unknown) => void) => listeners.get(event)?.delete(listener),
+    getCanvas: () => canvas,
   };
   return {
     map: map as unknown as LibraryMap,
@@ -60,5 +71,32 @@ export function fakeMap(): FakeMap {
       layers = ['places'];
       sources.clear();
     },
+    emit: (event, data) => {
+      for (const listener of listeners.get(event) ?? []) listener(data);
+    },
+    canvas,
   };
+}
+
+/** A registry on a fake map. The surroundings may be replaced one by one. */
+export function fakeRegistry(surroundings: Partial<HostSurroundings> = {}) {
+  const fake = fakeMap();
+  const registry = new LayerRegistry(
+    {
+      map: fake.map,
+      colours: readMapColours(),
+      isInteractive: true,
+      view: () => [-180, -85, 180, 85],
+      lockCamera: () => () => undefined,
+      showHint: () => undefined,
+      addMarker: () => {
+        throw new Error('The fake map has no markers.');
+      },
+      drawShape: () => () => undefined,
+      followersOf: () => [],
+      ...surroundings,
+    },
+    'places',
+  );
+  return { registry, fake };
 }

@@ -1,0 +1,58 @@
+import { bboxPolygon } from '@sigma/geo';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeRegistry } from '../../registry/library-map.fixture.ts';
+import { footprintsLayer } from './footprints-layer.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const SOURCE = 'footprints/outlines';
+const row = (count: number, west: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    fileId: `${west}-${index}`,
+    footprint: bboxPolygon([west, 0, west + 1, 1]),
+  }));
+
+it('draws the first footprint of the list on top', () => {
+  const { registry, fake } = fakeRegistry();
+  registry.show([footprintsLayer({ footprints: [...row(1, 10), ...row(1, 20)] })]);
+  expect(fake.featuresOf(SOURCE)).toMatchObject([
+    { properties: { fileId: '20-0' } },
+    { properties: { fileId: '10-0' } },
+  ]);
+});
+
+it('draws the footprints in view and reports the hidden ones 250 ms after the map came to rest', () => {
+  let west = 0;
+  const onHidden = vi.fn();
+  const { registry, fake } = fakeRegistry({ view: () => [west, -5, west + 30, 5] });
+  registry.show([footprintsLayer({ footprints: [...row(1200, 10), ...row(1, 100)], onHidden })]);
+  vi.advanceTimersByTime(250);
+  expect(onHidden).toHaveBeenLastCalledWith(200);
+  west = 90;
+  fake.emit('moveend');
+  vi.advanceTimersByTime(249);
+  expect(onHidden).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  expect(onHidden).toHaveBeenLastCalledWith(0);
+  expect(fake.featuresOf(SOURCE)).toMatchObject([{ properties: { fileId: '100-0' } }]);
+});
+
+it('moves the hover mark of footprints without drawing them again', () => {
+  const { registry, fake } = fakeRegistry();
+  const footprints = row(2, 10);
+  registry.show([footprintsLayer({ footprints, hovered: '10-0' })]);
+  const drawn = fake.featuresOf(SOURCE);
+  registry.show([footprintsLayer({ footprints, hovered: '10-1' })]);
+  expect(fake.featuresOf(SOURCE)).toBe(drawn);
+  expect([fake.states.get('10-0'), fake.states.get('10-1')]).toEqual([{ hover: false }, { hover: true }]);
+});
+
+it('reports no hidden footprints after the layer was removed', () => {
+  const onHidden = vi.fn();
+  const { registry } = fakeRegistry();
+  registry.show([footprintsLayer({ footprints: row(1200, 10), onHidden })]);
+  registry.show([]);
+  vi.advanceTimersByTime(1000);
+  expect(onHidden).not.toHaveBeenCalled();
+});
