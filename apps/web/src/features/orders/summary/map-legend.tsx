@@ -13,16 +13,16 @@ interface MapLegendProps {
   readonly onChoose: (taskId: string) => void;
   readonly onToggle: (taskId: string) => void;
   /** What the order asks to be captured; its scenes come later. */
-  readonly asked: ReactNode;
+  readonly requested: ReactNode;
   readonly notice: ReactNode;
 }
 
 /** What is drawn on the map, by collect. */
 export function MapLegend(props: MapLegendProps) {
-  const { collects, leading, hidden, onChoose, onToggle, asked, notice } = props;
+  const { collects, leading, hidden, onChoose, onToggle, requested, notice } = props;
   return (
     <section className={classes.legend} aria-label="Collects">
-      {asked}
+      {requested}
       <h3 className={classes.head}>
         Collects
         <span>{counted(countOf(collects), 'scene')}</span>

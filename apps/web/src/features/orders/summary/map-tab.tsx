@@ -16,15 +16,15 @@ type Aoi = NonNullable<Order['tasking']>['aoi'];
 
 interface MapTabProps {
   readonly collects: readonly OrderCollect[];
-  /** What the order asks to be captured. */
+  /** The area to be captured, for a tasking order. */
   readonly aoi: Aoi | undefined;
-  /** The same in words. */
-  readonly asked: ReactNode;
+  /** The requested capture in words. */
+  readonly requested: ReactNode;
   readonly notice: ReactNode;
 }
 
-/** The footprints of the order on the base map; the chosen collect leads. */
-export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
+/** The footprints of the order on a map, with the selected collect highlighted. */
+export function MapTab({ collects, aoi, requested, notice }: MapTabProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +34,7 @@ export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
   const leading = chosen ?? collects[0]?.taskId;
   const footprints = useMemo(() => outlines.filter(({ taskId }) => !hidden.has(taskId)), [outlines, hidden]);
   const selected = useMemo(
-    () => new Set(outlines.filter((one) => one.taskId === leading).map((one) => one.fileId)),
+    () => new Set(outlines.filter(({ taskId }) => taskId === leading).map(({ fileId }) => fileId)),
     [outlines, leading],
   );
   const area = useMemo(() => aoi && geometryOf(aoi), [aoi]);
@@ -44,7 +44,7 @@ export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
     setChosen(taskId);
     setMoved(
       showing(
-        outlines.filter((one) => one.taskId === taskId),
+        outlines.filter((outline) => outline.taskId === taskId),
         box.current,
       ),
     );
@@ -76,7 +76,7 @@ export function MapTab({ collects, aoi, asked, notice }: MapTabProps) {
         hidden={hidden}
         onChoose={choose}
         onToggle={(taskId) => setHidden((before) => toggled(before, taskId))}
-        asked={asked}
+        requested={requested}
         notice={notice}
       />
     </MapFrame>
@@ -87,7 +87,7 @@ interface Outline extends Footprint {
   readonly taskId: string;
 }
 
-/** A footprint that cannot be read is not drawn; its scene is still listed. */
+/** Outlines of the scenes. An invalid footprint is not drawn, but its scene is still listed. */
 function outlinesOf(collects: readonly OrderCollect[]): readonly Outline[] {
   return collects.flatMap(({ taskId, scenes }) =>
     scenes.flatMap(({ fileId, capture }) => {
@@ -107,14 +107,14 @@ function showing(outlines: readonly Outline[], box: HTMLElement | null): MapPosi
   return showingShape({ type: 'MultiPolygon', coordinates: polygons }, box);
 }
 
-/** A place is shown with its surroundings. */
+/** A point is shown with its surroundings. */
 const CLOSEST_ZOOM = 13;
 
 function showingShape(shape: Geometry, box: HTMLElement | null): MapPosition {
   return positionShowing(bboxOf(shape), mapBoxSize(box, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM });
 }
 
-/** A shape that cannot be read is not drawn. */
+/** The requested area; undefined if it is not a valid shape. */
 function geometryOf(aoi: Aoi): Geometry | undefined {
   if (aoi.type !== 'Point') {
     const checked = checkArea(aoi);
@@ -125,7 +125,9 @@ function geometryOf(aoi: Aoi): Geometry | undefined {
 }
 
 function acquisitionTimeOf(collects: readonly OrderCollect[], fileId: string): ReactNode {
-  const scene = collects.flatMap((collect) => collect.scenes).find((one) => one.fileId === fileId);
+  const scene = collects
+    .flatMap((collect) => collect.scenes)
+    .find((candidate) => candidate.fileId === fileId);
   return scene?.capture && instantText(scene.capture.acquisition_time);
 }
 

@@ -71,7 +71,7 @@ export function OrderSummary({ order, tab, onTab, onRefresh, onOrderAgain }: Ord
                 <MapTab
                   collects={collects}
                   aoi={order.tasking?.aoi}
-                  asked={order.tasking && <RequestedCapture order={order} sensors={sensors} />}
+                  requested={order.tasking && <RequestedCapture order={order} sensors={sensors} />}
                   notice={notice}
                 />
               ),
