@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
 /**
- * The flags decide the bytes: the same sources give the same module on every machine. No runtime, no imports, and
+ * The flags determine the bytes: the same sources give the same module on every machine. No runtime, no imports, and
  * memory for one block of 128 MiB, its compressed bytes and a row.
  */
 const FLAGS = [
@@ -22,22 +22,22 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../.cache/tiff-parser', import.meta.url));
 
 /**
- * The decoder's WebAssembly module, compiled from the AssemblyScript of this folder, or kept from the last time the
- * same was compiled. The sources end in `.as`, because their types are not TypeScript's.
+ * The WebAssembly module of the decoder, compiled from the AssemblyScript of this folder or read from the cache when the
+ * sources have not changed. The sources end in `.as`, because their types are not those of TypeScript.
  *
  * @throws Error with the compiler's messages
  */
 export async function compileTiffParser(): Promise<Uint8Array<ArrayBuffer>> {
   const sources = await readSources();
   const hash = createHash('sha256').update(JSON.stringify([asc.version, FLAGS, [...sources].toSorted()]));
-  const kept = join(CACHE, `${hash.digest('hex').slice(0, 16)}.wasm`);
-  const known = await readFile(kept).catch(() => undefined);
-  if (known) return Uint8Array.from(known);
+  const cached = join(CACHE, `${hash.digest('hex').slice(0, 16)}.wasm`);
+  const found = await readFile(cached).catch(() => undefined);
+  if (found) return Uint8Array.from(found);
   const module = await compile(sources);
   await mkdir(CACHE, { recursive: true });
   // Another process may write the same file at the same time.
-  await writeFile(`${kept}.${process.pid}`, module);
-  await rename(`${kept}.${process.pid}`, kept);
+  await writeFile(`${cached}.${process.pid}`, module);
+  await rename(`${cached}.${process.pid}`, cached);
   return module;
 }
 
@@ -52,10 +52,10 @@ async function readSources(): Promise<ReadonlyMap<string, string>> {
 async function compile(sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   let module: Uint8Array<ArrayBuffer> | undefined;
   const messages: string[] = [];
-  const note = { write: (text: string) => void messages.push(text) };
+  const collect = { write: (text: string) => void messages.push(text) };
   const { error } = await asc.main(['tiff-parser.ts', '--outFile', OUTPUT, ...FLAGS], {
-    stdout: note,
-    stderr: note,
+    stdout: collect,
+    stderr: collect,
     readFile: (name) => sources.get(name) ?? null,
     writeFile: (_, contents) => {
       if (typeof contents !== 'string') module = Uint8Array.from(contents);

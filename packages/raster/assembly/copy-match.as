@@ -2,8 +2,8 @@
 export const COPY_SLACK: usize = 16;
 
 /**
- * Repeats `length` bytes from `distance` (at least 1) before `to`; the two may overlap, as LZ77 wants. Eight bytes at
- * a time: up to COPY_SLACK bytes behind the end are overwritten.
+ * Repeats `length` bytes from `distance` (at least 1) before `to`; the two may overlap, as LZ77 requires. Eight bytes
+ * at a time: up to COPY_SLACK bytes behind the end are overwritten.
  */
 // @ts-ignore: decorator
 @inline

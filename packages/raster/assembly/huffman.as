@@ -1,15 +1,15 @@
 // Decoding tables for canonical Huffman codes (RFC 1951, 3.2.2): the next bits of the stream index a first table;
-// codes longer than its index go on in a second one behind it.
+// codes longer than its index continue in a second one behind it.
 //
 // An entry is 32 bits:
 //   bit 31      a literal; its byte in bits 16 to 23
 //   bits 16-30  base of a length or distance, or where the second table begins
-//   bit 15      not a plain length or distance: the end of the block, a second table, or no code at all
-//   bit 14      goes on in a second table
+//   bit 15      not a plain length or distance: the end of the block, a second table, or an unused code
+//   bit 14      continues in a second table
 //   bit 13      ends the block
 //   bits 8-11   bits of the code alone (in this table), or of the second table's index
-//   bits 0-4    bits to take from the stream: code and extra bits
-import { BAD_TABLES, FINE } from './faults';
+//   bits 0-4    bits to consume from the stream: code and extra bits
+import { BAD_TABLES, FINE } from './error-codes';
 
 export const LITERAL: u32 = 1 << 31;
 export const SPECIAL: u32 = 1 << 15;
@@ -28,8 +28,8 @@ const starts: usize = memory.data((MAX_BITS + 2) * 4, 16);
 const sorted: usize = memory.data(MAX_SYMBOLS * 2, 16);
 
 /**
- * Fills `table` (of `capacity` entries, the first 2^rootBits for short codes) for `symbols` code lengths, a byte each.
- * Codes that overlap are refused; unused ones only pass beside a single code of one bit, or none.
+ * Fills `table` (of `capacity` entries, the first 2^rootBits for short codes) for `symbols` code lengths, one byte each.
+ * Overlapping codes are rejected; unused codes are allowed only next to a single code of one bit, or none.
  */
 export function buildTable(
   table: usize,
@@ -125,7 +125,7 @@ function fillTable(
   return FINE;
 }
 
-/** Index bits of a second table: enough for all codes with the same beginning. `counts` holds what is left. */
+/** Index bits of a second table: enough for all codes with the same prefix. `counts` contains the remaining codes per length. */
 function secondBitsFor(bits: i32, rootBits: i32, longest: i32): i32 {
   let width = bits - rootBits;
   let left = 1 << width;
@@ -147,7 +147,7 @@ function reverse(code: u32, bits: i32): u32 {
   return out;
 }
 
-/** RFC 1951, 3.2.5: what a symbol stands for. */
+/** The meaning of a symbol (RFC 1951, 3.2.5). */
 function entryOf(symbol: i32, bits: i32, kind: i32): u32 {
   if (kind == KIND_CODE_LENGTHS) return (<u32>symbol << 16) | (<u32>bits << 8) | <u32>bits;
   if (kind == KIND_DISTANCES) {

@@ -1,8 +1,8 @@
-// Inflates zlib streams (RFC 1950, RFC 1951) into a buffer of known size. Bits are held in 64, refilled eight bytes at
-// a time; the caller's slack behind input and output makes that safe without a check a byte. What was really read and
-// written is checked once a step, and each step takes at least one bit, so that every input ends.
+// Inflates zlib streams (RFC 1950, RFC 1951) into a buffer of known size. Bits are buffered in 64, refilled eight bytes at
+// a time; the slack that the caller reserves behind input and output makes that safe without a check per byte. Once per
+// step the number of bytes read and written is checked, and each step consumes at least one bit, so that every input ends.
 import { COPY_SLACK, copyMatch } from './copy-match';
-import { BAD_CODE, BAD_DISTANCE, BAD_HEADER, BAD_TABLES, FINE, TOO_SHORT } from './faults';
+import { BAD_CODE, BAD_DISTANCE, BAD_HEADER, BAD_TABLES, FINE, TOO_SHORT } from './error-codes';
 import {
   buildTable,
   END,
@@ -14,7 +14,7 @@ import {
   SPECIAL,
 } from './huffman';
 
-/** Between two looks at `overrun` less than 40 bytes behind the end are read. */
+/** Fewer than 40 bytes behind the end are read between two checks of `overrun`. */
 export const INPUT_SLACK: usize = 64;
 /** One step writes three literals and a match at most. */
 export const OUTPUT_SLACK: usize = 3 + 258 + COPY_SLACK + 27;
@@ -30,7 +30,7 @@ const CODE_LENGTH_ENTRIES: i32 = 128;
 const lengthTable: usize = memory.data(LENGTH_ENTRIES * 4, 16);
 const distanceTable: usize = memory.data(DISTANCE_ENTRIES * 4, 16);
 const codeLengthTable: usize = memory.data(CODE_LENGTH_ENTRIES * 4, 16);
-/** 288 + 32 code lengths; a run may pass the end by 137 before it is refused. */
+/** 288 + 32 code lengths; a run may exceed the end by 137 before it is rejected. */
 const codeLengths: usize = memory.data(480, 16);
 /** Order of the code length codes (RFC 1951, 3.2.7). */
 const order: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
@@ -43,7 +43,7 @@ let readEnd: usize = 0;
 let write: usize = 0;
 let fixedBuilt: bool = false;
 
-/** Fills `size` bytes from `output` on; a longer stream is cut off there, its checksum is not looked at. */
+/** Fills `size` bytes from `output` on; the rest of a longer stream and its checksum are ignored. */
 export function inflate(input: usize, inputBytes: usize, output: usize, size: usize): i32 {
   if (inputBytes < 2) return TOO_SHORT;
   const method = <u32>load<u8>(input);
@@ -181,7 +181,7 @@ function readCodeLengths(count: i32): i32 {
   return i == count ? FINE : BAD_TABLES;
 }
 
-/** The symbols of one block, until its end or the end of the output. */
+/** Decodes the symbols of one block, until its end or the end of the output. */
 function codes(output: usize, end: usize): i32 {
   // Locals are registers, globals are not.
   let buffer = bits;

@@ -1,7 +1,7 @@
-// TIFF's LZW (TIFF 6.0 section 13): codes most significant bit first, their width grown one code early. A code's text
-// lies in the output already; the tables hold where.
+// TIFF's LZW (TIFF 6.0 section 13): codes most significant bit first, their width grown one code early. The text of a code
+// is already part of the output; the tables contain its position.
 import { copyMatch } from './copy-match';
-import { BAD_CODE, FINE, TOO_SHORT } from './faults';
+import { BAD_CODE, FINE, TOO_SHORT } from './error-codes';
 
 const CLEAR: u32 = 256;
 const END: u32 = 257;
@@ -10,7 +10,7 @@ const MAX_CODES: u32 = 4096;
 const starts: usize = memory.data(4096 * 4, 16);
 const lengths: usize = memory.data(4096 * 4, 16);
 
-/** Fills `size` bytes from `output` on; a longer stream is cut off there. */
+/** Fills `size` bytes from `output` on; the rest of a longer stream is ignored. */
 export function expandLzw(input: usize, inputBytes: usize, output: usize, size: usize): i32 {
   const readEnd = input + inputBytes;
   const end = output + size;

@@ -1,6 +1,6 @@
 // Predictors of TIFF 6.0 section 14 and Adobe's TIFF Technical Note 3, and the byte order. WebAssembly is little-endian.
 
-/** Turns the byte order of `samples` samples of 2, 4 or 8 bytes round. */
+/** Reverses the byte order of `samples` samples of 2, 4 or 8 bytes. */
 export function swapBytes(at: usize, samples: usize, sampleBytes: u32): void {
   const end = at + samples * sampleBytes;
   if (sampleBytes == 2) for (; at < end; at += 2) store<u16>(at, bswap<u16>(load<u16>(at)));
@@ -56,7 +56,7 @@ function addUp<T>(at: usize, samples: usize, stride: usize): void {
 }
 
 /**
- * Undoes the floating-point predictor: a row holds the highest bytes of all samples first, each plane differenced.
+ * Undoes the floating-point predictor: a row contains the highest bytes of all samples first, each plane differenced.
  * `scratch` has room for a row.
  */
 export function undoFloatPredictor(

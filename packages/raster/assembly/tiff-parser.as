@@ -1,7 +1,7 @@
 // Decodes one block of a TIFF. The caller reserves memory, puts the block's bytes at `inputStart()` and finds the
-// samples, little-endian, at `outputStart()`. Everything said about a block is checked against what was reserved;
-// faults are answered as codes (faults.as). Nothing is kept between two blocks but the memory.
-import { FINE, TOO_LARGE, TOO_SHORT, UNKNOWN } from './faults';
+// samples, little-endian, at `outputStart()`. All claims about a block are checked against the reserved memory; errors
+// are returned as codes (error-codes.as). No state but the memory remains between two blocks.
+import { FINE, TOO_LARGE, TOO_SHORT, UNKNOWN } from './error-codes';
 import { inflate, INPUT_SLACK, OUTPUT_SLACK } from './inflate';
 import { expandLzw } from './lzw';
 import { swapBytes, undoDifferences, undoFloatPredictor } from './predictor';
@@ -24,7 +24,7 @@ export function outputStart(): usize {
   return output;
 }
 
-/** Makes room for a block: its bytes, its samples and (for predictor 3, else 0) one row of them; 128 MiB each. */
+/** Reserves memory for a block: its bytes, its samples and (for predictor 3, else 0) one row of them; 128 MiB each. */
 export function reserve(inputBytes: u32, outputBytes: u32, rowBytes: u32): i32 {
   inputRoom = 0;
   outputRoom = 0;
@@ -75,7 +75,7 @@ export function decode(
 }
 
 function unpack(compression: u32, inputBytes: u32, size: usize): i32 {
-  // Reading ahead of the end gives zeros, whatever lay there before.
+  // Reading beyond the end gives zeros, whatever was there before.
   memory.fill(input + inputBytes, 0, INPUT_SLACK);
   if (compression == 8 || compression == 32946) return inflate(input, inputBytes, output, size);
   if (compression == 5) return expandLzw(input, inputBytes, output, size);

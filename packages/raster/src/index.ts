@@ -29,7 +29,7 @@ export type { PixelBlock, PixelWindow, RasterImage, WindowRequest } from './pixe
 export { fitInto, type Resampling, resampleBlock, shrinkBlock } from './pixels/resample.ts';
 export { bytesPerSample, newSamples, SAMPLE_TYPES, type Samples, type SampleType } from './pixels/samples.ts';
 export { type WarpedBlock, type WarpRequest, warpWindow } from './pixels/warp.ts';
-export { type Opened, RASTER_FAULTS, type RasterFault, RasterReadError } from './raster-error.ts';
+export { type Opened, RASTER_ERROR_CODES, type RasterErrorCode, RasterReadError } from './raster-error.ts';
 export { coverageMask } from './render/coverage-mask.ts';
 export {
   clampRenderConfig,
@@ -42,7 +42,7 @@ export {
   type RenderMode,
   type RenderSetting,
   type Rgb,
-  renderConfigFaults,
+  renderConfigIssues,
   toneValue,
 } from './render/render-config.ts';
 export { colourBands, displayLimits, renderRgba } from './render/render-rgba.ts';

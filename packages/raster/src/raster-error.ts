@@ -1,5 +1,5 @@
-/** Why a file cannot be read; the sentence beside it says what was found. */
-export const RASTER_FAULTS = [
+/** Why a file cannot be read; the message of the error states what was found. */
+export const RASTER_ERROR_CODES = [
   'not-recognised',
   'truncated',
   'damaged',
@@ -8,36 +8,36 @@ export const RASTER_FAULTS = [
   'outside',
   'unreadable',
 ] as const;
-export type RasterFault = (typeof RASTER_FAULTS)[number];
+export type RasterErrorCode = (typeof RASTER_ERROR_CODES)[number];
 
-/** A file, or a part of one, that cannot be read. The only error the readers of this package throw. */
+/** A file, or a part of one, that cannot be read. The readers of this package throw no other error. */
 export class RasterReadError extends Error {
   override readonly name = 'RasterReadError';
-  readonly code: RasterFault;
+  readonly code: RasterErrorCode;
 
-  constructor(code: RasterFault, message: string, cause?: unknown) {
+  constructor(code: RasterErrorCode, message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
-/** A file that was opened, or the true reason why not. */
+/** An opened file, or the reason why it could not be opened. */
 export type Opened<Image> =
   | { readonly ok: true; readonly image: Image }
-  | { readonly ok: false; readonly code: RasterFault; readonly reason: string };
+  | { readonly ok: false; readonly code: RasterErrorCode; readonly reason: string };
 
-/** Turns whatever opening a file throws into a refusal; errors of the byte source become `unreadable`. */
+/** Turns whatever opening a file throws into a result; errors of the byte source become `unreadable`. */
 export async function openSafely<Image>(open: () => Promise<Image>): Promise<Opened<Image>> {
   try {
     return { ok: true, image: await open() };
   } catch (error) {
-    const fault = asReadError(error);
-    return { ok: false, code: fault.code, reason: fault.message };
+    const { code, message } = asReadError(error);
+    return { ok: false, code, reason: message };
   }
 }
 
-/** What to throw on: the caller's own reason when the caller gave up, else a RasterReadError. */
-export function readFault(error: unknown, signal: AbortSignal | undefined): unknown {
+/** The error to rethrow: the reason of the caller's signal once that is aborted, else a RasterReadError. */
+export function readError(error: unknown, signal: AbortSignal | undefined): unknown {
   return signal?.aborted ? signal.reason : asReadError(error);
 }
 

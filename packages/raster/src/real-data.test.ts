@@ -15,7 +15,7 @@ import { openGeoTiff } from './tiff/image/open-geotiff.ts';
 const folder = process.env.SIGMA_REAL_DATA ?? '';
 const near = (lon: number, lat: number): Position => [lon, lat];
 
-/** What gdalinfo, gdallocationinfo and (for control points) gdaltransform -tps say of each file. */
+/** The results of gdalinfo, gdallocationinfo and (for control points) gdaltransform -tps for each file. */
 const TRUTH = [
   {
     file: 'cogeotiff_rgba8_cog.tiff',
@@ -102,12 +102,12 @@ function placeOf(image: RasterImage, col: number, row: number): Position {
 }
 
 describe.skipIf(!existsSync(join(folder, 'cog')))('real GeoTIFFs', () => {
-  it('are all known to this test', () => {
+  it('covers every GeoTIFF in the folder of real data', () => {
     const files = readdirSync(join(folder, 'cog')).filter((name) => /\.tiff?$/.test(name));
     expect(files.toSorted()).toEqual(TRUTH.map(({ file }) => file));
   });
 
-  it.each(TRUTH)('$file lies where GDAL puts it and holds what GDAL reads', async (truth) => {
+  it.each(TRUTH)('positions $file as GDAL does and reads the same values', async (truth) => {
     const bytes = readFileSync(join(folder, 'cog', truth.file));
     const zstd = (block: Uint8Array, size: number) => zstdDecompressSync(block, { maxOutputLength: size });
     const opened = await openGeoTiff(memorySource(bytes), { decoders: [zlibDecoder({ zstd })] });
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real GeoTIFFs', () => {
     expect(block.bands).toHaveLength(truth.values.length);
   });
 
-  it('draws the dateline scene as one ring past 180', async () => {
+  it('outlines the scene on the dateline as one ring past 180', async () => {
     const opened = await openGeoTiff(
       memorySource(readFileSync(join(folder, 'cog', 'riotiler_cog_dateline.tif'))),
     );
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real GeoTIFFs', () => {
 });
 
 describe.skipIf(!existsSync(join(folder, 'envi')))('a real EnMAP cube', () => {
-  it('lies where GDAL puts it, with its wavelengths and values', async () => {
+  it('positions a real EnMAP cube as GDAL does and reads its wavelengths and values', async () => {
     const path = join(folder, 'envi', 'potsdam_enmap_bil');
     const opened = await openEnvi(
       readFileSync(`${path}.hdr`, 'utf8'),

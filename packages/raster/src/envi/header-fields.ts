@@ -2,7 +2,7 @@ import { RasterReadError } from '../raster-error.ts';
 
 /**
  * The keys and values of an ENVI header: keys in lower case, values trimmed, values in braces joined over lines
- * with the line breaks kept. Comments (`;`) and lines without `=` are skipped.
+ * with their line breaks. Comments (`;`) and lines without `=` are skipped.
  */
 export function headerFields(text: string): Map<string, string> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -34,7 +34,7 @@ export function unbraced(value: string): string {
   return value.startsWith('{') && value.endsWith('}') ? value.slice(1, -1).trim() : value;
 }
 
-/** A list of numbers; `undefined` when an entry is not one. Empty entries at the end are dropped. */
+/** A list of numbers; `undefined` when an entry is not a number. Empty entries at the end are dropped. */
 export function numberList(value: string): number[] | undefined {
   const parts = plainList(value);
   const numbers = parts.map(Number);
@@ -49,8 +49,8 @@ export function plainList(value: string): string[] {
 }
 
 /**
- * `count` names. Names may hold commas: those in parentheses never split, and when that still gives another
- * number, one name a line is tried. `undefined` when no reading gives `count` names.
+ * `count` names. Names may contain commas: a comma in parentheses never splits, and when that still gives another
+ * number, one name per line is tried. `undefined` when no interpretation gives `count` names.
  */
 export function nameList(value: string, count: number): string[] | undefined {
   const inner = unbraced(value).replace(/,\s*$/, '');

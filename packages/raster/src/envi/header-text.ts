@@ -2,8 +2,8 @@ import { mapInfoText } from './map-info.ts';
 import type { EnviMeta } from './meta.ts';
 
 /**
- * The header of an ENVI file, which `parseEnviHeader` reads back as it was. Braces and line breaks inside texts
- * become blanks, and commas in band names outside parentheses too, because the format cannot say them.
+ * The header of an ENVI file; `parseEnviHeader` reads it back unchanged. Braces and line breaks inside texts become
+ * blanks, as do commas in band names outside parentheses, because the format cannot express them.
  */
 export function enviHeaderText(meta: EnviMeta): string {
   const lines = [
@@ -42,7 +42,7 @@ function text(key: string, value: string | number | undefined): string[] {
   return value === undefined ? [] : [`${key} = ${plain(String(value))}`];
 }
 
-/** Lists longer than one entry stand on lines of their own, one entry a line. */
+/** Lists with more than one entry are written on lines of their own, one entry per line. */
 function list(key: string, values: readonly (string | number)[] | undefined): string[] {
   if (!values) return [];
   return [values.length === 1 ? `${key} = {${values[0]}}` : `${key} = {\n${values.join(',\n')}}`];

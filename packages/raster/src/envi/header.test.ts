@@ -9,7 +9,7 @@ const needed = 'samples = 4\nlines = 3\nbands = 2\ndata type = 12\ninterleave = 
 const parse = (rest: string) => parseEnviHeader(`ENVI\n${needed}${rest}`);
 
 describe('parseEnviHeader', () => {
-  it('reads what is needed to find the pixels', () => {
+  it('reads the fields that locate the pixels', () => {
     expect(parse('')).toEqual({
       samples: 4,
       lines: 3,
@@ -22,7 +22,7 @@ describe('parseEnviHeader', () => {
     });
   });
 
-  it('does not care about line ends, case, comments and blanks', () => {
+  it('ignores line ends, case, comments and blanks of a header', () => {
     const text = `ENVI\r\n; a comment = 1\r\n${needed.replaceAll('\n', '\r\n').replace('samples', '  SAMPLES ')}noise\r\n`;
     expect(parseEnviHeader(text)).toEqual(parse(''));
   });
@@ -33,13 +33,17 @@ describe('parseEnviHeader', () => {
       list: '{red (620, 640 nm), green}',
       names: ['red (620, 640 nm)', 'green'],
     },
-    { name: 'one name a line', list: '{\nred, bright,\ngreen, dark}', names: ['red, bright', 'green, dark'] },
+    {
+      name: 'one name per line',
+      list: '{\nred, bright,\ngreen, dark}',
+      names: ['red, bright', 'green, dark'],
+    },
     { name: 'plain names', list: '{ red ,green }', names: ['red', 'green'] },
   ])('reads band names with $name', ({ list, names }) => {
     expect(parse(`band names = ${list}\n`).bandNames).toEqual(names);
   });
 
-  it('leaves out lists that do not fit the number of bands', () => {
+  it('ignores lists that do not fit the number of bands', () => {
     const meta = parse('band names = {a, b, c}\nwavelength = {1, 2, 3}\nbbl = {1}\n');
     expect([meta.bandNames, meta.wavelengthsNm, meta.goodBands]).toEqual([undefined, undefined, undefined]);
   });
@@ -70,7 +74,7 @@ describe('parseEnviHeader', () => {
     {
       name: 'a missing key',
       text: `ENVI\n${needed.replace('lines = 3\n', '')}`,
-      reason: /does not say "lines"/,
+      reason: /does not contain "lines"/,
     },
     {
       name: 'a count of zero',
@@ -102,14 +106,14 @@ describe('parseEnviHeader', () => {
 });
 
 describe('enviPlace', () => {
-  it('takes the reference pixel as 1-based corner', () => {
+  it('treats the reference pixel as a 1-based corner', () => {
     const meta = parse('map info = {UTM, 2, 3, 400000, 5800000, 10, 20, 33, North, WGS-84, units=Meters}\n');
     expect(enviPlace(meta)).toMatchObject({
       georeference: { epsg: 32633, transform: [10, 0, 399990, 0, -20, 5800040] },
     });
   });
 
-  it('turns counterclockwise as GDAL does', () => {
+  it('rotates map info counterclockwise as GDAL does', () => {
     // gdalinfo of the same header: 26.2385912, 14.5442886 and 14.5442886, -26.2385912
     const meta = parse('map info = {UTM, 1, 1, 5, 7, 30, 30, 33, South, WGS-84, rotation=29}\n');
     const place = enviPlace(meta);
@@ -129,7 +133,7 @@ describe('enviPlace', () => {
     expect(enviPlace(parse(header))).toMatchObject({ known: false, reason: expect.stringMatching(reason) });
   });
 
-  it('gives back the grid that map info was made from', () => {
+  it('converts a grid to map info and back', () => {
     const angle = fc.double({ min: -3.1, max: 3.1, noNaN: true });
     fc.assert(
       fc.property(angle, fc.integer({ min: 1, max: 60 }), fc.boolean(), (turn, zone, south) => {
@@ -146,14 +150,14 @@ describe('enviPlace', () => {
     );
   });
 
-  it('cannot say mirrored grids and systems that ENVI has no words for', () => {
+  it('returns no map info for mirrored grids and for systems that ENVI cannot name', () => {
     expect(mapInfoFor([10, 0, 0, 0, 10, 0], 32633)).toBeUndefined();
     expect(mapInfoFor([10, 0, 0, 0, -10, 0], 3857)).toBeUndefined();
   });
 });
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
-/** Without the letter m, so that no name reads as a wavelength. */
+/** Without the letter m, so that no name is read as a wavelength. */
 const word = fc.stringMatching(/^[A-La-l0-9][A-La-l0-9 .;:_-]{0,18}[A-La-l0-9]$/);
 const name = fc.oneof(
   word,
@@ -209,7 +213,7 @@ const anyMeta = fc.integer({ min: 1, max: 6 }).chain((bands) => {
 }) satisfies fc.Arbitrary<EnviMeta>;
 
 describe('enviHeaderText', () => {
-  it('is read back as it was', () => {
+  it('writes a header that is read back unchanged', () => {
     fc.assert(
       fc.property(anyMeta, (meta) => {
         expect(parseEnviHeader(enviHeaderText(meta))).toEqual(meta);
@@ -217,7 +221,7 @@ describe('enviHeaderText', () => {
     );
   });
 
-  it('cannot be broken by texts with braces, line breaks and commas', () => {
+  it('writes a valid header for texts with braces, line breaks and commas', () => {
     const meta = parse('');
     const text = enviHeaderText({ ...meta, description: 'a } b\nlines = 9', bandNames: ['x, y', 'z {(1'] });
     expect(parseEnviHeader(text)).toMatchObject({ lines: 3, bandNames: ['x  y', 'z  (1)'] });

@@ -55,7 +55,7 @@ export function mapInfoText(info: EnviMapInfo): string {
   return [projection, ...numbers, ...optional, ...units, ...rotation].join(', ');
 }
 
-/** Where an ENVI image lies. Its WKT names the system if it can, else the words of `map info`. */
+/** The position of an ENVI image. Its system is the one of the WKT if that is usable, else the one of `map info`. */
 export function enviPlace(meta: Pick<EnviMeta, 'mapInfo' | 'coordinateSystem'>): Place {
   const { mapInfo, coordinateSystem } = meta;
   if (!mapInfo) return { known: false, reason: 'Its header has no readable map info.' };
@@ -83,7 +83,7 @@ function transformOf(info: EnviMapInfo): AffineTransform {
 }
 
 /**
- * The map info of a grid, with the first pixel's corner as reference. `undefined` when ENVI cannot say it: a
+ * The map info of a grid, with the first pixel's corner as reference. `undefined` when ENVI cannot express it: a
  * mirrored or sheared grid, or a system other than WGS84 UTM and WGS84 geographic.
  */
 export function mapInfoFor([a, b, c, d, e, f]: AffineTransform, epsg: number): EnviMapInfo | undefined {

@@ -4,8 +4,8 @@ export const ENVI_INTERLEAVES = ['bil', 'bip', 'bsq'] as const;
 export type EnviInterleave = (typeof ENVI_INTERLEAVES)[number];
 
 /**
- * ENVI's `data type` numbers that are read, with the type their values are given in. 64-bit integers become
- * f64: exact up to 2^53. Complex types (6, 9) are refused.
+ * The supported numbers of `data type`, with the type of the values that are returned. 64-bit integers become f64, exact
+ * up to 2^53. Complex types (6, 9) are rejected.
  */
 export const ENVI_DATA_TYPES = {
   1: { bytes: 1, sampleType: 'u8' },
@@ -37,7 +37,7 @@ export interface EnviMapInfo {
   readonly rotationDeg?: number;
 }
 
-/** What an ENVI header says. Wavelengths and widths are in nm whatever unit the file uses. */
+/** The contents of an ENVI header. Wavelengths and widths are in nm, whatever unit the file uses. */
 export interface EnviMeta {
   readonly samples: number;
   readonly lines: number;
@@ -63,6 +63,6 @@ export interface EnviMeta {
   readonly reflectanceScaleFactor?: number;
   readonly mapInfo?: EnviMapInfo;
   readonly coordinateSystem?: string;
-  /** Every other key, lower case, with its value as it stands (braces included). */
+  /** Every other key, in lower case, with its value as written (including braces). */
   readonly other: Readonly<Record<string, string>>;
 }

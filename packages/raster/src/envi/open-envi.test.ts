@@ -18,7 +18,7 @@ const base: EnviMeta = {
 };
 const valueAt = (band: number, line: number, sample: number) => band * 30 + line * 7 + sample;
 
-/** The bytes of a cube whose values say where they are. */
+/** The bytes of a cube whose values encode their position. */
 function cube(meta: EnviMeta): Uint8Array {
   const { bytes } = ENVI_DATA_TYPES[meta.dataType];
   const view = new DataView(
@@ -56,7 +56,7 @@ async function open(meta: EnviMeta): Promise<EnviImage> {
 }
 
 describe('openEnvi', () => {
-  it('finds every value in every type, interleave, byte order and window', async () => {
+  it('reads every value in every type, interleave, byte order and window', async () => {
     const any = fc.record({
       dataType: fc.constantFrom(1, 2, 3, 4, 5, 12, 13, 14, 15),
       interleave: fc.constantFrom(...ENVI_INTERLEAVES),
@@ -100,19 +100,19 @@ describe('openEnvi', () => {
     expect([...lines].slice(20, 25)).toEqual([0, 1, 2, 3, 4].map((s) => valueAt(1, 2, s)));
   });
 
-  it('refuses a data file that is shorter than its header says', async () => {
+  it('rejects a data file that is shorter than its header claims', async () => {
     const opened = await openEnvi(enviHeaderText(base), memorySource(cube(base).subarray(0, -1)));
     expect(opened).toMatchObject({ ok: false, code: 'truncated', reason: /has 119 bytes; .* need 120/ });
   });
 
-  it('refuses a bad header with the reason', async () => {
+  it('rejects an invalid header with the reason', async () => {
     expect(await openEnvi('GIF89a', memorySource(new Uint8Array(9)))).toMatchObject({
       ok: false,
       code: 'not-recognised',
     });
   });
 
-  it('shows a reduced picture without the pixels that were not measured', async () => {
+  it('excludes unmeasured pixels from reduced pictures', async () => {
     const meta: EnviMeta = { ...base, samples: 2, lines: 2, bands: 1, dataIgnoreValue: 0 };
     const opened = await openEnvi(
       enviHeaderText(meta),
@@ -140,7 +140,7 @@ describe('writeBil', () => {
     return new Uint8Array(Buffer.concat(chunks));
   }
 
-  it('writes lines that are read back', async () => {
+  it('writes lines of a cube that are read back unchanged', async () => {
     const image = await open(base);
     const lines = await image.readLines(0, 4);
     const pieces = [lines.slice(0, 15), lines.slice(15)].map((piece) => Uint16Array.from(piece));

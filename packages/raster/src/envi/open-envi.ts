@@ -7,27 +7,27 @@ import {
 } from '../pixels/raster-image.ts';
 import { resampleBlock } from '../pixels/resample.ts';
 import { newSamples, type Samples } from '../pixels/samples.ts';
-import { type Opened, openSafely, RasterReadError, readFault } from '../raster-error.ts';
+import { type Opened, openSafely, RasterReadError, readError } from '../raster-error.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { enviPlace } from './map-info.ts';
 import { ENVI_DATA_TYPES, type EnviMeta } from './meta.ts';
 import { parseEnviHeader } from './parse-header.ts';
 import { readEnviWindow } from './read-samples.ts';
 
-/** An opened ENVI cube. Values are the file's own numbers: gains and offsets of the header are not applied. */
+/** An opened ENVI cube. Values are those of the file: gains and offsets of the header are not applied. */
 export interface EnviImage extends RasterImage {
   readonly meta: EnviMeta;
   /** One band (from 0), `lines * samples` values row by row. */
   readBand(band: number): Promise<Samples>;
-  /** `count` lines from line `y` on in BIL order whatever the file's: line, band, sample. */
+  /** `count` lines from line `y` on, always in BIL order: line, band, sample. */
   readLines(y: number, count: number): Promise<Samples>;
   /** The `bands` values of one pixel. */
   readSpectrum(x: number, y: number): Promise<Samples>;
 }
 
 /**
- * Opens an ENVI image from the text of its header and its data file. Never throws: answers with the reason when
- * the header is wrong or the data file is shorter than the header says. Its readers throw only RasterReadError.
+ * Opens an ENVI image from the text of its header and its data file. Never throws: the result is the reason when
+ * the header is invalid or the data file is shorter than the header claims. Its readers throw only RasterReadError.
  */
 export function openEnvi(headerText: string, data: ByteSource): Promise<Opened<EnviImage>> {
   return openSafely(async () => {
@@ -77,7 +77,7 @@ function baseImage(meta: EnviMeta, data: ByteSource): RasterImage {
         const height = request.targetHeight ?? request.height;
         return resampleBlock(block, { from, width, height, nodata });
       } catch (error) {
-        throw readFault(error, request.signal);
+        throw readError(error, request.signal);
       }
     },
   };

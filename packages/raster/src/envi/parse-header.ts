@@ -38,8 +38,8 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
 const MAX_COUNT = 2 ** 31 - 1;
 
 /**
- * Reads the text of an ENVI header. What is needed to find the pixels must be there and make sense; lists that
- * do not fit the number of bands are left out.
+ * Reads the text of an ENVI header. The fields that locate the pixels must be present and valid; lists that do not fit
+ * the number of bands are ignored.
  *
  * @throws RasterReadError with what is missing, wrong or unsupported
  */
@@ -118,12 +118,12 @@ function count(fields: ReadonlyMap<string, string>, key: string): number {
   const text = required(fields, key);
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= 1 && value <= MAX_COUNT) return value;
-  throw new RasterReadError('damaged', `The header says "${key} = ${text}".`);
+  throw new RasterReadError('damaged', `The header contains "${key} = ${text}", which is not valid.`);
 }
 
 function required(fields: ReadonlyMap<string, string>, key: string): string {
   const text = fields.get(key);
-  if (text === undefined) throw new RasterReadError('damaged', `The header does not say "${key}".`);
+  if (text === undefined) throw new RasterReadError('damaged', `The header does not contain "${key}".`);
   return unbraced(text);
 }
 
@@ -143,20 +143,23 @@ function readInterleave(fields: ReadonlyMap<string, string>): EnviInterleave {
   const text = required(fields, 'interleave').toLowerCase();
   const found = ENVI_INTERLEAVES.find((each) => each === text);
   if (found) return found;
-  throw new RasterReadError('damaged', `The header says "interleave = ${text}"; it must be bil, bip or bsq.`);
+  throw new RasterReadError(
+    'damaged',
+    `The header contains "interleave = ${text}"; it must be bil, bip or bsq.`,
+  );
 }
 
 function readByteOrder(fields: ReadonlyMap<string, string>, dataType: EnviDataType): 0 | 1 {
   if (!fields.has('byte order') && ENVI_DATA_TYPES[dataType].bytes === 1) return 0;
   const text = required(fields, 'byte order');
   if (text === '0' || text === '1') return text === '1' ? 1 : 0;
-  throw new RasterReadError('damaged', `The header says "byte order = ${text}"; it must be 0 or 1.`);
+  throw new RasterReadError('damaged', `The header contains "byte order = ${text}"; it must be 0 or 1.`);
 }
 
 function readHeaderOffset(fields: ReadonlyMap<string, string>): number {
   const text = unbraced(fields.get('header offset') ?? '0');
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new RasterReadError('damaged', `The header says "header offset = ${text}".`);
+  throw new RasterReadError('damaged', `The header contains "header offset = ${text}", which is not valid.`);
 }
 
 function textOf(fields: ReadonlyMap<string, string>, key: string): string | undefined {

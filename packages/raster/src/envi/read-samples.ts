@@ -11,7 +11,7 @@ interface Strides {
   readonly pixel: number;
 }
 
-/** One contiguous read and the part of the window it serves. */
+/** One contiguous read and the part of the window that it fills. */
 interface Span {
   readonly start: number;
   readonly count: number;
@@ -24,7 +24,7 @@ const CHUNK_SAMPLES = 4 * 2 ** 20;
 const SPAN_SAMPLES = 2 ** 19;
 const MAX_WINDOW_SAMPLES = 2 ** 28;
 
-/** Reads a window of some bands, with as few reads as the interleave allows without reading much too much. */
+/** Reads a window of some bands, with as few reads as possible without reading far more than needed. */
 export async function readEnviWindow(
   source: ByteSource,
   meta: EnviMeta,
@@ -34,7 +34,7 @@ export async function readEnviWindow(
 ): Promise<PixelBlock> {
   const wanted = window.width * window.height * bands.length;
   if (wanted > MAX_WINDOW_SAMPLES)
-    throw new RasterReadError('too-large', `A window of ${wanted} samples was asked for.`);
+    throw new RasterReadError('too-large', `A window of ${wanted} samples is too large to read at once.`);
   const strides = stridesOf(meta);
   const { sampleType } = ENVI_DATA_TYPES[meta.dataType];
   const out = new Map(bands.map((band) => [band, newSamples(sampleType, window.width * window.height)]));
@@ -79,7 +79,7 @@ function* spansOf(
     yield* rowSpans(strides, window, group);
 }
 
-/** Spans from the first wanted sample of some rows to their last: many rows at once when little is read in vain. */
+/** Spans from the first needed sample of some rows to the last: many rows at once where few other samples are read. */
 function* rowSpans(strides: Strides, window: PixelWindow, bands: readonly number[]): Generator<Span> {
   const low = Math.min(...bands) * strides.band + window.x * strides.pixel;
   const high = Math.max(...bands) * strides.band + (window.x + window.width - 1) * strides.pixel + 1;

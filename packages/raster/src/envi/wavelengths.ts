@@ -9,7 +9,7 @@ const LARGEST_MICROMETRE = 100;
 
 /**
  * Centre wavelengths and widths in nm. Without a `wavelength` list the band names are searched for one
- * ("band 1 (418.24 Nanometers)"). Units that are no length (wave number, GHz, index) give nothing.
+ * ("band 1 (418.24 Nanometers)"). Units that are not lengths (wave number, GHz, index) give no wavelengths.
  */
 export function bandWavelengths(said: {
   readonly units: string | undefined;

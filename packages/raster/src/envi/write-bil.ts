@@ -1,6 +1,6 @@
 import { bytesPerSample, type Samples, type SampleType } from '../pixels/samples.ts';
 
-/** Shape of the cube to write; goes with a header of `interleave: 'bil'`, `byteOrder: 0`, no header offset. */
+/** Shape of the cube to write; it belongs to a header of `interleave: 'bil'`, `byteOrder: 0`, no header offset. */
 export interface BilShape {
   readonly samples: number;
   readonly lines: number;
@@ -9,7 +9,7 @@ export interface BilShape {
 }
 
 /**
- * The bytes of a BIL data file. Each piece of input is one or more whole lines in line, band, sample order.
+ * The bytes of a BIL data file. Each piece of input is one or more complete lines in line, band, sample order.
  *
  * @throws RangeError when a piece is not whole lines, has another type, or the lines are too few or too many
  */

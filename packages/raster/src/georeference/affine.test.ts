@@ -16,7 +16,7 @@ const turned = fc
 const pixel = fc.double({ min: -5000, max: 5000, noNaN: true });
 
 describe('affine transforms', () => {
-  it('are undone by their inverse', () => {
+  it('inverts affine transforms so that positions return to where they were', () => {
     fc.assert(
       fc.property(turned, pixel, pixel, (transform, col, row) => {
         const inverse = invertAffine(transform);
@@ -29,17 +29,17 @@ describe('affine transforms', () => {
     );
   });
 
-  it('have no inverse when pixels have no area', () => {
+  it('gives no inverse of an affine transform whose pixels have no area', () => {
     expect(invertAffine([1, 2, 0, 2, 4, 0])).toBeUndefined();
     expect(invertAffine([NaN, 0, 0, 0, 1, 0])).toBeUndefined();
   });
 
-  it('put the first pixel corner at the upper left of a north-up grid', () => {
+  it('puts the first pixel corner at the upper left of a north-up grid', () => {
     expect(applyAffine(northUp(10, 50, 2, 3), 0, 0)).toEqual([10, 50]);
     expect(applyAffine(northUp(10, 50, 2, 3), 4, 5)).toEqual([18, 35]);
   });
 
-  it('cover the same ground when the number of pixels changes', () => {
+  it('covers the same ground when the number of pixels changes', () => {
     const transform = [3, 1, 100, 1, -3, 900] as const;
     const half = rescaleAffine(transform, 2, 2);
     expect(applyAffine(half, 50, 40)).toEqual(applyAffine(transform, 100, 80));

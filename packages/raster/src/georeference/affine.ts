@@ -36,7 +36,7 @@ export function northUp(
   return [pixelWidth, 0, west, 0, -pixelHeight, north];
 }
 
-/** The transform of the same ground shown with another number of pixels. */
+/** The transform of the same ground with another number of pixels. */
 export function rescaleAffine(
   [a, b, c, d, e, f]: AffineTransform,
   colFactor: number,

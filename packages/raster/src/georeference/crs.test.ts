@@ -60,7 +60,7 @@ describe('crsFromWkt', () => {
     expect(crsFromWkt(wkt)).toEqual({ known: true, epsg });
   });
 
-  it('refuses a projection it does not know', () => {
+  it('rejects a projection that is not supported', () => {
     expect(crsFromWkt('PROJCS["Lambert_93",GEOGCS["RGF93"]]').known).toBe(false);
   });
 });

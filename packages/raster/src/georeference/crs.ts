@@ -1,6 +1,6 @@
 import { projectionOf } from './projection.ts';
 
-/** Which reference system a file names, or why we cannot say. */
+/** The coordinate reference system that a file names, or the reason why it is not known. */
 export type Crs =
   | { readonly known: true; readonly epsg: number }
   | { readonly known: false; readonly reason: string };
@@ -23,7 +23,7 @@ const GEOGRAPHIC_NAMES: readonly (readonly [RegExp, number])[] = [
   [/ETRS.?(19)?89|European.Terrestrial.Reference.(System.)?1989/i, 4258],
 ];
 
-/** The system named by GeoTIFF keys (number to value). User-defined systems are refused, except UTM zones. */
+/** The system named by GeoTIFF keys (number to value). User-defined systems are rejected, except UTM zones. */
 export function crsFromGeoKeys(keys: ReadonlyMap<number, number>): Crs {
   const model = keys.get(GEO_KEY.modelType);
   const projected = keys.get(GEO_KEY.projectedType);
@@ -31,7 +31,7 @@ export function crsFromGeoKeys(keys: ReadonlyMap<number, number>): Crs {
   if (model === 3) return unknown('Its coordinates are geocentric, not on a map.');
   if (projected !== undefined && projected !== USER_DEFINED && projected !== 0) return supported(projected);
   if (projected === USER_DEFINED) return utmFromProjectionKey(keys.get(GEO_KEY.projection), geographic);
-  if (model === 1) return unknown('It says it is on a map but does not name the projection.');
+  if (model === 1) return unknown('It is projected but does not name the projection.');
   if (geographic === USER_DEFINED)
     return unknown('Its geographic system is user-defined, without an EPSG code.');
   if (geographic !== undefined && geographic !== 0) return supported(geographic);
@@ -48,15 +48,15 @@ export function crsFromWkt(wkt: string): Crs {
   if (authority) return supported(Number(authority[1]));
   const datum = geographicByName(text);
   if (/^(GEOGCS|GEOGCRS|GEODCRS)/i.test(text)) {
-    return datum ? supported(datum) : unknown('Its geographic system is not one we know.');
+    return datum ? supported(datum) : unknown('Its geographic system is not supported.');
   }
   if (/^[^,]*Web.Mercator|^[^,]*Pseudo.Mercator/i.test(text)) return supported(3857);
   const zone = /^PROJC(?:S|RS)\[\s*"[^"]*UTM[ _]+zone[ _]+(\d{1,2})[ _]?([NS])/i.exec(text);
-  if (!zone) return unknown('Its projection is not one we know.');
+  if (!zone) return unknown('Its projection is not supported.');
   return utmCrs(Number(zone[1]), zone[2]?.toUpperCase() === 'S', datum);
 }
 
-/** The system of ENVI map info: projection name, zone, hemisphere and datum as they stand in the header. */
+/** The system of ENVI map info: projection name, zone, hemisphere and datum as the header spells them. */
 export function crsFromMapInfo(info: {
   readonly projection: string;
   readonly zone?: number | undefined;
@@ -65,14 +65,15 @@ export function crsFromMapInfo(info: {
 }): Crs {
   const datum = info.datum === undefined ? 4326 : geographicByName(info.datum);
   if (/^geographic/i.test(info.projection)) {
-    return datum ? supported(datum) : unknown(`Its datum "${info.datum}" is not one we know.`);
+    return datum ? supported(datum) : unknown(`Its datum "${info.datum}" is not supported.`);
   }
   if (/^utm$/i.test(info.projection)) {
-    if (info.zone === undefined) return unknown('Its map info says UTM without a zone.');
+    if (info.zone === undefined) return unknown('Its map info names UTM without a zone.');
     return utmCrs(info.zone, /^s/i.test(info.hemisphere ?? ''), datum);
   }
-  if (/^arbitrary/i.test(info.projection)) return unknown('Its map info is "Arbitrary": no place on Earth.');
-  return unknown(`Its projection "${info.projection}" is not one we know.`);
+  if (/^arbitrary/i.test(info.projection))
+    return unknown('Its map info is "Arbitrary": it has no position on Earth.');
+  return unknown(`Its projection "${info.projection}" is not supported.`);
 }
 
 function utmFromProjectionKey(projection: number | undefined, geographic: number | undefined): Crs {
@@ -85,7 +86,7 @@ function utmFromProjectionKey(projection: number | undefined, geographic: number
 function utmCrs(zone: number, south: boolean, geographic: number | undefined): Crs {
   const base = geographic === 4326 ? (south ? 32700 : 32600) : northernBase(geographic);
   if (base === undefined || (south && geographic !== 4326))
-    return unknown('Its UTM zone is on a datum we do not know.');
+    return unknown('The datum of its UTM zone is not supported.');
   return supported(base + zone);
 }
 
@@ -100,7 +101,7 @@ function geographicByName(text: string): number | undefined {
 
 function supported(epsg: number): Crs {
   if (projectionOf(epsg)) return { known: true, epsg };
-  return unknown(`Its coordinate reference system EPSG:${epsg} is not one we can place.`);
+  return unknown(`Its coordinate reference system EPSG:${epsg} is not supported.`);
 }
 
 function unknown(reason: string): Crs {

@@ -8,7 +8,7 @@ import { validDataFootprint } from './valid-area.ts';
 
 const EARTH_RADIUS_M = 6371007;
 
-/** Area on the sphere by the trapezoid rule, good to a fraction of a percent for scenes. */
+/** Area on the sphere by the trapezoid rule, accurate to a fraction of a percent for scenes. */
 function areaKm2(ring: Ring): number {
   let sum = 0;
   for (const [i, [lon, lat]] of ring.slice(0, -1).entries()) {
@@ -26,7 +26,7 @@ function must(ring: Ring | undefined): Ring {
 }
 
 describe('footprintOf', () => {
-  it('gives a geographic grid its four corners, closed and counterclockwise', () => {
+  it('gives the four corners of a geographic grid, closed and counterclockwise', () => {
     expect(footprintOf(northUp(3, 2, 0.01, 0.01), 100, 100, 4326)).toEqual([
       [3, 2],
       [3, 1],
@@ -36,7 +36,7 @@ describe('footprintOf', () => {
     ]);
   });
 
-  it('has the ground area of the grid, turned or not', () => {
+  it('gives a footprint of the ground area of the grid, rotated or not', () => {
     const angle = fc.double({ min: -3.1, max: 3.1, noNaN: true });
     const northing = fc.double({ min: 1e5, max: 8e6, noNaN: true });
     fc.assert(
@@ -49,21 +49,21 @@ describe('footprintOf', () => {
     );
   });
 
-  it('runs past 180 across the antimeridian instead of jumping', () => {
+  it('continues past 180 across the antimeridian instead of jumping', () => {
     const ring = must(footprintOf(northUp(570585, 5847615, 100, 100), 2325, 2355, 32660));
     const lons = ring.map(([lon]) => lon);
     expect(Math.min(...lons)).toBeGreaterThan(177.9);
     expect(Math.max(...lons)).toBeCloseTo(181.5, 0);
   });
 
-  it('bends long edges so that no point of the true edge is far off', () => {
+  it('adds vertices to long edges so that they follow the true edge', () => {
     expect(must(footprintOf(northUp(373185, 8286015, 100, 100), 2658, 2667, 32621)).length).toBeGreaterThan(
       40,
     );
     expect(must(footprintOf(northUp(500000, 4000000, 5, 5), 200, 200, 32633))).toHaveLength(5);
   });
 
-  it('is undefined for an unknown system, pixels without area, a place that is none', () => {
+  it('gives no footprint for an unknown system, pixels without area or an invalid position', () => {
     expect(footprintOf(northUp(0, 0, 1, 1), 10, 10, 2154)).toBeUndefined();
     expect(footprintOf(northUp(0, 0, 0, 1), 10, 10, 4326)).toBeUndefined();
     expect(footprintOf(northUp(NaN, 0, 1, 1), 10, 10, 32633)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('validDataFootprint', () => {
   if (!place.known) throw new Error('no place');
   const { georeference } = place;
 
-  it('hugs the pixels that hold data', () => {
+  it('outlines the pixels that contain data', () => {
     const valid = Uint8Array.from({ length: 36 }, (_, i) =>
       Number(i % 6 >= 2 && i % 6 < 4 && i >= 12 && i < 24),
     );
@@ -86,7 +86,7 @@ describe('validDataFootprint', () => {
     expect(Math.min(...ring.map(([, lat]) => lat))).toBeCloseTo(46, 9);
   });
 
-  it('cuts the empty corners of a slanted frame', () => {
+  it('excludes the empty corners of a slanted frame', () => {
     const valid = Uint8Array.from({ length: 400 }, (_, i) =>
       Number(Math.abs((i % 20) - 9.5) + Math.abs(Math.floor(i / 20) - 9.5) < 9),
     );
@@ -97,7 +97,7 @@ describe('validDataFootprint', () => {
     );
   });
 
-  it('is undefined when no pixel holds data', () => {
+  it('gives no footprint when no pixel contains data', () => {
     expect(
       validDataFootprint({ width: 4, height: 4, valid: new Uint8Array(16) }, georeference, 4, 4),
     ).toBeUndefined();

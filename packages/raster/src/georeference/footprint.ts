@@ -3,13 +3,13 @@ import type { AffineTransform, PixelPoint } from './affine.ts';
 import { affinePlace, type Georeference } from './georeference.ts';
 import { type Projection, projectionOf } from './projection.ts';
 
-/** Where the true edge leaves the drawn one by less than this (about a metre), no vertex is added. */
+/** No vertex is added where the true edge deviates from the drawn one by less than this (about a metre). */
 const TOLERANCE_DEG = 1e-5;
 const MAX_SPLITS = 6;
 
 /**
  * The outline of a plain grid of `width` x `height` pixels in degrees; see `outlineOf`.
- * `undefined` when the system or the transform cannot be used.
+ * `undefined` when the system or the transform is not usable.
  */
 export function footprintOf(
   transform: AffineTransform,
@@ -33,10 +33,10 @@ export function imageOutline(georeference: Georeference, width: number, height: 
 }
 
 /**
- * A polygon given in pixels as a closed, counterclockwise ring in degrees. Straight pixel edges get as many
- * vertices as their curve on Earth needs (one metre, at most 64 pieces an edge). Longitudes are unwrapped:
- * a ring across the antimeridian runs past 180 instead of jumping. `undefined` when a vertex has no place.
- * A ring round a pole is not closed by this and is refused too.
+ * A polygon given in pixels as a closed, counterclockwise ring in degrees. Straight pixel edges get as many vertices as
+ * their curve on Earth needs (one metre, at most 64 pieces per edge). Longitudes are unwrapped: a ring across the
+ * antimeridian continues past 180 instead of jumping. `undefined` when a vertex has no position, and for a ring around a
+ * pole, which cannot be closed this way.
  */
 export function outlineOf(georeference: Georeference, corners: readonly PixelPoint[]): Ring | undefined {
   const projection = projectionOf(georeference.epsg);
@@ -55,7 +55,7 @@ export function outlineOf(georeference: Georeference, corners: readonly PixelPoi
   return closeRing(positions);
 }
 
-/** The vertices of one edge, its last one left out. */
+/** The vertices of one edge, except for its last one. */
 function edge(
   georeference: Georeference,
   projection: Projection,
@@ -92,7 +92,7 @@ function closeRing(positions: readonly Position[]): Ring | undefined {
   return [...placed, ...placed.slice(0, 1)];
 }
 
-/** `lon` moved by whole turns to within 180 degrees of `reference`. */
+/** `lon` moved by multiples of 360 degrees to within 180 degrees of `reference`. */
 function unwrapTo(reference: number, lon: number): number {
   return lon - 360 * Math.round((lon - reference) / 360);
 }

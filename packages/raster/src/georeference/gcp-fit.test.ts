@@ -32,22 +32,22 @@ describe('placeFromGcps', () => {
     expect(place.georeference.toPixel(x, y)[1]).toBeCloseTo(130, 1);
   });
 
-  it('fits points whose longitudes jump at the antimeridian', () => {
+  it('fits ground control points whose longitudes jump at the antimeridian', () => {
     const across: Ground = (col, row) => [((179.9 + col * 0.001 + 180) % 360) - 180, 10 - row * 0.001];
     const place = placeFromGcps(grid(across, 4, 4), 4326, true);
     if (!place.known) throw new Error(place.reason);
     expect(place.georeference.toMap(300, 0)[0]).toBeCloseTo(180.2, 6);
   });
 
-  it('refuses fewer than three points', () => {
+  it('rejects fewer than three ground control points', () => {
     expect(placeFromGcps(grid(slanted, 2, 1), 4326, true).known).toBe(false);
   });
 
-  it('refuses points on one line', () => {
+  it('rejects ground control points on one line', () => {
     expect(placeFromGcps(grid(slanted, 5, 1), 4326, true)).toMatchObject({ reason: /one line/ });
   });
 
-  it('refuses points that contradict each other', () => {
+  it('rejects ground control points that contradict each other', () => {
     const points = grid(slanted, 4, 4).map((p, i) => (i === 5 ? { ...p, x: p.x + 0.1 } : p));
     expect(placeFromGcps(points, 4326, true)).toMatchObject({
       known: false,

@@ -1,7 +1,7 @@
 import type { Place } from './georeference.ts';
 import { leastSquares } from './least-squares.ts';
 
-/** A ground control point: a pixel corner position and where it lies on the map. */
+/** A ground control point: a position in pixel corners and its position on the map. */
 export interface GroundControlPoint {
   readonly col: number;
   readonly row: number;
@@ -9,16 +9,16 @@ export interface GroundControlPoint {
   readonly y: number;
 }
 
-/** Fits worse than this are no place: a footprint would lie visibly wrong. */
+/** Fits worse than this are rejected, because a footprint would be visibly misplaced. */
 const MAX_RESIDUAL_PX = 4;
 const POINTS_FOR_ORDER_2 = 10;
 
 type Pair = readonly [number, number];
 
 /**
- * The place that fits a list of ground control points: a second-order polynomial from ten points on, else
- * an affine one, each direction fitted on its own. Longitudes may jump at the antimeridian. Refused with
- * fewer than three points, points on one line, or a residual above four pixels.
+ * Fits a georeference to ground control points: a second-order polynomial for ten points or more, else an affine
+ * transform; both directions are fitted separately. Longitudes may jump at the antimeridian. Fewer than three points,
+ * points on one line and a residual above four pixels are rejected.
  */
 export function placeFromGcps(
   points: readonly GroundControlPoint[],
@@ -49,7 +49,7 @@ function unwrapLongitudes(points: readonly GroundControlPoint[]): GroundControlP
   return points.map((p) => ({ ...p, x: p.x - 360 * Math.round((p.x - start) / 360) }));
 }
 
-/** Terms are of centred and scaled coordinates, which keeps the normal equations well conditioned. */
+/** The terms are of centred and scaled coordinates, which keeps the normal equations well conditioned. */
 function fitPolynomial(from: readonly Pair[], to: readonly Pair[], order: 1 | 2) {
   const [u0, uScale] = centreAndScale(from.map((p) => p[0]));
   const [v0, vScale] = centreAndScale(from.map((p) => p[1]));

@@ -1,7 +1,7 @@
 import { type AffineTransform, applyAffine, invertAffine, type PixelPoint } from './affine.ts';
 import type { MapPoint } from './projection.ts';
 
-/** How the pixels of an image lie in a coordinate reference system. */
+/** The relation between the pixels of an image and a coordinate reference system. */
 export interface Georeference {
   readonly epsg: number;
   /** Set when the image is a plain (possibly rotated) grid. */
@@ -20,12 +20,12 @@ export interface GcpFit {
   readonly residualPixels: number;
 }
 
-/** Where an image lies on Earth, or why that is not known. */
+/** The position of an image on Earth, or the reason why it is not known. */
 export type Place =
   | { readonly known: true; readonly georeference: Georeference }
   | { readonly known: false; readonly reason: string };
 
-/** The place of a plain grid. A transform whose pixels have no area is not a place. */
+/** The position of a plain grid; not known where pixels have no area. */
 export function affinePlace(transform: AffineTransform, epsg: number): Place {
   const inverse = invertAffine(transform);
   if (!inverse) return { known: false, reason: 'Its pixel size is zero or not a number.' };

@@ -1,6 +1,6 @@
 /**
- * Solves `rows * answer = values` in the least-squares sense by normal equations with pivoting; meant for
- * a handful of unknowns and centred, scaled inputs. `undefined` when the rows do not determine the answer.
+ * Solves `rows * answer = values` in the least-squares sense by normal equations with pivoting; intended for
+ * a few unknowns and centred, scaled inputs. `undefined` when the rows do not determine the answer.
  */
 export function leastSquares(
   rows: readonly (readonly number[])[],

@@ -23,7 +23,7 @@ describe('projectionOf', () => {
     expect(y).toBeCloseTo(xy[1], 3);
   });
 
-  it('gives back the place it projected', () => {
+  it('returns to the position that was projected', () => {
     const anyZone = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(anyZone, fc.boolean(), fc.double({ min: -4, max: 4, noNaN: true }), (zone, south, off) => {
@@ -45,11 +45,11 @@ describe('projectionOf', () => {
     expect(inverse(x, y)[0]).toBeCloseTo(181, 9);
   });
 
-  it.each([32600, 32661, 26924, 2154, 32767, 0])('does not know EPSG:%i', (epsg) => {
+  it.each([32600, 32661, 26924, 2154, 32767, 0])('does not support EPSG:%i', (epsg) => {
     expect(projectionOf(epsg)).toBeUndefined();
   });
 
-  it('answers NaN where the system is not defined', () => {
+  it('returns NaN where the system is not defined', () => {
     expect(must(3857).forward(0, 90)).toEqual([NaN, NaN]);
     expect(must(32601).forward(0, 0)).toEqual([NaN, NaN]);
     expect(must(32601).inverse(Infinity, 0)).toEqual([NaN, NaN]);

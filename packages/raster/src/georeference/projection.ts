@@ -5,15 +5,15 @@ import proj4 from 'proj4';
 export type MapPoint = readonly [number, number];
 
 /**
- * A coordinate reference system we can compute with. Both directions answer `[NaN, NaN]` where the
- * system is not defined (a pole in web mercator, a place more than 45 degrees from a UTM zone's meridian).
+ * A supported coordinate reference system. Both directions return `[NaN, NaN]` where the system is not defined (a pole
+ * in web mercator, a position more than 45 degrees from the meridian of a UTM zone).
  */
 export interface Projection {
   readonly epsg: number;
   readonly units: 'degree' | 'metre';
   /** Degrees in, map units out. Longitudes past ±180 are allowed. */
   forward(lon: number, lat: number): MapPoint;
-  /** Map units in, degrees out, longitude within ±180 (geographic systems and 3857 keep theirs unwrapped). */
+  /** Map units in, degrees out, longitude within ±180 (unwrapped longitudes stay unwrapped in geographic systems and 3857). */
   inverse(x: number, y: number): Position;
 }
 
@@ -71,7 +71,7 @@ function geographic(epsg: number): Projection {
   return { epsg, units: 'degree', forward: (lon, lat) => [lon, lat], inverse: (x, y) => [x, y] };
 }
 
-/** Spherical mercator, EPSG guidance note 7-2 section 3.2.1.2; own formula because proj4 wraps longitudes. */
+/** Spherical mercator, EPSG guidance note 7-2 section 3.2.1.2; not by proj4, which wraps longitudes. */
 function webMercator(): Projection {
   return {
     epsg: 3857,

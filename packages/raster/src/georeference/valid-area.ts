@@ -3,7 +3,7 @@ import type { PixelPoint } from './affine.ts';
 import { outlineOf } from './footprint.ts';
 import type { Georeference } from './georeference.ts';
 
-/** Which pixels of a (reduced) picture hold data: one byte a pixel, 0 = none, row by row. */
+/** The pixels of a (reduced) image that contain data: one byte per pixel, row by row; 0 = no data. */
 export interface ValidMask {
   readonly width: number;
   readonly height: number;
@@ -11,9 +11,9 @@ export interface ValidMask {
 }
 
 /**
- * The outline of the pixels that hold data, as `outlineOf` gives it: their convex hull, which fits the
- * slanted frame of a scene but bridges bays. The mask may be a reduced view of the image; it is stretched
- * over `imageWidth` x `imageHeight`. `undefined` when no pixel is valid or the place cannot be projected.
+ * The outline of the pixels that contain data, as `outlineOf` gives it: their convex hull, which fits the slanted frame
+ * of a scene but bridges bays. The mask may be a reduced view of the image; it is scaled to `imageWidth` x `imageHeight`.
+ * `undefined` when no pixel is valid or the position cannot be projected.
  */
 export function validDataFootprint(
   mask: ValidMask,
@@ -31,7 +31,7 @@ export function validDataFootprint(
   );
 }
 
-/** Corners of the first and the last valid pixel of each row: all a hull can need. */
+/** Corners of the first and the last valid pixel of each row: a superset of the vertices of the hull. */
 function outerCorners({ width, height, valid }: ValidMask): PixelPoint[] {
   const corners: PixelPoint[] = [];
   for (let row = 0; row < height; row++) {

@@ -2,7 +2,7 @@ import type { Place } from '../georeference/georeference.ts';
 import { RasterReadError } from '../raster-error.ts';
 import type { Samples, SampleType } from './samples.ts';
 
-/** A rectangle of an image in its pixels; must lie inside the image. */
+/** A rectangle of an image in its pixels; it must lie inside the image. */
 export interface PixelWindow {
   readonly x: number;
   readonly y: number;
@@ -11,9 +11,9 @@ export interface PixelWindow {
 }
 
 export interface WindowRequest extends PixelWindow {
-  /** Bands counted from 0; every band when left out. */
+  /** Bands counted from 0; every band by default. */
   readonly bands?: readonly number[];
-  /** Size of the answer in pixels; the window's own size when left out. */
+  /** Size of the result in pixels; the size of the window by default. */
   readonly targetWidth?: number;
   readonly targetHeight?: number;
   readonly signal?: AbortSignal;
@@ -32,33 +32,33 @@ export interface RasterImage {
   readonly height: number;
   readonly bands: number;
   readonly sampleType: SampleType;
-  /** Value of pixels that were not measured; NaN counts as such in floating types even without it. */
+  /** Value of pixels that were not measured; in floating types NaN always counts as such. */
   readonly nodata: number | undefined;
-  /** The band (from 0) that says how opaque a pixel is, if there is one. */
+  /** The band (from 0) that contains the opacity of a pixel, if there is one. */
   readonly alphaBand: number | undefined;
-  /** Centre wavelength of each band in nm, when the file says. */
+  /** Centre wavelength of each band in nm, if the file contains them. */
   readonly wavelengthsNm: readonly number[] | undefined;
   readonly place: Place;
   /**
-   * Reads a window. A smaller target is averaged (nodata and transparent pixels left out), a larger one repeats
-   * pixels. Throws `RasterReadError` only, or the signal's reason once that is aborted.
+   * Reads a window. A smaller target is averaged (without nodata and transparent pixels), a larger one repeats pixels.
+   * Throws `RasterReadError`, or the reason of the signal once that is aborted.
    */
   readWindow(request: WindowRequest): Promise<PixelBlock>;
 }
 
-/** Every band number of an image with `bands` bands. */
+/** The numbers of all bands of an image with `bands` bands. */
 export function allBands(bands: number): number[] {
   return Array.from({ length: bands }, (_, band) => band);
 }
 
-/** Refuses a window, target or band that the image does not have. */
+/** Rejects a window, target or band that the image does not have. */
 export function checkWindow(
   request: WindowRequest,
   image: { readonly width: number; readonly height: number; readonly bands: number },
 ): void {
   const sides = [request.width, request.height, request.targetWidth ?? 1, request.targetHeight ?? 1];
   const bands = request.bands ?? [0];
-  const whole = [request.x, request.y, ...sides, ...bands].every(Number.isInteger);
+  const areIntegers = [request.x, request.y, ...sides, ...bands].every(Number.isInteger);
   const inside =
     request.x >= 0 &&
     request.y >= 0 &&
@@ -67,5 +67,6 @@ export function checkWindow(
     sides.every((side) => side >= 1) &&
     bands.length > 0 &&
     bands.every((band) => band >= 0 && band < image.bands);
-  if (!whole || !inside) throw new RasterReadError('outside', 'The window or a band lies outside the image.');
+  if (!areIntegers || !inside)
+    throw new RasterReadError('outside', 'The window or a band lies outside the image.');
 }

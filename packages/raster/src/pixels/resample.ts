@@ -4,24 +4,24 @@ import type { Samples } from './samples.ts';
 export interface Resampling {
   /** The part of the block to show, in its pixels; edges may cut pixels. */
   readonly from: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** Size of the answer. */
+  /** Size of the result. */
   readonly width: number;
   readonly height: number;
-  /** Left out of averages; where nothing else lies under a pixel it is what the pixel gets. */
+  /** Excluded from averages; a pixel with nothing else under it gets this value. */
   readonly nodata?: number | undefined;
   /** Position of the alpha band in the block: other bands are weighted by it. */
   readonly alphaAt?: number | undefined;
 }
 
-/** For each target pixel the first source pixel, how many it covers, and the share of each. */
+/** For each target pixel: the first source pixel that it covers, and the share of that and each following one. */
 interface Axis {
   readonly first: Int32Array;
   readonly shares: readonly Float64Array[];
 }
 
 /**
- * Shows part of a block at another size: area average when it gets smaller, repeated pixels when it gets
- * larger. NaN and nodata take no part in averages; integers are rounded.
+ * Resamples part of a block: by area averages when it gets smaller, by repeating pixels when it gets larger. NaN and
+ * nodata are excluded from averages; integers are rounded.
  */
 export function resampleBlock(block: PixelBlock, resampling: Resampling): PixelBlock {
   const { from, width, height, nodata, alphaAt } = resampling;
@@ -43,7 +43,7 @@ export function resampleBlock(block: PixelBlock, resampling: Resampling): PixelB
   return { width, height, bands };
 }
 
-/** The whole block at another size, as `resampleBlock` does it. */
+/** The complete block at another size, as `resampleBlock` computes it. */
 export function shrinkBlock(
   block: PixelBlock,
   size: { readonly width: number; readonly height: number },

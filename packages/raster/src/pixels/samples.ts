@@ -1,5 +1,5 @@
 export const SAMPLE_TYPES = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32', 'f32', 'f64'] as const;
-/** How one value of one band is stored: unsigned, signed or floating, and its bits. */
+/** How one value of one band is stored: unsigned, signed or floating, and its number of bits. */
 export type SampleType = (typeof SAMPLE_TYPES)[number];
 
 export type Samples =
@@ -32,7 +32,7 @@ export function newSamples(type: SampleType, length: number): Samples {
   return viewSamples(type, new ArrayBuffer(length * BYTES[type]));
 }
 
-/** Little-endian bytes as numbers, without a copy: `length` samples from `start` on, or the whole buffer. */
+/** Little-endian bytes as numbers, without a copy: `length` samples from `start` on, by default to the end. */
 export function viewSamples(
   type: SampleType,
   buffer: ArrayBufferLike,
@@ -59,7 +59,7 @@ export function viewSamples(
   }
 }
 
-/** Turns the byte order of every sample round, in place. */
+/** Reverses the byte order of every sample, in place. */
 export function swapBytes(bytes: Uint8Array, sampleBytes: number): void {
   if (sampleBytes === 1) return;
   for (let start = 0; start + sampleBytes <= bytes.length; start += sampleBytes) {
@@ -67,7 +67,7 @@ export function swapBytes(bytes: Uint8Array, sampleBytes: number): void {
   }
 }
 
-/** Smallest and largest value an integer type holds; the infinities for floating types. */
+/** Smallest and largest value of an integer type; the infinities for floating types. */
 export function sampleRange(type: SampleType): readonly [number, number] {
   if (type === 'f32' || type === 'f64') return [-Infinity, Infinity];
   const bits = BYTES[type] * 8;

@@ -42,7 +42,7 @@ function rampImage(
 const turned: AffineTransform = [8, 6, 400000, 6, -8, 5800000];
 
 describe('warpWindow', () => {
-  it('puts every pixel where the projections put it, within half a pixel', async () => {
+  it('puts every pixel where the projections put it, to within half a pixel', async () => {
     const image = rampImage(32633, turned);
     if (!image.place.known) throw new Error('no place');
     const { georeference } = image.place;
@@ -69,7 +69,7 @@ describe('warpWindow', () => {
     }
   });
 
-  it('is transparent beside the image', async () => {
+  it('warps to transparent pixels outside the image', async () => {
     const image = rampImage(4326, northUp(10, 50, 0.01, 0.01));
     const warped = await warpWindow(image, { epsg: 4326, bounds: [9, 49, 11, 51], width: 20, height: 20 });
     expect(warped?.opacity[0]).toBe(0);
@@ -90,14 +90,14 @@ describe('warpWindow', () => {
     expect(west?.bands[0]?.[0]).toBe(50);
   });
 
-  it('answers undefined where the image is not, or its place is not known', async () => {
+  it('returns undefined outside the image and for an image without a position', async () => {
     const request = { epsg: 4326, bounds: [0, 0, 1, 1], width: 10, height: 10 } as const;
     expect(await warpWindow(rampImage(4326, northUp(10, 50, 0.01, 0.01)), request)).toBeUndefined();
     const nowhere = rampImage(4326, turned, { place: { known: false, reason: 'none' } });
     expect(await warpWindow(nowhere, request)).toBeUndefined();
   });
 
-  it('leaves out nodata', async () => {
+  it('warps nodata to transparent pixels', async () => {
     const image = rampImage(4326, northUp(0, 1, 0.01, 0.01), { nodata: 3 });
     const warped = await warpWindow(image, {
       epsg: 4326,

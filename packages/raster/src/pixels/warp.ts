@@ -4,9 +4,9 @@ import { allBands, type PixelBlock, type PixelWindow, type RasterImage } from '.
 import { newSamples, type Samples } from './samples.ts';
 
 export interface WarpRequest {
-  /** System of the picture to make; 3857 or 4326 in practice. */
+  /** System of the result; 3857 or 4326 in practice. */
   readonly epsg: number;
-  /** `[minX, minY, maxX, maxY]` in units of that system; longitudes may run past 180. */
+  /** `[minX, minY, maxX, maxY]` in units of that system; longitudes may exceed 180. */
   readonly bounds: readonly [number, number, number, number];
   readonly width: number;
   readonly height: number;
@@ -15,25 +15,25 @@ export interface WarpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A warped picture; `opacity` is 0 where the image has no data, else 255 or its alpha. */
+/** A warped image; `opacity` is 0 where the source has no data, else 255 or its alpha. */
 export interface WarpedBlock extends PixelBlock {
   readonly opacity: Uint8Array;
 }
 
-/** Pixels between two nodes of the control grid; the transforms in between are bent by far less than a pixel. */
+/** Pixels between two nodes of the control grid; interpolation between them is off by far less than a pixel. */
 const GRID_STEP = 16;
 
 interface ControlGrid {
   readonly across: number;
   readonly down: number;
-  /** Source column and row of every node in turn; NaN where the node has no place in the source. */
+  /** Source column and row of each node, alternately; NaN where the node has no position in the source. */
   readonly nodes: Float64Array;
 }
 
 /**
- * Shows part of an image on a north-up grid of another system. Positions are computed at every 16th pixel and
- * interpolated between. Reads the overview that fits. `undefined` when nothing of the image lies there, or its
- * place is not known.
+ * Warps part of an image to a north-up grid of another system. Positions are computed at every 16th pixel and
+ * interpolated in between. Reads the overview that fits. `undefined` when no part of the image is there, or its position
+ * is not known.
  */
 export async function warpWindow(image: RasterImage, request: WarpRequest): Promise<WarpedBlock | undefined> {
   const target = projectionOf(request.epsg);
@@ -182,7 +182,7 @@ type ReadSample = (
   nodata: number | undefined,
 ) => number;
 
-/** The pixel that holds the position; NaN when it was not measured. */
+/** The pixel that contains the position; NaN when it was not measured. */
 const nearest: ReadSample = (band, size, u, v, nodata) => {
   const col = Math.max(0, Math.min(size.width - 1, Math.floor(u)));
   const row = Math.max(0, Math.min(size.height - 1, Math.floor(v)));
@@ -190,7 +190,7 @@ const nearest: ReadSample = (band, size, u, v, nodata) => {
   return value === nodata ? NaN : value;
 };
 
-/** Weighted mean of the four pixels round the position, unmeasured ones left out; NaN when the nearest is unmeasured. */
+/** Weighted mean of the measured ones of the four pixels around the position; NaN when the nearest is unmeasured. */
 const bilinear: ReadSample = (band, size, u, v, nodata) => {
   if (Number.isNaN(nearest(band, size, u, v, nodata))) return NaN;
   const [left, top] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];

@@ -7,9 +7,9 @@ type Shown = Pick<CogPixels, 'width' | 'height' | 'bands' | 'samples' | 'nodata'
 const MAX_RIM_SHARE = 1 / 16;
 
 /**
- * How much of each pixel is shown, one byte each, opacity left out: 0 where nothing was measured (every colour band
- * nodata or NaN, or alpha 0), rising to 255 over `blendingDepth` pixels from there and from the picture's edge. All
- * 255 when the transparency mask is off. The shader multiplies it with the opacity.
+ * The visibility of each pixel as one byte, without the opacity: 0 where nothing was measured (every colour band nodata or
+ * NaN, or alpha 0), rising to 255 over `blendingDepth` pixels from there and from the edge of the picture. 255 everywhere
+ * when the transparency mask is off. The shader multiplies it with the opacity.
  */
 export function coverageMask(
   pixels: Shown,
@@ -47,8 +47,8 @@ function measuredMask({ width, height, bands, samples, nodata, alphaBand }: Show
 }
 
 /**
- * Steps (straight or diagonal) from each pixel to the nearest one outside the mask, the picture's surroundings
- * included; counted to `depth` only. Two passes over the picture.
+ * Steps (straight or diagonal) from each pixel to the nearest one outside the mask or outside the picture, counted up to
+ * `depth`. Two passes over the picture.
  */
 function distanceToRim(mask: Uint8Array, width: number, height: number, depth: number): Uint8Array {
   const steps = new Uint8Array(width * height);

@@ -6,19 +6,19 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface RenderConfig {
   readonly mode: RenderMode;
-  /** Pixels over which the picture fades in from the rim of what was measured; 0 is a hard rim. Whole number. */
+  /** Pixels over which the picture fades in from the rim of the measured area; 0 is a hard rim. An integer. */
   readonly blendingDepth: number;
   /** Slope around mid-gray; 1 changes nothing. */
   readonly contrast: number;
-  /** Added to tones, which lie between 0 and 1; 0 changes nothing. */
+  /** Added to tones, which are between 0 and 1; 0 changes nothing. */
   readonly brightness: number;
   /** Tones are raised to 1/gamma: above 1 lightens the middle. */
   readonly gamma: number;
   /** 0 invisible to 1 solid. */
   readonly opacity: number;
-  /** Hides what was not measured (nodata, NaN, alpha 0). */
+  /** Hides pixels that were not measured (nodata, NaN, alpha 0). */
   readonly transparencyMask: boolean;
-  /** Colours of the ramp from the lowest to the highest tone, evenly spaced, 0 to 255 a channel. */
+  /** Colours of the ramp from the lowest to the highest tone, evenly spaced, 0 to 255 per channel. */
   readonly gradient: readonly Rgb[];
 }
 
@@ -45,7 +45,7 @@ export const DEFAULT_RENDER_CONFIG: RenderConfig = {
 interface Limit {
   readonly min: number;
   readonly max: number;
-  /** What a slider moves by. */
+  /** The increment of a slider. */
   readonly step: number;
 }
 
@@ -62,8 +62,8 @@ const MIN_STOPS = 2;
 const MAX_STOPS = 16;
 
 /**
- * A whole config from anything: what is missing or of the wrong kind gets its default, numbers are moved into their
- * limits. For values from addresses and storage.
+ * A valid config from any values: missing or mistyped settings get their default, numbers are clamped. For values from
+ * addresses and storage.
  */
 export function clampRenderConfig(wanted: unknown): RenderConfig {
   const given: Readonly<Record<string, unknown>> = isRecord(wanted) ? wanted : {};
@@ -87,26 +87,26 @@ export function clampRenderConfig(wanted: unknown): RenderConfig {
   };
 }
 
-/** What is wrong with a config, one sentence a field that names it and what it takes; empty when it is good. */
-export function renderConfigFaults(config: RenderConfig): readonly string[] {
-  const faults: string[] = [];
-  if (!RENDER_MODES.includes(config.mode)) faults.push(`mode takes one of ${RENDER_MODES.join(', ')}.`);
+/** The problems of a config, one sentence per setting that names it and its valid values; empty when it is valid. */
+export function renderConfigIssues(config: RenderConfig): readonly string[] {
+  const issues: string[] = [];
+  if (!RENDER_MODES.includes(config.mode)) issues.push(`mode must be one of ${RENDER_MODES.join(', ')}.`);
   for (const [name, { min, max }] of Object.entries(RENDER_LIMITS)) {
     const value: unknown = Object.entries(config).find(([key]) => key === name)?.[1];
     if (typeof value !== 'number' || !(value >= min && value <= max)) {
-      faults.push(`${name} takes a number from ${min} to ${max}.`);
+      issues.push(`${name} must be a number from ${min} to ${max}.`);
     }
   }
-  if (!Number.isInteger(config.blendingDepth)) faults.push('blendingDepth takes a whole number.');
-  if (typeof config.transparencyMask !== 'boolean') faults.push('transparencyMask takes true or false.');
+  if (!Number.isInteger(config.blendingDepth)) issues.push('blendingDepth must be an integer.');
+  if (typeof config.transparencyMask !== 'boolean') issues.push('transparencyMask must be true or false.');
   if (!isGradient(config.gradient)) {
-    faults.push(`gradient takes ${MIN_STOPS} to ${MAX_STOPS} colours of three numbers from 0 to 255.`);
+    issues.push(`gradient must have ${MIN_STOPS} to ${MAX_STOPS} colours of three numbers from 0 to 255.`);
   }
-  return faults;
+  return issues;
 }
 
 /**
- * The tone shown for a tone between 0 and 1: contrast around the middle, brightness added, held between 0 and 1, then
+ * The tone shown for a tone between 0 and 1: contrast around the middle, brightness added, clamped to 0 to 1, then
  * raised to 1/gamma. NaN gives 0.
  *
  * @example toneValue(0.5, { contrast: 1, brightness: 0, gamma: 2 }) // 0.7071…
@@ -119,7 +119,7 @@ export function toneValue(
   return moved > 0 ? Math.min(1, moved) ** (1 / gamma) : 0;
 }
 
-/** The ramp's colour for a tone between 0 and 1, straight between two stops; not rounded. */
+/** The colour of the ramp for a tone between 0 and 1, linear between two stops; not rounded. */
 export function gradientColour(tone: number, gradient: readonly Rgb[] = DEFAULT_GRADIENT): Rgb {
   const last = gradient.length - 1;
   const at = Math.max(0, Math.min(1, tone || 0)) * last;

@@ -10,8 +10,8 @@ type Shown = Pick<
 >;
 
 /**
- * The bands that give red, green and blue: the first three that are not alpha, or the first alone three times. In
- * gradient mode only the first counts.
+ * The bands shown as red, green and blue: the first three that are not alpha, or the first one three times. Gradient mode
+ * uses the first one only.
  */
 export function colourBands({
   bands,
@@ -24,8 +24,8 @@ export function colourBands({
 }
 
 /**
- * The values of red, green and blue shown as tone 0 and tone 1. Bytes are taken as they are (0 and 255); other types
- * by where 2 and 98 percent of the band's measured pixels lie.
+ * The values of red, green and blue shown as tone 0 and tone 1: 0 and 255 for bytes; for other types the 2nd and 98th
+ * percentile of the measured pixels of the band.
  */
 export function displayLimits(
   pixels: Shown,
@@ -41,7 +41,7 @@ export function displayLimits(
 }
 
 /**
- * The picture as RGBA bytes, not premultiplied: the reference that the shader matches, and what is drawn without
+ * The picture as RGBA bytes, not premultiplied: the reference for the shader, and the picture where there is no
  * WebGL. A value v is the tone (v - low) / (high - low), NaN is 0; `toneValue` follows, then colours or the ramp;
  * alpha is `coverageMask` times opacity.
  */
@@ -69,7 +69,7 @@ export function renderRgba(
   return rgba;
 }
 
-/** One band of interleaved pixels on its own. */
+/** The samples of one band of interleaved pixels. */
 function bandOf({ width, height, bands, samples, sampleType }: Shown, band: number): Samples {
   const out = newSamples(sampleType, width * height);
   for (let i = 0, at = band; i < out.length; i++, at += bands) out[i] = samples[at] ?? 0;

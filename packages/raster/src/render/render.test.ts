@@ -6,7 +6,7 @@ import {
   DEFAULT_RENDER_CONFIG,
   gradientColour,
   RENDER_LIMITS,
-  renderConfigFaults,
+  renderConfigIssues,
   toneValue,
 } from './render-config.ts';
 import { colourBands, displayLimits, renderRgba } from './render-rgba.ts';
@@ -24,7 +24,7 @@ const picture = (samples: Uint8Array, width: number, bands: number, changes = {}
 });
 
 describe('the render config', () => {
-  it('begins with the defaults of the spec', () => {
+  it('defaults to the render config of the specification', () => {
     expect(DEFAULT_RENDER_CONFIG).toMatchObject({
       mode: 'rgb',
       blendingDepth: 10,
@@ -34,26 +34,26 @@ describe('the render config', () => {
       opacity: 1,
       transparencyMask: true,
     });
-    expect(renderConfigFaults(DEFAULT_RENDER_CONFIG)).toEqual([]);
+    expect(renderConfigIssues(DEFAULT_RENDER_CONFIG)).toEqual([]);
   });
 
-  it('is made good from anything', () => {
+  it('clamps any values to a valid render config', () => {
     fc.assert(
       fc.property(fc.anything(), (wanted) => {
-        expect(renderConfigFaults(clampRenderConfig(wanted))).toEqual([]);
+        expect(renderConfigIssues(clampRenderConfig(wanted))).toEqual([]);
       }),
     );
     fc.assert(
       fc.property(
         fc.record({ contrast: fc.double(), gamma: fc.double(), blendingDepth: fc.double() }),
         (wanted) => {
-          expect(renderConfigFaults(clampRenderConfig(wanted))).toEqual([]);
+          expect(renderConfigIssues(clampRenderConfig(wanted))).toEqual([]);
         },
       ),
     );
   });
 
-  it('keeps what is good and moves numbers into their limits', () => {
+  it('keeps valid settings and clamps numbers to their limits', () => {
     const made = clampRenderConfig({ mode: 'gradient', contrast: 99, brightness: -0.25, opacity: 'x' });
     expect(made).toMatchObject({
       mode: 'gradient',
@@ -63,23 +63,23 @@ describe('the render config', () => {
     });
   });
 
-  it('names each field that is wrong and what it takes', () => {
-    const faults = renderConfigFaults({
+  it('names each invalid setting and its valid values', () => {
+    const issues = renderConfigIssues({
       ...DEFAULT_RENDER_CONFIG,
       gamma: 0,
       blendingDepth: 1.5,
       gradient: [],
     });
-    expect(faults).toEqual([
-      'gamma takes a number from 0.1 to 5.',
-      'blendingDepth takes a whole number.',
-      'gradient takes 2 to 16 colours of three numbers from 0 to 255.',
+    expect(issues).toEqual([
+      'gamma must be a number from 0.1 to 5.',
+      'blendingDepth must be an integer.',
+      'gradient must have 2 to 16 colours of three numbers from 0 to 255.',
     ]);
   });
 });
 
 describe('toneValue', () => {
-  it('never leaves 0 to 1 and never falls with rising tone', () => {
+  it('stays between 0 and 1 and never descends with rising tone', () => {
     const tone = fc.double({ min: -2, max: 3, noNaN: true });
     const settings = fc.record({
       contrast: fc.double({ min: 0, max: 4, noNaN: true }),
@@ -107,7 +107,7 @@ describe('toneValue', () => {
 });
 
 describe('gradientColour', () => {
-  it('runs from red through orange, pale yellow and light green to blue', () => {
+  it('shades from red through orange, pale yellow and light green to blue', () => {
     const [red, orange, yellow, green, blue] = [0, 0.25, 0.5, 0.75, 1].map((tone) => gradientColour(tone));
     expect(Math.max(...(red ?? []))).toBe(red?.[0]);
     expect(orange?.[0]).toBeGreaterThan(orange?.[1] ?? 255);
@@ -129,7 +129,7 @@ describe('gradientColour', () => {
 });
 
 describe('renderRgba', () => {
-  it('shows bytes as they are with neutral settings', () => {
+  it('shows bytes unchanged with neutral settings', () => {
     const shown = renderRgba(picture(Uint8Array.of(1, 2, 3, 250, 128, 0), 2, 3), plain);
     expect([...shown]).toEqual([1, 2, 3, 255, 250, 128, 0, 255]);
   });
@@ -150,7 +150,7 @@ describe('renderRgba', () => {
     expect(colourBands(alpha)).toEqual([0, 0, 0]);
   });
 
-  it('stretches other types by what was measured', () => {
+  it('stretches other types than bytes by their measured values', () => {
     const samples = Uint16Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : 1000 + i));
     const wide = { ...picture(new Uint8Array(100), 10, 1), samples, sampleType: 'u16' as const, nodata: 0 };
     const [limits] = displayLimits(wide);
@@ -172,13 +172,13 @@ describe('coverageMask', () => {
     expect(hole[30 * 64 + 30]).toBe(128);
   });
 
-  it('keeps the middle of small pictures', () => {
+  it('shows the middle of small pictures completely', () => {
     const small = picture(new Uint8Array(32 * 32).fill(7), 32, 1);
     const mask = coverageMask(small, { transparencyMask: true, blendingDepth: 100 });
     expect(mask[16 * 32 + 16]).toBe(255);
   });
 
-  it('hides nothing when the mask is off', () => {
+  it('hides no pixels when the mask is off', () => {
     const mask = coverageMask(solid, { transparencyMask: false, blendingDepth: 10 });
     expect(mask.every((value) => value === 255)).toBe(true);
   });

@@ -4,16 +4,16 @@ import { chooseRgbBands, opacityOf, stretchBand, stretchLimits, toRgba } from '.
 const image = { bands: 5, alphaBand: undefined, wavelengthsNm: undefined };
 
 describe('chooseRgbBands', () => {
-  it('takes the bands nearest to 640, 550 and 460 nm', () => {
+  it('chooses the bands nearest to 640, 550 and 460 nm', () => {
     expect(chooseRgbBands({ ...image, wavelengthsNm: [450, 470, 552, 630, 655] })).toEqual([3, 2, 0]);
   });
 
-  it('takes the first three when wavelengths are unknown or far off', () => {
+  it('chooses the first three bands when wavelengths are unknown or far off', () => {
     expect(chooseRgbBands(image)).toEqual([0, 1, 2]);
     expect(chooseRgbBands({ ...image, wavelengthsNm: [1600, 1700, 1800, 2200, 2300] })).toEqual([0, 1, 2]);
   });
 
-  it('takes one for gray, never alpha', () => {
+  it('chooses one band for gray, and never alpha', () => {
     expect(chooseRgbBands({ ...image, bands: 2, alphaBand: 1 })).toEqual([0]);
     expect(chooseRgbBands({ ...image, bands: 4, alphaBand: 0 })).toEqual([1, 2, 3]);
   });
@@ -26,19 +26,19 @@ describe('stretchLimits', () => {
     expect(stretchLimits(ramp)).toEqual({ low: 20, high: 980 });
   });
 
-  it('leaves out nodata, NaN, infinities and transparent pixels', () => {
+  it('excludes nodata, NaN, infinities and transparent pixels from the stretch', () => {
     const values = Float32Array.of(-9999, NaN, Infinity, 5, 10, 7000);
     const opacity = Uint8Array.of(255, 255, 255, 255, 255, 0);
     const limits = stretchLimits(values, { nodata: -9999, opacity, lowPercent: 0, highPercent: 100 });
     expect(limits).toEqual({ low: 5, high: 10 });
   });
 
-  it('gives a range even for one value or none', () => {
+  it('gives a range of values even for one value or none', () => {
     expect(stretchLimits(Uint8Array.of(7, 7))).toEqual({ low: 6.5, high: 7.5 });
     expect(stretchLimits(Uint8Array.of(0, 0), { nodata: 0 })).toEqual({ low: 0, high: 1 });
   });
 
-  it('stays near the truth on bands too large to sort', () => {
+  it('estimates percentiles closely on bands that are too large to sort', () => {
     const { low, high } = stretchLimits(Uint32Array.from({ length: 2_000_000 }, (_, i) => i));
     expect(Math.abs(low - 40_000)).toBeLessThan(2000);
     expect(Math.abs(high - 1_960_000)).toBeLessThan(2000);
@@ -54,7 +54,7 @@ describe('stretchBand', () => {
 });
 
 describe('toRgba', () => {
-  it('shows bytes as they are, gray three times, unmeasured transparent', () => {
+  it('shows bytes unchanged, gray in three channels and unmeasured pixels transparent', () => {
     const block = { width: 2, height: 1, bands: [Uint8Array.of(0, 200)] };
     expect([...toRgba(block, { nodata: 0 })]).toEqual([0, 0, 0, 0, 200, 200, 200, 255]);
   });
@@ -63,7 +63,7 @@ describe('toRgba', () => {
     expect([...opacityOf([], undefined, Uint16Array.of(0, 65535, 32768))]).toEqual([0, 255, 128]);
   });
 
-  it('calls a pixel measured when any band is', () => {
+  it('treats a pixel as measured when any of its bands is', () => {
     expect([...opacityOf([Uint8Array.of(0, 0), Uint8Array.of(0, 9)], 0)]).toEqual([0, 255]);
   });
 });

@@ -7,15 +7,15 @@ export interface StretchLimits {
   readonly high: number;
 }
 
-/** Centres of red, green and blue in nm, as the demo world and the spec use them. */
+/** Centres of red, green and blue in nm, as in the demo world and the specification. */
 export const RGB_WAVELENGTHS_NM = [640, 550, 460] as const;
-/** A band further away than this does not stand for a colour. */
+/** A band further away than this does not represent a colour. */
 const WAVELENGTH_REACH_NM = 60;
 const MAX_SAMPLED = 2 ** 18;
 
 /**
- * The bands (from 0) to show: those nearest to 640, 550 and 460 nm when wavelengths are known and near enough, else the
- * first three, else the first alone as gray. Alpha is never chosen.
+ * The bands (from 0) to show: the nearest ones to 640, 550 and 460 nm when wavelengths are known and near enough, else the
+ * first three, else the first one as gray. Alpha is never chosen.
  */
 export function chooseRgbBands(
   image: Pick<RasterImage, 'bands' | 'alphaBand' | 'wavelengthsNm'>,
@@ -43,8 +43,8 @@ function nearestBand(wavelengthsNm: readonly number[], nm: number): number | und
 }
 
 /**
- * One byte a pixel: 0 where it was not measured, that is where every band is nodata or NaN, or alpha is 0;
- * else 255, or the alpha value scaled to 255.
+ * One byte per pixel: 0 where it was not measured (every band is nodata or NaN, or alpha is 0), else 255 or the alpha
+ * value scaled to 255.
  */
 export function opacityOf(
   bands: readonly Samples[],
@@ -69,8 +69,8 @@ function isMeasured(value: number, nodata: number | undefined): boolean {
 }
 
 /**
- * The values below which 2 and 98 percent (unless told) of the measured pixels lie. From at most 262,144 pixels
- * spread over the band. A band without measured pixels gives 0 and 1; a band of one value is shown mid-gray.
+ * Percentiles of the measured pixels, 2 and 98 by default, from at most 262,144 pixels spread over the band. A band
+ * without measured pixels gives 0 and 1; a band of one value is shown mid-gray.
  */
 export function stretchLimits(
   band: Samples,
@@ -96,7 +96,7 @@ export function stretchLimits(
   return low < high ? { low, high } : { low: low - 0.5, high: low + 0.5 };
 }
 
-/** One band as bytes, `limits.low` as 0 and `limits.high` as 255, straight between. */
+/** One band as bytes, linear from `limits.low` (0) to `limits.high` (255). */
 export function stretchBand(band: Samples, { low, high }: StretchLimits): Uint8Array {
   const factor = 255 / (high - low);
   const out = new Uint8Array(band.length);
@@ -107,9 +107,9 @@ export function stretchBand(band: Samples, { low, high }: StretchLimits): Uint8A
 }
 
 /**
- * A picture of one or three bands as RGBA, `width * height * 4` bytes. Bytes are shown as they are (`limits` left
- * out for u8 means no stretch), other types by `limits` or the 2 to 98 percent stretch of each band. Pixels that were
- * not measured are transparent.
+ * A picture of one or three bands as RGBA, `width * height * 4` bytes. Bytes are shown unchanged unless
+ * `limits` are given; other types are stretched by `limits` or by the 2nd and 98th percentile of each band. Pixels that
+ * were not measured are transparent.
  */
 export function toRgba(
   block: PixelBlock,

@@ -14,7 +14,7 @@ interface Wishes {
   readonly shift?: number;
 }
 
-/** A server of one file; counts its requests. */
+/** A server of one file that counts its requests. */
 function server({ bytes = content, etag = () => '"1"', status = 206, shift = 0 }: Wishes = {}) {
   const asked: (string | null)[] = [];
   const fetch = async (_: string, init: RequestInit): Promise<Response> => {
@@ -35,7 +35,7 @@ function server({ bytes = content, etag = () => '"1"', status = 206, shift = 0 }
 }
 
 describe('rangeSource', () => {
-  it('knows the size after one request and answers the beginning from it', async () => {
+  it('reads the size and the beginning of the file with one request', async () => {
     const { fetch, asked } = server();
     const source = await rangeSource(ADDRESS, fetch);
     expect(source.size).toBe(content.length);
@@ -43,7 +43,7 @@ describe('rangeSource', () => {
     expect(asked).toEqual(['bytes=0-65535']);
   });
 
-  it('asks for just the bytes wanted, none behind the end', async () => {
+  it('requests only the bytes that are read, and none behind the end', async () => {
     const { fetch, asked } = server();
     const source = await rangeSource(ADDRESS, fetch);
     expect(await source.read(100_000, 50)).toEqual(content.slice(100_000, 100_050));
@@ -52,38 +52,38 @@ describe('rangeSource', () => {
     expect(asked.slice(1)).toEqual(['bytes=100000-100049', 'bytes=199990-199999']);
   });
 
-  it('takes the whole file from a server without ranges', async () => {
+  it('downloads the complete file from a server without ranges', async () => {
     const { fetch, asked } = server({ status: 200 });
     const source = await rangeSource(ADDRESS, fetch);
     expect(await source.read(150_000, 5)).toEqual(content.slice(150_000, 150_005));
     expect(asked).toHaveLength(1);
   });
 
-  it('refuses a whole file above the limit, whatever its headers say', async () => {
+  it('rejects a complete file above the limit, whatever its headers state', async () => {
     const { fetch } = server({ status: 200 });
     await expect(rangeSource(ADDRESS, fetch, { maxWholeBytes: 199_999 })).rejects.toMatchObject({
       code: 'too-large',
     });
   });
 
-  it('refuses parts of another version', async () => {
+  it('rejects parts of another version of the file', async () => {
     const { fetch } = server({ etag: (request) => `"${request}"` });
     const source = await rangeSource(ADDRESS, fetch);
-    await expect(source.read(100_000, 10)).rejects.toThrow(/changed while it was read/);
+    await expect(source.read(100_000, 10)).rejects.toThrow(/changed while it was being read/);
   });
 
   it.each([
-    { name: 'a refusal', wishes: { status: 403 }, text: /answered 403/ },
-    { name: 'an empty file', wishes: { status: 416 }, text: /answered 416/ },
-    { name: 'another part than asked for', wishes: { shift: 1 }, text: /another part/ },
-  ])('refuses $name', async ({ wishes, text }) => {
-    await expect(rangeSource(ADDRESS, server(wishes).fetch)).rejects.toMatchObject({
+    { name: 'a response of status 403', changes: { status: 403 }, text: /responded with 403/ },
+    { name: 'a response of status 416', changes: { status: 416 }, text: /responded with 416/ },
+    { name: 'another part than requested', changes: { shift: 1 }, text: /another part/ },
+  ])('refuses $name', async ({ changes, text }) => {
+    await expect(rangeSource(ADDRESS, server(changes).fetch)).rejects.toMatchObject({
       code: 'unreadable',
       message: expect.stringMatching(text),
     });
   });
 
-  it('sends its headers along and stops on the signal', async () => {
+  it('sends the given headers and stops when the signal is aborted', async () => {
     const seen: Headers[] = [];
     const { fetch } = server();
     const noting = (url: string, init: RequestInit) => {

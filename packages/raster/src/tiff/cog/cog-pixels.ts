@@ -5,38 +5,38 @@ import { projectionOf } from '../../georeference/projection.ts';
 import type { PixelWindow } from '../../pixels/raster-image.ts';
 import type { Samples, SampleType } from '../../pixels/samples.ts';
 
-/** Pixels of one level of a COG. All but `gridLonLat` can be posted to another thread. */
+/** Pixels of one level of a COG. Everything except `gridLonLat` can be posted to another thread. */
 export interface CogPixels {
   readonly width: number;
   readonly height: number;
-  /** How many bands a pixel has here, in the order they were asked for. */
+  /** The number of bands of a pixel, in the requested order. */
   readonly bands: number;
   readonly sampleType: SampleType;
-  /** Row by row, the bands of a pixel side by side: `width * height * bands` of them. */
+  /** `width * height * bands` samples, row by row, the bands of a pixel next to each other. */
   readonly samples: Samples;
   readonly nodata: number | undefined;
-  /** Which of `bands` says how opaque a pixel is, if one does. */
+  /** The position within `bands` of the opacity, if it is one of them. */
   readonly alphaBand: number | undefined;
-  /** Which part of the full picture this is, in the pixels of that. */
+  /** The part of the full resolution that this is, in the pixels of the full resolution. */
   readonly window: PixelWindow;
-  /** From the pixels here to map units of `epsg`; undefined without a place or with ground control points. */
+  /** From these pixels to map units of `epsg`; undefined without a position or with ground control points. */
   readonly affine: AffineTransform | undefined;
   readonly epsg: number | undefined;
   /**
-   * Upper left, upper right, lower right and lower left corner in degrees; longitudes run on past 180 where the
-   * picture crosses the antimeridian. Undefined when the place is not known.
+   * Upper left, upper right, lower right and lower left corner in degrees; longitudes continue past 180
+   * where the picture crosses the antimeridian. Undefined when the position is not known.
    */
   readonly cornersLonLat: Corners | undefined;
   /**
-   * The places of a net of `n` by `n` meshes over the picture: `(n + 1) * (n + 1)` pairs of longitude and latitude,
-   * row by row from the upper left, longitudes run on as in `cornersLonLat`.
+   * The positions of a grid of `n` by `n` cells over the picture: `(n + 1) * (n + 1)` pairs of longitude and latitude,
+   * row by row from the upper left; longitudes continue as in `cornersLonLat`.
    */
   gridLonLat(n: number): Float64Array | undefined;
 }
 
 export type Corners = readonly [Position, Position, Position, Position];
 
-/** The corners of a window of the full picture, as `CogPixels.cornersLonLat`. */
+/** The corners of a window of the full resolution, as `CogPixels.cornersLonLat`. */
 export function cornersLonLat(georeference: Georeference, window: PixelWindow): Corners | undefined {
   const net = gridLonLat(georeference, window, 1);
   if (!net) return undefined;
@@ -44,7 +44,7 @@ export function cornersLonLat(georeference: Georeference, window: PixelWindow): 
   return [at(0), at(1), at(3), at(2)];
 }
 
-/** The net of a window of the full picture, as `CogPixels.gridLonLat`; undefined where a knot has no place. */
+/** The grid of a window of the full resolution, as `CogPixels.gridLonLat`; undefined where a node has no position. */
 export function gridLonLat(
   georeference: Georeference,
   window: PixelWindow,
@@ -62,14 +62,14 @@ export function gridLonLat(
       if (!Number.isFinite(lon) || !Number.isFinite(lat)) return undefined;
       const at = 2 * (row * side + column);
       const before = column > 0 ? at - 2 : at - 2 * side;
-      net[at] = at === 0 ? lon : besides(net[before] ?? lon, lon);
+      net[at] = at === 0 ? lon : unwrapNear(net[before] ?? lon, lon);
       net[at + 1] = lat;
     }
   }
   return net;
 }
 
-/** `lon` moved by whole turns to within 180 degrees of `reference`. */
-function besides(reference: number, lon: number): number {
+/** `lon` moved by multiples of 360 degrees to within 180 degrees of `reference`. */
+function unwrapNear(reference: number, lon: number): number {
   return lon - 360 * Math.round((lon - reference) / 360);
 }

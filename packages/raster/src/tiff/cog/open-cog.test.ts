@@ -32,7 +32,7 @@ function expected(x: number, y: number, width: number, height: number, bands: re
 }
 
 describe('openCog', () => {
-  it('says what the file is', async () => {
+  it('describes levels, bands, type, nodata and position of the file', async () => {
     const cog = await openCog(memorySource(file));
     expect(cog).toMatchObject({
       levels: [
@@ -48,16 +48,19 @@ describe('openCog', () => {
     });
   });
 
-  it.each(['with', 'without'])('reads every level as geotiff.js does, %s the module', async (how) => {
-    const cog = await openCog(memorySource(file), how === 'with' ? { decoders: [decoder] } : {});
-    for (const [i, { width }] of cog.levels.entries()) {
-      const level = await cog.readLevel({ targetWidth: width });
-      expect(level.width).toBe(width);
-      expect(level.samples).toEqual(Uint16Array.from(await geotiffPixels(file, i)));
-    }
-  });
+  it.each(['with', 'without'])(
+    'reads every level as geotiff.js does, %s the WebAssembly decoder',
+    async (how) => {
+      const cog = await openCog(memorySource(file), how === 'with' ? { decoders: [decoder] } : {});
+      for (const [i, { width }] of cog.levels.entries()) {
+        const level = await cog.readLevel({ targetWidth: width });
+        expect(level.width).toBe(width);
+        expect(level.samples).toEqual(Uint16Array.from(await geotiffPixels(file, i)));
+      }
+    },
+  );
 
-  it('reads a window across tiles, its bands in the order asked for', async () => {
+  it('reads a window across tiles, its bands in the requested order', async () => {
     const window = { x: 250, y: 250, width: 20, height: 10 };
     for (const bands of [[0, 1, 2], [2, 0], [1], [1, 1]]) {
       const level = await read({ window, bands }, { decoders: [decoder] });
@@ -101,7 +104,7 @@ describe('openCog', () => {
     expect(read).toBeLessThan(file.length);
   });
 
-  it('gives each level the place of the picture', async () => {
+  it('gives each level its position on Earth', async () => {
     const level = await read({ targetWidth: 225, window: { x: 100, y: 100, width: 400, height: 200 } });
     const { affine = [NaN, 0, 0, 0, 0, 0], width, height } = level;
     expect(applyAffine(affine, 0, 0)).toEqual([400000 + level.window.x * 10, 5800000 - level.window.y * 10]);
@@ -114,7 +117,7 @@ describe('openCog', () => {
     expect(first?.[1]).toBeCloseTo(52.3411754, 6);
   });
 
-  it('gives a net whose corners are the corners, running on across the antimeridian', async () => {
+  it('gives a grid of positions that ends at the corners and continues past 180 across the antimeridian', async () => {
     const small = arraySource({ width: 8, height: 4, bands: 1 }, 'u8', noise('u8', 32, 1));
     const transform = northUp(500000, 5800000, 60000, 60000);
     const bytes = await cogBytes(small, cogOptions({ epsg: 32660, transform }));
@@ -131,7 +134,7 @@ describe('openCog', () => {
     expect(level.gridLonLat(0)).toBeUndefined();
   });
 
-  it('opens a picture without a place', async () => {
+  it('opens an image without a position', async () => {
     const bytes = file.slice();
     const view = new DataView(bytes.buffer);
     for (const at of entriesOf(bytes)) {
@@ -170,11 +173,11 @@ describe('openCog', () => {
   });
 
   it.each([
-    { name: 'a window outside', request: { window: { x: 880, y: 0, width: 21, height: 5 } } },
-    { name: 'a band it does not have', request: { bands: [3] } },
-    { name: 'less than a pixel', request: { maxPixels: 0 } },
-    { name: 'no width', request: { targetWidth: NaN } },
-  ])('refuses $name', async ({ request }) => {
+    { name: 'a window outside the image', request: { window: { x: 880, y: 0, width: 21, height: 5 } } },
+    { name: 'a band that the image does not have', request: { bands: [3] } },
+    { name: 'a picture of less than one pixel', request: { maxPixels: 0 } },
+    { name: 'a picture without a width', request: { targetWidth: NaN } },
+  ])('rejects $name', async ({ request }) => {
     await expect(read(request)).rejects.toMatchObject({ name: 'RasterReadError', code: 'outside' });
   });
 });

@@ -2,7 +2,7 @@ import { type AffineTransform, applyAffine } from '../../georeference/affine.ts'
 import type { Place } from '../../georeference/georeference.ts';
 import { allBands, checkWindow, type PixelBlock, type PixelWindow } from '../../pixels/raster-image.ts';
 import type { SampleType } from '../../pixels/samples.ts';
-import { RasterReadError, readFault } from '../../raster-error.ts';
+import { RasterReadError, readError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
 import type { BlockDecoder } from '../decode/block-decoder.ts';
 import type { TiffLayout } from '../layout/read-layout.ts';
@@ -100,7 +100,7 @@ export async function openCog(source: ByteSource, options: CogOpenOptions = {}):
       readWindow: (request) => abortable(request.signal, () => readCogWindow(tiff, request)),
     };
   } catch (error) {
-    throw readFault(error, signal);
+    throw readError(error, signal);
   }
 }
 
@@ -113,7 +113,7 @@ async function abortable<Result>(
     signal?.throwIfAborted();
     return await read();
   } catch (error) {
-    throw readFault(error, signal);
+    throw readError(error, signal);
   }
 }
 

@@ -1,12 +1,12 @@
 import { getDecoder } from 'geotiff';
 import { RasterReadError } from '../../raster-error.ts';
 
-/** What a JPEG block must hold. */
+/** What a JPEG block must contain. */
 export interface JpegBlockShape {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** True when the components are YCbCr and RGB is wanted. */
+  /** True when the components are YCbCr and must be converted to RGB. */
   readonly yCbCr: boolean;
   readonly tables: Uint8Array | undefined;
 }
@@ -32,7 +32,7 @@ export async function decodeJpegBlock(block: Uint8Array, shape: JpegBlockShape):
   return decoded;
 }
 
-/** Refuses a block whose frame is not of the block's size, or whose sampling factors are out of range. */
+/** Rejects a block whose frame does not have the size of the block, or whose sampling factors are out of range. */
 function checkFrames(block: Uint8Array, shape: JpegBlockShape): void {
   if (block[0] !== 0xff || block[1] !== MARKER.soi) throw damaged('does not begin with a JPEG header');
   let at = 2;
@@ -62,7 +62,7 @@ function checkFrame(frame: Uint8Array, shape: JpegBlockShape): void {
   if (frame[0] !== 8) throw new RasterReadError('unsupported', 'Only JPEG blocks of 8 bits are supported.');
   if (width !== shape.width || height > shape.height || height === 0 || components !== shape.components) {
     throw damaged(
-      `holds ${width} x ${height} x ${components} pixels instead of ${shape.width} x ${shape.height}`,
+      `contains ${width} x ${height} x ${components} pixels instead of ${shape.width} x ${shape.height}`,
     );
   }
   for (let i = 0; i < components; i++) {

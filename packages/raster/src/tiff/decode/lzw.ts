@@ -5,12 +5,12 @@ const END = 257;
 const MAX_CODES = 4096;
 
 /**
- * TIFF's LZW (TIFF 6.0 section 13: codes most significant bit first, width grown one code early) into a
+ * TIFF's LZW (TIFF 6.0 section 13: codes most significant bit first, codes grow one entry early) into a
  * buffer of known size. Output stops at that size, so that a forged stream cannot grow.
  */
 export function decodeLzw(input: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
-  /** A code's text is `lengths[code]` bytes of the output, from `starts[code]` on. */
+  /** The text of a code is `lengths[code]` bytes of the output, from `starts[code]` on. */
   const starts = new Uint32Array(MAX_CODES + 1);
   const lengths = new Uint32Array(MAX_CODES + 1);
   let next = END + 1;
@@ -18,16 +18,16 @@ export function decodeLzw(input: Uint8Array, size: number): Uint8Array {
   let previous = -1;
   let at = 0;
   let bits = 0;
-  let held = 0;
+  let bitCount = 0;
   let read = 0;
   while (at < size) {
-    while (held < width) {
+    while (bitCount < width) {
       if (read >= input.length) return out.subarray(0, at);
       bits = ((bits << 8) | (input[read++] ?? 0)) & 0xffffff;
-      held += 8;
+      bitCount += 8;
     }
-    const code = (bits >> (held - width)) & ((1 << width) - 1);
-    held -= width;
+    const code = (bits >> (bitCount - width)) & ((1 << width) - 1);
+    bitCount -= width;
     if (code === END) return out.subarray(0, at);
     if (code === CLEAR) {
       next = END + 1;
@@ -35,7 +35,8 @@ export function decodeLzw(input: Uint8Array, size: number): Uint8Array {
       previous = -1;
       continue;
     }
-    if (code > next || (code === next && previous < 0) || (code > END && code >= MAX_CODES)) throw bad(code);
+    if (code > next || (code === next && previous < 0) || (code > END && code >= MAX_CODES))
+      throw invalidCode(code);
     const start = at;
     if (code < CLEAR) {
       out[at++] = code;
@@ -57,6 +58,6 @@ export function decodeLzw(input: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-function bad(code: number): RasterReadError {
-  return new RasterReadError('damaged', `An LZW block holds the impossible code ${code}.`);
+function invalidCode(code: number): RasterReadError {
+  return new RasterReadError('damaged', `An LZW block contains the invalid code ${code}.`);
 }

@@ -21,7 +21,7 @@ export function undoDifferences(samples: Samples, rowSamples: number, stride: nu
   }
 }
 
-/** What nearly every picture is made of: three bytes a pixel, summed up without looking back. */
+/** Three bytes per pixel, which nearly all pictures have: their sums stay in local variables. */
 function addUpColours(bytes: Uint8Array, rowSamples: number): void {
   for (let start = 0; start < bytes.length; start += rowSamples) {
     const end = Math.min(start + rowSamples, bytes.length);
@@ -43,7 +43,7 @@ function addUpLong(numbers: BigInt64Array, rowSamples: number, stride: number): 
 
 /**
  * Undoes the floating-point predictor (3) of Adobe's TIFF Technical Note 3 into little-endian bytes: a row
- * holds the highest bytes of all samples first, each plane differenced.
+ * contains the highest bytes of all samples first, and each plane is differenced.
  */
 export function undoFloatPredictor(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ export function undoFloatPredictor(
   return out;
 }
 
-/** Horizontal differencing (predictor 2), in place; values wrap round as the type does. */
+/** Horizontal differencing (predictor 2), in place; values wrap around as the type does. */
 export function applyDifferences(samples: Samples, rowSamples: number, stride: number): void {
   for (let start = 0; start < samples.length; start += rowSamples) {
     for (let i = start + rowSamples - 1; i >= start + stride; i--) {

@@ -7,12 +7,12 @@ import type { TiffBlock } from './block-decoder.ts';
 import { applyFloatPredictor } from './predictor.ts';
 import { loadWasmDecoder, type WasmDecoder } from './wasm-decoder.ts';
 
-/** The decoder as the browser gets it. */
+/** The WebAssembly decoder as the browser loads it. */
 export async function testDecoder(): Promise<WasmDecoder> {
   return loadWasmDecoder(await compileTiffParser());
 }
 
-/** Blocks of every kind that the decoder knows. */
+/** Blocks of every kind that the WebAssembly decoder handles. */
 export const anyBlock: fc.Arbitrary<TiffBlock> = fc
   .record({
     compression: fc.constantFrom(1, 5, 8, 32946),
@@ -41,7 +41,7 @@ export function blockSamples(block: TiffBlock, seed: number): Samples {
   return samples;
 }
 
-/** What a writer of TIFFs puts into the file for these samples. */
+/** The bytes that a writer of TIFFs stores for these samples. */
 export function encodeBlock(block: TiffBlock, samples: Samples, level = 6, strategy = 0): Uint8Array {
   const { rowSamples, stride, sampleType, predictor } = block;
   const sampleBytes = bytesPerSample(sampleType);
@@ -110,19 +110,19 @@ export function encodeLzw(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** The bytes of samples, to compare NaN and all. */
+/** The bytes of samples, for comparisons that include NaN. */
 export function bytesOf(samples: Samples): Uint8Array {
   return new Uint8Array(samples.slice().buffer);
 }
 
-/** Where the entries of the first directory of a little-endian file lie. */
+/** Offsets of the entries of the first directory of a little-endian file. */
 export function entriesOf(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const start = view.getUint32(4, true);
   return Array.from({ length: view.getUint16(start, true) }, (_, i) => start + 2 + i * 12);
 }
 
-/** A source that notes what is read of it. */
+/** A source that records each read as offset and length. */
 export function counted(bytes: Uint8Array): { source: ByteSource; reads: [number, number][] } {
   const reads: [number, number][] = [];
   const read = async (offset: number, length: number) => {

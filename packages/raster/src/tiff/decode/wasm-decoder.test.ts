@@ -29,13 +29,13 @@ const block: TiffBlock = {
   stride: 1,
 };
 const seed = fc.noBias(fc.nat({ max: 10_000 }));
-/** Bytes to change: where (in thousandths of the length) and what to. */
+/** Bytes to change: their position (in thousandths of the length) and new value. */
 const damage = fc.array(fc.tuple(fc.noBias(fc.nat({ max: 999 })), fc.nat({ max: 255 })), {
   minLength: 1,
   maxLength: 3,
 });
-/** The share of a stream that is left. */
-const kept = fc.constantFrom(1, 1, 1, 0.95, 0.5);
+/** The share of a stream that is not cut off. */
+const share = fc.constantFrom(1, 1, 1, 0.95, 0.5);
 
 function damaged(bytes: Uint8Array, changes: readonly (readonly [number, number])[], keep = 1): Uint8Array {
   const copy = bytes.slice(0, Math.ceil(bytes.length * keep));
@@ -43,7 +43,7 @@ function damaged(bytes: Uint8Array, changes: readonly (readonly [number, number]
   return copy;
 }
 
-/** The decoded bytes, or undefined when the decoder refuses; any other error is a failure of the test. */
+/** The decoded bytes, or undefined when the decoder rejects the block; any other error fails the test. */
 function decodedOr(refused: undefined, from: TiffBlock, bytes: Uint8Array): Uint8Array | undefined {
   try {
     return bytesOf(decoder.decode(from, bytes));
@@ -53,8 +53,8 @@ function decodedOr(refused: undefined, from: TiffBlock, bytes: Uint8Array): Uint
   }
 }
 
-describe('the decoder', () => {
-  it('gives back the samples of every kind of block', () => {
+describe('the WebAssembly decoder', () => {
+  it('decodes the samples of every kind of block', () => {
     fc.assert(
       fc.property(
         anyBlock,
@@ -79,7 +79,7 @@ describe('the decoder', () => {
   });
 
   it('inflates codes of all lengths up to 15 bits', () => {
-    // Fibonacci frequencies make the deepest Huffman tree; matches are switched off (strategy 2).
+    // Fibonacci frequencies give the deepest Huffman tree; strategy 2 switches matches off.
     const counts = [1, 1];
     while (counts.length < 24) counts.push((counts.at(-1) ?? 0) + (counts.at(-2) ?? 0));
     const plain = Uint8Array.from(counts.flatMap((count, symbol) => Array<number>(count).fill(symbol)));
@@ -87,7 +87,7 @@ describe('the decoder', () => {
     expect(decodedOr(undefined, kind, deflateSync(plain, { strategy: 2 }))).toEqual(plain);
   });
 
-  it('cuts a stream that is longer than the block off at its end', () => {
+  it('ignores the rest of a stream that is longer than its block', () => {
     const plain = bytesOf(blockSamples({ ...block, rows: 30 }, 2));
     for (const compression of [1, 5, 8]) {
       const packed = compression === 8 ? deflateSync(plain) : compression === 5 ? encodeLzw(plain) : plain;
@@ -95,7 +95,7 @@ describe('the decoder', () => {
     }
   });
 
-  it('keeps nothing of a block for the next', () => {
+  it('carries nothing over from one block to the next, even a damaged one', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, seed, damage, (bad, good, from, changes) => {
         decodedOr(undefined, bad, damaged(encodeBlock(bad, blockSamples(bad, from)), changes, 0.7));
@@ -108,12 +108,12 @@ describe('the decoder', () => {
 
   it.each([
     {
-      name: 'a truncated deflate stream',
+      name: 'a truncated stream',
       bytes: deflateSync(new Uint8Array(2000)).subarray(0, 8),
       text: /ends too early/,
     },
     {
-      name: 'a stream shorter than the block',
+      name: 'fewer bytes than the block',
       bytes: deflateSync(new Uint8Array(1999)),
       text: /ends too early/,
     },
@@ -140,7 +140,7 @@ describe('the decoder', () => {
       bytes: Uint8Array.of(0x78, 0x9c, 0xfd, 0xff, 0xff, 0xff),
       text: /code tables/,
     },
-  ])('refuses $name', ({ bytes, text }) => {
+  ])('rejects a deflate block with $name', ({ bytes, text }) => {
     expect(() => decoder.decode(block, bytes)).toThrow(text);
   });
 
@@ -148,7 +148,7 @@ describe('the decoder', () => {
     { name: 'an unknown compression', changes: { compression: 7 }, text: /does not support/ },
     { name: 'an unknown predictor', changes: { predictor: 4 }, text: /does not support/ },
     { name: 'a floating predictor for bytes', changes: { predictor: 3 }, text: /does not support/ },
-    { name: 'pixels cut in two', changes: { stride: 3 }, text: /does not support/ },
+    { name: 'rows that end inside a pixel', changes: { stride: 3 }, text: /does not support/ },
     { name: 'a block without rows', changes: { rows: 0 }, text: /larger|does not support/ },
     { name: 'a block above 128 MiB', changes: { rows: 2 ** 21 }, text: /larger than the decoder accepts/ },
     {
@@ -156,11 +156,11 @@ describe('the decoder', () => {
       changes: { rows: 2 ** 31, rowSamples: 2 ** 31 },
       text: /larger|does not support/,
     },
-  ])('refuses $name', ({ changes, text }) => {
+  ])('rejects $name', ({ changes, text }) => {
     expect(() => decoder.decode({ ...block, ...changes }, deflateSync(new Uint8Array(2000)))).toThrow(text);
   });
 
-  it('answers random bytes with samples or a RasterReadError', () => {
+  it('decodes random bytes to samples or throws a RasterReadError', () => {
     fc.assert(
       fc.property(anyBlock, fc.uint8Array({ maxLength: 600 }), fc.boolean(), (kind, bytes, headed) => {
         decodedOr(undefined, kind, headed ? Uint8Array.of(0x78, 0x9c, ...bytes) : bytes);
@@ -169,10 +169,10 @@ describe('the decoder', () => {
     );
   });
 
-  it('reads damaged deflate streams as zlib does, or refuses them', () => {
+  it('decodes damaged deflate streams as zlib does, or rejects them', () => {
     let compared = 0;
     fc.assert(
-      fc.property(seed, damage, kept, fc.integer({ min: 0, max: 4 }), (from, changes, keep, strategy) => {
+      fc.property(seed, damage, share, fc.integer({ min: 0, max: 4 }), (from, changes, keep, strategy) => {
         const samples = blockSamples(block, from);
         const bytes = damaged(encodeBlock(block, samples, 6, strategy), changes, keep);
         const ours = decodedOr(undefined, block, bytes);
@@ -187,22 +187,22 @@ describe('the decoder', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('needs nothing of a stream behind the last byte of the block', () => {
+  it('does not need the stream behind the last byte of the block', () => {
     const given = damaged(encodeBlock(block, blockSamples(block, 8159), 6, 1), [
       [916, 96],
       [214, 56],
     ]);
     expect(decodedOr(undefined, block, given)).toEqual(Uint8Array.from(zlibPart(given) ?? []));
     const plain = bytesOf(blockSamples(block, 2));
-    // A stored block of more bytes than there are, as a stream that was cut off ends with.
+    // A stored block that claims more bytes than there are, as at the end of a truncated stream.
     const stored = Uint8Array.of(0x78, 0x9c, 0, 0xd1, 0x07, 0x2e, 0xf8, ...plain);
     expect(decodedOr(undefined, block, stored)).toEqual(plain);
   });
 
-  it('reads damaged LZW streams as the plain reader does', () => {
+  it('decodes damaged LZW streams as the plain decoder does', () => {
     const kind = { ...block, compression: 5 };
     fc.assert(
-      fc.property(seed, damage, kept, (from, changes, keep) => {
+      fc.property(seed, damage, share, (from, changes, keep) => {
         const bytes = damaged(encodeBlock(kind, blockSamples(kind, from)), changes, keep);
         const ours = decodedOr(undefined, kind, bytes);
         let theirs: Uint8Array | undefined;
@@ -215,7 +215,7 @@ describe('the decoder', () => {
     );
   });
 
-  it('ends soon on a stream that never gives a byte', () => {
+  it('ends within two seconds on a stream that never yields a byte', () => {
     const empty = deflateRawSync(new Uint8Array(0)).subarray(0, 1);
     const fixed = new Uint8Array(2 ** 20);
     for (const [first, filler] of [
@@ -235,7 +235,7 @@ describe('the decoder', () => {
 });
 
 describe('loadWasmDecoder', () => {
-  it('takes the answer to a request', async () => {
+  it('loads the module from the response to a request', async () => {
     const { compileTiffParser } = await import('../../../assembly/compile.ts');
     const module = await compileTiffParser();
     const loaded = await loadWasmDecoder(Promise.resolve(new Response(module)));
@@ -244,11 +244,11 @@ describe('loadWasmDecoder', () => {
   });
 
   it.each([
-    { name: 'a page', source: () => new Response('<!doctype html>') },
-    { name: 'an answer that says no', source: () => new Response('', { status: 404 }) },
+    { name: 'a web page', source: () => new Response('<!doctype html>') },
+    { name: 'a response of status 404', source: () => new Response('', { status: 404 }) },
     { name: 'another module', source: () => Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0) },
     { name: 'a request that failed', source: () => Promise.reject(new TypeError('offline')) },
-  ])('refuses $name', async ({ source }) => {
+  ])('rejects $name in place of the module', async ({ source }) => {
     await expect(loadWasmDecoder(source())).rejects.toMatchObject({
       name: 'RasterReadError',
       code: 'unreadable',
@@ -256,7 +256,7 @@ describe('loadWasmDecoder', () => {
   });
 });
 
-/** What zlib makes of a stream without looking at its checksum; undefined where it meets a fault. */
+/** The bytes that zlib inflates, ignoring the checksum; undefined where it fails. */
 function zlibPart(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0x78 || (0x7800 + (bytes[1] ?? 0)) % 31 !== 0 || ((bytes[1] ?? 0) & 32) !== 0)
     return undefined;

@@ -19,11 +19,11 @@ function succeeds(tool: string, args: readonly string[]): boolean {
 }
 
 const VALIDATOR = ['-m', 'osgeo_utils.samples.validate_cloud_optimized_geotiff'];
-/** A Python of its own in PATH may lack GDAL's modules that Debian's has. */
+/** Another Python in PATH may lack the GDAL modules of Debian's Python. */
 const python = ['python3', '/usr/bin/python3'].find((each) => succeeds(each, ['-c', 'import osgeo_utils']));
 const hasGdal = python !== undefined && succeeds('gdalinfo', ['--version']);
 
-describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
+describe.skipIf(!hasGdal)('compared with GDAL', { timeout: 60_000 }, () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sigma-cog-'));
@@ -34,7 +34,7 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     { name: 'RGB with nodata', bands: 3, type: 'u8', changes: { nodata: 0 }, size: [700, 520] },
     { name: 'RGBA', bands: 4, type: 'u8', changes: { alpha: true }, size: [513, 300] },
     {
-      name: 'a turned grid',
+      name: 'a rotated grid',
       bands: 1,
       type: 'u16',
       changes: { transform: [8, 6, 4e5, 6, -8, 58e5] as const },
@@ -57,7 +57,7 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     },
     { name: 'one pixel', bands: 1, type: 'u8', changes: {}, size: [1, 1] },
   ] as const)(
-    'writes $name that its validator accepts and it reads alike',
+    'writes $name as a COG that the validator accepts and GDAL reads with equal values',
     async ({ name, bands, type, changes, size }) => {
       const [width, height] = size;
       const pixels = noise(type, width * height * bands, 5);
@@ -90,7 +90,7 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     ['COMPRESS=ZSTD', 'TILED=YES', 'INTERLEAVE=BAND', 'PREDICTOR=2'],
     ['COMPRESS=NONE', 'BIGTIFF=YES', 'ENDIANNESS=BIG'],
     ['COMPRESS=DEFLATE', 'TILED=YES', 'BIGTIFF=YES', 'BLOCKXSIZE=32', 'BLOCKYSIZE=16'],
-  ])('reads what it writes with %s %s %s %s', async (...creation) => {
+  ])('reads what GDAL writes with %s %s %s %s', async (...creation) => {
     const size = { width: 301, height: 205, bands: 3 };
     const pixels = noise('u16', size.width * size.height * size.bands, 11).map((v, i) => (v & 15) + (i >> 9));
     const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
@@ -113,7 +113,7 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     { type: 'Float64', sampleType: 'f64', creation: ['COMPRESS=LZW', 'PREDICTOR=3'] },
     { type: 'Int32', sampleType: 'i32', creation: ['COMPRESS=LZW', 'PREDICTOR=2', 'ENDIANNESS=BIG'] },
     { type: 'UInt32', sampleType: 'u32', creation: ['COMPRESS=DEFLATE', 'PREDICTOR=2'] },
-  ])('reads its $type with $creation', async ({ type, sampleType, creation }) => {
+  ])('reads $type that GDAL writes with $creation', async ({ type, sampleType, creation }) => {
     const size = { width: 130, height: 67, bands: 2 };
     const pixels = noise('i16', size.width * size.height * size.bands, 3);
     const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
@@ -143,7 +143,7 @@ describe.skipIf(!hasGdal)('beside GDAL', { timeout: 60_000 }, () => {
     { creation: ['COMPRESS=LZMA'], reason: /LZMA/ },
     { creation: ['NBITS=4'], reason: /4 bits/ },
     { creation: ['COMPRESS=ZSTD'], reason: /ZSTD compression is not supported here/ },
-  ])('refuses its $creation by name', async ({ creation, reason }) => {
+  ])('rejects $creation of GDAL by name', async ({ creation, reason }) => {
     const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
     const source = arraySource(
       { width: 20, height: 20, bands: 1 },

@@ -88,7 +88,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
       ],
       transform: [8, 6, 1000, 6, -8, 2000],
     },
-  ])('places $name by pixel corners', async ({ tags, transform }) => {
+  ])('positions $name by pixel corners', async ({ tags, transform }) => {
     const opened = await openGeoTiff(memorySource(tiff(tags, new Uint8Array(4))));
     expect(opened).toMatchObject({
       ok: true,
@@ -105,7 +105,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
       tags: [...plain, [TAG.modelPixelScale, 12, [0, 0, 0]] as const, tie, utm33],
       reason: /pixel size/,
     },
-  ])('opens a file with $name and says that its place is not known', async ({ tags, reason }) => {
+  ])('opens a file with $name and states why its position is not known', async ({ tags, reason }) => {
     const opened = await openGeoTiff(memorySource(tiff(tags, new Uint8Array(4))));
     expect(opened).toMatchObject({
       ok: true,
@@ -115,7 +115,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
 
   it.each([
     { name: 'text', bytes: new TextEncoder().encode('not a picture at all'), code: 'not-recognised' },
-    { name: 'nothing', bytes: new Uint8Array(0), code: 'not-recognised' },
+    { name: 'an empty file', bytes: new Uint8Array(0), code: 'not-recognised' },
     { name: 'a bare header', bytes: Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0), code: 'truncated' },
     {
       name: 'a palette',
@@ -135,11 +135,11 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
       ),
       code: 'unsupported',
     },
-  ])('refuses $name as $code', async ({ bytes, code }) => {
+  ])('rejects $name as $code', async ({ bytes, code }) => {
     expect(await openGeoTiff(memorySource(bytes))).toMatchObject({ ok: false, code });
   });
 
-  it('ends on a chain of directories that bites its tail', async () => {
+  it('opens a file whose directories form a loop', async () => {
     const bytes = tiff([...plain], new Uint8Array(4));
     const view = new DataView(bytes.buffer);
     const start = view.getUint32(4, true);
@@ -147,7 +147,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
     expect(await openGeoTiff(memorySource(bytes))).toMatchObject({ ok: true, image: { overviews: [] } });
   });
 
-  it('refuses a file cut anywhere', async () => {
+  it('rejects a file that is cut at any byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: file.length - 9 }), async (length) => {
         expect((await openGeoTiff(memorySource(file.subarray(0, length)))).ok).toBe(false);
@@ -155,7 +155,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
     );
   });
 
-  it('answers damaged bytes with pixels, a refusal or a RasterReadError, nothing else', async () => {
+  it('reads damaged bytes, rejects them with a reason, or throws a RasterReadError', async () => {
     const damage = fc.array(fc.tuple(fc.nat({ max: 1200 }), fc.nat({ max: 255 })), {
       minLength: 1,
       maxLength: 12,
@@ -176,7 +176,7 @@ describe('openGeoTiff', { timeout: 30_000 }, () => {
     );
   });
 
-  it('answers a source that fails with the reason', async () => {
+  it('rejects a source that fails with its reason', async () => {
     const broken: ByteSource = { size: 1000, read: () => Promise.reject(new Error('disk on fire')) };
     expect(await openGeoTiff(broken)).toMatchObject({
       ok: false,
@@ -196,7 +196,7 @@ describe('readWindow', () => {
     expect([...(block.bands[0] ?? [])]).toEqual(expected);
   });
 
-  it('takes a reduced picture from the overview that fits', async () => {
+  it('reads a reduced picture from the overview that fits', async () => {
     const reads: number[] = [];
     const counting: ByteSource = {
       size: file.length,
@@ -228,7 +228,7 @@ describe('readWindow', () => {
     { x: 0.5, y: 0, width: 5, height: 5 },
     { x: 0, y: 0, width: 5, height: 5, bands: [1] },
     { x: 0, y: 0, width: 5, height: 5, targetWidth: 0 },
-  ])('refuses a window outside the image: %o', async (request) => {
+  ])('rejects a window outside the image: %o', async (request) => {
     await expect(image.readWindow(request)).rejects.toMatchObject({
       name: 'RasterReadError',
       code: 'outside',

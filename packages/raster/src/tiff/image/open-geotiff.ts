@@ -8,7 +8,7 @@ import {
 } from '../../pixels/raster-image.ts';
 import { resampleBlock } from '../../pixels/resample.ts';
 import type { Samples } from '../../pixels/samples.ts';
-import { type Opened, openSafely, RasterReadError, readFault } from '../../raster-error.ts';
+import { type Opened, openSafely, RasterReadError, readError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
 import type { BlockDecoder } from '../decode/block-decoder.ts';
 import type { TiffLevel } from '../layout/level.ts';
@@ -96,7 +96,7 @@ async function readTile(tiff: TiffReader, request: TileRequest): Promise<Samples
   try {
     return await tiff.readBlock(level, { across, down, plane: 0 });
   } catch (error) {
-    throw readFault(error, undefined);
+    throw readError(error, undefined);
   }
 }
 
@@ -123,7 +123,7 @@ async function readResampled(tiff: TiffReader, request: WindowRequest): Promise<
     const resampled = resampleBlock(block, { from, width, height, ...weights });
     return { width, height, bands: resampled.bands.slice(0, bands.length) };
   } catch (error) {
-    throw readFault(error, request.signal);
+    throw readError(error, request.signal);
   }
 }
 

@@ -14,7 +14,7 @@ const inflateBytes = promisify(inflate);
 
 async function opened() {
   const file = await cogBytes(arraySource(shape, 'u8', pixels), cogOptions({ tileSize: SIDE }));
-  // A decoder may answer later.
+  // A decoder may be asynchronous.
   const answer = await openGeoTiff(memorySource(file), {
     decoders: [zlibDecoder({ inflate: (bytes) => inflateBytes(bytes) })],
   });
@@ -25,7 +25,7 @@ async function opened() {
 const full = { width: 600, height: 400, side: SIDE };
 
 describe('a tile of a TIFF as it is stored', () => {
-  it('holds the pixels of its place, bands side by side', async () => {
+  it('reads the pixels of a stored tile with interleaved bands', async () => {
     const tile = await (await opened()).readTile({ ...full, across: 1, down: 1 });
     expect(tile).toHaveLength(SIDE * SIDE * 3);
     for (let row = 0; row < 400 - SIDE; row++) {
@@ -34,7 +34,7 @@ describe('a tile of a TIFF as it is stored', () => {
     }
   });
 
-  it('is that of an overview where its size is asked for', async () => {
+  it('reads a stored tile of the overview whose size is requested', async () => {
     const image = await opened();
     const tile = await image.readTile({ width: 300, height: 200, side: SIDE, across: 0, down: 0 });
     const whole = { x: 0, y: 0, width: 600, height: 400, targetWidth: 300, targetHeight: 200 };
@@ -46,17 +46,17 @@ describe('a tile of a TIFF as it is stored', () => {
   it.each([
     ['of another size', { ...full, width: 599 }],
     ['with other sides', { ...full, side: 512 }],
-  ])('is not there for a picture %s', async (_, asked) => {
-    expect(await (await opened()).readTile({ ...asked, across: 0, down: 0 })).toBeUndefined();
+  ])('returns no tile of a picture %s', async (_, request) => {
+    expect(await (await opened()).readTile({ ...request, across: 0, down: 0 })).toBeUndefined();
   });
 
-  it('is refused outside the picture', async () => {
+  it('rejects a tile outside the picture', async () => {
     await expect((await opened()).readTile({ ...full, across: 3, down: 0 })).rejects.toThrow(
       'The tile lies outside the image.',
     );
   });
 
-  it('is refused when its bytes are damaged, though the decoder says so later', async () => {
+  it('rejects a tile whose bytes are damaged, even if the decoder is asynchronous', async () => {
     const file = await cogBytes(arraySource(shape, 'u8', pixels), cogOptions({ tileSize: SIDE }));
     const answer = await openGeoTiff(memorySource(file), {
       decoders: [zlibDecoder({ inflate: () => Promise.reject(new Error('invalid distance')) })],

@@ -23,10 +23,10 @@ const FIELD_BYTES: Readonly<Record<number, number>> = {
 const MAX_DIRECTORIES = 256;
 const MAX_ENTRIES = 4096;
 const HEAD_BYTES = 65536;
-/** Enough for the index of four million blocks; a forged count must not reserve what a large file would hold. */
+/** Enough for the index of four million blocks; a forged count must not reserve the memory of a large file. */
 const MAX_VALUE_BYTES = 2 ** 25;
 
-/** One image file directory: the tags of one picture, its values read when asked for. */
+/** One image file directory: the tags of one image, whose values are read on demand. */
 export interface TiffDirectory {
   readonly littleEndian: boolean;
   has(tag: number): boolean;
@@ -51,7 +51,7 @@ interface Layout {
 
 /**
  * The chain of directories of a TIFF or BigTIFF. Every entry is checked to lie inside the file before
- * anything is reserved for it, and a chain that bites its tail ends.
+ * memory is reserved for it, and a loop of directories ends.
  */
 export async function readDirectories(source: ByteSource): Promise<readonly TiffDirectory[]> {
   const file = await withHead(source);
@@ -70,7 +70,7 @@ export async function readDirectories(source: ByteSource): Promise<readonly Tiff
   return directories;
 }
 
-/** Answers reads of the file's beginning from one block: directories of COGs take one read altogether. */
+/** Serves reads of the beginning of the file from one block: the directories of a COG need one read altogether. */
 async function withHead(source: ByteSource): Promise<ByteSource> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   return {
@@ -82,7 +82,7 @@ async function withHead(source: ByteSource): Promise<ByteSource> {
   };
 }
 
-/** Exactly `length` bytes, or the file is truncated. */
+/** Reads exactly `length` bytes; throws RasterReadError `truncated` when the file ends before. */
 export async function readExactly(
   source: ByteSource,
   offset: number,

@@ -9,9 +9,9 @@ import { TAG } from './tags.ts';
 const MAX_GCPS = 20_000;
 
 /**
- * Where a GeoTIFF lies (OGC 19-008r4 sections 7.1 and 7.4): a transformation matrix, a tie point with a pixel
- * scale, or a list of tie points that is fitted. Point pixels are moved by half a pixel, so that positions
- * always mean pixel corners.
+ * The position of a GeoTIFF (OGC 19-008r4 sections 7.1 and 7.4): a transformation matrix, a tie point with a pixel scale,
+ * or a list of tie points that is fitted. Point pixels are moved by half a pixel, so that positions always refer to pixel
+ * corners.
  */
 export async function readPlace(directory: TiffDirectory): Promise<Place> {
   const keys = geoKeys(await directory.numbers(TAG.geoKeyDirectory));
@@ -29,7 +29,7 @@ export async function readPlace(directory: TiffDirectory): Promise<Place> {
   return placeFromGcps(points, crs.epsg, projectionOf(crs.epsg)?.units === 'degree');
 }
 
-/** The short keys of a GeoKeyDirectory; keys that point into the text or number tags are left out. */
+/** The short keys of a GeoKeyDirectory; keys that point to the text or number tags are ignored. */
 function geoKeys(directory: readonly number[]): Map<number, number> {
   const keys = new Map<number, number>();
   for (let i = 4; i + 3 < directory.length; i += 4) {
@@ -64,7 +64,7 @@ function fromScale(
   return [sx, 0, tie.x - tie.col * sx, 0, -sy, tie.y + tie.row * sy];
 }
 
-/** The transform for a grid whose positions meant the centres of pixels (shift 0.5). */
+/** The transform of a grid whose positions refer to the centres of pixels (shift 0.5). */
 function shiftPixels([a, b, c, d, e, f]: AffineTransform, shift: number): AffineTransform {
   return [a, b, c - shift * (a + b), d, e, f - shift * (d + e)];
 }

@@ -3,7 +3,7 @@ import { RasterReadError } from '../../raster-error.ts';
 import type { TiffDirectory } from './directory.ts';
 import { COMPRESSION_NAMES, TAG } from './tags.ts';
 
-/** How the pixels of one picture of a TIFF (the full one or an overview) are stored. */
+/** How the pixels of one image of a TIFF (the full resolution or an overview) are stored. */
 export interface TiffLevel {
   readonly directory: TiffDirectory;
   readonly width: number;
@@ -112,7 +112,7 @@ async function readSampleType(directory: TiffDirectory): Promise<SampleType> {
   throw new RasterReadError('unsupported', `Samples of ${bit} bits in format ${format} are not supported.`);
 }
 
-/** `sample format - bits` to type. */
+/** Sample types by `sample format - bits`. */
 const SAMPLE_TYPE_NAMES: Readonly<Record<string, SampleType>> = {
   '1-8': 'u8',
   '1-16': 'u16',
@@ -126,10 +126,10 @@ const SAMPLE_TYPE_NAMES: Readonly<Record<string, SampleType>> = {
 
 function checkPhotometric(photometric: number, compression: number, sampleType: SampleType): void {
   if (photometric === 3)
-    throw new RasterReadError('unsupported', 'Pictures with a colour table are not supported.');
-  if (photometric === 5) throw new RasterReadError('unsupported', 'CMYK pictures are not supported.');
+    throw new RasterReadError('unsupported', 'Images with a colour table are not supported.');
+  if (photometric === 5) throw new RasterReadError('unsupported', 'CMYK images are not supported.');
   if (photometric === 6 && compression !== 7) {
-    throw new RasterReadError('unsupported', 'YCbCr pictures are supported with JPEG compression only.');
+    throw new RasterReadError('unsupported', 'YCbCr images are supported with JPEG compression only.');
   }
   if (compression === 7 && sampleType !== 'u8') {
     throw new RasterReadError('unsupported', 'JPEG compression is supported with 8-bit samples only.');

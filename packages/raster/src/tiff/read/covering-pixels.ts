@@ -1,6 +1,6 @@
 import type { PixelWindow } from '../../pixels/raster-image.ts';
 
-/** The whole pixels of a level that a window touches; rounding noise of the ratios is not a pixel. */
+/** The pixels of a level that a window touches; rounding errors of the ratios do not count as a pixel. */
 export function coveringPixels(exact: PixelWindow, level: { width: number; height: number }): PixelWindow {
   const x = Math.min(Math.floor(exact.x + 1e-6), level.width - 1);
   const y = Math.min(Math.floor(exact.y + 1e-6), level.height - 1);

@@ -2,25 +2,25 @@ import { RasterReadError } from '../../raster-error.ts';
 import type { ByteSource } from '../../source/byte-source.ts';
 import { readExactly } from '../layout/directory.ts';
 
-/** A piece of a file that holds one block. */
+/** The bytes of a file that contain one block. */
 export interface BlockRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Blocks that one read brings. */
+/** Blocks that are read together. */
 export interface MergedRange<Block extends BlockRange> {
   readonly offset: number;
   readonly length: number;
   readonly blocks: readonly Block[];
 }
 
-/** Reading a gap of this many bytes costs less than asking twice. */
+/** Reading a gap of this many bytes costs less than a second read. */
 const GAP_BYTES = 32 * 1024;
 const READ_BYTES = 4 * 2 ** 20;
 const PARALLEL_READS = 6;
 
-/** Neighbouring blocks as one range each, at most 4 MiB long unless a single block is longer. */
+/** Merges neighbouring blocks to ranges of at most 4 MiB, unless a single block is longer. */
 export function mergeRanges<Block extends BlockRange>(blocks: readonly Block[]): MergedRange<Block>[] {
   const merged: { offset: number; length: number; blocks: Block[] }[] = [];
   for (const block of blocks.toSorted((p, q) => p.offset - q.offset)) {
@@ -38,8 +38,8 @@ export function mergeRanges<Block extends BlockRange>(blocks: readonly Block[]):
 }
 
 /**
- * Reads blocks in as few reads as pay, some at a time, and hands over each block as its bytes arrive. The first
- * fault or the signal stops the rest.
+ * Reads blocks with a few large reads, several concurrently, and calls `visit` for each block as its bytes arrive. The
+ * first error, or the signal, stops the rest.
  */
 export async function fetchBlocks<Block extends BlockRange>(
   source: ByteSource,

@@ -4,7 +4,7 @@ import { bytesPerSample } from '../../pixels/samples.ts';
 import { TAG } from '../layout/tags.ts';
 import type { CogOptions, CogSource } from './cog-options.ts';
 
-/** Where the tiles of one level lie in the file. */
+/** Where the tiles of one level are in the file. */
 export interface LevelIndex {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ const FIELD = {
   double: { code: 12, bytes: 8 },
 };
 
-/** GDAL's hidden block that tells readers how the tiles are laid out (GDAL COG driver, "header ghost area"). */
+/** GDAL's hidden block that describes the layout of the tiles to readers (GDAL COG driver, "header ghost area"). */
 const GHOST_LINES = [
   'LAYOUT=IFDS_BEFORE_DATA',
   'BLOCK_ORDER=ROW_MAJOR',
@@ -35,7 +35,7 @@ const GHOST_LINES = [
 const GHOST = `GDAL_STRUCTURAL_METADATA_SIZE=${String(GHOST_LINES.length).padStart(6, '0')} bytes\n${GHOST_LINES}`;
 
 /**
- * Everything before the first tile: TIFF header, ghost block and one directory a level, the full picture first.
+ * Everything before the first tile: TIFF header, ghost block and one directory per level, the full resolution first.
  * The length depends on the number of tiles only, not on the offsets in `levels`.
  */
 export function cogHeader(

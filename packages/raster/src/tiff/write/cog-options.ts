@@ -4,13 +4,13 @@ import type { Samples } from '../../pixels/samples.ts';
 export const COG_SAMPLE_TYPES = ['u8', 'u16', 'i16', 'f32'] as const;
 export type CogSampleType = (typeof COG_SAMPLE_TYPES)[number];
 
-/** The picture to write, asked for from top to bottom, each row once. */
+/** The image to write, read from top to bottom, each row once. */
 export interface CogSource {
   readonly width: number;
   readonly height: number;
   readonly bands: number;
   readonly sampleType: CogSampleType;
-  /** `count` rows from row `y` on, bands interleaved by pixel: `count * width * bands` samples. */
+  /** Returns `count` rows from row `y` on, bands interleaved by pixel: `count * width * bands` samples. */
   readRows(y: number, count: number): Samples | Promise<Samples>;
 }
 
@@ -24,7 +24,7 @@ export interface CogOptions {
   /** True when the last band is alpha (not premultiplied). */
   readonly alpha?: boolean;
   readonly tileSize?: 256 | 512;
-  /** Differences pixels before compression (default): smaller for pictures, useless for noise. */
+  /** Stores differences of pixels (the default): smaller for pictures, useless for noise. */
   readonly predictor?: boolean;
 }
 
@@ -38,7 +38,7 @@ export class CogTooLargeError extends Error {
   }
 }
 
-/** Sizes of the picture and its overviews, largest first: halved until one tile holds it. */
+/** Sizes of the image and its overviews, largest first: halved until one tile covers it. */
 export function pyramidSizes(
   width: number,
   height: number,

@@ -3,7 +3,7 @@ import { applyDifferences, applyFloatPredictor } from '../decode/predictor.ts';
 import type { CogOptions, CogSource } from './cog-options.ts';
 import { type HalvingRules, halveRows } from './halve-rows.ts';
 
-/** One level of the pyramid while it grows: rows not yet cut into tiles, and the compressed tiles so far. */
+/** One level of the pyramid while it grows: its rows that are not yet cut into tiles, and its compressed tiles. */
 export interface LevelTiles {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ interface Growing extends LevelTiles {
 
 /**
  * Reads the source once and cuts it and its overviews into compressed tiles, a row of tiles at a time. Memory
- * holds the compressed tiles and, for each level, the rows of one row of tiles.
+ * contains the compressed tiles and, for each level, the rows of one row of tiles.
  */
 export async function buildTiles(
   source: CogSource,
@@ -48,7 +48,7 @@ export async function buildTiles(
     const count = Math.min(tileSize, source.height - y);
     const rows = await source.readRows(y, count);
     if (rows.length !== count * source.width * source.bands) {
-      throw new RangeError(`readRows gave ${rows.length} samples for ${count} rows from ${y}.`);
+      throw new RangeError(`readRows returned ${rows.length} samples for ${count} rows from ${y}.`);
     }
     await push(0, rows);
   }
@@ -60,7 +60,7 @@ function rulesFor(source: CogSource, options: CogOptions, width: number): Halvin
   return { width, bands, sampleType, nodata: options.nodata, alpha: options.alpha ?? false };
 }
 
-/** Cuts rows into a row of tiles, the last row and column repeated to fill them, and compresses each. */
+/** Cuts rows into a row of tiles, repeating the last row and column to fill them, and compresses each tile. */
 function tileEncoder(source: CogSource, options: CogOptions, tileSize: number) {
   const { bands, sampleType } = source;
   return (rows: Samples, width: number): Promise<Uint8Array[]> => {

@@ -11,8 +11,8 @@ export interface HalvingRules {
 }
 
 /**
- * Averages 2 x 2 pixels of pixel-interleaved rows; an odd last row or column averages what is there. Nodata and
- * NaN take no part; colours are weighted by alpha, so that no dark rim grows round a transparent edge.
+ * Averages 2 x 2 pixels of pixel-interleaved rows; at an odd last row or column, the pixels that remain. Nodata and
+ * NaN are excluded; colours are weighted by alpha, so that no dark rim grows around a transparent edge.
  */
 export function halveRows(rows: Samples, rules: HalvingRules): Samples {
   const { width, bands, sampleType } = rules;
@@ -50,7 +50,7 @@ function pixelMean({ bands, sampleType, nodata, alpha }: HalvingRules): PixelMea
   const finish = (mean: number): number => {
     if (floating) return mean;
     const rounded = Math.max(low, Math.min(high, Math.round(mean)));
-    // a mean of measured values must not read as "not measured"
+    // A mean of measured values must not be read as "not measured".
     return rounded === nodata ? (rounded < high ? rounded + 1 : rounded - 1) : rounded;
   };
   if (nodata === undefined && !alpha && !floating) {

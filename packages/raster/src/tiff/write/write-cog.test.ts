@@ -23,7 +23,7 @@ const picture = fc.record({
 });
 
 describe('writeCog', { timeout: 30_000 }, () => {
-  it('keeps every sample of every shape and type', async () => {
+  it('writes COGs of every shape and type that are read back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(picture, async ({ width, height, bands, type, seed, predictor }) => {
         const pixels = noise(type, width * height * bands, seed);
@@ -42,7 +42,7 @@ describe('writeCog', { timeout: 30_000 }, () => {
     );
   });
 
-  it('says where the picture lies, turned grids included', async () => {
+  it('writes the position of the image, including rotated grids', async () => {
     const source = arraySource({ width: 4, height: 4, bands: 1 }, 'u8', noise('u8', 16, 1));
     for (const transform of [
       [10, 0, 400000, 0, -10, 5800000],
@@ -59,14 +59,14 @@ describe('writeCog', { timeout: 30_000 }, () => {
     });
   });
 
-  it('keeps nodata and says which band is alpha', async () => {
+  it('writes the nodata value and marks the alpha band', async () => {
     const source = arraySource({ width: 4, height: 4, bands: 4 }, 'f32', noise('f32', 64, 1));
     const image = await open(await cogBytes(source, cogOptions({ nodata: NaN, alpha: true })));
     expect(image.nodata).toBeNaN();
     expect(image.alphaBand).toBe(3);
   });
 
-  it('halves the picture until one tile holds it', async () => {
+  it('writes overviews until one tile covers the image', async () => {
     const source = arraySource({ width: 1301, height: 777, bands: 1 }, 'u16', noise('u16', 1301 * 777, 7));
     const image = await open(await cogBytes(source, cogOptions({ tileSize: 256 })));
     expect(image.overviews).toEqual([
@@ -87,7 +87,7 @@ describe('writeCog', { timeout: 30_000 }, () => {
     expect(asked).toEqual([0, 256, 256, 256, 512, 88]);
   });
 
-  it('gives the header before any pixels', async () => {
+  it('writes the header before any pixels', async () => {
     const source = arraySource({ width: 300, height: 300, bands: 1 }, 'u8', noise('u8', 90000, 1));
     const first = await writeCog(source, cogOptions({ tileSize: 256 })).next();
     const text = new TextDecoder('latin1').decode(first.value ?? new Uint8Array(0));
@@ -104,7 +104,7 @@ describe('writeCog', { timeout: 30_000 }, () => {
     await expect(cogBytes(source, cogOptions(changes))).rejects.toThrow(RangeError);
   });
 
-  it('refuses rows of the wrong length', async () => {
+  it('rejects rows of the wrong length', async () => {
     const source = {
       ...arraySource({ width: 2, height: 2, bands: 1 }, 'u8', noise('u8', 4, 1)),
       readRows: () => new Uint8Array(3),
@@ -114,7 +114,7 @@ describe('writeCog', { timeout: 30_000 }, () => {
 });
 
 describe('a COG above 4 GiB', () => {
-  it('is refused before its first byte', async () => {
+  it('rejects a COG above 4 GiB before its first byte is written', async () => {
     const size = { width: 256 * 5, height: 256 * 4, bands: 1 };
     const source = arraySource(size, 'u8', new Uint8Array(size.width * size.height));
     const shared = new Uint8Array(2 ** 28);
@@ -126,16 +126,16 @@ describe('a COG above 4 GiB', () => {
 describe('halveRows', () => {
   const rules = { width: 2, bands: 1, sampleType: 'u8', nodata: undefined, alpha: false } as const;
 
-  it('averages four pixels', () => {
+  it('averages blocks of four pixels', () => {
     expect([...halveRows(Uint8Array.of(10, 20, 30, 40), rules)]).toEqual([25]);
   });
 
-  it('averages what an odd edge leaves', () => {
+  it('averages the pixels that remain at an odd edge', () => {
     expect([...halveRows(Uint8Array.of(10, 20, 90, 30, 40, 91), { ...rules, width: 3 })]).toEqual([25, 91]);
     expect([...halveRows(Uint8Array.of(10, 20), rules)]).toEqual([15]);
   });
 
-  it('leaves nodata out and keeps it where there is nothing else', () => {
+  it('excludes nodata from averages, and writes it where there is nothing else', () => {
     const nodata = { ...rules, nodata: 0 };
     expect([...halveRows(Uint8Array.of(0, 20, 30, 0), nodata)]).toEqual([25]);
     expect([...halveRows(new Uint8Array(4), nodata)]).toEqual([0]);
@@ -151,7 +151,7 @@ describe('halveRows', () => {
     expect([...halveRows(Uint8Array.of(200, 255, 0, 0, 200, 255, 0, 0), rgba)]).toEqual([200, 128]);
   });
 
-  it('leaves NaN out of floating averages', () => {
+  it('excludes NaN from averages of floats', () => {
     const floating = { ...rules, sampleType: 'f32' } as const;
     expect([...halveRows(Float32Array.of(NaN, 1, 2, NaN), floating)]).toEqual([1.5]);
     expect([...halveRows(Float32Array.of(NaN, NaN, NaN, NaN), floating)]).toEqual([NaN]);

@@ -11,8 +11,8 @@ const TRAILER_BYTES = 4;
 
 /**
  * Writes a Cloud Optimized GeoTIFF: deflate tiles, averaged overviews, header first, smallest overview first,
- * GDAL's ghost block. The source is read once; the compressed file is held in memory until its tile sizes are
- * known, then comes out in pieces of about 1 MiB.
+ * GDAL's ghost block. The source is read once; the compressed file stays in memory until the sizes of its
+ * tiles are known, then it is returned in pieces of about 1 MiB.
  *
  * @throws RangeError for a system, transform or size that cannot be written, or rows of the wrong length
  * @throws CogTooLargeError when the file would exceed 4 GiB
@@ -39,7 +39,7 @@ export async function* writeCog(source: CogSource, options: CogOptions): AsyncGe
   for (const level of levels.toReversed()) yield* tileChunks(level);
 }
 
-/** The whole file of `writeCog` as one array. */
+/** The complete file of `writeCog` as one array. */
 export async function cogBytes(source: CogSource, options: CogOptions): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeCog(source, options)) chunks.push(chunk);
@@ -51,7 +51,8 @@ function checkInput({ width, height, bands }: CogSource, { epsg, transform, alph
     throw new RangeError(`A COG of ${width} x ${height} pixels with ${bands} bands cannot be written.`);
   }
   if (alpha && bands < 2) throw new RangeError('A COG of one band cannot have alpha.');
-  if (!projectionOf(epsg)) throw new RangeError(`EPSG:${epsg} is not a system we can place.`);
+  if (!projectionOf(epsg))
+    throw new RangeError(`EPSG:${epsg} is not a supported coordinate reference system.`);
   if (!invertAffine(transform)) throw new RangeError('The transform gives pixels no area.');
 }
 
@@ -66,7 +67,7 @@ function indexOf(level: LevelTiles, start: number): LevelIndex {
   return { width, height, offsets, lengths: level.tiles.map((tile) => tile.length) };
 }
 
-/** Tiles with their size before and their last four bytes repeated behind, gathered to larger pieces. */
+/** Tiles, each preceded by its size and followed by a copy of its last four bytes, joined to larger pieces. */
 function* tileChunks({ tiles }: LevelTiles): Generator<Uint8Array> {
   let pending: Uint8Array[] = [];
   let bytes = 0;

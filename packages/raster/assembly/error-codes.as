@@ -1,4 +1,4 @@
-// Answers of `decode` and `reserve`; the sentences beside them are in src/cog/tiff-decoder.ts.
+// Results of `decode` and `reserve`; src/tiff/decode/wasm-decoder.ts has a text for each of them.
 export const FINE: i32 = 0;
 export const UNKNOWN: i32 = -1;
 export const TOO_LARGE: i32 = -2;
