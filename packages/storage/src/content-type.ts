@@ -1,4 +1,4 @@
-const byEnding: Readonly<Record<string, string>> = {
+const byExtension: Readonly<Record<string, string>> = {
   bil: 'application/octet-stream',
   bin: 'application/octet-stream',
   geojson: 'application/geo+json',
@@ -16,8 +16,8 @@ const byEnding: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** A folder keeps no content types, so there they follow from the ending of the key. */
+/** Derives a content type from the extension of a key, because folders do not store content types. */
 export function contentTypeOf(key: string): string {
-  const ending = key.slice(key.lastIndexOf('.') + 1).toLowerCase();
-  return byEnding[ending] ?? 'application/octet-stream';
+  const extension = key.slice(key.lastIndexOf('.') + 1).toLowerCase();
+  return byExtension[extension] ?? 'application/octet-stream';
 }

@@ -2,29 +2,29 @@ import { type FileHandle, mkdir, open, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing } from './folder-error.ts';
 
-/** Somebody would have to empty the folder each time between two steps of ours. */
-const MOST_TRIES = 10;
+/** Reached only if another write empties and removes the folder between our two steps every time. */
+const MAX_ATTEMPTS = 10;
 
-/** Removes a folder and those above it, up to `root`, as far as nothing is in them: keys are no folders. */
+/** Removes a folder and its parents below `root` as long as they are empty, because keys do not need folders. */
 export async function removeEmptyFolders(folder: string, root: string): Promise<void> {
-  for (let one = folder; one !== root && one.startsWith(root); one = dirname(one)) {
+  for (let path = folder; path !== root && path.startsWith(root); path = dirname(path)) {
     try {
-      await rmdir(one);
+      await rmdir(path);
     } catch (error) {
-      // One that holds something ends the way up; so does one that may not be removed, which harms nobody.
+      // A folder that is not empty ends the walk; so does one that may not be removed, which is harmless.
       if (!isMissing(error)) return;
     }
   }
 }
 
-/** Makes the folder and a new file in it, also while another removes the folder for being empty. */
+/** Creates the folder and a new file in it, even while another write removes the folder because it is empty. */
 export async function openIn(folder: string, path: string): Promise<FileHandle> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { recursive: true });
     try {
       return await open(path, 'wx');
     } catch (error) {
-      if (!isMissing(error) || tries === MOST_TRIES) throw error;
+      if (!isMissing(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -14,17 +14,17 @@ const meanings: Readonly<Record<string, readonly [StorageErrorCode, string]>> = 
   EROFS: ['denied', 'The disk is read-only'],
   ENOSPC: ['full', 'The disk is full'],
   EDQUOT: ['full', 'The quota of the disk is used up'],
-  EFBIG: ['full', 'The file is larger than the disk takes'],
-  ENOENT: ['not-found', 'There is no such object'],
-  ENOTDIR: ['bad-name', 'A part of the key is an object itself'],
-  EEXIST: ['bad-name', 'A part of the key is an object itself'],
-  EISDIR: ['bad-name', 'Other objects lie under this key'],
-  ENOTEMPTY: ['bad-name', 'Other objects lie under this key'],
-  ERR_FS_EISDIR: ['bad-name', 'Other objects lie under this key'],
+  EFBIG: ['full', 'The file is larger than the disk allows'],
+  ENOENT: ['not-found', 'The object does not exist'],
+  ENOTDIR: ['bad-name', 'A part of the key is itself an object'],
+  EEXIST: ['bad-name', 'A part of the key is itself an object'],
+  EISDIR: ['bad-name', 'This key is the prefix of other objects'],
+  ENOTEMPTY: ['bad-name', 'This key is the prefix of other objects'],
+  ERR_FS_EISDIR: ['bad-name', 'This key is the prefix of other objects'],
   ENAMETOOLONG: ['bad-name', 'The key is too long for this disk'],
 };
 
-/** What a failed file operation means for an object. */
+/** The storage error for a failed file operation on an object. */
 export function folderError(
   error: unknown,
   place: { readonly bucket: string; readonly key?: string | undefined },

@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe('a folder', () => {
+describe('a folder store', () => {
   objectStoreSuite(() => ({ store: folderStore(folder.path), bucket: 'suite' }));
 
-  test('keeps an object as the file of that name', async () => {
+  test('stores an object as a file of the same name', async () => {
     await folderStore(folder.path).put('suite', 'order/scene/a.txt', new Uint8Array([1]));
     expect(await readdir(join(folder.path, 'suite/order/scene'))).toEqual(['a.txt']);
   });
 
-  test('does not show a file that is still being written', async () => {
+  test('does not list a file that is still being written', async () => {
     await mkdir(join(folder.path, 'suite/partial'), { recursive: true });
     await writeFile(join(folder.path, 'suite/partial/.sigma-part-1'), 'half');
     const store = folderStore(folder.path);
@@ -29,7 +29,7 @@ describe('a folder', () => {
     await expect(store.head('suite', 'partial/.sigma-part-1')).rejects.toMatchObject({ code: 'bad-name' });
   });
 
-  test('discards half files under a prefix and nothing else', async () => {
+  test('discards unfinished files under a prefix and nothing else', async () => {
     const store = folderStore(folder.path);
     await store.put('suite', 'killed/scene/a.txt', new Uint8Array([1]));
     for (const place of ['killed/scene', 'killed', 'alive']) {
@@ -43,7 +43,7 @@ describe('a folder', () => {
     expect(await readdir(join(folder.path, 'suite/alive'))).toEqual(['.sigma-part-2']);
   });
 
-  test('leaves no empty folders: not behind the last object, a write that failed, or half files', async () => {
+  test('leaves no empty folders after the last object, a failed write or unfinished files', async () => {
     const store = folderStore(folder.path);
     await store.ensureBucket('tidy');
     const names = () => readdir(join(folder.path, 'tidy'), { recursive: true });
@@ -60,7 +60,7 @@ describe('a folder', () => {
     expect(await store.bucketExists('tidy')).toBe(true);
   });
 
-  test('writes into a folder that another removes for being empty', async () => {
+  test('writes into a folder while another write removes it because it is empty', async () => {
     const store = folderStore(folder.path);
     const keys = Array.from({ length: 40 }, (_, index) => `busy/folder/${index}`);
     const putAndDelete = async (key: string) => {
@@ -71,7 +71,7 @@ describe('a folder', () => {
     expect(await all(store.list('suite', 'busy/'))).toEqual([]);
   });
 
-  test('refuses a key below an object, and one that others lie under', async () => {
+  test('rejects a key below an object, and a key that is the prefix of others', async () => {
     const store = folderStore(folder.path);
     await store.put('suite', 'file', new Uint8Array([1]));
     await store.put('suite', 'dir/file', new Uint8Array([1]));
@@ -82,7 +82,7 @@ describe('a folder', () => {
     expect(await store.head('suite', 'dir')).toBeNull();
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder without permission is denied', async () => {
+  test.skipIf(process.getuid?.() === 0)('reports a folder without permission as denied', async () => {
     const store = folderStore(folder.path);
     await store.ensureBucket('closed');
     await chmod(join(folder.path, 'closed'), 0o500);
@@ -95,7 +95,7 @@ describe('a folder', () => {
     ['EACCES', 'denied'],
     ['EROFS', 'denied'],
     ['EIO', 'unreachable'],
-  ])('the system error %s means %s', (systemCode, code) => {
+  ])('reports the system error %s as %s', (systemCode, code) => {
     const cause = Object.assign(new Error(systemCode), { code: systemCode });
     expect(folderError(cause, { bucket: 'suite', key: 'x' })).toMatchObject({ code, cause, key: 'x' });
   });

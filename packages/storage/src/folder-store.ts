@@ -16,7 +16,7 @@ interface Place {
   readonly key?: string | undefined;
 }
 
-/** Runs a piece of file work and turns what the system says into a StorageError. */
+/** Runs a file operation and turns errors of the system into a StorageError. */
 async function attempt<T>(place: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -26,8 +26,8 @@ async function attempt<T>(place: Place, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An ObjectStore whose buckets are the folders under `root`. An object is written beside its place, flushed
- * to the disk and then renamed, so that a crash leaves the old object or the new one, never half of one.
+ * An ObjectStore whose buckets are the folders under `root`. An object is written to a temporary file
+ * next to its path, flushed to the disk and then renamed, so that a crash leaves the old object or the new one, complete.
  */
 export function folderStore(root: string): ObjectStore {
   const bucketPath = (bucket: string): string => join(root, bucket);
@@ -39,7 +39,7 @@ export function folderStore(root: string): ObjectStore {
   };
   const needBucket = async (bucket: string): Promise<void> => {
     if (!(await isBucket(bucket)))
-      throw new StorageError('no-such-bucket', 'There is no such bucket', { bucket });
+      throw new StorageError('no-such-bucket', 'The bucket does not exist', { bucket });
   };
   const fileStats = async (bucket: string, key: string): Promise<Stats | null> => {
     checkKey(bucket, key);
@@ -51,7 +51,7 @@ export function folderStore(root: string): ObjectStore {
   };
   const needFile = async (bucket: string, key: string): Promise<Stats> => {
     const stats = await fileStats(bucket, key);
-    if (stats === null) throw new StorageError('not-found', 'There is no such object', { bucket, key });
+    if (stats === null) throw new StorageError('not-found', 'The object does not exist', { bucket, key });
     return stats;
   };
 
@@ -61,7 +61,7 @@ export function folderStore(root: string): ObjectStore {
       await needBucket(bucket);
       const target = pathOf(bucket, key);
       const measured = measure(body);
-      const write = () => writeWhole(target, { bucket, key, ...options }, measured);
+      const write = () => writeObject(target, { bucket, key, ...options }, measured);
       return attempt({ bucket, key }, write).catch(async (error: unknown) => {
         await removeEmptyFolders(dirname(target), bucketPath(bucket));
         throw measured.failure()?.error ?? error;
@@ -74,7 +74,7 @@ export function folderStore(root: string): ObjectStore {
     get: async (bucket, key, range = { start: 0 }) => {
       const { size } = await needFile(bucket, key);
       const end = Math.min(range.end ?? size - 1, size - 1);
-      if (range.start > end) return nothing();
+      if (range.start > end) return noChunks();
       return fileChunks(pathOf(bucket, key), range.start, end, { bucket, key });
     },
     source: async (bucket, key) => {
@@ -98,7 +98,7 @@ export function folderStore(root: string): ObjectStore {
       await needBucket(bucket);
       const folder = join(bucketPath(bucket), ...prefix.split('/'));
       const emptied = await attempt({ bucket, key: prefix }, () => removeParts(folder));
-      for (const one of emptied) await removeEmptyFolders(one, bucketPath(bucket));
+      for (const path of emptied) await removeEmptyFolders(path, bucketPath(bucket));
     },
     bucketExists: isBucket,
     ensureBucket: async (bucket) => {
@@ -108,7 +108,7 @@ export function folderStore(root: string): ObjectStore {
   };
 }
 
-/** Removes the half files of a folder and of those below it. @returns the folders they lay in */
+/** Removes the unfinished files of a folder and of the folders below it. @returns the folders that contained them */
 async function removeParts(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -135,9 +135,9 @@ const headOf = (key: string, stats: Stats): ObjectHead => ({
   modified: stats.mtime,
 });
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-/** Opens the file when the first chunk is asked for, so that nothing stays open when none is. */
+/** Opens the file when the first chunk is read, so that no file stays open if none is. */
 async function* fileChunks(
   path: string,
   start: number,
@@ -153,7 +153,7 @@ async function* fileChunks(
 
 type Announced = PutOptions & { readonly bucket: string; readonly key: string };
 
-async function writeWhole(
+async function writeObject(
   target: string,
   announced: Announced,
   measured: ReturnType<typeof measure>,
@@ -179,7 +179,7 @@ async function writeWhole(
   }
 }
 
-/** The rename itself is safe only once the folder is on the disk; where folders cannot be opened, skip it. */
+/** A rename is durable only once the folder is flushed. Windows cannot open folders; there it is skipped. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -218,7 +218,7 @@ async function readAt(file: FileHandle, offset: number, length: number): Promise
   return bytes.subarray(0, filled);
 }
 
-/** All objects under the folder that the prefix ends in, sorted as S3 sorts them. */
+/** All objects whose keys begin with the prefix, in the order of S3. */
 async function entriesOf(bucketPath: string, prefix: string): Promise<ObjectEntry[]> {
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   const found: ObjectEntry[] = [];

@@ -3,15 +3,15 @@ import type { Body, PutOptions, Stored } from './object-store.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface MeasuredBody {
-  /** The body's chunks; may be read once. */
+  /** The chunks of the body; they can be read once. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** The error that the body itself threw, to tell it from the store's. */
+  /** The error that the body itself threw, as opposed to errors of the store. */
   failure(): { readonly error: unknown } | null;
-  /** Size and hash of what went through. */
+  /** Size and hash of the chunks that were read. */
   result(): Stored;
 }
 
-/** Counts and hashes a body while it is read. */
+/** Counts and hashes a body while it is being read. */
 export function measure(body: Body): MeasuredBody {
   const hash = createHash('sha256');
   let size = 0;
@@ -35,7 +35,7 @@ export function measure(body: Body): MeasuredBody {
   };
 }
 
-/** @throws StorageError 'damaged' when the bytes are not the announced ones */
+/** @throws StorageError 'damaged' when size or hash differ from those announced */
 export function checkAnnounced(
   stored: Stored,
   announced: PutOptions,

@@ -1,17 +1,17 @@
 import { StorageError } from './storage-error.ts';
 
-/** Files that are being written have this at the front of their last name; no key may. */
+/** The names of files that are being written begin with this prefix; parts of keys must not. */
 export const partPrefix = '.sigma-part-';
 
 const bucketShape = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const address = /^\d+\.\d+\.\d+\.\d+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const controls = /[\u0000-\u001f\u007f]/;
 const maxKeyBytes = 1024;
 const maxSegmentBytes = 200;
 
 /**
- * Whether a bucket may have this name: 3 to 63 lower-case letters, digits, dots and hyphens as S3 asks for
+ * Whether a bucket may have this name: 3 to 63 lower-case letters, digits, dots and hyphens as S3 requires
  * ("General purpose bucket naming rules", Amazon S3 User Guide), which also makes it a safe folder name.
  */
 export function isBucketName(name: string): boolean {
@@ -29,7 +29,7 @@ export function isBucketName(name: string): boolean {
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
- * Whether a key is one that every store takes: at most 1024 bytes, parts between slashes that are neither
+ * Whether every store accepts a key: at most 1024 bytes, parts between slashes that are neither
  * empty, `.` nor `..` and at most 200 bytes, no control characters, no backslash, no lone surrogate.
  */
 export function isObjectKey(key: string): boolean {
@@ -48,17 +48,18 @@ export function isObjectKey(key: string): boolean {
 }
 
 export function checkBucket(bucket: string): void {
-  if (!isBucketName(bucket)) throw new StorageError('bad-name', 'Not a bucket name', { bucket });
+  if (!isBucketName(bucket))
+    throw new StorageError('bad-name', 'The name of the bucket is not valid', { bucket });
 }
 
 export function checkKey(bucket: string, key: string): void {
   checkBucket(bucket);
-  if (!isObjectKey(key)) throw new StorageError('bad-name', 'Not a key of an object', { bucket, key });
+  if (!isObjectKey(key)) throw new StorageError('bad-name', 'The key is not valid', { bucket, key });
 }
 
-/** A prefix may be the beginning of any key, so it may end inside a part or with a slash. */
+/** A prefix may be the beginning of any valid key, so it may end within a part or with a slash. */
 export function checkPrefix(bucket: string, prefix: string): void {
   checkBucket(bucket);
   if (prefix !== '' && !isObjectKey(`${prefix}x`))
-    throw new StorageError('bad-name', 'Not the beginning of a key', { bucket, key: prefix });
+    throw new StorageError('bad-name', 'The prefix cannot begin a valid key', { bucket, key: prefix });
 }

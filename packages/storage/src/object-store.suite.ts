@@ -4,7 +4,7 @@ import type { ObjectStore } from './object-store.ts';
 
 export interface SuiteSubject {
   readonly store: ObjectStore;
-  /** A bucket that exists and is this suite's own. */
+  /** An existing bucket that only this suite uses. */
   readonly bucket: string;
 }
 
@@ -15,7 +15,7 @@ async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Ar
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Everything that an async iterable gives. */
+/** All items of an async iterable. */
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const item of items) found.push(item);
@@ -26,12 +26,12 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await all(chunks));
 }
 
-/** What every ObjectStore has to do; run against each of them. */
+/** The rules of every ObjectStore, run against each implementation. */
 export function objectStoreSuite(subject: () => SuiteSubject): void {
   const code = (wanted: string) => ({ name: 'StorageError', code: wanted });
 
   describe('writing and reading', () => {
-    test('gives back what was put, with its size, type and hash', async () => {
+    test('returns an object as it was stored, with its size, type and hash', async () => {
       const { store, bucket } = subject();
       const bytes = text('{"a":1}');
       const stored = await store.put(bucket, 'plain/item.json', bytes);
@@ -44,7 +44,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
     });
 
     test.each(['blank and ümlaut/ä b+c&d=é.txt', 'a=1/%20/x', 'quote\'"(1)/~tilde!', 'emoji-🛰.txt'])(
-      'takes the key %j',
+      'accepts the key %j',
       async (key) => {
         const { store, bucket } = subject();
         await store.put(bucket, key, text(key));
@@ -54,7 +54,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       },
     );
 
-    test('takes a stream of 20 MB and reads any part of it', async () => {
+    test('stores a stream of 20 MB and reads any part of it', async () => {
       const { store, bucket } = subject();
       const bytes = randomBytes(20 * 1024 * 1024 + 17);
       const stored = await store.put(bucket, 'big/cube.bil', chunked(bytes, 1_000_003));
@@ -74,7 +74,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       expect(sha256(whole)).toBe(stored.sha256);
     });
 
-    test('reads a range with both ends, to the end, and behind the end', async () => {
+    test('reads a range inside, to the end of, and behind an object', async () => {
       const { store, bucket } = subject();
       await store.put(bucket, 'range.txt', text('0123456789'));
       const read = async (start: number, end?: number) =>
@@ -85,7 +85,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       expect(await read(10)).toBe('');
     });
 
-    test('takes an empty object, as bytes and as a stream', async () => {
+    test('stores an empty object, given as bytes or as a stream', async () => {
       const { store, bucket } = subject();
       await store.put(bucket, 'empty.txt', new Uint8Array(0));
       await store.put(bucket, 'empty-stream.txt', chunked(new Uint8Array(0), 1));
@@ -95,14 +95,14 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       }
     });
 
-    test('a second put replaces the first', async () => {
+    test('replaces an object with a second put', async () => {
       const { store, bucket } = subject();
       await store.put(bucket, 'twice.txt', text('first, longer'));
       await store.put(bucket, 'twice.txt', text('second'));
       expect(Buffer.from(await collect(await store.get(bucket, 'twice.txt'))).toString()).toBe('second');
     });
 
-    test('a stream that breaks leaves nothing and throws its own error', async () => {
+    test('stores nothing of a stream that breaks, and throws the error of the stream', async () => {
       const { store, bucket } = subject();
       async function* broken(): AsyncGenerator<Uint8Array> {
         yield randomBytes(9 * 1024 * 1024);
@@ -116,16 +116,19 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
     test.each([
       ['hash', { sha256: '0'.repeat(64) }],
       ['size', { size: 4 }],
-    ])('a body with another %s than announced is refused and leaves nothing', async (what, announced) => {
-      const { store, bucket } = subject();
-      const key = `announced-${what}.bin`;
-      const put = (body: Uint8Array | AsyncIterable<Uint8Array>) => store.put(bucket, key, body, announced);
-      await expect(put(text('12345'))).rejects.toMatchObject(code('damaged'));
-      await expect(put(chunked(text('12345'), 2))).rejects.toMatchObject(code('damaged'));
-      expect(await store.head(bucket, key)).toBeNull();
-      const right = { size: 5, sha256: sha256(text('12345')) };
-      expect(await store.put(bucket, key, chunked(text('12345'), 2), right)).toEqual(right);
-    });
+    ])(
+      'rejects a body whose %s differs from the announced one, and stores nothing',
+      async (what, announced) => {
+        const { store, bucket } = subject();
+        const key = `announced-${what}.bin`;
+        const put = (body: Uint8Array | AsyncIterable<Uint8Array>) => store.put(bucket, key, body, announced);
+        await expect(put(text('12345'))).rejects.toMatchObject(code('damaged'));
+        await expect(put(chunked(text('12345'), 2))).rejects.toMatchObject(code('damaged'));
+        expect(await store.head(bucket, key)).toBeNull();
+        const right = { size: 5, sha256: sha256(text('12345')) };
+        expect(await store.put(bucket, key, chunked(text('12345'), 2), right)).toEqual(right);
+      },
+    );
   });
 
   describe('listing and deleting', () => {
@@ -146,7 +149,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       expect(await found('nothing/')).toEqual([]);
     });
 
-    test('deletes an object once and once more', async () => {
+    test('deletes an object, also repeatedly', async () => {
       const { store, bucket } = subject();
       await store.put(bucket, 'gone/x.txt', text('x'));
       await store.delete(bucket, 'gone/x.txt');
@@ -155,15 +158,15 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
     });
   });
 
-  describe('refusals', () => {
-    test('says that an object is not there', async () => {
+  describe('rejections', () => {
+    test('reports a missing object as not-found', async () => {
       const { store, bucket } = subject();
       expect(await store.head(bucket, 'no/such')).toBeNull();
       await expect(store.get(bucket, 'no/such').then(collect)).rejects.toMatchObject(code('not-found'));
       await expect(store.source(bucket, 'no/such')).rejects.toMatchObject(code('not-found'));
     });
 
-    test('says that a bucket is not there, whatever is asked of it', async () => {
+    test('reports a missing bucket as no-such-bucket in every method', async () => {
       const { store, bucket } = subject();
       const missing = `${bucket}-missing`;
       expect(await store.bucketExists(missing)).toBe(false);
@@ -177,7 +180,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
       await expect(all(store.list(missing))).rejects.toMatchObject(wanted);
     });
 
-    test('makes a bucket once and once more', async () => {
+    test('creates a bucket, also repeatedly', async () => {
       const { store, bucket } = subject();
       const made = `${bucket}-made`;
       await store.ensureBucket(made);
@@ -186,7 +189,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
     });
 
     test.each(['../x', 'a/../b', '/etc/passwd', 'a//b', 'a/', 'a\\b', 'nul\u0000', 'line\n', '.', ''])(
-      'refuses the key %j everywhere',
+      'rejects the key %j in every method',
       async (key) => {
         const { store, bucket } = subject();
         const wanted = code('bad-name');
@@ -198,7 +201,7 @@ export function objectStoreSuite(subject: () => SuiteSubject): void {
     );
 
     test.each(['up', 'Upper', '../etc', 'a..b', '192.168.0.1', '-abc', 'x'.repeat(64), '.sigma'])(
-      'refuses the bucket name %j everywhere',
+      'rejects the bucket name %j in every method',
       async (name) => {
         const { store } = subject();
         const wanted = code('bad-name');

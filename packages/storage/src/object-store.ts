@@ -1,7 +1,7 @@
 /** Random access to the bytes of one object; the shape that `@sigma/raster` reads from. */
 export interface ByteSource {
   readonly size: number;
-  /** The bytes from `offset` on: `length` of them, or fewer only where the object ends. */
+  /** Reads `length` bytes from `offset`; the result is shorter only where the object ends. */
   read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
@@ -9,7 +9,7 @@ export type Body = Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface PutOptions {
   readonly contentType?: string | undefined;
-  /** Expected SHA-256 in hex; a body that differs is refused and leaves nothing behind. */
+  /** Expected SHA-256 in hex; a body with another hash is rejected and nothing of it is stored. */
   readonly sha256?: string | undefined;
   /** Expected length in bytes, checked in the same way. */
   readonly size?: number | undefined;
@@ -17,7 +17,7 @@ export interface PutOptions {
 
 export interface Stored {
   readonly size: number;
-  /** SHA-256 of what was written, in lower-case hex. */
+  /** SHA-256 of the stored bytes, in lower-case hex. */
   readonly sha256: string;
 }
 
@@ -27,11 +27,11 @@ export interface ObjectHead {
   /** Opaque, quoted; changes when the object does. */
   readonly etag: string;
   readonly modified: Date;
-  /** Known where the store kept it: on S3 for bodies whose hash was known before they were sent. */
+  /** Present where the store recorded it: on S3 for bodies whose hash was known before they were sent. */
   readonly sha256?: string | undefined;
 }
 
-/** Bytes `start` to `end`, both included and counted from 0; without `end` to the end of the object. */
+/** Bytes `start` to `end`, inclusive and counted from 0; without `end` to the end of the object. */
 export interface ByteRange {
   readonly start: number;
   readonly end?: number | undefined;
@@ -43,34 +43,34 @@ export interface ObjectEntry {
 }
 
 /**
- * Buckets and objects, in a folder or behind S3. An object appears whole under its key or not at all, and a
- * second `put` replaces the first. Keys are paths with `/`; names are checked before anything is touched.
+ * Buckets and objects, in a folder or on S3. An object appears completely under its key or not at all, and a second
+ * `put` replaces the first. Keys are paths with `/`; names are checked before anything is written.
  *
  * Every method throws a StorageError: 'bad-name', 'no-such-bucket', 'denied', 'full' or 'unreachable', and
- * 'not-found' where it says so. An error of the body itself passes through as it is.
+ * 'not-found' where documented. An error of the body itself is thrown unchanged.
  */
 export interface ObjectStore {
-  /** @throws StorageError 'damaged' when the body is not what `options` announced */
+  /** @throws StorageError 'damaged' when the body differs from what `options` announce */
   put(bucket: string, key: string, body: Body, options?: PutOptions): Promise<Stored>;
-  /** Null when there is no such object. */
+  /** Null when the object does not exist. */
   head(bucket: string, key: string): Promise<ObjectHead | null>;
   /**
-   * The bytes of an object, read while they are asked for.
+   * The bytes of an object, read on demand.
    * @throws StorageError 'not-found'
    */
   get(bucket: string, key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** @throws StorageError 'not-found' */
   source(bucket: string, key: string): Promise<ByteSource>;
-  /** Removes an object; one that is not there is fine. */
+  /** Deletes an object; does nothing when it does not exist. */
   delete(bucket: string, key: string): Promise<void>;
   /** The objects whose keys begin with `prefix`, in the order of their UTF-8 bytes. */
   list(bucket: string, prefix?: string): AsyncIterable<ObjectEntry>;
   /**
-   * Removes what writes under `prefix` that never ended have left: half files, unfinished multipart uploads.
-   * Only for prefixes that nobody writes to at that moment.
+   * Removes what interrupted writes under `prefix` left behind: partial files, unfinished multipart uploads.
+   * Only for prefixes without writes in progress.
    */
   discardUnfinished(bucket: string, prefix: string): Promise<void>;
   bucketExists(bucket: string): Promise<boolean>;
-  /** Makes the bucket when it is not there. */
+  /** Creates the bucket if it does not exist. */
   ensureBucket(bucket: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface StoreEnvironment {
   readonly AWS_SESSION_TOKEN?: string | undefined;
 }
 
-/** The store that the environment asks for: S3 with `S3_ENDPOINT`, else the folders under `folder`. */
+/** The store that the environment selects: S3 with `S3_ENDPOINT`, else the folders under `folder`. */
 export function openStore(environment: StoreEnvironment, folder: string): ObjectStore {
   const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
   const session = environment.AWS_SESSION_TOKEN || undefined;

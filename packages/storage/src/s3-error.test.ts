@@ -24,7 +24,7 @@ test.each([
   expect(s3Error(cause, { bucket: 'suite', key: 'x' })).toMatchObject({ code, cause, bucket: 'suite' });
 });
 
-test('silence means unreachable', () => {
+test('reports a server that does not respond as unreachable', () => {
   expect(s3Error(new Error('connect ECONNREFUSED'), { bucket: 'suite' })).toMatchObject({
     code: 'unreachable',
   });

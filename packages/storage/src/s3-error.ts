@@ -12,19 +12,19 @@ export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 function meaningOf(error: unknown): readonly [StorageErrorCode, string] {
-  if (!(error instanceof S3ServiceException)) return ['unreachable', 'The store does not answer'];
+  if (!(error instanceof S3ServiceException)) return ['unreachable', 'The store does not respond'];
   const status = statusOf(error) ?? 0;
-  if (error.name === 'NoSuchBucket') return ['no-such-bucket', 'There is no such bucket'];
-  if (error.name === 'NoSuchKey' || status === 404) return ['not-found', 'There is no such object'];
+  if (error.name === 'NoSuchBucket') return ['no-such-bucket', 'The bucket does not exist'];
+  if (error.name === 'NoSuchKey' || status === 404) return ['not-found', 'The object does not exist'];
   if (error.name === 'InvalidBucketName' || error.name === 'KeyTooLongError')
-    return ['bad-name', 'The store does not take this name'];
+    return ['bad-name', 'The store rejects this name'];
   if (fullNames.has(error.name) || status === 507) return ['full', 'The store is full'];
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return ['denied', `The store refuses the request: ${error.name}`];
   return ['unreachable', `The store cannot do it now: ${error.name}`];
 }
 
-/** What an answer (or silence) of an S3 server means for an object. */
+/** The storage error for a response (or silence) of an S3 server. */
 export function s3Error(
   error: unknown,
   place: { readonly bucket: string; readonly key?: string | undefined },

@@ -20,7 +20,7 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
 
   objectStoreSuite(() => ({ store, bucket }));
 
-  test('keeps the hash and the type with the object', async () => {
+  test('stores the hash and the type with the object', async () => {
     const stored = await store.put(bucket, 'typed', new Uint8Array([1]), { contentType: 'image/png' });
     expect(await store.head(bucket, 'typed')).toMatchObject({
       contentType: 'image/png',
@@ -40,7 +40,7 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
     stranger.close();
   });
 
-  test('lists more objects than one page holds', async () => {
+  test('lists more objects than fit on one page', async () => {
     const keys = ['many/0', 'many/1', 'many/2', 'many/3', 'many/4'];
     for (const key of keys) await store.put(bucket, key, new Uint8Array(0));
     const paging = s3Store({ ...server, pageSize: 2 });
@@ -50,7 +50,7 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
   });
 });
 
-test('a server that is not there is unreachable', async () => {
+test('reports a server that is not running as unreachable', async () => {
   const store = s3Store({
     endpoint: 'http://127.0.0.1:9',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },

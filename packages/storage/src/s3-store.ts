@@ -33,11 +33,11 @@ import { StorageError } from './storage-error.ts';
 
 export interface S3Config {
   readonly endpoint: string;
-  /** Default `us-east-1`; servers refuse requests signed for another region than theirs. */
+  /** Default `us-east-1`; servers reject requests signed for another region than theirs. */
   readonly region?: string | undefined;
-  /** Default: where the AWS SDK looks for them (environment, profile, instance). */
+  /** By default, the credentials that the AWS SDK finds (environment, profile, instance). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Objects that one listing request asks for; default 1000, which is the most that S3 gives. */
+  /** Objects per listing request; default 1000, the maximum of S3. */
   readonly pageSize?: number | undefined;
 }
 
@@ -59,16 +59,16 @@ async function attempt<T>(place: { bucket: string; key?: string }, work: () => P
 }
 
 /**
- * An ObjectStore on any S3 server (path-style addresses, no conditional writes). Bodies beyond 8 MiB and
- * streams travel as multipart uploads, which a failure aborts. The SHA-256 of a body that is in memory, or
- * was announced, is kept in the object's metadata as `sha256`.
+ * An ObjectStore on any S3 server (path-style addresses, no conditional writes). Bodies above 8 MiB and
+ * streams are sent as multipart uploads, which are aborted on failure. The SHA-256 of a body that is in memory, or was
+ * announced, is stored in the metadata of the object as `sha256`.
  */
 export function s3Store(config: S3Config): ObjectStore & { close(): void } {
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region ?? 'us-east-1',
     forcePathStyle: true,
-    // The SDK's own default sends streams in a chunked form that many servers do not take.
+    // By default the SDK sends streams in a chunked encoding that many servers do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 120_000 },
@@ -93,9 +93,9 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
       return headOf(key, await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
     } catch (error) {
       if (statusOf(error) !== 404) throw s3Error(error, { bucket, key });
-      // An answer to HEAD has no body, so it does not say which of the two is missing.
+      // A response to HEAD has no body, so it does not state which of the two is missing.
       if (await bucketExists(bucket)) return null;
-      throw new StorageError('no-such-bucket', 'There is no such bucket', { bucket, key });
+      throw new StorageError('no-such-bucket', 'The bucket does not exist', { bucket, key });
     }
   };
 
@@ -114,7 +114,7 @@ export function s3Store(config: S3Config): ObjectStore & { close(): void } {
     },
     source: async (bucket, key) => {
       const found = await head(bucket, key);
-      if (found === null) throw new StorageError('not-found', 'There is no such object', { bucket, key });
+      if (found === null) throw new StorageError('not-found', 'The object does not exist', { bucket, key });
       return sourceOf(client, { bucket, key }, found.size);
     },
     delete: async (bucket, key) => {
@@ -156,7 +156,7 @@ async function createBucket(client: S3Client, bucket: string): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
   } catch (error) {
-    // Another process of ours made it in the meantime.
+    // Another process of this installation created it in the meantime.
     if (!(error instanceof Error) || error.name !== 'BucketAlreadyOwnedByYou') throw error;
   }
 }
@@ -199,7 +199,7 @@ async function putStream(
   options: PutOptions,
 ): Promise<Stored> {
   const measured = measure(body);
-  // Checked before the last part goes out: an upload whose stream fails is aborted, so nothing appears.
+  // Checked before the last part is sent: an upload whose stream fails is aborted, so no object appears.
   async function* announced(): AsyncGenerator<Uint8Array> {
     yield* measured.chunks;
     checkAnnounced(measured.result(), options, place);

@@ -9,9 +9,9 @@ export const storageErrorCodes = [
 ] as const;
 
 /**
- * no-such-bucket: the bucket is not there; denied: no permission, or the store refuses the request; full: no
- * space or quota left; not-found: no such object; unreachable: network, disk or server fault, worth another
- * try; bad-name: a bucket name or key that no store of ours takes; damaged: other bytes than announced.
+ * no-such-bucket: the bucket does not exist; denied: no permission, or the store rejects the request; full: no space or
+ * quota left; not-found: the object does not exist; unreachable: network, disk or server error, worth another attempt;
+ * bad-name: a bucket name or key that not every store accepts; damaged: other bytes than announced.
  */
 export type StorageErrorCode = (typeof storageErrorCodes)[number];
 

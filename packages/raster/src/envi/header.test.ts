@@ -100,7 +100,7 @@ describe('parseEnviHeader', () => {
     },
     { name: 'compression', text: `ENVI\n${needed}file compression = 1\n`, reason: /[Cc]ompressed/ },
     { name: 'a bad byte order', text: `ENVI\n${needed.replace('order = 0', 'order = 2')}`, reason: /0 or 1/ },
-  ])('refuses $name', ({ text, reason }) => {
+  ])('rejects $name', ({ text, reason }) => {
     expect(() => parseEnviHeader(text)).toThrow(reason);
   });
 });

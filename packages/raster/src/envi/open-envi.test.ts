@@ -151,7 +151,7 @@ describe('writeBil', () => {
     { name: 'half a line', pieces: [new Uint16Array(7)] },
     { name: 'too few lines', pieces: [new Uint16Array(45)] },
     { name: 'too many lines', pieces: [new Uint16Array(60), new Uint16Array(15)] },
-  ])('refuses $name', async ({ pieces }) => {
+  ])('rejects $name', async ({ pieces }) => {
     await expect(collect(pieces)).rejects.toThrow(RangeError);
   });
 });

@@ -41,7 +41,7 @@ describe('crsFromGeoKeys', () => {
       given: keys([1024, 1], [2048, 4326]),
       reason: /does not name the projection/,
     },
-  ])('refuses $says', ({ given, reason }) => {
+  ])('rejects $says', ({ given, reason }) => {
     expect(crsFromGeoKeys(given)).toEqual({ known: false, reason: expect.stringMatching(reason) });
   });
 });

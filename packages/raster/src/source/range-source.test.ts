@@ -76,7 +76,7 @@ describe('rangeSource', () => {
     { name: 'a response of status 403', changes: { status: 403 }, text: /responded with 403/ },
     { name: 'a response of status 416', changes: { status: 416 }, text: /responded with 416/ },
     { name: 'another part than requested', changes: { shift: 1 }, text: /another part/ },
-  ])('refuses $name', async ({ changes, text }) => {
+  ])('rejects $name', async ({ changes, text }) => {
     await expect(rangeSource(ADDRESS, server(changes).fetch)).rejects.toMatchObject({
       code: 'unreadable',
       message: expect.stringMatching(text),

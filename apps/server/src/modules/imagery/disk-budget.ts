@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is left after old files were dropped, so that this is not done for every new one. */
+/** The share of the limit that remains after old files were deleted, so that not every new file deletes others. */
 const KEPT_SHARE = 0.9;
 
-/** Keeps the files of a folder below a number of bytes, the oldest dropped first. */
+/** Limits the bytes of the files in a folder; the oldest files are deleted first. */
 export interface DiskBudget {
-  /** Says that a file was written; drops others when there are too many bytes. Never throws. */
+  /** Counts a new file; deletes others when there are too many bytes. Never throws. */
   added(bytes: number): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface KeptFile {
   readonly writtenMs: number;
 }
 
-/** Counts what lies in the folder when the first file is added. Other processes may write and drop there too. */
+/** Counts the files of the folder when the first file is added. Other processes may write and delete there too. */
 export function diskBudget(folder: string, limitBytes: number): DiskBudget {
   let held: number | undefined;
   let working: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export function diskBudget(folder: string, limitBytes: number): DiskBudget {
     async added(bytes) {
       if (held !== undefined) held += bytes;
       if (held !== undefined && held <= limitBytes) return;
-      // A folder that cannot be tidied now is tidied after the next file: a cache may be too large for a while.
+      // The next file tries again: a cache may exceed its limit for a while.
       working ??= review()
         .catch(() => undefined)
         .finally(() => {
@@ -55,7 +55,7 @@ async function filesBelow(folder: string): Promise<readonly KeptFile[]> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Another process may have dropped it in between.
+    // Another process may have deleted it in the meantime.
     const found = await stat(path).catch(() => undefined);
     if (found !== undefined) files.push({ path, size: found.size, writtenMs: found.mtimeMs });
   }

@@ -9,13 +9,13 @@ export interface FillOptions {
   readonly imagery: Imagery;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Told when pictures could not be stored; filling ends then, and the next call takes it up. */
+  /** Called when pictures could not be stored; filling ends then, and the next call resumes it. */
   readonly onFault: (scene: string, error: unknown) => void;
 }
 
 /**
- * Makes the pictures that nobody has asked for yet, one scene at a time and only while nobody waits for one.
- * Returns when none is left or the signal says stop.
+ * Renders the pictures that have not been requested yet, one scene at a time and only while no caller waits for a picture.
+ * Resolves when none is left or the signal is aborted.
  */
 export async function fillArchive(options: FillOptions): Promise<void> {
   const { database, imagery, signal, onProgress } = options;

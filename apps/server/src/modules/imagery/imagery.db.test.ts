@@ -107,7 +107,7 @@ async function fileOf(id: string, key: string): Promise<Buffer> {
 }
 
 describe('pictures of a scene', () => {
-  it('are not begun when all who asked have left before', async () => {
+  it('renders no pictures when all callers have left before', async () => {
     const { id } = first();
     const leaving = [new AbortController(), new AbortController()];
     const asked = leaving.map(({ signal }) => imagery.ensureAssets(COLLECTION, id, signal));
@@ -117,7 +117,7 @@ describe('pictures of a scene', () => {
     expect((await assetsOf(id)).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
   });
 
-  it('are made once for all who ask, and stored with size and checksum', async () => {
+  it('renders the pictures of a scene once for all callers and stores size and checksum', async () => {
     const { id } = first();
     await Promise.all([1, 2, 3].map(() => imagery.ensureAssets(COLLECTION, id, never)));
     for (const asset of await assetsOf(id)) {
@@ -130,13 +130,13 @@ describe('pictures of a scene', () => {
     }
   });
 
-  it('are a COG of twice the pixels in the place of the scene', async () => {
+  it('renders a COG with twice the pixels at the position of the scene', async () => {
     const plan = first();
     const opened = await openGeoTiff(memorySource(await fileOf(plan.id, 'visual_rgb')));
     expect(opened).toMatchObject({ ok: true, image: { width: 80, height: 80, bands: 3 } });
   });
 
-  it('are a thumbnail, a cloud map with transparency and a header that reads back', async () => {
+  it('renders a thumbnail, a cloud map with transparency and a valid ENVI header', async () => {
     const { id } = first();
     expect(await sharp(await fileOf(id, 'thumbnail')).metadata()).toMatchObject({
       format: 'webp',
@@ -153,7 +153,7 @@ describe('pictures of a scene', () => {
     });
   });
 
-  it('are written into the Item, which keeps what it had', async () => {
+  it('adds the pictures to the Item and preserves its other members', async () => {
     const { id } = first();
     const [asset] = (await assetsOf(id)).filter(({ key }) => key === 'visual_rgb');
     const { item } = await database.kysely
@@ -173,13 +173,13 @@ describe('pictures of a scene', () => {
     });
   });
 
-  it('wait no longer than their caller does', async () => {
+  it('stops waiting for pictures once the caller has gone', async () => {
     const stop = new AbortController();
     stop.abort(new Error('gone'));
     await expect(imagery.ensureAssets(COLLECTION, plans[1]?.id ?? '', stop.signal)).rejects.toThrow('gone');
   });
 
-  it('fill in behind, and a scene that cannot be made does not hold up the others', async () => {
+  it('fills the archive in the background, past scenes that cannot be rendered', async () => {
     const faults: string[] = [];
     const progress: string[] = [];
     await fillArchive({
@@ -200,7 +200,7 @@ describe('pictures of a scene', () => {
 });
 
 describe('a store that fails', () => {
-  it('leaves the pictures planned and ends the filling', async () => {
+  it('leaves pictures planned and ends the filling when the store fails', async () => {
     const plan = first();
     await insertScenes(database.kysely, [{ ...sceneOf(plan), id: 'unlucky' }]);
     const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('The disk is full.')) };
@@ -220,7 +220,7 @@ describe('a store that fails', () => {
 });
 
 describe('a cube', () => {
-  it('has all bands of every pixel, and a header that says so', async () => {
+  it('renders a cube with all bands of every pixel and a matching header', async () => {
     const recipe = { kind: 'simulated', seed: 7, plan: JSON.parse(JSON.stringify(first())) };
     const cube = await imagery.renderCube(recipe, never);
     let bytes = 0;
@@ -232,7 +232,7 @@ describe('a cube', () => {
 });
 
 describe('base tiles', () => {
-  it('are rendered once and kept as files', async () => {
+  it('renders base tiles once and caches them as files', async () => {
     let renders = 0;
     const tiles = tileCache({
       folder: folder.path,
@@ -252,7 +252,7 @@ describe('base tiles', () => {
 });
 
 describe('makersFor', () => {
-  it('leaves a core to the requests', () => {
+  it('leaves a core for requests', () => {
     expect([1, 2, 4, 64].map(makersFor)).toEqual([1, 2, 3, 4]);
   });
 });

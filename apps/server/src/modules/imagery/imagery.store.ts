@@ -8,7 +8,7 @@ export interface SceneKey {
   readonly id: string;
 }
 
-/** What a scene's pictures are made from, and those that are not made yet. */
+/** The recipe of a scene's pictures, and the pictures that are not rendered yet. */
 export interface PlannedScene {
   readonly recipe: object | null;
   readonly assets: readonly StoredAsset[];
@@ -36,10 +36,10 @@ export async function readPlannedScene(
   return { recipe: scene.recipe, assets };
 }
 
-/** Where the map opens: scenes there get their pictures first. */
+/** The area where the map opens: scenes there get their pictures first. */
 const FIRST_BOX = sql<boolean>`footprint && ST_MakeEnvelope(-123.3, 37.1, -121.5, 38.5, 4326)`;
 
-/** Scenes without pictures, those where the map opens first, then the newest. */
+/** Scenes without pictures: first those where the map opens, then the newest. */
 export async function nextPlannedScenes(kysely: Connection, limit: number): Promise<readonly SceneKey[]> {
   return kysely
     .selectFrom('scenes')
@@ -66,7 +66,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** How many scenes there are and how many wait for no picture. */
+/** The number of scenes, and of scenes that have all their pictures. */
 export async function readProgress(kysely: Connection): Promise<Progress> {
   const { total, waiting } = await kysely
     .selectNoFrom((builder) => [
@@ -99,7 +99,7 @@ export interface Made {
   readonly now: Date;
 }
 
-/** Records stored objects: the rows of the assets and what the Item says of its files. */
+/** Records stored objects in the rows of the assets and in the Item. */
 export async function recordMade(
   transaction: Connection,
   { collection, id }: SceneKey,
@@ -134,7 +134,7 @@ function withFiles({ assets, members, now }: Made) {
   return sql<string>`${item}`;
 }
 
-/** Records that pictures cannot be made, with the reason. */
+/** Records that pictures cannot be rendered, with the reason. */
 export async function recordFailed(
   kysely: Connection,
   { collection, id }: SceneKey,

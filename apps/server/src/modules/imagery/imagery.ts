@@ -16,7 +16,7 @@ import { sharedWork } from './shared-work.ts';
 import type { ImageryAnswer, ImageryTask } from './tasks.ts';
 import type { TileAddress } from './tile-cache.ts';
 
-const MOST_MAKERS = 4;
+const MAX_MAKERS = 4;
 const IDLE_MS = 120_000;
 /** At a few tiles and one or two scenes per second, these are served well before a call times out. */
 const MAX_WAITING = { map: 200, viewer: 60 } as const;
@@ -36,39 +36,39 @@ export interface MadeCube {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Makes pictures of scenes from their recipes, in threads of their own. */
+/** Renders pictures of scenes from their recipes, in worker threads. */
 export interface Imagery {
   /**
-   * Makes the planned assets of a scene, those that are there are left; several calls make them once. What
-   * cannot be made is recorded as failed with its cause; a store that fails is thrown and can be tried again,
-   * and so is BusyError where too many wait. A scene that nobody waits for any more is not begun.
+   * Renders the planned assets of a scene that are not stored yet; concurrent calls render them once. An asset that cannot
+   * be rendered is recorded as failed with its cause. Throws errors of the store, and BusyError where too many callers
+   * wait; both can be retried. A scene whose callers have all gone is not begun.
    */
   ensureAssets(collection: string, scene: string, signal: AbortSignal): Promise<void>;
-  /** The same, before everything else. */
+  /** As `ensureAssets`, with the highest priority. */
   ensureForDelivery(collection: string, scene: string, signal: AbortSignal): Promise<void>;
-  /** The same behind everything that somebody waits for. */
+  /** As `ensureAssets`, with the lowest priority: after everything that a caller waits for. */
   fillAssets(scene: SceneKey): Promise<void>;
-  /** Makes the cube of a recipe; nothing of it is stored. */
+  /** Renders the cube of a recipe; nothing of it is stored. */
   renderCube(recipe: object, signal: AbortSignal): Promise<MadeCube>;
-  /** A tile of the simulated Earth as WebP; `ahead` when nobody looks at it yet. Throws BusyError. */
+  /** A tile of the simulated Earth as WebP; `ahead` when it has not been requested yet. Throws BusyError. */
   renderTile(
     tile: TileAddress,
     options: { readonly ahead: boolean; readonly signal: AbortSignal },
   ): Promise<Uint8Array>;
   progress(): Promise<Progress>;
-  /** Returns when nobody waits for a picture. */
+  /** Resolves when no caller waits for a picture. */
   calm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Who waits for a picture, the most urgent first. Nobody waits for `later`. */
+/** The kinds of callers that wait for a picture, the most urgent first. No caller waits for `later`. */
 const URGENCIES = ['delivery', 'map', 'viewer', 'later'] as const;
 type Urgency = (typeof URGENCIES)[number];
 type Pool = WorkerPool<ImageryTask, ImageryAnswer, Urgency>;
 
-/** One thread fewer than there are cores, but two where there are two: they draw at a low priority of the system. */
+/** One thread fewer than there are cores, but two where there are two: the threads run at a low system priority. */
 export function makersFor(cores: number): number {
-  return Math.min(MOST_MAKERS, Math.max(Math.min(2, cores), cores - 1));
+  return Math.min(MAX_MAKERS, Math.max(Math.min(2, cores), cores - 1));
 }
 
 export function createImagery(services: ImageryServices): Imagery {
@@ -87,7 +87,7 @@ export function createImagery(services: ImageryServices): Imagery {
   const making = sharedWork<void>();
   let bucket: Promise<void> | undefined;
 
-  /** Once a process; tried again after a failure. */
+  /** Creates the bucket once per process; tried again after a failure. */
   function ensureBucket(): Promise<void> {
     bucket ??= services.store.ensureBucket(ARCHIVE_BUCKET).catch((error: unknown) => {
       bucket = undefined;
@@ -110,12 +110,12 @@ export function createImagery(services: ImageryServices): Imagery {
     fillAssets: (scene) => make(scene, 'later'),
     renderCube: async (recipe, signal) => {
       const made = await unlessAborted(pool.run({ kind: 'cube', recipe }, 'delivery', signal), signal);
-      if (made.kind !== 'cube') throw new Error('A picture maker answered another question.');
+      if (made.kind !== 'cube') throw new Error('A worker thread returned the answer to another task.');
       return { header: made.header, size: made.bytes.byteLength, body: inChunks(made.bytes) };
     },
     renderTile: async ([z, x, y], { ahead, signal }) => {
       const made = await pool.run({ kind: 'tile', z, x, y }, ahead ? 'later' : 'map', signal);
-      if (made.kind !== 'tile') throw new Error('A picture maker answered another question.');
+      if (made.kind !== 'tile') throw new Error('A worker thread returned the answer to another task.');
       return made.bytes;
     },
     progress: () => readProgress(services.database.kysely),
@@ -129,7 +129,7 @@ async function makeScene(
   pool: Pool,
   { scene, urgency, signal }: { scene: SceneKey; urgency: Urgency; signal: AbortSignal },
 ): Promise<void> {
-  // An order is worth another try at what failed before.
+  // A delivery retries assets that failed before.
   const planned = await readPlannedScene(
     database.kysely,
     scene,
@@ -137,18 +137,19 @@ async function makeScene(
   );
   if (planned === undefined || planned.assets.length === 0) return;
   if (planned.recipe === null) {
-    await recordFailed(database.kysely, scene, 'There is nothing that this picture could be made from.');
+    await recordFailed(database.kysely, scene, 'The scene has no recipe to render this picture from.');
     return;
   }
   const made = await pool
     .run({ kind: 'pictures', recipe: planned.recipe }, urgency, signal)
-    .catch(brokenRecipe);
+    .catch(taskErrorOf);
   if (made instanceof TaskError) return recordFailed(database.kysely, scene, made.message);
-  if (made.kind !== 'pictures') throw new Error('A picture maker answered another question.');
+  if (made.kind !== 'pictures') throw new Error('A worker thread returned the answer to another task.');
   const stored = await Promise.all(
     planned.assets.map(async ({ key, object_key, media_type }) => {
       const file = made.files.find((one) => one.key === key);
-      if (file === undefined || object_key === null) throw new Error(`Nothing makes the asset "${key}".`);
+      if (file === undefined || object_key === null)
+        throw new Error(`No renderer produces the asset "${key}".`);
       const result = await store.put(ARCHIVE_BUCKET, object_key, file.bytes, { contentType: media_type });
       return { key, ...result };
     }),
@@ -158,13 +159,13 @@ async function makeScene(
   );
 }
 
-/** A recipe that cannot be followed is an outcome; everything else goes to whoever waits. */
-function brokenRecipe(error: unknown): TaskError {
+/** A task that fails because of its recipe is an outcome; other errors are thrown to the callers. */
+function taskErrorOf(error: unknown): TaskError {
   if (error instanceof TaskError) return error;
   throw error;
 }
 
-/** Stops waiting when the signal says so; the work goes on for whoever else waits. */
+/** Stops waiting once the signal is aborted; the work continues for other callers. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

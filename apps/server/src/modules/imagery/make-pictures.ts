@@ -24,7 +24,7 @@ const THUMBNAIL_PIXELS = 256;
 const WEBP_QUALITY = 82;
 const ZLIB_LEVEL = 6;
 
-/** Every stored file of a simulated scene. */
+/** All stored files of a simulated scene. */
 export async function makePictures(earth: Earth, plan: ScenePlan): Promise<readonly MadeFile[]> {
   const visual = renderVisual(earth, plan);
   const map = renderCloudMap(earth, plan);

@@ -1,12 +1,12 @@
 import type { Position } from '@sigma/geo';
 import type { TileAddress, TileCache } from './tile-cache.ts';
 
-/** Zooms at which a person looks first, of 256 pixel tiles: the map opens at the second and is soon zoomed out. */
+/** Zooms (of 256 pixel tiles) that are viewed first: the map opens at the second and is often zoomed out next. */
 const ZOOMS = [12, 14, 11, 13] as const;
 const COLUMNS = 2;
 const ROWS = 2;
 
-/** Web mercator tiles round a place that fill a screen, at the zooms where the map is first looked at. */
+/** Web mercator tiles around a position that cover a screen, at the zooms that are viewed first. */
 export function openingTiles([lon, lat]: Position): readonly TileAddress[] {
   return ZOOMS.flatMap((z) => {
     const count = 2 ** z;
@@ -22,7 +22,7 @@ function around(reach: number): readonly number[] {
   return [0, ...Array.from({ length: reach }, (_, index) => [index + 1, -index - 1]).flat()];
 }
 
-/** Draws the map's opening view, so that the first person who signs in finds it there. */
+/** Renders the opening view of the map, so that it is ready for the first person who signs in. */
 export async function warmOpeningView(
   tiles: TileCache,
   centre: Position,

@@ -5,13 +5,13 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** Says how far the pictures are: one line that is written over on a terminal, elsewhere only the end. */
+/** Shows the progress of the pictures: one line that is overwritten on a terminal, elsewhere only the result. */
 export function progressLine(terminal: Terminal): (progress: Progress) => void {
   let lastLine = '';
   return ({ done, total }) => {
     const isDone = done >= total;
     const line = isDone
-      ? `Pictures of all ${total} scenes are there`
+      ? `Pictures of all ${total} scenes are stored`
       : `Pictures: ${done} of ${total} scenes`;
     if (line === lastLine || (lastLine === '' && isDone)) return;
     lastLine = line;

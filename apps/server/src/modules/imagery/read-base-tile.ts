@@ -4,13 +4,13 @@ import type { TileCache } from './tile-cache.ts';
 const ONE_DAY_S = 86_400;
 
 export interface BaseTileServices {
-  /** Absent where nothing is simulated. */
+  /** Undefined in installations without a simulated Earth. */
   readonly tiles: TileCache | undefined;
 }
 
 export const readBaseTileBinding = ({ tiles }: BaseTileServices) =>
   bind(readBaseTile, async ({ params: { z, x, y }, signal }) => {
-    if (tiles === undefined) return refuse('not_found', 'This installation shows no simulated Earth.');
+    if (tiles === undefined) return refuse('not_found', 'This installation has no simulated Earth.');
     if (x >= 2 ** z || y >= 2 ** z) return refuse('not_found', `Zoom ${z} has no tile ${x}/${y}.`);
     const bytes = await tiles.read([z, x, y], signal);
     return new Response(Buffer.from(bytes), {

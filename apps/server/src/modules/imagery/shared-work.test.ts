@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedWork } from './shared-work.ts';
 
-/** Work that ends when it is told to, and is dropped by its signal as queued work is. */
+/** Work that the test ends, and that its signal drops as queued work is dropped. */
 function work() {
   const begun: (PromiseWithResolvers<string> & { readonly signal: AbortSignal })[] = [];
   const begin = (isQueued: boolean) => (signal: AbortSignal) => {
@@ -16,7 +16,7 @@ function work() {
 const outcomes = async (promises: readonly Promise<string>[]) =>
   (await Promise.allSettled(promises)).map((one) => (one.status === 'fulfilled' ? one.value : 'left'));
 
-it('is done once for all who wait', async () => {
+it('runs shared work once for all callers', async () => {
   const { begun, queued } = work();
   const shared = sharedWork<string>();
   const both = [shared.join('a', queued), shared.join('a', queued)];
@@ -25,7 +25,7 @@ it('is done once for all who wait', async () => {
   expect(begun).toHaveLength(1);
 });
 
-it('goes on while one of those who wait stays', async () => {
+it('continues shared work while one caller is waiting', async () => {
   const { begun, queued } = work();
   const shared = sharedWork<string>();
   const leaving = new AbortController();
@@ -36,7 +36,7 @@ it('goes on while one of those who wait stays', async () => {
   expect(await outcomes(both)).toEqual(['left', 'made']);
 });
 
-it('is dropped when all have left, and begun again for the next', async () => {
+it('drops shared work when all callers have left, and begins it again for the next caller', async () => {
   const { begun, queued } = work();
   const shared = sharedWork<string>();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -51,7 +51,7 @@ it('is dropped when all have left, and begun again for the next', async () => {
   expect(await next).toBe('made');
 });
 
-it('serves the next when it ran already as all left', async () => {
+it('serves the next caller with work that was already running when the others left', async () => {
   const { begun, running } = work();
   const shared = sharedWork<string>();
   const leaving = new AbortController();
@@ -64,7 +64,7 @@ it('serves the next when it ran already as all left', async () => {
   expect(begun).toHaveLength(1);
 });
 
-it('is begun anew after it failed', async () => {
+it('begins shared work again after it failed', async () => {
   const { begun, queued } = work();
   const shared = sharedWork<string>();
   const failing = shared.join('a', queued);

@@ -6,14 +6,14 @@ interface Work<T> {
 
 interface SharedWork<T> {
   /**
-   * The outcome of the work of this name; it is begun unless it is under way. Its signal is aborted when
-   * everybody who waited has left: what is still queued is then dropped, what runs may go on to its end and
-   * serves whoever asks meanwhile. Who gives no signal waits to the end.
+   * The outcome of the work of this name, which is begun unless it is in progress. Its signal is aborted when all callers
+   * have left: queued work is dropped then, running work may finish and serves later callers. A caller without a signal
+   * waits to the end.
    */
   join(name: string, begin: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Work that several may wait for and that is done once. */
+/** Work that several callers may wait for and that is done once. */
 export function sharedWork<T>(): SharedWork<T> {
   const underWay = new Map<string, Work<T>>();
 
@@ -47,7 +47,7 @@ export function sharedWork<T>(): SharedWork<T> {
     try {
       return await Promise.race([work.outcome, gone.promise]);
     } catch (error) {
-      // It had been dropped already when this caller came.
+      // The work had been dropped before this caller joined.
       if (wasLeft && error === stop.signal.reason && signal?.aborted !== true)
         return join(name, begin, signal);
       throw error;

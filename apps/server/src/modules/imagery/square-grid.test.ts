@@ -6,7 +6,7 @@ import { squareGrid } from './square-grid.ts';
 describe('squareGrid', () => {
   const scenes = planDay({ seed: 1, day: new Date('2026-06-10') });
 
-  it('makes grids that ENVI can say, and moves no corner by more than a tenth of a pixel', () => {
+  it('makes grids that ENVI can express, and moves no corner by more than a tenth of a pixel', () => {
     expect(scenes.length).toBeGreaterThan(0);
     for (const { grid } of scenes) {
       const { transform, width, height, epsg } = grid;
@@ -25,7 +25,7 @@ describe('squareGrid', () => {
     }
   });
 
-  it('leaves a square grid as it is', () => {
+  it('leaves a square grid unchanged', () => {
     const grid = [30, 0, 500_000, 0, -30, 4_000_000] as const;
     expect(squareGrid(grid, 100, 80)).toEqual(grid.map((value) => expect.closeTo(value, 6)));
   });

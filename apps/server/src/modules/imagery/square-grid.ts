@@ -2,8 +2,8 @@ import { type AffineTransform, applyAffine } from '@sigma/raster';
 
 /**
  * The grid nearest to a slightly sheared one whose axes are square to each other, about the same middle and
- * with pixels of the same size: ENVI's map info knows size and rotation only. For the scenes of the demo,
- * sheared by less than 0.001 by the turning Earth, corners move by less than a tenth of a pixel.
+ * with pixels of the same size: ENVI's map info has only size and rotation. For the scenes of the demo, which
+ * the rotation of the Earth shears by less than 0.001, corners move by less than a tenth of a pixel.
  */
 export function squareGrid(transform: AffineTransform, width: number, height: number): AffineTransform {
   const [a, b, , d, e] = transform;

@@ -1,7 +1,7 @@
-/** The Earth that the base map shows is that of the demo's scenes. */
+/** The base map shows the same Earth as the scenes of the demo. */
 export const BASE_MAP_SEED = 1;
 
-/** What a picture maker is asked; instants inside a recipe are text. */
+/** A task for a rendering thread; instants inside a recipe are text. */
 export type ImageryTask =
   | { readonly kind: 'pictures'; readonly recipe: object }
   | { readonly kind: 'tile'; readonly z: number; readonly x: number; readonly y: number }
@@ -16,7 +16,7 @@ export type ImageryAnswer =
   | {
       readonly kind: 'pictures';
       readonly files: readonly MadeFile[];
-      /** Members of the Item's properties that were worked out on the way. */
+      /** Members of the Item's properties that were computed along the way. */
       readonly members: Readonly<Record<string, number>>;
     }
   | { readonly kind: 'tile'; readonly bytes: Uint8Array }

@@ -15,7 +15,7 @@ const kept = async () =>
   (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.webp')).toSorted();
 
 describe('the tiles on the disk', () => {
-  it('stay below their limit, the oldest dropped first', async () => {
+  it('limits the bytes of cached tiles by deleting the oldest', async () => {
     await mkdir(join(folder.path, 'basemap/9/1'), { recursive: true });
     for (const [name, day] of [
       ['1', 3],
@@ -31,7 +31,7 @@ describe('the tiles on the disk', () => {
       limitBytes: 3000,
       render: async () => new Uint8Array(1000),
     });
-    // Four thousand bytes with the new one: two have to go for nine tenths of the limit.
+    // The new tile makes four thousand bytes: two must be deleted to reach nine tenths of the limit.
     await tiles.read([9, 2, 1], never);
     expect(await kept()).toEqual(['basemap/9/1/1.webp', 'basemap/9/2/1.webp']);
     await tiles.read([9, 2, 2], never);
@@ -40,7 +40,7 @@ describe('the tiles on the disk', () => {
 });
 
 describe('a tile', () => {
-  it('is given up when the last one who waited has gone', async () => {
+  it('abandons a tile when its last caller has gone', async () => {
     const given: AbortSignal[] = [];
     const tiles = tileCache({
       folder: folder.path,
@@ -63,7 +63,7 @@ describe('a tile', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('that could not be rendered is tried again', async () => {
+  it('renders a tile again after a failure', async () => {
     let tries = 0;
     const tiles = tileCache({
       folder: folder.path,

@@ -7,16 +7,16 @@ import { sharedWork } from './shared-work.ts';
 export type TileAddress = readonly [z: number, x: number, y: number];
 
 export interface TileCache {
-  /** The tile; one that nobody waits for any more is not begun. Throws what rendering throws. */
+  /** The tile; a tile whose callers have all gone is not rendered. Throws whatever rendering throws. */
   read(tile: TileAddress, signal: AbortSignal): Promise<Uint8Array>;
-  /** Makes a tile before anybody looks at it. */
+  /** Renders a tile before it is requested. */
   warm(tile: TileAddress, signal: AbortSignal): Promise<void>;
 }
 
 export interface TileCacheOptions {
-  /** The cache folder of the installation; tiles lie below `basemap`. */
+  /** The cache folder of the installation; tiles are stored below `basemap`. */
   readonly folder: string;
-  /** Bytes of all tiles on the disk, about; the oldest are dropped. */
+  /** Approximate limit of the bytes of all tiles on the disk; the oldest are deleted. */
   readonly limitBytes: number;
   readonly render: (
     tile: TileAddress,
@@ -24,7 +24,7 @@ export interface TileCacheOptions {
   ) => Promise<Uint8Array>;
 }
 
-/** Tiles kept as files. Several calls for one render it once; other processes may use the same folder. */
+/** Tiles cached as files. Concurrent calls render a tile once; other processes may use the same folder. */
 export function tileCache({ folder, limitBytes, render }: TileCacheOptions): TileCache {
   const root = join(folder, 'basemap');
   const renderings = sharedWork<Uint8Array>();

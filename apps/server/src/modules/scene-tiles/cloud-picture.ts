@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import { levelSide, PAGE_PIXELS, type PagedPicture } from './draw-tile.ts';
 import type { Page, PageCache } from './page-cache.ts';
 
-const MOST_BYTES = 64 * 2 ** 20;
-const MOST_PIXELS = 8192 * 8192;
+const MAX_BYTES = 64 * 2 ** 20;
+const MAX_PIXELS = 8192 * 8192;
 
-/** The cloud map of a scene: a PNG without a place of its own that covers the ground of the scene's picture. */
+/** The cloud map of a scene: a PNG without a position of its own that covers the ground of the scene's picture. */
 export async function openClouds(
   source: ByteSource,
   key: string,
   ground: PagedPicture,
   cache: PageCache,
 ): Promise<PagedPicture> {
-  const whole = () => cache.get(`${key}/whole`, () => decode(source));
-  const { width, height } = await whole();
+  const completeMap = () => cache.get(`${key}/whole`, () => decode(source));
+  const { width, height } = await completeMap();
   const [across, down] = [ground.width / width, ground.height / height];
   const { georeference } = ground;
   return {
@@ -29,28 +29,29 @@ export async function openClouds(
       },
     },
     smooth: false,
-    page: async (level, column, row) => cut(await whole(), level, column * PAGE_PIXELS, row * PAGE_PIXELS),
+    page: async (level, column, row) =>
+      cut(await completeMap(), level, column * PAGE_PIXELS, row * PAGE_PIXELS),
   };
 }
 
 async function decode(source: ByteSource): Promise<Page> {
-  if (source.size > MOST_BYTES) {
+  if (source.size > MAX_BYTES) {
     throw new RasterReadError('too-large', `The cloud map has ${source.size} bytes.`);
   }
   const bytes = await source.read(0, source.size);
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, depth: 4, rowBytes: info.width * 4, pixels: data };
   } catch (error) {
-    throw new RasterReadError('damaged', 'The cloud map is not a readable picture.', error);
+    throw new RasterReadError('damaged', 'The cloud map is not a readable image.', error);
   }
 }
 
-/** Classes are picked, not mixed: every 2^level-th pixel. */
+/** Every 2^level-th pixel: classes are sampled, not averaged. */
 function cut(whole: Page, level: number, x: number, y: number): Page {
   const width = Math.min(PAGE_PIXELS, levelSide(whole.width, level) - x);
   const height = Math.min(PAGE_PIXELS, levelSide(whole.height, level) - y);

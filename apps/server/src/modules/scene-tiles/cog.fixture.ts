@@ -14,7 +14,7 @@ export interface TestCog {
   readonly pixel: (column: number, row: number) => readonly number[];
 }
 
-/** A COG of bytes with overviews, as the imagery pipeline stores it. */
+/** A COG of 8-bit samples with overviews, as the imagery pipeline stores it. */
 export function testCog({ width, height, epsg, transform, bands = 3, pixel }: TestCog): Promise<Uint8Array> {
   const readRows = (y: number, count: number) => {
     const rows = new Uint8Array(width * count * bands);
@@ -31,7 +31,7 @@ export function testCog({ width, height, epsg, transform, bands = 3, pixel }: Te
   );
 }
 
-/** Column and row of the XYZ tile that holds a place, by the scheme's own formula. */
+/** Column and row of the XYZ tile that contains a position, by the formula of the scheme. */
 export function tileAt([lon, lat]: readonly [number, number], z: number) {
   const phi = (lat * Math.PI) / 180;
   return {
@@ -41,7 +41,7 @@ export function tileAt([lon, lat]: readonly [number, number], z: number) {
   };
 }
 
-/** Longitude and latitude of the middle of a pixel of a tile, by the scheme's own formula. */
+/** Longitude and latitude of the centre of a pixel of a tile, by the formula of the scheme. */
 export function placeOf(
   { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
   column: number,

@@ -8,12 +8,12 @@ import { openVisual } from './visual-picture.ts';
 const utm = projectionOf(32610);
 if (utm === undefined) throw new Error('EPSG:32610 is missing');
 
-/** A grid near San Francisco, turned by six degrees, 1200 x 900 pixels of 20 m. */
+/** A grid near San Francisco, rotated by six degrees, 1200 x 900 pixels of 20 m. */
 const SIZE = { width: 1200, height: 900 };
 const TRANSFORM = [19.9, 2, 540_000, 2, -19.9, 4_190_000] as const;
 const middle = utm.inverse(540_000 + 19.9 * 600 + 2 * 450, 4_190_000 + 2 * 600 - 19.9 * 450);
 
-/** Red says the longitude and green the latitude: 250 steps over half a degree. */
+/** Red encodes the longitude and green the latitude: 250 steps over half a degree. */
 const redOf = (lon: number) => ((lon + 122.6) / 0.5) * 250;
 const greenOf = (lat: number) => ((lat - 37.5) / 0.5) * 250;
 
@@ -32,7 +32,7 @@ async function ground(): Promise<PagedPicture> {
 }
 
 describe('a tile of a scene', () => {
-  it.each([10, 12, 13, 15])('shows each place where it is, at zoom %i', async (z) => {
+  it.each([10, 12, 13, 15])('draws each position of a scene where it is, at zoom %i', async (z) => {
     const tile = tileAt(middle, z);
     const rgba = await drawTile(await ground(), tile);
     if (rgba === undefined) throw new Error('The tile is empty.');
@@ -49,7 +49,7 @@ describe('a tile of a scene', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('is transparent outside the scene', async () => {
+  it('draws transparent pixels outside the scene', async () => {
     const picture = await ground();
     const tile = tileAt(middle, 9);
     const rgba = await drawTile(picture, tile);
@@ -62,7 +62,7 @@ describe('a tile of a scene', () => {
     }
   });
 
-  it('is transparent where the scene was not measured', async () => {
+  it('draws transparent pixels where the scene was not measured', async () => {
     const picture = await openVisual(
       memorySource(
         await testCog({
@@ -85,19 +85,19 @@ describe('a tile of a scene', () => {
       if (Math.abs(column - 600) < 4 || column < 4 || column > SIZE.width - 4) continue;
       const opacity = rgba?.[at * 4 + 3] ?? 0;
       if (column < 600) expect(opacity).toBe(0);
-      // What is next to nothing keeps its colour: no dark fringe.
+      // Pixels next to unmeasured ones keep their colour: there is no dark fringe.
       else if (opacity > 0) expect([...(rgba?.subarray(at * 4, at * 4 + 3) ?? [])]).toEqual([200, 100, 50]);
     }
   });
 
-  it('is nothing where the scene is not', async () => {
+  it('draws no tile where the scene is not', async () => {
     const picture = await ground();
     const { z, x, y } = tileAt(middle, 12);
     expect(await drawTile(picture, { z, x: x + 30, y })).toBeUndefined();
     expect(await drawTile(picture, { z: 5, x: 20, y: 20 })).toBeUndefined();
   });
 
-  it('shows both sides of the antimeridian', async () => {
+  it('draws both sides of the antimeridian', async () => {
     const [x, y] = projectionOf(32660)?.forward(180, -17) ?? [0, 0];
     const cog = await testCog({
       width: 400,
@@ -120,20 +120,20 @@ describe('a tile of a scene', () => {
     }
   });
 
-  it('reads the overview that fits and no more', async () => {
-    const asked: number[] = [];
+  it('reads only the overview that fits the zoom', async () => {
+    const levelsRead: number[] = [];
     const picture = await ground();
     const watched = {
       ...picture,
       page: (level: number, column: number, row: number) => {
-        asked.push(level);
+        levelsRead.push(level);
         return picture.page(level, column, row);
       },
     };
     // At zoom 12 a pixel of the tile is 30 m on the ground here, at zoom 10 it is 121 m; those of the scene are 20 m.
     await drawTile(watched, tileAt(middle, 12));
-    expect(new Set(asked.splice(0))).toEqual(new Set([0]));
+    expect(new Set(levelsRead.splice(0))).toEqual(new Set([0]));
     await drawTile(watched, tileAt(middle, 10));
-    expect(new Set(asked)).toEqual(new Set([2]));
+    expect(new Set(levelsRead)).toEqual(new Set([2]));
   });
 });

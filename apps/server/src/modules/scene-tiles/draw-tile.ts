@@ -12,23 +12,23 @@ import {
   windowOf,
 } from './tile-grid.ts';
 
-/** Side of a page: that of the blocks our COGs are written in. */
+/** Side of a page, equal to the side of the blocks in the COGs that this server writes. */
 export const PAGE_PIXELS = 512;
-/** No tile reads more of one size than this, however oblong the pixels are. */
+/** No tile reads a wider or higher window than this, however oblong the pixels are. */
 const WINDOW_PIXELS = 2048;
-/** Reduced further there is nothing to see. */
+/** A picture is not reduced to less than this, as nothing could be seen. */
 const SMALLEST_SIDE = 32;
 
-/** A picture that is read page by page; level n has a 2^n-th of its pixels each way, rounded up. */
+/** A picture that is read page by page; level n has its sides divided by 2^n, rounded up. */
 export interface PagedPicture extends PlacedPicture {
-  /** false for pictures whose colours are classes, which have nothing in between. */
+  /** False for pictures whose colours are classes, which must not be interpolated. */
   readonly smooth: boolean;
   page(level: number, column: number, row: number): Promise<Page>;
 }
 
 export const levelSide = (side: number, level: number): number => Math.ceil(side / 2 ** level);
 
-/** The tile as RGBA, 256 x 256 x 4 bytes; undefined when nothing of the picture is in it. */
+/** The tile as RGBA, 256 x 256 x 4 bytes; undefined when it shows nothing of the picture. */
 export async function drawTile(picture: PagedPicture, address: TileAddress): Promise<Uint8Array | undefined> {
   const grid = tileGrid(picture, address);
   const touched = grid === undefined ? undefined : windowOf(grid, picture);
@@ -38,7 +38,7 @@ export async function drawTile(picture: PagedPicture, address: TileAddress): Pro
   return sample(view, grid, picture);
 }
 
-/** The size of the picture to draw from: the smallest that still has a pixel for each of the tile. */
+/** The level to draw from: the smallest that still has a pixel for each pixel of the tile. */
 function levelFor(grid: TileGrid, { left, top, right, bottom }: GridWindow, picture: PagedPicture): number {
   const most = Math.max(0, Math.ceil(Math.log2(Math.max(picture.width, picture.height) / SMALLEST_SIDE)));
   const fitting = Math.floor(Math.log2(finestStep(grid)));
@@ -46,15 +46,15 @@ function levelFor(grid: TileGrid, { left, top, right, bottom }: GridWindow, pict
   return Math.min(most, Math.max(0, fitting, bearable));
 }
 
-/** Part of one size of a picture in one piece. */
+/** Part of one level of a picture in one piece. */
 interface View {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** Column and row of its corner within the size. */
+  /** Column and row of its corner within the level. */
   readonly x: number;
   readonly y: number;
-  /** Pixels of this size for one of the full resolution. */
+  /** Pixels of this level per pixel of the full resolution. */
   readonly scaleX: number;
   readonly scaleY: number;
 }
@@ -117,7 +117,7 @@ function sample(view: View, grid: TileGrid, { width, height, smooth }: PagedPict
       let row = mix(1) + stepY / 2;
       let at = (y * TILE_PIXELS + cell * NODE_STEP) * 4;
       for (let n = 0; n < NODE_STEP; n++, column += stepX, row += stepY, at += 4) {
-        // A place that is not a number lies outside too.
+        // A position that is NaN is outside too.
         if (!(column >= 0 && row >= 0 && column < width && row < height)) continue;
         if (put(view, column * view.scaleX - view.x, row * view.scaleY - view.y, out, at)) isEmpty = false;
       }
@@ -134,7 +134,7 @@ const putNearest: Put = ({ rgba, width, height }, u, v, out, at) => {
   return (rgba[from + 3] ?? 0) > 0;
 };
 
-/** Mean of the four pixels round a place, by nearness and opacity; weights are 16-bit shares of 65536. */
+/** Mean of the four pixels around a position, weighted by distance and opacity; weights are shares of 65536. */
 const putMixed: Put = ({ rgba, width, height }, u, v, out, at) => {
   const left = Math.floor(u - 0.5);
   const top = Math.floor(v - 0.5);

@@ -6,7 +6,7 @@ const page = (bytes: number) =>
   ({ width: bytes / 4, height: 1, depth: 4, rowBytes: bytes, pixels: new Uint8Array(bytes) }) as const;
 
 describe('the cache of decoded pages', () => {
-  it('makes a page once for all who ask at the same time', async () => {
+  it('makes a page once for concurrent calls', async () => {
     const cache = createPageCache(1000);
     let made = 0;
     const make = async () => {
@@ -18,7 +18,7 @@ describe('the cache of decoded pages', () => {
     expect(made).toBe(1);
   });
 
-  it('drops what was used longest ago', async () => {
+  it('drops the least recently used pages', async () => {
     const cache = createPageCache(250);
     const made: string[] = [];
     const read = (key: string) =>
@@ -36,15 +36,15 @@ describe('the cache of decoded pages', () => {
     expect((await cache.get('a', async () => page(4))).width).toBe(1);
   });
 
-  it('never holds more than its limit once pages are made', async () => {
+  it('stays within its limit once pages are made', async () => {
     const uses = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 60 })));
     await fc.assert(
-      fc.asyncProperty(uses, async (asked) => {
+      fc.asyncProperty(uses, async (calls) => {
         const cache = createPageCache(400);
-        for (const [key, quarter] of asked) {
+        for (const [key, quarter] of calls) {
           await cache.get(String(key), async () => page(quarter * 4));
-          expect(cache.held()).toBeLessThanOrEqual(400);
-          expect(cache.held()).toBeGreaterThanOrEqual(0);
+          expect(cache.bytes()).toBeLessThanOrEqual(400);
+          expect(cache.bytes()).toBeGreaterThanOrEqual(0);
         }
       }),
     );

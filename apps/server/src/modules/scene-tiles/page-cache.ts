@@ -4,26 +4,26 @@ export interface Page {
   readonly height: number;
   /** Bytes of a pixel: red, green, blue, and opacity where there is a fourth. */
   readonly depth: 3 | 4;
-  /** Bytes from one row to the next; a block of a file reaches beyond the picture's edge. */
+  /** Bytes from one row to the next; a block of a file extends beyond the edge of the picture. */
   readonly rowBytes: number;
   readonly pixels: Uint8Array;
 }
 
-/** Decoded pages of all pictures, the least recently used dropped first. */
+/** Decoded pages of all pictures; the least recently used are dropped first. */
 export interface PageCache {
-  /** The page that is kept under the key, or a new one; several calls make it once, a failed one is forgotten. */
+  /** The cached page of the key, or a new one; concurrent calls make it once, a failed page is not cached. */
   get(key: string, make: () => Promise<Page>): Promise<Page>;
-  /** Bytes of the pages that are kept. */
-  held(): number;
+  /** Bytes of the cached pages. */
+  bytes(): number;
 }
 
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, Promise<Page>>();
   const sizes = new Map<string, number>();
-  let held = 0;
+  let cachedBytes = 0;
 
   function drop(key: string): void {
-    held -= sizes.get(key) ?? 0;
+    cachedBytes -= sizes.get(key) ?? 0;
     sizes.delete(key);
     pages.delete(key);
   }
@@ -33,9 +33,9 @@ export function createPageCache(maxBytes: number): PageCache {
       ({ pixels }) => {
         if (pages.get(key) !== page) return;
         sizes.set(key, pixels.byteLength);
-        held += pixels.byteLength;
+        cachedBytes += pixels.byteLength;
         for (const oldest of sizes.keys()) {
-          if (held <= maxBytes) break;
+          if (cachedBytes <= maxBytes) break;
           drop(oldest);
         }
       },
@@ -45,8 +45,8 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     get(key, make) {
-      const kept = pages.get(key);
-      if (kept === undefined) {
+      const cached = pages.get(key);
+      if (cached === undefined) {
         const made = make();
         pages.set(key, made);
         account(key, made);
@@ -57,8 +57,8 @@ export function createPageCache(maxBytes: number): PageCache {
         sizes.delete(key);
         sizes.set(key, size);
       }
-      return kept;
+      return cached;
     },
-    held: () => held,
+    bytes: () => cachedBytes,
   };
 }

@@ -15,40 +15,45 @@ import type { SceneTilesServices } from './services.ts';
 import { type StoredPicture, TileError } from './tasks.ts';
 import type { TileAddress } from './tile-grid.ts';
 
-/** Counted up when the same scene would be drawn in another way. */
-const DRAWING = 1;
+/** Part of the entity tag; to be increased when the same scene is drawn differently. */
+const DRAWING_VERSION = 1;
 
 export const readSceneTileBinding = (services: SceneTilesServices) =>
   bind(readSceneTile, async (call) => {
     const { scene, asset, z, x, y } = call.params;
     const { format } = call.query;
     if (!TILED_ASSETS.some((key) => key === asset)) {
-      return refuse('not_found', `Tiles are drawn of ${TILED_ASSETS.join(' and ')}, not of "${asset}".`);
+      return refuse(
+        'not_found',
+        `Tiles are available for ${TILED_ASSETS.join(' and ')}, not for "${asset}".`,
+      );
     }
     if (x >= 2 ** z || y >= 2 ** z) return refuse('not_found', `Zoom ${z} has no tile ${x}/${y}.`);
     const picture = await pictureFor(services, call, scene, asset);
     if (picture instanceof Refusal) return picture;
-    // What the scene's picture says of its place holds for its cloud map too.
+    // The position of the scene's picture applies to its cloud map too.
     const visual =
       asset === ASSET_KEYS.visual ? picture : await pictureFor(services, call, scene, ASSET_KEYS.visual);
     if (visual instanceof Refusal) return visual;
     const tag = tagOf(picture, { z, x, y }, format);
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
-    if (isKnown(call.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+    if (clientHas(call.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
     const clouds = picture === visual ? undefined : picture;
     try {
       const bytes = await services.sceneTiles.draw(
         { visual, clouds, tile: { z, x, y }, format },
         call.signal,
       );
-      return bytes === null ? new Response(null, { status: 204, headers }) : answerOf(bytes, format, headers);
+      return bytes === null
+        ? new Response(null, { status: 204, headers })
+        : tileResponse(bytes, format, headers);
     } catch (error) {
-      if (error instanceof TileError) return refusalOf(error, asset);
+      if (error instanceof TileError) return tileRefusal(error, asset);
       throw error;
     }
   });
 
-/** The picture as it is stored; planned ones are made first. Not there for those who may not see the scene. */
+/** The stored picture; a planned one is rendered first. Not found for callers who may not see the scene. */
 async function pictureFor(
   { database, imagery }: SceneTilesServices,
   { caller, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'signal'>,
@@ -61,12 +66,16 @@ async function pictureFor(
     await imagery.ensureAssets(stored.collection, scene, signal);
     stored = await read();
   }
-  if (stored === undefined) return refuse('not_found', `There is no file "${key}" of a scene "${scene}".`);
+  if (stored === undefined)
+    return refuse('not_found', `Scene "${scene}" does not exist or has no file "${key}".`);
   const { state, object_key: objectKey, size, sha256 } = stored;
   if (state === 'ready' && objectKey !== null && size !== null && sha256 !== null) {
     return { objectKey, size, sha256 };
   }
-  return refuse('not_found', `The file "${key}" could not be made: ${stored.cause ?? 'it is not there yet'}`);
+  return refuse(
+    'not_found',
+    `The file "${key}" could not be rendered: ${stored.cause ?? 'it is not stored yet'}`,
+  );
 }
 
 async function readStored(
@@ -81,30 +90,30 @@ async function readStored(
 }
 
 function tagOf({ sha256 }: StoredPicture, { z, x, y }: TileAddress, format: SceneTileFormat): string {
-  return `"${sha256.slice(0, 32)}-${z}-${x}-${y}-${format}-${DRAWING}"`;
+  return `"${sha256.slice(0, 32)}-${z}-${x}-${y}-${format}-${DRAWING_VERSION}"`;
 }
 
-function isKnown(header: string | undefined, tag: string): boolean {
+function clientHas(header: string | undefined, tag: string): boolean {
   const tags = header?.split(',').map((part) => part.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(tag) || tags.includes('*');
 }
 
-function answerOf(bytes: Uint8Array, format: SceneTileFormat, headers: Record<string, string>): Response {
+function tileResponse(bytes: Uint8Array, format: SceneTileFormat, headers: Record<string, string>): Response {
   const length = String(bytes.byteLength);
   return new Response(Buffer.from(bytes), {
     headers: { ...headers, 'content-type': `image/${format}`, 'content-length': length },
   });
 }
 
-/** Faults of the archive may go by; those of the file stay until it is replaced. */
-function refusalOf(error: TileError, key: string): Refusal {
+/** Errors of the archive may be temporary; errors of the file remain until it is replaced. */
+function tileRefusal(error: TileError, key: string): Refusal {
   switch (error.code) {
     case 'not-found':
     case 'no-such-bucket':
-      return refuse('unavailable', `The file "${key}" is missing in the archive; staff have to restore it.`);
+      return refuse('unavailable', `The file "${key}" is missing in the archive. Staff must restore it.`);
     case 'unreachable':
     case 'denied':
-      return refuse('unavailable', 'The archive cannot be read now.');
+      return refuse('unavailable', 'The archive cannot be read at the moment. Try again.');
     case 'unknown':
       throw error;
     default:

@@ -125,7 +125,7 @@ async function colourOf(answer: Response): Promise<readonly number[]> {
 }
 
 describe('tiles of a scene', () => {
-  it('are WebP of 256 pixels', async () => {
+  it('serves scene tiles as WebP of 256 pixels', async () => {
     const answer = await read({});
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sharp(await answer.clone().bytes()).metadata()).toMatchObject({ width: 256, height: 256 });
@@ -134,18 +134,18 @@ describe('tiles of a scene', () => {
     }
   });
 
-  it('are PNG without loss when asked', async () => {
+  it('serves scene tiles as lossless PNG on request', async () => {
     const answer = await read({}, { query: { format: 'png' } });
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(await colourOf(answer)).toEqual([200, 100, 50, 255]);
   });
 
-  it('show the cloud map over the same ground', async () => {
+  it('serves tiles of the cloud map over the same ground', async () => {
     const answer = await read({ asset: 'cloud_map' }, { query: { format: 'png' } });
     expect(await colourOf(answer)).toEqual([255, 255, 0, 255]);
   });
 
-  it('are not sent again to those who have them', async () => {
+  it('answers 304 to clients that have the tile', async () => {
     const tag = (await read({})).headers.get('etag') ?? '';
     const again = await read({}, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -153,12 +153,12 @@ describe('tiles of a scene', () => {
     expect(other.status).not.toBe(304);
   });
 
-  it('are 204 where nothing of the scene lies', async () => {
+  it('answers 204 where the tile shows nothing of the scene', async () => {
     const answer = await read({ z: 12, x: 1, y: 1 });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
-  it('are made of planned pictures, which are made first', async () => {
+  it('renders planned pictures before it draws tiles of them', async () => {
     const [plan] = planDay({ seed: 7, day: new Date('2026-06-10') });
     if (plan === undefined) throw new Error('The simulator planned nothing on this day.');
     const small = { ...plan, grid: { ...plan.grid, width: 40, height: 40 } };
@@ -192,7 +192,7 @@ describe('tiles that cannot be had', () => {
     expect(problem.parse(await answer.json()).detail).not.toBe('');
   });
 
-  it('are not sent in an unknown format', async () => {
+  it('rejects an unknown tile format', async () => {
     expect((await read({}, { query: { format: 'gif' } })).status).toBe(400);
   });
 
@@ -206,7 +206,7 @@ describe('tiles that cannot be had', () => {
     expect((await read({}, { as })).status).toBe(status);
   });
 
-  it('need a sign-in', async () => {
+  it('requires a sign-in for scene tiles', async () => {
     const params = { scene: 'ready', asset: 'visual_rgb', ...TILE };
     expect((await app.call(readSceneTile, { params })).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { type Georeference, projectionOf } from '@sigma/raster';
 
 export const TILE_PIXELS = 256;
-/** Pixels between two nodes; in between the way from one system to the other bends by far less than a pixel. */
+/** Pixels between two nodes; interpolating the transform between them is off by far less than a pixel. */
 export const NODE_STEP = 16;
 export const NODES_ACROSS = TILE_PIXELS / NODE_STEP + 1;
 
@@ -18,7 +18,7 @@ export interface PlacedPicture {
   readonly georeference: Georeference;
 }
 
-/** Columns and rows of the picture at the nodes of a tile, row by row; NaN where a node has no place in it. */
+/** Columns and rows of the picture at the nodes of a tile, row by row; NaN where a node has no position in it. */
 export type TileGrid = Float64Array;
 
 export interface GridWindow {
@@ -30,7 +30,7 @@ export interface GridWindow {
 
 const WORLD_M = 2 * Math.PI * 6378137;
 
-/** Where the nodes of an XYZ tile (web mercator) lie in a picture; undefined for a system that is not known. */
+/** The nodes of an XYZ tile (web mercator) in a picture; undefined for a system that is not supported. */
 export function tileGrid(picture: PlacedPicture, { z, x, y }: TileAddress): TileGrid | undefined {
   const { georeference, width, height } = picture;
   const mercator = projectionOf(3857);
@@ -44,7 +44,7 @@ export function tileGrid(picture: PlacedPicture, { z, x, y }: TileAddress): Tile
   for (let row = 0; row < NODES_ACROSS; row++) {
     for (let column = 0; column < NODES_ACROSS; column++) {
       const [lon, lat] = mercator.inverse(left + column * nodeM, top - row * nodeM);
-      // The picture may lie over the antimeridian: of all turns take the one nearest to it.
+      // The picture may cross the antimeridian: use the longitude (modulo 360) nearest to it.
       const near = lon - 360 * Math.round((lon - middleLon) / 360);
       nodes.set(georeference.toPixel(...system.forward(near, lat)), (row * NODES_ACROSS + column) * 2);
     }
@@ -52,7 +52,7 @@ export function tileGrid(picture: PlacedPicture, { z, x, y }: TileAddress): Tile
   return nodes;
 }
 
-/** The part of the picture that the tile touches; undefined when they have nothing in common. */
+/** The part of the picture that the tile touches; undefined when they do not overlap. */
 export function windowOf(grid: TileGrid, { width, height }: PlacedPicture): GridWindow | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < grid.length; at += 2) {
@@ -72,7 +72,7 @@ export function windowOf(grid: TileGrid, { width, height }: PlacedPicture): Grid
   return inside.left < inside.right && inside.top < inside.bottom ? inside : undefined;
 }
 
-/** Pixels of the picture along one pixel of the tile, where they are fewest. */
+/** Pixels of the picture per pixel of the tile, where they are fewest. */
 export function finestStep(grid: TileGrid): number {
   let finest = Infinity;
   const distance = (from: number, to: number) =>

@@ -8,16 +8,16 @@ import type { StoredPicture, TileTask } from './tasks.ts';
 import { TILE_PIXELS } from './tile-grid.ts';
 import { openVisual } from './visual-picture.ts';
 
-/** Directories of opened pictures that are kept; each also holds one decoded block. */
-const MOST_OPENED = 32;
+/** Opened pictures whose directories are cached. */
+const MAX_OPENED = 32;
 const WEBP_QUALITY = 82;
-/** Tiles are looked at once and are small: speed counts for more than a tenth of their bytes. */
+/** Tiles are small and viewed once: speed matters more than a tenth of their bytes. */
 const WEBP_EFFORT = 0;
 const PNG_LEVEL = 3;
 
-/** Draws tiles and keeps what was decoded for the next ones. */
+/** Draws tiles and caches decoded pictures for the next ones. */
 export interface TilePainter {
-  /** The encoded tile; undefined when nothing of the scene is in it. */
+  /** The encoded tile; undefined when it shows nothing of the scene. */
   paint(task: TileTask): Promise<Uint8Array | undefined>;
 }
 
@@ -36,7 +36,7 @@ export function createTilePainter({ cacheBytes, open }: TilePainterOptions): Til
     opened.set(key, picture);
     picture.catch(() => opened.delete(key));
     const [oldest] = opened.keys();
-    if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+    if (opened.size > MAX_OPENED && oldest !== undefined) opened.delete(oldest);
     return picture;
   }
 

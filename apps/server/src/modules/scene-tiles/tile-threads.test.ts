@@ -29,7 +29,7 @@ function open(changes: Partial<TileThreadsOptions> = {}): TileThreads {
 }
 
 describe('threads that draw tiles', () => {
-  it('read a scene once for many tiles', async () => {
+  it('reads a scene once for many tiles', async () => {
     let reads = 0;
     const drawing = open({
       read: (key, offset, length) => {
@@ -46,18 +46,18 @@ describe('threads that draw tiles', () => {
     );
   });
 
-  it('turn away whom they could not serve soon, and say when to come back', async () => {
+  it('rejects tiles beyond the limit and states when to retry', async () => {
     const bytes = Promise.withResolvers<Uint8Array>();
     const drawing = open({ maxWaiting: 2, read: () => bytes.promise });
-    // Four are under way, two wait.
-    const taken = Array.from({ length: 6 }, () => drawing.draw(task, never));
+    // Four are being drawn, two are waiting.
+    const accepted = Array.from({ length: 6 }, () => drawing.draw(task, never));
     await expect(drawing.draw(task, never)).rejects.toMatchObject({ code: 'busy', retryAfterS: 2 });
     bytes.resolve(new Uint8Array(3));
-    const outcomes = await Promise.allSettled(taken);
+    const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
   });
 
-  it('forget a tile that nobody waits for any more', async () => {
+  it('drops a waiting tile once its caller has gone', async () => {
     const bytes = Promise.withResolvers<Uint8Array>();
     const drawing = open({ maxWaiting: 1, read: () => bytes.promise });
     const busy = Array.from({ length: 4 }, () => drawing.draw(task, never));
@@ -65,7 +65,7 @@ describe('threads that draw tiles', () => {
     const left = drawing.draw(task, gone.signal);
     gone.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
-    // Its place is free again.
+    // Another tile can wait in its place.
     const next = drawing.draw(task, never);
     bytes.promise.catch(() => undefined);
     bytes.reject(new Error('the disk'));
@@ -74,7 +74,7 @@ describe('threads that draw tiles', () => {
     );
   });
 
-  it('say what is wrong with a file', async () => {
+  it('rejects a file that is not a TIFF with the code of the reader', async () => {
     const drawing = open({ read: async (_, _offset, length) => new Uint8Array(length) });
     await expect(drawing.draw(task, never)).rejects.toMatchObject({
       name: 'TileError',
@@ -82,7 +82,7 @@ describe('threads that draw tiles', () => {
     });
   });
 
-  it('end when they have nothing to do, and begin again', async () => {
+  it('ends idle threads and starts them again for the next tile', async () => {
     const drawing = open({ idleMs: 1 });
     const first = await drawing.draw(task, never);
     expect((await drawing.draw(task, never))?.length).toBe(first?.length);

@@ -19,13 +19,13 @@ import type { Page, PageCache } from './page-cache.ts';
 
 const inflateBytes = promisify(inflate);
 const SLACK_BYTES = 1024;
-/** Reserved before anything has come out: what a file only claims must not cost more. */
-const MOST_PIECE_BYTES = 4 * 2 ** 20;
+/** Memory reserved before anything is inflated: a false claim of a file must not cost more. */
+const MAX_PIECE_BYTES = 4 * 2 ** 20;
 const OPAQUE = 0xff000000;
-/** Pixels each way that a stretch is found from. */
+/** Side of the reduced picture that a stretch is computed from, in pixels. */
 const STRETCH_PIXELS = 256;
 
-/** Opens the COG of a scene. Throws RasterReadError for what cannot be read or has no place on Earth. */
+/** Opens the COG of a scene. Throws RasterReadError when it cannot be read or has no position on Earth. */
 export async function openVisual(source: ByteSource, key: string, cache: PageCache): Promise<PagedPicture> {
   let failure: unknown;
   const watched: ByteSource = {
@@ -37,11 +37,11 @@ export async function openVisual(source: ByteSource, key: string, cache: PageCac
       }),
   };
   const opened = await openGeoTiff(watched, {
-    decoders: [zlibDecoder({ inflate: inflateWhole })],
+    decoders: [zlibDecoder({ inflate: inflateInOnePiece })],
     // Pages are cached instead of blocks.
     cacheBytes: 0,
   });
-  // The source itself knows best why it cannot be read.
+  // The error of the source states best why it cannot be read.
   if (!opened.ok) throw failure ?? new RasterReadError(opened.code, opened.reason);
   const { image } = opened;
   if (!image.place.known) throw new RasterReadError('unsupported', image.place.reason);
@@ -56,10 +56,10 @@ export async function openVisual(source: ByteSource, key: string, cache: PageCac
   };
 }
 
-/** Beside the thread, several blocks at a time, each in one piece: the pieces of 16 KiB cost as much again. */
-function inflateWhole(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+/** Inflates outside this thread, each block in one piece: the default pieces of 16 KiB double the cost. */
+function inflateInOnePiece(bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const room = size + SLACK_BYTES;
-  return inflateBytes(bytes, { chunkSize: Math.min(room, MOST_PIECE_BYTES), maxOutputLength: room });
+  return inflateBytes(bytes, { chunkSize: Math.min(room, MAX_PIECE_BYTES), maxOutputLength: room });
 }
 
 interface PageAddress {
@@ -91,7 +91,7 @@ async function readPage(
   return { width, height, depth: 4, rowBytes: width * 4, pixels: rgbaOf(block, image, limits) };
 }
 
-/** A page that is a block of the file and can be drawn from as it is: no pixel of it is touched. */
+/** A page that is a block of the file and can be drawn from without touching its pixels. */
 async function storedPage(
   image: GeoTiffImage,
   { level, column, row }: PageAddress,
@@ -106,13 +106,13 @@ async function storedPage(
   return { depth: bands, rowBytes: PAGE_PIXELS * bands, pixels };
 }
 
-/** Red, green and blue, or one band for all three; alpha behind them where the picture has it. */
+/** The bands of red, green and blue, or one band for all three, followed by alpha if the picture has it. */
 function shownBands(image: GeoTiffImage): readonly number[] {
   const colours = chooseRgbBands(image);
   return image.alphaBand === undefined ? colours : [...colours, image.alphaBand];
 }
 
-/** The stretch of the whole picture, so that tiles do not differ; bytes are shown as they are. */
+/** The stretch of the complete picture, so that tiles do not differ. */
 async function limitsOf(image: GeoTiffImage): Promise<readonly StretchLimits[]> {
   const size = fitInto(image.width, image.height, STRETCH_PIXELS);
   const whole = { x: 0, y: 0, width: image.width, height: image.height };
@@ -136,7 +136,7 @@ function rgbaOf(
   const [red = none, green = red, blue = red] = shown;
   const pixels = new Uint32Array(width * height);
   for (let at = 0; at < pixels.length; at++) {
-    // Little-endian, as every machine that runs Node is: red is the first byte.
+    // Red is the first byte, because all machines that run Node are little-endian.
     pixels[at] = OPAQUE | ((blue[at] ?? 0) << 16) | ((green[at] ?? 0) << 8) | (red[at] ?? 0);
   }
   const rgba = new Uint8Array(pixels.buffer);
@@ -153,7 +153,7 @@ function putAlpha(rgba: Uint8Array, alpha: Samples): void {
   }
 }
 
-/** Makes transparent what was not measured: every band is nodata or not a number. */
+/** Makes pixels transparent that were not measured: every band is nodata or NaN. */
 function clearBlanks(rgba: Uint8Array, bands: readonly Samples[], nodata: number | undefined): void {
   for (let from = 0, to = 3; to < rgba.length; from++, to += 4) {
     if (isBlank(bands, from, nodata)) rgba[to] = 0;

@@ -99,7 +99,7 @@ describe('writeCog', { timeout: 30_000 }, () => {
     { name: 'an unknown system', changes: { epsg: 2154 } },
     { name: 'pixels without area', changes: { transform: [0, 0, 0, 0, 0, 0] as const } },
     { name: 'alpha without a colour', changes: { alpha: true } },
-  ])('refuses $name', async ({ changes }) => {
+  ])('rejects $name', async ({ changes }) => {
     const source = arraySource({ width: 2, height: 2, bands: 1 }, 'u8', noise('u8', 4, 1));
     await expect(cogBytes(source, cogOptions(changes))).rejects.toThrow(RangeError);
   });
