@@ -47,7 +47,7 @@ export interface CartGroup {
   readonly lines: readonly CartLine[];
 }
 
-/** By task, newest first; a task without a name goes by its id, cut in the middle. */
+/** Groups lines by task, newest first; a task without a name is shown by its id, shortened in the middle. */
 export function cartGroups(lines: readonly CartLine[]): readonly CartGroup[] {
   return groupByTask(lines).map(({ taskId, scenes }) => ({
     taskId,
@@ -63,7 +63,7 @@ export interface CartTotals {
   readonly skipped: number;
 }
 
-/** What would be ordered: skipped scenes do not count, but for `skipped`. */
+/** Totals of what would be ordered: skipped scenes count only in `skipped`. */
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const included = lines.filter((line) => !line.skip);
   return {

@@ -31,7 +31,7 @@ const scenes = [
 ];
 
 describe('the cart panel', () => {
-  it('groups scenes by task and says how many and how much would be ordered', () => {
+  it('groups scenes by task and shows how many and what area would be ordered', () => {
     store().getState().add(scenes);
     show();
     expect(screen.getByText('East Bay weekly')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the cart panel', () => {
     expect(screen.getAllByText('Unavailable')).toHaveLength(2);
   });
 
-  it('skips a capture, keeps it in the cart and takes it back', async () => {
+  it('skips a capture without removing it from the cart, and includes it again', async () => {
     store().getState().add(scenes);
     const { user } = show();
     await user.click(screen.getAllByRole('button', { name: /^Skip / })[0] ?? document.body);
@@ -52,7 +52,7 @@ describe('the cart panel', () => {
     expect(screen.getByText('3 scenes · 2 tasks')).toBeTruthy();
   });
 
-  it('prunes what is skipped', async () => {
+  it('prunes skipped scenes', async () => {
     store().getState().add(scenes);
     store().getState().toggleSkip('c');
     const { user } = show();
@@ -61,7 +61,7 @@ describe('the cart panel', () => {
     expect(store().getState().cart).toHaveLength(2);
   });
 
-  it('removes one scene, and all of them', async () => {
+  it('removes one scene or all scenes', async () => {
     store().getState().add(scenes);
     const { user } = show();
     await user.click(screen.getAllByRole('button', { name: /^Remove / })[0] ?? document.body);
@@ -70,14 +70,14 @@ describe('the cart panel', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  it('checks out what is included', async () => {
+  it('checks out the included scenes', async () => {
     store().getState().add(scenes);
     const { user, onCheckout } = show();
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(onCheckout).toHaveBeenCalledOnce();
   });
 
-  it('disables the checkout without a selection and says why', async () => {
+  it('disables the checkout without a selection and explains why', async () => {
     store()
       .getState()
       .add([scenes[0] ?? sceneOf({ id: 'a' })]);

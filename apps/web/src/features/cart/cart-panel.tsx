@@ -14,11 +14,11 @@ import { CheckoutButton } from './checkout-button.tsx';
 
 interface CartPanelProps {
   readonly onCheckout: () => void;
-  /** Takes files of what is not skipped, without an order. */
+  /** Opens the download of the included scenes, without an order. */
   readonly onDownload: () => void;
 }
 
-/** The navigation panel "Cart": what is in it, what of it is skipped, and the way to the checkout. */
+/** The navigation panel "Cart": its scenes, which of them are skipped, and the checkout button. */
 export function CartPanel({ onCheckout, onDownload }: CartPanelProps) {
   const { sensors } = useSession();
   const cart = useCart((state) => state);

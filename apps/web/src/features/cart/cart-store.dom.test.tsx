@@ -11,7 +11,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 8);
 });
 const open = (of = owner) => createCartStore(of, () => now);
-/** As after the page was left and opened again. */
+/** Creates the store again, as after the page was left and opened again. */
 const openAnew = (of = owner) => {
   finishWrites();
   return open(of);
@@ -20,7 +20,7 @@ const a = sceneOf({ id: 'a' });
 const b = sceneOf({ id: 'b', taskId: 'task-2' });
 
 describe('cart store', () => {
-  it('holds an intent and the full scene of every file that was added, each once', () => {
+  it('stores an intent and the full scene of every added file, each once', () => {
     const store = open();
     store.getState().add([a, b]);
     store.getState().add([a]);
@@ -31,7 +31,7 @@ describe('cart store', () => {
     expect(store.getState().scenes).toEqual({ a, b });
   });
 
-  it('drops the scene with its intent: removed, pruned or emptied', () => {
+  it('drops a scene with its intent when it is removed, pruned or emptied', () => {
     const store = open();
     store.getState().add([a, b]);
     store.getState().toggleSkip('a');
@@ -44,7 +44,7 @@ describe('cart store', () => {
     expect(store.getState()).toMatchObject({ cart: [], scenes: {} });
   });
 
-  it('is there again after the page was loaded anew, skips included, for an hour', () => {
+  it('restores the cart after a reload, including skips, for an hour', () => {
     const store = open();
     store.getState().add([a, b]);
     store.getState().toggleSkip('b');
@@ -54,22 +54,22 @@ describe('cart store', () => {
     expect(openAnew().getState().cart).toEqual([]);
   });
 
-  it('belongs to one user and one program', () => {
+  it('keeps carts of users and programs apart', () => {
     open().getState().add([a]);
     expect(openAnew({ ...owner, userId: 'user-2' }).getState().cart).toEqual([]);
     expect(openAnew({ ...owner, programId: 4 }).getState().cart).toEqual([]);
   });
 
-  it('is gone after Sign Out', () => {
+  it('removes the cart at Sign Out', () => {
     open().getState().add([a]);
     dropAllStored();
     expect(openAnew().getState().cart).toEqual([]);
   });
 
-  it('leaves out what cannot be read any more', () => {
+  it('omits scenes that can no longer be read', () => {
     const intent = (fileId: string) => ({ taskId: 't', fileId, skip: false });
-    const kept = { cart: [intent('a'), intent('b'), intent('c'), 7] };
-    localStorage.setItem('sigma.kept.user-1.cart.3', JSON.stringify({ until: now + 1, value: kept }));
+    const stored = { cart: [intent('a'), intent('b'), intent('c'), 7] };
+    localStorage.setItem('sigma.kept.user-1.cart.3', JSON.stringify({ until: now + 1, value: stored }));
     localStorage.setItem('sigma.kept.user-1.cart.3/a', JSON.stringify(a));
     localStorage.setItem('sigma.kept.user-1.cart.3/b', '{"id":"b"');
     expect(openAnew().getState()).toMatchObject({
@@ -78,7 +78,7 @@ describe('cart store', () => {
     });
   });
 
-  it('lives with the page when it is too large for the browser to keep', () => {
+  it('keeps a cart that is too large for browser storage as long as the page lives', () => {
     const store = open();
     store.getState().add([a]);
     finishWrites();
@@ -93,11 +93,11 @@ describe('cart store', () => {
       Storage.prototype.setItem = setItem;
     }
     expect(store.getState().cart).toHaveLength(2);
-    // Half of it would be taken for the whole.
+    // Half a cart must not be mistaken for the complete cart.
     expect(openAnew().getState().cart).toEqual([]);
   });
 
-  it('writes what a change changed, not the whole cart', () => {
+  it('writes only what a change affects, not the complete cart', () => {
     const store = open();
     store.getState().add([a]);
     finishWrites();
@@ -111,7 +111,7 @@ describe('cart store', () => {
     write.mockRestore();
   });
 
-  it('keeps no scene that has left it', () => {
+  it('removes the stored scene of a removed file', () => {
     const store = open();
     store.getState().add([a, b]);
     finishWrites();
@@ -122,7 +122,7 @@ describe('cart store', () => {
     ]);
   });
 
-  it('keeps a scene again that another tab took away', () => {
+  it('stores a scene again that another tab removed', () => {
     const [store, other] = [open(), open()];
     store.getState().add([a]);
     finishWrites();

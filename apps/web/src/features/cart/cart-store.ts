@@ -2,23 +2,23 @@ import type { StacItem } from '@sigma/contract';
 import { type Cart, dequeue, enqueue, prune, toggleSkip } from '@sigma/domain';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { useSession } from '../../session/session.tsx';
-import { type CartContent, type CartOwner, keepCart, storedCart } from './stored-cart.ts';
+import { type CartContent, type CartOwner, storeCart, storedCart } from './stored-cart.ts';
 
 export interface CartState extends CartContent {
   readonly add: (scenes: readonly StacItem[]) => void;
   readonly remove: (fileIds: readonly string[]) => void;
   readonly toggleSkip: (fileId: string) => void;
-  /** Removes what is skipped. */
+  /** Removes the skipped scenes. */
   readonly prune: () => void;
   readonly empty: () => void;
 }
 
-/** A scene without a task is a collect of its own. */
+/** A scene without a task forms a collect of its own. */
 export function taskIdOf(scene: StacItem): string {
   return scene.properties['sigma:task_id'] ?? scene.id;
 }
 
-/** A cart that begins as it was kept and is kept at every change. */
+/** A cart that begins as it was stored and is stored at every change. */
 export function createCartStore(owner: CartOwner, clock: () => number = Date.now): StoreApi<CartState> {
   const begun = storedCart(owner, clock());
   const written = new Map(Object.entries(begun.scenes));
@@ -40,7 +40,7 @@ export function createCartStore(owner: CartOwner, clock: () => number = Date.now
       empty: () => set({ cart: [], scenes: {} }),
     };
   });
-  store.subscribe((state) => keepCart(owner, state, written, clock()));
+  store.subscribe((state) => storeCart(owner, state, written, clock()));
   return store;
 }
 
@@ -54,7 +54,7 @@ function withScenesOf({ cart, scenes }: CartContent): CartContent {
 
 let opened: { readonly owner: CartOwner; readonly store: StoreApi<CartState> } | undefined;
 
-/** The one cart of a page: an owner never changes while the page lives, except in tests. */
+/** The only cart of a page: its owner never changes while the page lives, except in tests. */
 export function cartStoreOf(owner: CartOwner): StoreApi<CartState> {
   if (opened?.owner.userId !== owner.userId || opened.owner.programId !== owner.programId) {
     opened = { owner, store: createCartStore(owner) };
@@ -62,7 +62,7 @@ export function cartStoreOf(owner: CartOwner): StoreApi<CartState> {
   return opened.store;
 }
 
-/** Part of the cart of the session. */
+/** Selects a part of the session's cart. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
   const { profile, programId } = useSession();
   return useStore(cartStoreOf({ userId: profile.id, programId }), select);

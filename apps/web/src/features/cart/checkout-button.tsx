@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/basics/visually-hidden.tsx';
 const NOTHING_SELECTED = 'Please make a selection before checking out.';
 
 interface CheckoutButtonProps {
-  /** Scenes that would be ordered. */
+  /** The number of scenes that would be ordered. */
   readonly scenes: number;
   readonly onCheckout: () => void;
 }

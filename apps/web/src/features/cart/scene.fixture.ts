@@ -10,7 +10,7 @@ interface SceneValues {
   readonly datetime?: string;
 }
 
-/** A scene of the catalogue; only what a test is about needs to be named. */
+/** A scene of the catalogue; a test names only the values that matter to it. */
 export function sceneOf(values: SceneValues): StacItem {
   const { id, taskId = 'task-1', taskName, collection = 'ghost-hsi-l1a', cloudCover, areaKm2 = 100 } = values;
   return {

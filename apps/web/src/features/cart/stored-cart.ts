@@ -11,27 +11,27 @@ import {
   storeValue,
 } from '../../session/user-storage.ts';
 
-/** The intents and, beside them, the full scene of every file. */
+/** The intents, together with the full scene of every file. */
 export interface CartContent {
   readonly cart: Cart;
   readonly scenes: Readonly<Record<string, StacItem>>;
 }
 
-/** Whose cart it is: scenes belong to a program, and what is kept belongs to a user. */
+/** The owner of a cart: scenes belong to a program, and what is stored belongs to a user. */
 export interface CartOwner {
   readonly userId: string;
   readonly programId: number;
 }
 
-const keptName = ({ programId }: CartOwner) => `cart.${programId}`;
+const cartKey = ({ programId }: CartOwner) => `cart.${programId}`;
 
 /**
- * PD-7: an hour in local storage under the user's id, each scene on its own, so that a change writes what it
- * changed, and many are written without holding up the page. A cart too large to be kept lives with the page.
- * `written` says what this page has written already; it is brought up to date.
+ * PD-7: the cart is stored for an hour under the user's id, each scene on its own, so that a change writes only what
+ * it affects and many scenes are written without blocking the page. A cart too large for storage lives with the page.
+ * `written` lists what this page has written; it is updated.
  */
-export function keepCart(owner: CartOwner, content: CartContent, written: WrittenScenes, now: number): void {
-  writeLater(`${owner.userId} ${keptName(owner)}`, writes(owner, content, written, now));
+export function storeCart(owner: CartOwner, content: CartContent, written: WrittenScenes, now: number): void {
+  writeLater(`${owner.userId} ${cartKey(owner)}`, writes(owner, content, written, now));
 }
 
 /** By file. */
@@ -44,10 +44,10 @@ function* writes(
   now: number,
 ): Generator<void> {
   const { userId } = owner;
-  const name = keptName(owner);
+  const name = cartKey(owner);
   try {
     for (const scene of Object.values(scenes)) {
-      // Another tab may have taken it away.
+      // Another tab may have removed it.
       if (written.get(scene.id) !== scene || !hasPart(userId, name, scene.id)) {
         storePart(userId, name, scene.id, scene);
         written.set(scene.id, scene);
@@ -57,16 +57,16 @@ function* writes(
     storeValue(userId, name, { cart }, now);
     dropParts(userId, name, new Set(Object.keys(scenes)));
   } catch (cause) {
-    // Half a cart would be taken for the whole one.
+    // Half a cart must not be mistaken for the complete cart.
     dropStored(userId, name);
-    console.warn('the cart is too large to be kept over a reload', cause);
+    console.warn('the cart is too large to be stored for a reload', cause);
   }
 }
 
-/** The kept cart; whatever is not readable any more is left out. */
+/** The stored cart; entries that can no longer be read are omitted. */
 export function storedCart(owner: CartOwner, now: number): CartContent {
   const { userId } = owner;
-  const name = keptName(owner);
+  const name = cartKey(owner);
   const value = storedValue(userId, name, now);
   if (!isRecord(value)) {
     dropStored(userId, name);

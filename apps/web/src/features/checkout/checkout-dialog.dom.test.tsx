@@ -81,7 +81,7 @@ interface Sent {
   readonly body: unknown;
 }
 let sent: Sent[];
-/** What the server answers to each placing, in turn; the last one again and again. */
+/** The server's answers to the attempts to place the order, in sequence; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[];
 let estimates: () => Response;
 
@@ -129,7 +129,7 @@ async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cl
 type User = ReturnType<typeof userEvent.setup>;
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
-/** To the step Finalize with every field filled. */
+/** Goes to the step Finalize and fills every field. */
 async function fill(user: User) {
   await press(user, 'Next');
   await user.type(await screen.findByLabelText('Destination'), 's3://bmw-imagery/x');
@@ -141,18 +141,18 @@ async function fill(user: User) {
 }
 
 describe('the step Summary', () => {
-  it('says how many scenes are cloudy', async () => {
+  it('shows how many scenes are cloudy', async () => {
     await show();
     expect(screen.getByText(/1 scene is above 10 % cloud\. You can skip them here\./)).toBeTruthy();
   });
 
-  it('asks for a selection when the cart is empty', async () => {
+  it('requires a selection when the cart is empty', async () => {
     await show([]);
     expect(screen.getByText('Please make a selection before checking out.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('takes one collection at a time', async () => {
+  it('orders one collection at a time', async () => {
     const { user, onPlaced } = await show([scene('a'), scene('b'), scene('z', { collection: 'imported' })]);
     expect(screen.getByText(/scenes of 2 collections, and an order takes one/)).toBeTruthy();
     await fill(user);
@@ -161,7 +161,7 @@ describe('the step Summary', () => {
     expect(onPlaced).toHaveBeenCalledWith(['a', 'b']);
   });
 
-  it('takes 500 scenes at most and says how many to skip', async () => {
+  it('accepts at most 500 scenes and states how many to skip', async () => {
     await show(Array.from({ length: 502 }, (_, at) => scene(`s${at}`)));
     expect(screen.getByRole('alert').textContent).toContain('Skip 2 scenes or more.');
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
@@ -169,7 +169,7 @@ describe('the step Summary', () => {
 });
 
 describe('the step Finalize', () => {
-  it('shows the faults of all fields at once, each with an asterisk, and sends nothing', async () => {
+  it('shows the messages of all invalid fields at once, each with an asterisk, and sends nothing', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await screen.findByText('231 km²');
@@ -180,7 +180,7 @@ describe('the step Finalize', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes the fault from a field that is changed', async () => {
+  it('removes the message of a field that is changed', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await press(user, 'Place order');
@@ -189,7 +189,7 @@ describe('the step Finalize', () => {
     expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
   });
 
-  it('estimates area, files and size', async () => {
+  it('shows the estimated area, files and size', async () => {
     const { user } = await show();
     await press(user, 'Next');
     expect(await screen.findByText('231 km²')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('the step Finalize', () => {
     expect(screen.getByText('about 2 MB')).toBeTruthy();
   });
 
-  it('says that the destination is reachable, or why it is not', async () => {
+  it('shows that the destination is reachable, or why it is not', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
@@ -208,16 +208,16 @@ describe('the step Finalize', () => {
     expect(await screen.findByText('* This bucket belongs to another program')).toBeTruthy();
   });
 
-  it('can be ordered without an estimate, and says that it has none', async () => {
+  it('places an order without an estimate, and states that the estimate is missing', async () => {
     estimates = () => problem(503, 'unavailable');
     const { user } = await show();
     await fill(user);
-    expect(await screen.findByText(/The order can be placed without it/)).toBeTruthy();
+    expect(await screen.findByText(/You can still place the order/)).toBeTruthy();
     await press(user, 'Place order');
     expect(await screen.findByText('Order placed')).toBeTruthy();
   });
 
-  it('shows the text of the licence', async () => {
+  it('shows the licence text on request', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await user.click(await screen.findByRole('button', { name: 'Read' }));
@@ -242,7 +242,7 @@ describe('placing', () => {
     });
   });
 
-  it('puts a refused field below its field', async () => {
+  it('shows the message of a rejected field below the field', async () => {
     const errors = [{ field: 's3_bucket', code: 'AD', message: 'This bucket belongs to another program' }];
     answers = [() => problem(422, 'invalid_body', errors)];
     const { user } = await show();
@@ -252,7 +252,7 @@ describe('placing', () => {
     expect(screen.queryByText('Unable to Complete Order')).toBeNull();
   });
 
-  it('says that it cannot be completed and tries again under the same key', async () => {
+  it('reports an order that could not be completed and repeats it under the same key', async () => {
     answers = [() => problem(503, 'unavailable'), () => Response.json({ order: placed }, { status: 201 })];
     const { user } = await show();
     await fill(user);
@@ -266,7 +266,7 @@ describe('placing', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('goes back to the form with what was typed', async () => {
+  it('goes back to the form without losing what was typed', async () => {
     answers = [() => problem(500, 'internal')];
     const { user } = await show();
     await fill(user);
@@ -276,7 +276,7 @@ describe('placing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/x');
   });
 
-  it('takes a new key for a new run', async () => {
+  it('uses a new key for a new run', async () => {
     answers = [() => problem(500, 'internal')];
     const { user } = await show();
     await fill(user);

@@ -15,7 +15,7 @@ const STEP_NAMES: Readonly<Record<(typeof WIZARD_STEPS)[number], string>> = {
 /** The checkout wizard over the search map (spec 1:4.4). */
 export function CheckoutDialog(props: CheckoutProps) {
   const { wizard, runKey } = useWizard();
-  // While an order is on its way or a licence is read, Escape does not close the wizard.
+  // While an order is being placed or a licence is read, Escape does not close the wizard.
   const [isHeld, setHeld] = useState(false);
   const step = wizard.flow === 'none' ? undefined : wizard.step;
   return (

@@ -26,7 +26,7 @@ interface EstimateColumnProps {
   readonly onSummary: () => void;
 }
 
-/** Area, files and size before the button is pressed. */
+/** Area, files and size of the order before it is placed. */
 export function EstimateColumn({ estimate, cloudNote, onSummary }: EstimateColumnProps) {
   return (
     <aside className={classes.column} aria-label="Estimate">
@@ -65,7 +65,7 @@ function EstimateBody({ estimate }: { readonly estimate: EstimateState }) {
       return (
         <ErrorNotice
           title={errorText(estimate.error).title}
-          text="The estimate could not be loaded. The order can be placed without it."
+          text="Could not load the estimate. You can still place the order."
           action={
             <Button size="s" onClick={estimate.onRefresh}>
               Refresh

@@ -13,7 +13,7 @@ const scene = (values: Partial<OrderScene>): OrderScene => ({
 });
 
 describe('scenes of an order', () => {
-  it('counts those above 10 % cloud; an unknown cover is not above', () => {
+  it('counts scenes above 10 % cloud, but not those with an unknown cover', () => {
     expect(cloudNote([scene({ cloudCover: 10 }), scene({ cloudCover: undefined })])).toBeUndefined();
     expect(cloudNote([scene({ cloudCover: 10.1 })])).toBe('1 scene is above 10 % cloud.');
     expect(cloudNote([scene({ cloudCover: 46 }), scene({ cloudCover: 12 })])).toBe(
@@ -21,7 +21,7 @@ describe('scenes of an order', () => {
     );
   });
 
-  it('names the collection with most scenes first', () => {
+  it('lists the collection with most scenes first', () => {
     const scenes = [scene({ collection: 'a' }), scene({ collection: 'b' }), scene({ collection: 'b' })];
     expect(collectionsOf(scenes)).toEqual([
       { collection: 'b', count: 2 },

@@ -3,25 +3,25 @@ export interface OrderScene {
   readonly fileId: string;
   readonly taskId: string;
   readonly collection: string;
-  /** Percent; undefined when it is not known. */
+  /** Percent; undefined when it is unknown. */
   readonly cloudCover: number | undefined;
   readonly areaKm2: number;
   readonly thumbnail: string | undefined;
-  /** Sensor and time, to tell it from others. */
+  /** Sensor and time, which distinguish it from other scenes. */
   readonly label: string;
 }
 
-/** Percent of cloud from which the wizard says a word. */
+/** The percentage of cloud above which the wizard shows a note. */
 const CLOUDY_PERCENT = 10;
 
-/** "2 scenes are above 10 % cloud."; nothing when none is. */
+/** "2 scenes are above 10 % cloud."; undefined when there are none. */
 export function cloudNote(scenes: readonly OrderScene[]): string | undefined {
   const cloudy = scenes.filter((scene) => (scene.cloudCover ?? 0) > CLOUDY_PERCENT).length;
   if (cloudy === 0) return undefined;
   return `${cloudy === 1 ? '1 scene is' : `${cloudy} scenes are`} above ${CLOUDY_PERCENT} % cloud.`;
 }
 
-/** Collections of the scenes, the one with most scenes first: an order takes one of them. */
+/** Collections of the scenes, the one with most scenes first: an order is for one of them. */
 export function collectionsOf(
   scenes: readonly OrderScene[],
 ): readonly { readonly collection: string; readonly count: number }[] {

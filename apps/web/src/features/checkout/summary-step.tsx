@@ -9,7 +9,7 @@ import { cloudNote, collectionsOf, type OrderScene } from './order-scene.ts';
 import classes from './summary-step.module.css';
 
 interface SummaryStepProps {
-  /** Of every collection. */
+  /** The scenes of every collection. */
   readonly scenes: readonly OrderScene[];
   readonly collection: string;
   readonly onCollection: (collection: string) => void;
@@ -18,7 +18,7 @@ interface SummaryStepProps {
   readonly isEmpty: boolean;
 }
 
-/** What is in the cart, and what of it will be ordered. */
+/** The scenes in the cart, and which of them will be ordered. */
 export function SummaryStep({ scenes, collection, onCollection, list, isEmpty }: SummaryStepProps) {
   if (isEmpty) {
     return (
@@ -66,7 +66,7 @@ export function SummaryStep({ scenes, collection, onCollection, list, isEmpty }:
       )}
       {ordered.length > MOST_SCENES_PER_ORDER && (
         <p role="alert" className={classes.error}>
-          * An order takes at most {MOST_SCENES_PER_ORDER} scenes. Skip{' '}
+          * An order can have at most {MOST_SCENES_PER_ORDER} scenes. Skip{' '}
           {counted(ordered.length - MOST_SCENES_PER_ORDER, 'scene')} or more.
         </p>
       )}

@@ -25,7 +25,7 @@ export interface RunOptions extends Pick<CheckoutProps, 'scenes' | 'onPlaced'> {
 
 export type CheckoutRun = ReturnType<typeof useCheckoutRun>;
 
-/** One run of the wizard: what was chosen and typed lives as long as it is open. */
+/** One run of the wizard: choices and typed text live as long as it is open. */
 export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions) {
   const { profile, programId } = useSession();
   const [chosen, chooseCollection] = useState<string>();
@@ -64,7 +64,7 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
     messages,
     isReading,
     setReading,
-    /** A field that is changed loses its message. */
+    /** Changes a field and removes its message. */
     change: (change: Partial<OrderDraft>) => {
       form.change(change);
       setMessages((before) => withoutMessages(before, Object.keys(change)));
@@ -77,7 +77,7 @@ export function useCheckoutRun({ scenes, runKey, onPlaced, onHeld }: RunOptions)
   };
 }
 
-/** The chosen one while it has scenes, else the one with most. */
+/** The chosen collection while it has scenes, otherwise the one with most scenes. */
 function collectionOf(offered: ReturnType<typeof collectionsOf>, chosen: string | undefined): string {
   return (offered.find((one) => one.collection === chosen) ?? offered[0])?.collection ?? '';
 }

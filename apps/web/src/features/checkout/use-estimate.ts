@@ -9,10 +9,10 @@ import type { EstimateState } from './estimate-column.tsx';
 const TYPING_MS = 400;
 
 /** The estimate for the current form. The destination is checked once typing stops. */
-export function useEstimate(wish: EstimateInput): { estimate: EstimateState; check: DestinationCheck } {
-  const { destination } = wish.draft;
+export function useEstimate(input: EstimateInput): { estimate: EstimateState; check: DestinationCheck } {
+  const { destination } = input.draft;
   const debounced = useDebounced(destination, TYPING_MS);
-  const query = useQuery(estimateQuery({ ...wish, draft: { ...wish.draft, destination: debounced } }));
+  const query = useQuery(estimateQuery({ ...input, draft: { ...input.draft, destination: debounced } }));
   const isCurrent = debounced === destination && !query.isPlaceholderData && !query.isPending;
   const check = query.isError
     ? ({ state: 'none' } as const)

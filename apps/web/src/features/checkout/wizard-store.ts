@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 interface WizardState {
   readonly wizard: Wizard;
-  /** Sent with the order: one a run, so that a second click or a retry orders nothing twice (PD-20). */
+  /** Sent with the order: one key per run, so that a second click or a retry orders nothing twice (PD-20). */
   readonly runKey: string;
   readonly placed: Order | undefined;
 }
@@ -13,7 +13,7 @@ const CLOSED: WizardState = { wizard: { flow: 'none' }, runKey: '', placed: unde
 
 export const useWizard = create<WizardState>(() => CLOSED);
 
-/** Opens the first step; a wizard that is open stays where it is. */
+/** Opens the first step; an open wizard does not change. */
 export function openWizard(): void {
   useWizard.setState((state) =>
     state.wizard.flow === 'none'
@@ -30,7 +30,7 @@ export function closeWizard(): void {
   useWizard.setState(CLOSED, true);
 }
 
-/** The order is placed: the step advances and shows it (spec 1:4.4#3). */
+/** Marks the order as placed: the step advances and shows it (spec 1:4.4#3). */
 export function completeWizard(order: Order): void {
   useWizard.setState({ wizard: { flow: 'search', step: 'complete' }, placed: order });
 }

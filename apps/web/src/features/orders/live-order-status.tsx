@@ -4,7 +4,7 @@ import { OrderStatusBadge } from '../../parts/order-status/order-status-badge.ts
 import { useSession } from '../../session/session.tsx';
 import { orderQuery } from './order/orders.queries.ts';
 
-/** The status of an order as it is now, from the moment it was placed. */
+/** The current status of an order, from the moment it was placed. */
 export function LiveOrderStatus({ order }: { readonly order: Order }) {
   const { programId } = useSession();
   const now = useQuery({ ...orderQuery(programId, order.id), initialData: order }).data;

@@ -15,16 +15,16 @@ const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: code, status, code, detail: code }, { status });
 
 let orders: Order[];
-let asked: URL[];
+let sent: URL[];
 let answer: (url: URL, method: string) => Response | undefined;
 
 beforeEach(() => {
   orders = [];
-  asked = [];
+  sent = [];
   answer = () => undefined;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
-    asked.push(url);
+    sent.push(url);
     const own = answer(url, init.method ?? 'GET');
     if (own !== undefined) return own;
     if (url.pathname.endsWith('/status_history/')) return list(historyOf('order_received'));
@@ -58,10 +58,10 @@ function show(query: Readonly<Record<string, string>> = { tab: 'collects' }) {
   return userEvent.setup({ delay: null });
 }
 
-const listCalls = () => asked.filter((url) => url.pathname.endsWith('/programs/3/orders/'));
+const listCalls = () => sent.filter((url) => url.pathname.endsWith('/programs/3/orders/'));
 
 describe('the list of orders', () => {
-  it('asks for 24 of one’s own, newest first, and for those of everybody when My Tasks is off', async () => {
+  it('requests 24 of the user’s own orders, newest first, and everyone’s when My Tasks is off', async () => {
     orders = [orderOf()];
     const user = show();
     await screen.findAllByText('East Bay weekly');
@@ -72,7 +72,7 @@ describe('the list of orders', () => {
     await waitFor(() => expect(listCalls().at(-1)?.searchParams.has('requestedBy')).toBe(false));
   });
 
-  it('shows status with its word and says on a failed order what failed', async () => {
+  it('shows the name of the status, and on a failed order what failed', async () => {
     const text = 'Destination refused: no permission to write';
     orders = [
       orderOf({ id: OTHER_ID, name: '', status: 'order_failed', text, code: 'TE' }),
@@ -87,7 +87,7 @@ describe('the list of orders', () => {
     expect(within(delivered).getByText('Delivered')).toBeTruthy();
   });
 
-  it('turns pages of 24', async () => {
+  it('pages through orders by 24', async () => {
     orders = Array.from({ length: 24 }, (_, at) =>
       orderOf({
         id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
@@ -101,21 +101,21 @@ describe('the list of orders', () => {
     expect(await screen.findByText('25–48 of 61')).toBeTruthy();
   });
 
-  it('searches by name or id', async () => {
+  it('searches orders by name or id', async () => {
     orders = [orderOf()];
     const user = show();
     await user.type(await screen.findByRole('searchbox', { name: 'Name or id' }), 'bay');
     await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('search')).toBe('bay'));
   });
 
-  it('leads to the map while there is no order', async () => {
+  it('links to the map while there is no order', async () => {
     const user = show();
     expect(await screen.findByText('No orders yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(placeOrder).toHaveBeenCalledOnce();
   });
 
-  it('says Network Error and advises Refresh when it cannot be loaded', async () => {
+  it('shows Network Error and advises Refresh when the list cannot be loaded', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -130,14 +130,14 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  it('is found by its link when the list does not show it', async () => {
+  it('shows an order from its link when the list does not include it', async () => {
     orders = [orderOf({ id: OTHER_ID, name: 'Linked' })];
     answer = (url) => (url.pathname.endsWith('/orders/') ? list([]) : undefined);
     show({ order: OTHER_ID, tab: 'collects' });
     expect(await screen.findByRole('heading', { name: 'Linked' })).toBeTruthy();
   });
 
-  it('shows where it is, how far, and each scene’s state', async () => {
+  it('shows the status of an order, its progress and the state of each scene', async () => {
     orders = [orderOf()];
     show();
     const steps = await screen.findByRole('list', { name: 'Status' });
@@ -151,7 +151,7 @@ describe('one order', () => {
     expect(within(panel).getByText('Processing')).toBeTruthy();
   });
 
-  it('says Network Error for its scenes and keeps status and list', async () => {
+  it('shows Network Error for the scenes of an order without losing its status and the list', async () => {
     orders = [orderOf()];
     answer = (url) => (url.pathname.endsWith('/captures/') ? problem(404, 'not_found') : undefined);
     show();
@@ -160,7 +160,7 @@ describe('one order', () => {
     expect(screen.getAllByText('East Bay weekly').length).toBeGreaterThan(1);
   });
 
-  it('can be cancelled while it may be, after a question', async () => {
+  it('cancels an order after a question, while it can be canceled', async () => {
     orders = [orderOf({ status: 'order_accepted' })];
     let canceled = 0;
     answer = (url, method) => {
@@ -179,7 +179,7 @@ describe('one order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
   });
 
-  it('can be tried again once it failed', async () => {
+  it('repeats a failed order', async () => {
     orders = [orderOf({ status: 'order_failed', code: 'TE' })];
     answer = (url) => {
       if (!url.pathname.endsWith('/retry/')) return undefined;
@@ -191,7 +191,7 @@ describe('one order', () => {
     expect((await screen.findAllByText('Active')).length).toBeGreaterThan(0);
   });
 
-  it('lists the files of the manifest once delivered', async () => {
+  it('lists the files of the manifest once the order is delivered', async () => {
     orders = [orderOf({ status: 'order_delivered' })];
     show({ tab: 'details' });
     expect(await screen.findByText('scene-1/scene-1.tif')).toBeTruthy();
@@ -218,11 +218,11 @@ describe('an order for a capture', () => {
     tasking,
   });
 
-  it('shows what it asks for beside its map, and the whole way to its delivery', async () => {
+  it('shows the requested capture next to its map, and all steps to its delivery', async () => {
     orders = [waiting];
     show({ tab: 'map' });
     const legend = await screen.findByRole('region', { name: 'Collects' });
-    expect(legend.textContent).toContain('Asked forPlace');
+    expect(legend.textContent).toContain('RequestedPlace');
     expect(legend.textContent).toContain('GHOSt-122 Nov 2026, 18:31:08 – 18:31:50 UTC');
     const steps = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -236,7 +236,7 @@ describe('an order for a capture', () => {
     ]);
   });
 
-  it('says that scenes and size are known once it is captured', async () => {
+  it('states that scenes and size are known once it is captured', async () => {
     orders = [waiting];
     show({ tab: 'collects' });
     await screen.findByText('Scenes appear here once the capture is made.');
@@ -245,8 +245,8 @@ describe('an order for a capture', () => {
     expect(screen.getByText(tasking.tasking_request)).toBeDefined();
   });
 
-  it('loads its captures anew when scenes have come to it', async () => {
-    const captures = () => asked.filter(({ pathname }) => pathname.endsWith('/captures/')).length;
+  it('reloads the captures of an order when scenes were added to it', async () => {
+    const captures = () => sent.filter(({ pathname }) => pathname.endsWith('/captures/')).length;
     orders = [waiting];
     show({ tab: 'collects' });
     await waitFor(() => expect(captures()).toBe(1));

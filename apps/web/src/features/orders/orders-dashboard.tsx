@@ -14,7 +14,7 @@ import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts
 import type { OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 
-/** Spec 1:9#16 */
+/** How long after the last change the list is requested (spec 1:9#16). */
 const FETCH_DEBOUNCE_MS = 50;
 
 interface OrdersDashboardProps {
@@ -79,7 +79,7 @@ export function OrdersDashboard({ view, onView, onPlaceOrder, onOrderAgain }: Or
   );
 }
 
-/** The list as asked for, 50 ms after the last change, and the order that the link names. */
+/** The list, requested 50 ms after the last change, and the order that the link names. */
 function useOrders(view: OrdersView) {
   const { programId } = useSession();
   const { isMine, type, search, page, orderId } = view;
@@ -121,7 +121,7 @@ function NoSelection({ isLoading, error, isEmpty, action }: NoSelectionProps) {
   if (error !== null) {
     return <EmptyState icon={IconPackageOff} tone="bad" {...errorText(error)} />;
   }
-  if (!isEmpty) return <EmptyState icon={IconPackage} title="No order chosen" />;
+  if (!isEmpty) return <EmptyState icon={IconPackage} title="No order selected" />;
   return (
     <EmptyState
       icon={IconPackage}

@@ -9,7 +9,7 @@ import { endText, statusSteps } from './summary/status-steps.ts';
 describe('orders by day', () => {
   const now = new Date('2026-11-21T09:00:00.000Z');
 
-  it('names today, yesterday and weekdays by the UTC day', () => {
+  it('groups orders under today, yesterday and weekdays by the UTC day', () => {
     const placed = [
       '2026-11-21T00:00:00.000Z',
       '2026-11-20T23:59:59.999Z',
@@ -27,26 +27,26 @@ describe('orders by day', () => {
     ]);
   });
 
-  it('writes September with three letters', () => {
+  it('abbreviates September to three letters in the day of an order', () => {
     const [day] = orderDays([orderOf({ order_timestamp: '2026-09-01T10:00:00.000Z' })], now);
     expect(day?.title).toBe('Tuesday, 1 Sep 2026');
   });
 });
 
 describe('the phase of an order', () => {
-  it('asks every two seconds while something happens by itself, else every half minute', () => {
+  it('polls every two seconds while an order advances by itself, otherwise every half minute', () => {
     expect(pollInterval([orderOf({ status: 'order_delivered' }), orderOf()])).toBe(2000);
     for (const status of ['manual', 'order_delivered', 'order_canceled', 'order_failed', 'foreign']) {
       expect(pollInterval([orderOf({ status })]), status).toBe(30_000);
     }
   });
 
-  it('does not hurry for a new capture that waits for its pass', () => {
+  it('does not poll faster for a new capture that waits for its pass', () => {
     expect(isUnderWay(orderOf({ orderType: 'others', status: 'order_scheduled' }))).toBe(false);
     expect(isUnderWay(orderOf({ orderType: 'others', status: 'order_processing' }))).toBe(true);
   });
 
-  it('has an error line when its status or its code says that it failed', () => {
+  it('shows an error line for an order whose status or code indicates a failure', () => {
     const failed = {
       status: 'order_failed',
       text: 'Destination refused: no permission to write',
@@ -61,18 +61,18 @@ describe('the phase of an order', () => {
     expect(errorLine(orderOf({ text: 'Information', code: 'AI' }))).toBeUndefined();
   });
 
-  it('is called "Unnamed order" without a name', () => {
+  it('calls an order without a name "Unnamed order"', () => {
     expect(orderTitle(orderOf({ name: '' }))).toBe('Unnamed order');
   });
 });
 
-describe('the way of an order', () => {
-  const told = (steps: ReturnType<typeof statusSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
+describe('the steps of an order', () => {
+  const shown = (steps: ReturnType<typeof statusSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
 
-  it('shows what is done, where it is and what lies ahead', () => {
+  it('shows the completed steps, the current step and the steps ahead', () => {
     const history = historyOf('order_received', 'order_accepted', 'order_active', 'order_processing');
     const steps = statusSteps(orderOf(), history);
-    expect(told(steps)).toEqual([
+    expect(shown(steps)).toEqual([
       'Received done',
       'Accepted done',
       'Active done',
@@ -83,40 +83,40 @@ describe('the way of an order', () => {
     expect(steps[4]?.at).toBeUndefined();
   });
 
-  it('is done to the end once delivered', () => {
+  it('completes all steps of a delivered order', () => {
     expect(statusSteps(orderOf({ status: 'order_delivered' }), []).at(-1)?.state).toBe('done');
   });
 
-  it('ends where it failed, with cause and sentence', () => {
+  it('ends the steps of a failed order where it failed, with cause and sentence', () => {
     const history = historyOf('order_received', 'order_accepted', 'order_active', {
       cause: 'AD',
       text: 'Destination refused: no permission to write',
     });
     const steps = statusSteps(orderOf({ status: 'order_failed' }), history);
-    expect(told(steps)).toEqual(['Received done', 'Accepted done', 'Active done', 'Failed ended']);
+    expect(shown(steps)).toEqual(['Received done', 'Accepted done', 'Active done', 'Failed ended']);
     expect(endText(history)).toBe('Destination refused: no permission to write (AD)');
   });
 
-  it('takes the later time of a status that the order came back to', () => {
+  it('shows the later time of a status that the order returned to', () => {
     const history = historyOf('order_received', 'order_accepted', 'order_active', {}, 'order_active');
     const steps = statusSteps(orderOf({ status: 'order_active' }), history);
     expect(steps[2]).toMatchObject({ state: 'current', at: '2026-11-21T08:18:09.000Z' });
     expect(steps[3]?.state).toBe('ahead');
   });
 
-  it('puts a review before what lies ahead', () => {
+  it('shows a review before the steps ahead', () => {
     const steps = statusSteps(orderOf({ status: 'manual' }), historyOf('order_received', 'manual'));
-    expect(told(steps).slice(0, 3)).toEqual(['Received done', 'Manual review current', 'Accepted ahead']);
+    expect(shown(steps).slice(0, 3)).toEqual(['Received done', 'Manual review current', 'Accepted ahead']);
   });
 
-  it('goes over scheduling for a new capture', () => {
+  it('includes scheduling in the steps of a new capture', () => {
     const steps = statusSteps(orderOf({ orderType: 'others', status: 'order_received' }), []);
     expect(steps.map((step) => step.name)).toContain('Tasked');
   });
 });
 
 describe('the view in the address', () => {
-  it('keeps defaults out of the address and reads back what it wrote', () => {
+  it('omits defaults of the orders view from the address and reads back what it wrote', () => {
     const view = {
       isMine: false,
       type: 'stac',
@@ -129,13 +129,13 @@ describe('the view in the address', () => {
     expect(writeOrdersView(readOrdersView({}))).toEqual({});
   });
 
-  it('takes the default for what is wrong', () => {
+  it('uses the default for an invalid parameter of the orders address', () => {
     expect(readOrdersView({ page: '-3', type: 'gold', tab: 'x', mine: 'maybe' })).toEqual(readOrdersView({}));
   });
 });
 
 describe('collects of an order', () => {
-  it('groups by task and names a task without a name by its id, cut in the middle', () => {
+  it('groups scenes of an order by task, and shows a task without a name by its id, shortened in the middle', () => {
     const collects = orderCollects(orderOf(), []);
     expect(collects.map(({ title, scenes }) => [title, scenes.length])).toEqual([['00c98f68-34…ff0b', 2]]);
   });

@@ -7,7 +7,7 @@ import type { Moment } from './engine/tracker-engine.ts';
 import classes from './map-tools.module.css';
 import { offsetText } from './satellites/tracker-text.ts';
 
-/** What the map shows beside the satellites. */
+/** What the map shows in addition to the satellites. */
 export interface MapChoices {
   readonly night: boolean;
   readonly areas: boolean;
@@ -17,13 +17,13 @@ export interface MapChoices {
 interface MapToolsProps {
   readonly time: ShownTime;
   readonly moment: Moment;
-  /** Seconds of the world in one of ours. */
+  /** Seconds of the demo world per real second. */
   readonly rate: number;
   readonly choices: MapChoices;
   readonly onChoices: (choices: MapChoices) => void;
 }
 
-/** Over the map: the instant that is shown, and what to show. */
+/** Over the map: the shown instant, and what to show. */
 export function MapTools({ time, moment, rate, choices, onChoices }: MapToolsProps) {
   const shown = new Date(moment.shownMs);
   const toggle = (name: keyof MapChoices) => (checked: boolean) => onChoices({ ...choices, [name]: checked });
@@ -53,7 +53,7 @@ function TimeBadge({ time, offsetMs }: { readonly time: ShownTime; readonly offs
       </span>
     );
   }
-  if (time.kind === 'held')
+  if (time.kind === 'paused')
     return <StatusBadge tone="warn" icon={IconPlayerPauseFilled} word="Paused" bare />;
   return <StatusBadge tone="info" icon={IconClock} word={offsetText(offsetMs)} bare />;
 }

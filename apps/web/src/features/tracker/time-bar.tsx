@@ -5,11 +5,11 @@ import { SliderRail } from '../../ui/sliders/slider-rail.tsx';
 import { shareOf, sliderScale } from '../../ui/sliders/slider-values.ts';
 import {
   EARLIEST_MIN,
-  held,
   isLive,
   LATEST_MIN,
   LIVE,
   movedTo,
+  paused,
   running,
   type ShownTime,
   sliderMinutes,
@@ -18,9 +18,9 @@ import classes from './time-bar.module.css';
 
 interface TimeBarProps {
   readonly time: ShownTime;
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
-  /** The same, to the millisecond, when something is pressed. */
+  /** The same time, to the millisecond, when a button is pressed. */
   readonly readNow: () => number;
   readonly onTime: (time: ShownTime) => void;
 }
@@ -36,17 +36,17 @@ const TICKS = [
   [1440, '+24 h'],
 ] as const;
 
-/** Below the map: stop and go on, another time, back to now. */
+/** Below the map: pause and play, another time, back to now. */
 export function TimeBar({ time, nowMs, readNow, onTime }: TimeBarProps) {
   const minutes = sliderMinutes(time, nowMs);
-  const isHeld = time.kind === 'held';
+  const isPaused = time.kind === 'paused';
   return (
     <section className={classes.bar} aria-label="Time">
       <IconButton
-        icon={isHeld ? IconPlayerPlayFilled : IconPlayerPauseFilled}
-        label={isHeld ? 'Play' : 'Pause'}
+        icon={isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled}
+        label={isPaused ? 'Play' : 'Pause'}
         outlined
-        onClick={() => onTime(isHeld ? running(time, readNow()) : held(time, readNow()))}
+        onClick={() => onTime(isPaused ? running(time, readNow()) : paused(time, readNow()))}
       />
       <div className={classes.slider}>
         <SliderRail

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { sensorOf, twoLines } from './satellites/satellites.fixture.ts';
 import { details, path, row, setAnswer, show, tracked, trackerServer } from './tracker-screen.fixture.tsx';
 
-const { asked, tell } = trackerServer();
+const { sent, tell } = trackerServer();
 
 describe('the satellites of the tracker', () => {
-  it('are listed with the place below, day or night, and why one is not drawn', async () => {
+  it('lists satellites with the position below, day or night, and why one is not drawn', async () => {
     show();
     await tracked();
     expect(row('GHOSt-1').textContent).toMatch(/^GHOSt-1\d+\.\d° [NS], \d+\.\d° [EW](Day|Night) below$/);
@@ -16,7 +16,7 @@ describe('the satellites of the tracker', () => {
     expect(screen.getByText('2 of 4 tracked')).toBeDefined();
   });
 
-  it('show the fixed facts, and what comes per satellite', async () => {
+  it('shows the fixed facts and those of the selected satellite', async () => {
     show();
     await tracked();
     const facts = within(details('GHOSt-1'));
@@ -34,7 +34,7 @@ describe('the satellites of the tracker', () => {
     expect(facts.getByText('6 h 0 min')).toBeDefined();
   });
 
-  it('warn of an element set that is older than three days', async () => {
+  it('warns of an element set that is older than three days', async () => {
     show({}, 2);
     await tracked();
     await waitFor(() =>
@@ -43,7 +43,7 @@ describe('the satellites of the tracker', () => {
     expect(within(details('GHOSt-2')).getByText('5 d 0 h')).toBeDefined();
   });
 
-  it('are refused as decayed, without a place', async () => {
+  it('lists a decayed satellite without a position', async () => {
     show({}, 4);
     await tracked();
     const facts = within(details('GHOSt-4'));
@@ -51,12 +51,12 @@ describe('the satellites of the tracker', () => {
     expect(facts.queryByText('Latitude')).toBeNull();
   });
 
-  it('say that an element set could not be loaded, and ask again at once by hand and soon by itself', async () => {
+  it('reports an element set that could not be loaded, and retries on request and soon by itself', async () => {
     tell({ [path(readSensorTle, 3)]: 500, [path(readSensorTle, 2)]: 500 });
     show({}, 3);
     await tracked();
     await waitFor(() => expect(row('GHOSt-3').textContent).toBe('GHOSt-3Not loaded'));
-    within(details('GHOSt-3')).getByText('Its element set could not be loaded.');
+    within(details('GHOSt-3')).getByText('Could not load its element set.');
     expect(row('GHOSt-2').textContent).toBe('GHOSt-2Not loaded');
     tell({
       [path(readSensorTle, 3)]: setAnswer(3, twoLines()),
@@ -68,13 +68,13 @@ describe('the satellites of the tracker', () => {
     await waitFor(() => expect(row('GHOSt-2').textContent).toMatch(/° [NS], /));
   });
 
-  it('are drawn by the set of the list where theirs could not be loaded', async () => {
+  it('draws a satellite by the set of the sensor list where its own could not be loaded', async () => {
     tell({ [path(readSensorTle, 3)]: 500 });
     show({ sensors: [sensorOf(3, { raw_tle: twoLines() })] });
     await waitFor(() => expect(row('GHOSt-3').textContent).toMatch(/° [NS], /));
   });
 
-  it('are chosen in the list, which the address keeps', async () => {
+  it('selects a satellite in the list, which the address stores', async () => {
     show();
     await tracked();
     expect(row('GHOSt-1').getAttribute('aria-current')).toBe('true');
@@ -83,18 +83,18 @@ describe('the satellites of the tracker', () => {
     expect(details('GHOSt-2')).toBeDefined();
   });
 
-  it('give way to the first with an orbit when the address names none that is known', async () => {
+  it('selects the first satellite with an orbit when the address names an unknown one', async () => {
     show({}, 99);
     await tracked();
     expect(details('GHOSt-1')).toBeDefined();
   });
 
-  it('are not asked for where a sensor has no eligible start or end', async () => {
+  it('requests no element set for a sensor without an eligible start or end', async () => {
     const never = { tasking_eligible_start: null, tasking_eligible_end: null };
     show({ sensors: [sensorOf(1), sensorOf(2, never)] });
     await tracked();
-    expect(asked).toContain(path(readSensorTle, 1));
-    expect(asked).not.toContain(path(readSensorTle, 2));
+    expect(sent).toContain(path(readSensorTle, 1));
+    expect(sent).not.toContain(path(readSensorTle, 2));
     expect(row('GHOSt-2').textContent).toBe('GHOSt-2No orbit');
   });
 });

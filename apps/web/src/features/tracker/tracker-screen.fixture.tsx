@@ -24,14 +24,14 @@ export const list = (results: readonly unknown[]) => ({
   results,
 });
 
-/** A server that knows four satellites: one with a fresh set, one with an old, one with none, one that has fallen. */
+/** A server with four satellites: one with a fresh set, one with an old set, one without a set, one that has decayed. */
 export function trackerServer() {
-  const asked: string[] = [];
+  const sent: string[] = [];
   let answers: Readonly<Record<string, unknown>> = {};
 
   function answer(input: string | URL | Request): Promise<Response> {
     const { pathname } = new URL(String(input), 'http://localhost');
-    asked.push(pathname);
+    sent.push(pathname);
     const body = answers[pathname] ?? 404;
     return Promise.resolve(
       typeof body === 'number'
@@ -42,7 +42,7 @@ export function trackerServer() {
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
-    asked.length = 0;
+    sent.length = 0;
     answers = {
       [path(readPlatform)]: sessionOf().platform,
       [path(readSensorTle, 1)]: setAnswer(1, twoLines()),
@@ -51,7 +51,7 @@ export function trackerServer() {
       [path(listSearchAreas)]: list([]),
     };
     vi.stubGlobal('fetch', answer);
-    // The satellite without a set is told there.
+    // The satellite without a set is reported there.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
@@ -62,8 +62,8 @@ export function trackerServer() {
   });
 
   return {
-    asked,
-    /** What calls answer from now on; a number is a status without a body. */
+    sent,
+    /** Sets the answers of calls from now on; a number is a status without a body. */
     tell: (more: Readonly<Record<string, unknown>>) => {
       answers = { ...answers, ...more };
     },

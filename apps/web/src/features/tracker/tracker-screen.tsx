@@ -32,13 +32,13 @@ export interface TrackerScreenProps {
   readonly onSatellite: (id: number) => void;
 }
 
-/** The whole Earth in a map of usual size. */
+/** The complete Earth in a map of usual size. */
 const START: MapPosition = { lat: 15, lng: 0, zoom: 2 };
 const START_CHOICES: MapChoices = { night: true, areas: true, follow: false };
 const DEFAULT_HEIGHT = 780;
 const NO_AREAS: readonly never[] = [];
 
-/** Where the satellites are (spec 1:2.9): the map, the list, the selected one, the time. */
+/** Where the satellites are (spec 1:2.9): the map, the list, the selected satellite, the time. */
 export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
   const { platform, sensors, roles, profile } = useSession();
   const { clock } = platform;
@@ -51,7 +51,7 @@ export function TrackerScreen({ satellite, onSatellite }: TrackerScreenProps) {
   const { engine, moment, selected } = useTracker(sensors, clock, time, satellite);
   const isNarrow = useMedia(NARROW);
   const place = selected?.place;
-  // Where the world does not fit, the map starts over the selected satellite.
+  // Where the complete Earth does not fit, the map starts over the selected satellite.
   if (isNarrow && moved === undefined && place?.kind === 'placed') {
     setPosition({ ...START, lng: place.position[0] });
   }
@@ -127,7 +127,7 @@ function useSavedAreas(isWanted: boolean) {
   );
 }
 
-/** "5 active", or how many of them are drawn. */
+/** "5 active", or the number of satellites that are drawn. */
 function countOf({ tracked }: Moment): string {
   const placed = tracked.filter(({ place }) => place?.kind === 'placed').length;
   return placed === tracked.length ? `${placed} active` : `${placed} of ${tracked.length} tracked`;

@@ -8,7 +8,7 @@ import { DAY_MS, row, show, shownInstant, tracked, trackerServer } from './track
 trackerServer();
 
 describe('the time of the tracker', () => {
-  it('goes on each second while it is live', async () => {
+  it('the shown time advances every second while it is live', async () => {
     show();
     await tracked();
     const before = Date.parse(shownInstant() ?? '');
@@ -17,7 +17,7 @@ describe('the time of the tracker', () => {
     expect(screen.getByText('Live')).toBeDefined();
   });
 
-  it('stands still once paused, goes on from there, and comes back with Now', async () => {
+  it('the shown time stops when paused, continues from there, and returns with Now', async () => {
     show();
     await tracked();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -33,7 +33,7 @@ describe('the time of the tracker', () => {
     expect(screen.getByText('Live')).toBeDefined();
   });
 
-  it('follows the slider, from three hours ago to a day ahead', async () => {
+  it('the shown time follows the slider, from three hours ago to a day ahead', async () => {
     show();
     await tracked();
     const slider = screen.getByRole('slider', { name: 'Shown time' });
@@ -46,7 +46,7 @@ describe('the time of the tracker', () => {
     expect(screen.getByText('−3 h 0 min')).toBeDefined();
   });
 
-  it('is that of the demo world, and says how fast it goes', async () => {
+  it('the shown time is that of the demo world, with its speed', async () => {
     const clock: Platform['clock'] = {
       real_at: new Date(NOON).toISOString(),
       demo_at: new Date(NOON + DAY_MS).toISOString(),

@@ -3,7 +3,7 @@ import type { SatellitesData } from '../../map/layers/satellites/satellites-laye
 
 /** What the map of the tracker shows. */
 export interface TrackerView extends SatellitesData {
-  /** The ground track of the selected satellite, one line per orbit, the present one first. */
+  /** The ground track of the selected satellite, one line per orbit, the current one first. */
   readonly tracks: readonly MultiLineString[];
   /** Night and its darker zones, nested. */
   readonly night: readonly Area[];

@@ -11,7 +11,7 @@ interface OrderCardProps {
   readonly onSelect: () => void;
 }
 
-/** One order of the list; a failed one says why. */
+/** One order of the list; a failed order shows why it failed. */
 export function OrderCard({ order, isSelected, onSelect }: OrderCardProps) {
   const isUncaptured = order.orderType === 'others' && order.scenes.length === 0;
   const scenes = isUncaptured ? 'New capture' : counted(order.scenes.length, 'scene');

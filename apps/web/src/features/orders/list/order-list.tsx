@@ -26,12 +26,12 @@ interface OrderListProps {
   readonly view: OrdersView;
   readonly onView: (change: Partial<OrdersView>) => void;
   readonly orders: readonly Order[];
-  /** Of all pages; undefined while it is not known. */
+  /** Orders on all pages; undefined while the number is unknown. */
   readonly count: number | undefined;
   readonly selectedId: string | undefined;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
-  /** In the list's place, or above it: loading, a failure, nothing found. */
+  /** Replaces the list, or appears above it, while it loads, or when it failed or is empty. */
   readonly notice?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 
 const dayOf = (instant: string | Date) => new Date(instant).toISOString().slice(0, 10);
 
-/** Orders by the UTC day on which they were placed, in the order they came in. */
+/** Groups orders by the UTC day on which they were placed, without changing their order. */
 export function orderDays(orders: readonly Order[], now: Date): readonly OrderDay[] {
   const days = new Map<string, Order[]>();
   for (const order of orders) {

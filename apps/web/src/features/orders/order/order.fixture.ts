@@ -9,7 +9,7 @@ interface OrderValues extends Partial<Omit<Order, 'orderStatus'>> {
   readonly code?: string | null;
 }
 
-/** An order; only what a test is about needs to be named. */
+/** An order; a test names only the values that matter to it. */
 export function orderOf({
   status = 'order_processing',
   text,
@@ -56,7 +56,7 @@ export function orderOf({
   };
 }
 
-/** The history of an order, a minute a step. */
+/** The history of an order, one minute per step. */
 export function historyOf(...statuses: readonly (string | Partial<OrderEvent>)[]): readonly OrderEvent[] {
   return statuses.map((step, at) => {
     const values = typeof step === 'string' ? {} : step;

@@ -5,7 +5,7 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 
 /** What a link to the dashboard restores. */
 export interface OrdersView {
-  /** Only orders that one placed oneself. */
+  /** Only orders that the user placed. */
   readonly isMine: boolean;
   readonly type: OrderType | 'all';
   readonly search: string;
@@ -15,7 +15,7 @@ export interface OrdersView {
   readonly tab: OrderTab;
 }
 
-/** The query of /orders; what is missing or wrong takes its default. */
+/** Reads the query of /orders; a missing or invalid value counts as its default. */
 export function readOrdersView(query: Readonly<Record<string, unknown>>): OrdersView {
   const page = Number(query.page ?? 1);
   return {

@@ -11,12 +11,12 @@ import { call } from '../../../api/call.ts';
 import { pollInterval } from './order-phase.ts';
 import type { OrdersView } from './orders-view.ts';
 
-/** Spec 1:9#6: captures of an order are loaded at once. */
+/** All captures of an order are loaded at once (spec 1:9#6). */
 const CAPTURES_AT_ONCE = 1000;
 
 export const ordersKey = (program: number) => ['program', program, 'orders'] as const;
 
-/** One page, newest first, asked for again as long as it is shown. */
+/** One page, newest first, polled while it is shown. */
 export const orderListQuery = (
   program: number,
   view: Pick<OrdersView, 'isMine' | 'type' | 'search' | 'page'>,
@@ -40,7 +40,7 @@ export const orderListQuery = (
     refetchInterval: ({ state }) => pollInterval(state.data?.results ?? []),
   });
 
-/** One order, for a link to one that the list does not show. */
+/** One order, for a link to an order that the list does not show. */
 export const orderQuery = (program: number, order: string) =>
   queryOptions({
     queryKey: [...ordersKey(program), 'one', order],
@@ -57,7 +57,7 @@ export const orderHistoryQuery = (program: number, order: string, status: string
     placeholderData: (previous, query) => (query?.queryKey[4] === order ? previous : undefined),
   });
 
-/** Scenes come to an order while its captures are made, so their count is part of the key. */
+/** Scenes are added to an order while its captures are made, so their count is part of the key. */
 export const orderCapturesQuery = (program: number, order: string, scenes: number) =>
   queryOptions({
     queryKey: [...ordersKey(program), 'captures', order, scenes],

@@ -15,13 +15,13 @@ import type { CollectScene, OrderCollect } from './order-collects.ts';
 interface CollectsTabProps {
   readonly collects: readonly OrderCollect[];
   readonly sensors: readonly Sensor[];
-  /** The pictures are yet to be taken. */
+  /** The captures have not been made yet. */
   readonly isUncaptured: boolean;
-  /** What could not be loaded, and what still works. */
+  /** Explains what could not be loaded, and what still works. */
   readonly notice: ReactNode;
 }
 
-/** The scenes of the order by task, each with how far its delivery is. */
+/** The scenes of the order by task, each with the progress of its delivery. */
 export function CollectsTab({ collects, sensors, isUncaptured, notice }: CollectsTabProps) {
   return (
     <div className={classes.tab}>

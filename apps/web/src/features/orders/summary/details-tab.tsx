@@ -15,7 +15,7 @@ import { isUncaptured, orderTitle } from '../order/order-phase.ts';
 import { orderManifestQuery } from '../order/orders.queries.ts';
 import classes from './details-tab.module.css';
 import { ManifestTable } from './manifest-table.tsx';
-import { askedArea, askedPass, askedSensor } from './tasking-text.ts';
+import { requestedArea, requestedPass, requestedSensor } from './tasking-text.ts';
 
 interface DetailsTabProps {
   readonly order: Order;
@@ -23,7 +23,7 @@ interface DetailsTabProps {
   readonly placedBy: string;
 }
 
-/** Every field of the order and, once delivered, every file of it. */
+/** Every field of the order and, once it is delivered, every file. */
 export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
   return (
     <div className={classes.tab}>
@@ -38,9 +38,9 @@ export function DetailsTab({ order, sensors, placedBy }: DetailsTabProps) {
           <Card title="Capture">
             <Facts
               facts={[
-                ['Sensor', askedSensor(order.tasking, sensors)],
-                ['Pass', askedPass(order.tasking)],
-                ['Area', askedArea(order.tasking, order.area_km2)],
+                ['Sensor', requestedSensor(order.tasking, sensors)],
+                ['Pass', requestedPass(order.tasking)],
+                ['Area', requestedArea(order.tasking, order.area_km2)],
                 ['Request', <CopyText key="request" bare text={order.tasking.tasking_request} />],
               ]}
             />

@@ -3,7 +3,7 @@ import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { bytesText, counted } from '../../../ui/text/figures.ts';
 import classes from './manifest-table.module.css';
 
-/** What was delivered: path, size and SHA-256 of every file. */
+/** The delivered files: path, size and SHA-256 of each. */
 export function ManifestTable({ manifest }: { readonly manifest: Manifest }) {
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0);
   return (

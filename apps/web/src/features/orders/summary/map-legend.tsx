@@ -7,7 +7,7 @@ import type { OrderCollect } from './order-collects.ts';
 
 interface MapLegendProps {
   readonly collects: readonly OrderCollect[];
-  /** The collect that is drawn as chosen. */
+  /** The collect that is highlighted. */
   readonly leading: string | undefined;
   readonly hidden: ReadonlySet<string>;
   readonly onChoose: (taskId: string) => void;
@@ -17,7 +17,7 @@ interface MapLegendProps {
   readonly notice: ReactNode;
 }
 
-/** What is drawn on the map, by collect. */
+/** The key of the map, by collect. */
 export function MapLegend(props: MapLegendProps) {
   const { collects, leading, hidden, onChoose, onToggle, requested, notice } = props;
   return (
@@ -61,7 +61,7 @@ export function MapLegend(props: MapLegendProps) {
   );
 }
 
-/** Collects of one place have one name: the day tells them apart. */
+/** Collects of one place have the same name: the day distinguishes them. */
 function noteOfCollect({ scenes }: OrderCollect): string {
   const at = scenes[0]?.capture?.acquisition_time;
   const count = counted(scenes.length, 'scene');

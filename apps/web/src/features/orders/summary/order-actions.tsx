@@ -11,7 +11,7 @@ interface OrderActionsProps {
   readonly onOrderAgain: (order: Order) => Promise<void>;
 }
 
-/** What the order allows now: cancel, try again, its manifest, its scenes once more. */
+/** The actions that the order allows now: cancel, try again, manifest, order again. */
 export function OrderActions({ order, onOrderAgain }: OrderActionsProps) {
   const { cancel, retry, manifest } = useOrderActions(order);
   const [asks, setAsks] = useState(false);

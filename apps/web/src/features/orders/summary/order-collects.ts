@@ -8,14 +8,14 @@ export interface CollectScene {
   readonly capture: Capture | undefined;
 }
 
-/** The scenes of an order that one task took. */
+/** The scenes of an order that one task captured. */
 export interface OrderCollect {
   readonly taskId: string;
   readonly title: string;
   readonly scenes: readonly CollectScene[];
 }
 
-/** By task, in the order in which the order names them; a scene without a task is a collect of its own. */
+/** Groups scenes by task, in the sequence of the order; a scene without a task forms a collect of its own. */
 export function orderCollects(
   { scenes }: Pick<Order, 'scenes'>,
   captures: readonly Capture[],

@@ -106,7 +106,7 @@ function CapturesFailed({ onRefresh }: { readonly onRefresh: () => void }) {
     <ErrorNotice
       icon={IconWifiOff}
       title="Network Error"
-      text="Scenes of this order could not be loaded. Use Refresh to try again. Status and details still work."
+      text="Could not load the scenes of this order. Use Refresh to try again. Status and details still work."
       action={
         <Button size="s" onClick={onRefresh}>
           Refresh

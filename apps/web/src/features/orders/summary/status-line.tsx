@@ -20,7 +20,7 @@ const WORD: Readonly<Record<StatusStep['state'], string>> = {
   ahead: 'not reached yet',
 };
 
-/** Where the order is on its way, with times, and how far the present step is. */
+/** The steps of an order with their times, and the progress of the current step. */
 export function StatusLine({ order, history }: StatusLineProps) {
   const steps = statusSteps(order, history);
   const hasEnded = steps.some((step) => step.state === 'ended');
@@ -51,7 +51,7 @@ export function StatusLine({ order, history }: StatusLineProps) {
         <ProgressBar
           label="Progress of the order"
           {...(total > 0 && { share: done / total })}
-          text={text === '' ? 'Waiting for its turn' : text}
+          text={text === '' ? 'Waiting in the queue' : text}
         />
       )}
       {reason !== undefined && <ErrorNotice title={steps.at(-1)?.name ?? ''} text={spellInstants(reason)} />}

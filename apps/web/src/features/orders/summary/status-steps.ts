@@ -4,9 +4,9 @@ import { type OrderStatus, type OrderType, statusDisplay } from '@sigma/domain';
 export interface StatusStep {
   readonly status: string;
   readonly name: string;
-  /** done: left behind; current: where the order is; ended: where it stopped; ahead: not reached. */
+  /** done: completed; current: where the order is; ended: where it stopped; ahead: not reached. */
   readonly state: 'done' | 'current' | 'ended' | 'ahead';
-  /** When the order came to it; undefined while it has not. */
+  /** When the order reached the step; undefined before. */
   readonly at: string | undefined;
 }
 
@@ -30,8 +30,8 @@ const TASKING_PATH: readonly OrderStatus[] = [
 const pathOf = (type: OrderType): readonly string[] => (type === 'others' ? TASKING_PATH : ARCHIVE_PATH);
 
 /**
- * The way of an order: what it passed, where it is, what lies ahead. An order that ended elsewhere shows what it
- * passed and its end; one that waits beside the way, for review or with a change, shows that before what is ahead.
+ * The steps of an order: completed, current and ahead. An order that ended elsewhere shows its completed steps and
+ * its end; an order that waits outside the usual steps, for review or with a change, shows that before the steps ahead.
  */
 export function statusSteps(
   { orderType, orderStatus }: Pick<Order, 'orderType' | 'orderStatus'>,
@@ -59,7 +59,7 @@ export function statusSteps(
   return [...before, step(now, 'current'), ...ahead];
 }
 
-/** Why an order ended: the sentence of its last event, with the cause where it says more than the code. */
+/** Why an order ended: the sentence of its last event, with the cause where the cause adds to the code. */
 export function endText(history: readonly OrderEvent[]): string | undefined {
   const last = history.at(-1);
   if (last === undefined || last.text === '') return undefined;

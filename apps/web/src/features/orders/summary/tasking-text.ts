@@ -3,13 +3,13 @@ import { areaText, dayText, timeText } from '../../../ui/text/figures.ts';
 
 type Tasking = NonNullable<Order['tasking']>;
 
-/** The sensor's name; one that the program lost goes by its number. */
-export function askedSensor({ sensor }: Pick<Tasking, 'sensor'>, sensors: readonly Sensor[]): string {
+/** The sensor's name; a sensor that the program has lost is shown by its number. */
+export function requestedSensor({ sensor }: Pick<Tasking, 'sensor'>, sensors: readonly Sensor[]): string {
   return sensors.find(({ osk_id }) => osk_id === sensor)?.osk_sensor_name ?? `Sensor ${sensor}`;
 }
 
 /** "22 Nov 2026, 18:31:08 – 18:31:50 UTC"; with both days where they differ. */
-export function askedPass({
+export function requestedPass({
   start_time: start,
   end_time: end,
 }: Pick<Tasking, 'start_time' | 'end_time'>): string {
@@ -20,6 +20,6 @@ export function askedPass({
 }
 
 /** "490 km²", "Place" for a point. */
-export function askedArea({ aoi }: Pick<Tasking, 'aoi'>, areaKm2: number): string {
+export function requestedArea({ aoi }: Pick<Tasking, 'aoi'>, areaKm2: number): string {
   return aoi.type === 'Point' ? 'Place' : areaText(areaKm2);
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 import { orderManifestQuery, ordersKey } from '../order/orders.queries.ts';
 
-/** What can be done to an order; each failure is said, and the order is read anew either way. */
+/** The actions on an order; each failure is shown, and the order is read again either way. */
 export function useOrderActions(order: Order) {
   const { programId } = useSession();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useOrderActions(order: Order) {
   return { cancel, retry, manifest };
 }
 
-/** Hands the manifest to the browser as the file it is in the bucket. */
+/** Has the browser save the manifest as it is in the bucket. */
 function saveManifest(manifest: Manifest): void {
   const file = new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: 'application/json' });
   const address = URL.createObjectURL(file);

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the engine of the tracker', () => {
-  it('moves the markers each 100 ms and tells the page each second', () => {
+  it('moves the markers every 100 ms and notifies the page every second', () => {
     start();
     vi.advanceTimersByTime(5000);
     expect(ticks).toHaveLength(50);
@@ -59,7 +59,7 @@ describe('the engine of the tracker', () => {
     expect(engine.moment().shownMs).toBe(NOON + 5000);
   });
 
-  it('tells where a marker is and where it will be at the next tick, so that none jumps', () => {
+  it('reports where a marker is and where it will be at the next tick, so that no marker jumps', () => {
     start();
     vi.advanceTimersByTime(200);
     const [one, next] = ticks;
@@ -68,7 +68,7 @@ describe('the engine of the tracker', () => {
     expect(next?.markers.map(({ at }) => at)).toEqual(one?.markers.map((marker) => marker.next));
   });
 
-  it('rests while the tab is hidden and is up to date once it is seen again', () => {
+  it('pauses while the tab is hidden and is up to date once it is visible again', () => {
     start();
     tab.hide(true);
     vi.advanceTimersByTime(60_000);
@@ -79,39 +79,39 @@ describe('the engine of the tracker', () => {
     expect(ticks.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('moves nothing while the shown time is held', () => {
-    start({ time: { kind: 'held', atMs: NOON } });
+  it('moves nothing while the shown time is paused', () => {
+    start({ time: { kind: 'paused', atMs: NOON } });
     vi.advanceTimersByTime(3000);
     expect(ticks).toEqual([]);
     expect(engine.moment()).toMatchObject({ shownMs: NOON, nowMs: NOON + 3000 });
   });
 
-  it('moves once a second and not in between where the system asks for calm', () => {
+  it('moves once a second where the system prefers reduced motion', () => {
     start({ isCalm: true });
     vi.advanceTimersByTime(5000);
     expect(ticks).toHaveLength(5);
     expect(ticks.every(({ stepMs }) => stepMs === 0)).toBe(true);
   });
 
-  it('goes with the clock of the world', () => {
+  it('follows the demo clock', () => {
     start({
       clock: { real_at: new Date(NOON).toISOString(), demo_at: '2026-12-01T00:00:00.000Z', rate: 60 },
     });
     vi.advanceTimersByTime(1000);
     expect(engine.moment().shownMs).toBe(Date.UTC(2026, 11, 1, 0, 1));
-    // Circles would fall behind in a second.
+    // At the normal interval, circles would fall behind.
     expect(moments).toBe(5);
     expect(ticks.at(-1)?.markers[0]?.next).toEqual(markerAt(setOf(), Date.UTC(2026, 11, 1, 0, 1, 6)));
   });
 
-  it('draws no satellite without a sound orbit, and lists it all the same', () => {
+  it('lists a satellite without a valid orbit, but does not draw it', () => {
     start({ satellites: [satelliteWith(1), satelliteWith(2, FALLEN)] });
     vi.advanceTimersByTime(100);
     expect(ticks[0]?.markers.map(({ id }) => id)).toEqual([1]);
     expect(engine.moment().tracked.map(({ place }) => place?.kind)).toEqual(['placed', 'decayed']);
   });
 
-  it('writes speed and height beside the selected one only', () => {
+  it('shows speed and height next to the selected satellite only', () => {
     start();
     vi.advanceTimersByTime(100);
     expect(ticks[0]?.markers.map(({ note }) => note)).toEqual([

@@ -5,10 +5,10 @@ import { markerAt, type Place, placeAt } from '../satellites/satellite-place.ts'
 import { markerNote } from '../satellites/tracker-text.ts';
 import { LIVE, type ShownTime, shownMs } from './shown-time.ts';
 
-/** The marker is live each 100 ms, the details each second (spec 1:9#30-31). */
+/** Markers move every 100 ms, the details change every second (spec 1:9#30). */
 const MARKER_MS = 100;
 const DETAILS_MS = 1000;
-/** Where the world runs faster than ours, a second would leave the circles far behind their satellite. */
+/** Where the demo clock runs faster than real time, a second would leave the circles far behind their satellite. */
 const QUICK_DETAILS_MS = 200;
 
 export interface TrackedSatellite {
@@ -17,16 +17,16 @@ export interface TrackedSatellite {
   readonly place: Place | undefined;
 }
 
-/** What the page says; made anew each second, and at once when something was changed by hand. */
+/** What the page shows; computed every second, and at once after a change by the user. */
 export interface Moment {
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
   /** The instant that is shown. */
   readonly shownMs: number;
   readonly tracked: readonly TrackedSatellite[];
 }
 
-/** What tells whether the tab is seen: the document. */
+/** Reports whether the tab is visible: the document. */
 export type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export interface EngineInputs {
@@ -34,7 +34,7 @@ export interface EngineInputs {
   readonly clock: WorldClock;
   readonly time: ShownTime;
   readonly selected: number | undefined;
-  /** The system asks for calm: once a second, and nothing in between. */
+  /** The system prefers reduced motion: one update a second, and none in between. */
   readonly isCalm: boolean;
 }
 
@@ -47,8 +47,8 @@ const NOTHING: EngineInputs = {
 };
 
 /**
- * Moves the satellites: one timer for the markers of the map and the second of the page. It rests while the tab is
- * hidden, and nothing is reckoned while the shown time stands still.
+ * Moves the satellites: one timer for the markers of the map and the seconds of the page. It pauses while the tab is
+ * hidden, and computes nothing while the shown time is paused.
  */
 export class TrackerEngine {
   #inputs = NOTHING;
@@ -59,7 +59,7 @@ export class TrackerEngine {
   readonly #onMoment = new Set<() => void>();
   readonly #realMs: () => number;
 
-  /** `realMs` is our own clock, milliseconds since 1970 UTC. */
+  /** `realMs` is the clock of the browser, milliseconds since 1970 UTC. */
   constructor(realMs: () => number) {
     this.#realMs = realMs;
   }
@@ -79,7 +79,7 @@ export class TrackerEngine {
 
   readonly moment = (): Moment => this.#moment;
 
-  /** Moves as long as it is not ended and the page is seen. */
+  /** Moves the satellites while it is not ended and the page is visible. */
   start(page: Page): () => void {
     const follow = () => (page.hidden ? this.#stop() : this.#go());
     page.addEventListener('visibilitychange', follow);
@@ -122,7 +122,7 @@ export class TrackerEngine {
   }
 
   #step(): void {
-    // Half a pace early: timers come late by turns.
+    // Half an interval early, because timers are sometimes late.
     if (this.#realMs() - this.#momentAt >= this.#detailsMs - MARKER_MS / 2) this.#showMoment();
     if (this.#inputs.time.kind === 'running') this.#showMarkers();
   }
@@ -144,7 +144,7 @@ export class TrackerEngine {
     if (this.#onTick.size === 0) return;
     const { satellites, clock, time, isCalm } = this.#inputs;
     const atMs = shownMs(time, worldMs(clock, this.#realMs()));
-    const stepMs = time.kind === 'held' || isCalm ? 0 : MARKER_MS;
+    const stepMs = time.kind === 'paused' || isCalm ? 0 : MARKER_MS;
     const nextMs = atMs + stepMs * rateOf(clock);
     const markers = satellites.flatMap((satellite) => this.#markerOf(satellite, atMs, nextMs));
     for (const listener of this.#onTick) listener({ markers, stepMs });

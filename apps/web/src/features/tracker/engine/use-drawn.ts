@@ -4,7 +4,7 @@ import type { TrackerView } from '../tracker-view.ts';
 import type { Moment, TrackedSatellite } from './tracker-engine.ts';
 import { circlesOf, nightAt, tracksOf } from './tracker-shapes.ts';
 
-/** Night moves by a quarter of a degree in a minute, and a way begins at most a minute behind its satellite. */
+/** Night moves by a quarter of a degree in a minute, and a track begins at most a minute behind its satellite. */
 const SLOW_MS = 60_000;
 const NOTHING: readonly never[] = [];
 
@@ -13,15 +13,15 @@ export type Drawn = Pick<TrackerView, 'tracks' | 'circles' | 'night' | 'areas'>;
 interface Wanted {
   readonly moment: Moment;
   readonly selected: TrackedSatellite | undefined;
-  /** Seconds of the world in one of ours. */
+  /** Seconds of the demo world per real second. */
   readonly rate: number;
   readonly showsNight: boolean;
   readonly areas: readonly Geometry[];
 }
 
-/** What is drawn beside the markers, each part made anew only when it is due. */
+/** What is drawn in addition to the markers; each part is computed only when it is due. */
 export function useDrawn({ moment, selected, rate, showsNight, areas }: Wanted): Drawn {
-  // In a fast world a minute is over many times a second: then each second is soon enough.
+  // With a fast demo clock a minute passes many times a second: one update per second is enough then.
   const slowMs = Math.max(SLOW_MS, rate * 1000);
   const slot = Math.floor(moment.shownMs / slowMs) * slowMs;
   const orbit = selected?.satellite.orbit;

@@ -12,7 +12,7 @@ export interface Tracker {
   readonly isCalm: boolean;
 }
 
-/** Moves the satellites of the caller's sensors; what is wanted and unknown gives way to the first with an orbit. */
+/** Moves the satellites of the given sensors; an unknown selection is replaced by the first satellite with an orbit. */
 export function useTracker(
   sensors: readonly Sensor[],
   clock: EngineInputs['clock'],

@@ -19,7 +19,7 @@ interface SatelliteDetailsProps {
   readonly shownMs: number;
 }
 
-/** Where the selected satellite is, and what is known of it (spec 1:2.9#3-4). */
+/** The position of the selected satellite, and its facts (spec 1:2.9#3). */
 export function SatelliteDetails({ tracked: { satellite, place }, shownMs }: SatelliteDetailsProps) {
   const { name, orbit, launchDate, launchSite } = satellite;
   const isDecayed = place?.kind === 'decayed';
@@ -119,7 +119,7 @@ function ElementSetFacts({ set, shownMs }: ElementSetFactsProps) {
         <ErrorNotice
           icon={IconAlertTriangle}
           title="The element set is older than 3 days"
-          text={`Along its track the satellite may be elsewhere by ${uncertaintyText(age)}.`}
+          text={`Along-track position uncertainty: ${uncertaintyText(age)}.`}
         />
       )}
       <div className={classes.copy}>

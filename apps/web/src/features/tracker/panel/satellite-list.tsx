@@ -12,7 +12,7 @@ interface SatelliteListProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** All satellites with the place below them; the way of the keyboard to what the map shows. */
+/** All satellites with the position below them, so that everything on the map can be reached by keyboard. */
 export function SatelliteList({ tracked, selected, onSelect }: SatelliteListProps) {
   return (
     <ul className={classes.list} aria-label="Satellites">

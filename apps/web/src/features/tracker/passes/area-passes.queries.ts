@@ -9,17 +9,17 @@ import { checkSearchGeometry, type Geometry } from '@sigma/geo';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
-/** So many of the newest areas are looked at: one search each. */
+/** The number of newest areas that are searched, with one request each. */
 const MOST_AREAS = 20;
 const SEARCHED_HOURS = 48;
 const MS_PER_HOUR = 3_600_000;
-/** More than five satellites pass over a place in two days, but for the poles. */
+/** More than five satellites pass over a place in two days, except near the poles. */
 const MOST_PASSES = 50;
 const FRESH_MS = 10 * 60_000;
 
 type Aoi = ReturnType<typeof searchGeometry.parse>;
 
-/** A saved area that a search takes. */
+/** A saved area that can be searched. */
 export interface TrackedArea {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface TrackedArea {
   readonly geometry: Geometry;
 }
 
-/** The newest areas that the caller saved. */
+/** The newest saved areas of the user. */
 export const newestAreasQuery = queryOptions({
   queryKey: ['search-areas', 'newest', MOST_AREAS],
   queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ function areasOf({ results }: Answer<typeof listSearchAreas>): readonly TrackedA
   });
 }
 
-/** The server keeps areas as text that it has checked; what cannot be read all the same is no area. */
+/** The server stores areas as text that it has checked; an area that cannot be read is skipped. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,12 +55,12 @@ function jsonOf(text: string): unknown {
 export interface AreaPasses {
   readonly passes: readonly (readonly Opportunity[])[];
   readonly isLoading: boolean;
-  /** The first failure; the other areas are listed all the same. */
+  /** The first failure; the other areas are still listed. */
   readonly error: unknown;
   readonly refetch: () => void;
 }
 
-/** Passes over each of the areas in two days from an instant on. */
+/** Passes over each of the areas in the two days after an instant. */
 export function useAreaPasses(areas: readonly TrackedArea[], startMs: number): AreaPasses {
   const found = useQueries({ queries: areas.map((area) => passesQuery(area, startMs)) });
   return {

@@ -42,7 +42,7 @@ function pass(startMin: number, endMin: number): Opportunity {
   };
 }
 
-it('takes of each area the pass that is on or comes next, the soonest area first', () => {
+it('lists for each area the pass in progress or the next one, the soonest area first', () => {
   const areas = [area('late'), area('on'), area('none'), area('soon')];
   const passes = [[pass(-9, -1), pass(90, 92)], [pass(-1, 1), pass(50, 51)], [pass(-9, -8)], [pass(10, 11)]];
   const next = nextPasses(areas, passes, NOW).map(({ area: { name }, pass: { id } }) => [name, id]);
@@ -53,7 +53,7 @@ it('takes of each area the pass that is on or comes next, the soonest area first
   ]);
 });
 
-it('searches anew once a day of the world, and when its clock goes elsewhere', () => {
+it('searches again once per day of the demo world, and when its clock is set', () => {
   expect(searchStart(undefined, NOW)).toBe(NOW);
   expect(searchStart(NOW, NOW + DAY - 1)).toBe(NOW);
   expect(searchStart(NOW, NOW + DAY)).toBe(NOW + DAY);

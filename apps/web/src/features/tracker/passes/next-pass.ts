@@ -6,7 +6,7 @@ export interface NextPass {
   readonly pass: Opportunity;
 }
 
-/** The pass of each area that is on or comes next, soonest first; an area without one is left out. */
+/** The pass of each area that is in progress or comes next, soonest first; an area without a pass is omitted. */
 export function nextPasses(
   areas: readonly TrackedArea[],
   passes: readonly (readonly Opportunity[])[],
@@ -23,8 +23,8 @@ export function nextPasses(
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Where a search for coming passes starts: at the instant it started before as long as that is less than a day ago,
- * so that a second search is due once a day of the world. A clock that went elsewhere starts it anew.
+ * Where a search for coming passes starts: at the previous start while that is less than a day ago, so that a new
+ * search is due once per day of the demo world. A clock that was set starts it again.
  */
 export function searchStart(beforeMs: number | undefined, nowMs: number): number {
   const isGood = beforeMs !== undefined && beforeMs <= nowMs && nowMs - beforeMs < MS_PER_DAY;

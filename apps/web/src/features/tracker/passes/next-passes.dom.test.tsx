@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../satellites/satellites.fixture.ts';
 import { details, list, path, show, tracked, trackerServer } from '../tracker-screen.fixture.tsx';
 
-const { asked, tell } = trackerServer();
+const { sent, tell } = trackerServer();
 
 describe('the next passes over saved areas', () => {
   const area = {
@@ -15,7 +15,7 @@ describe('the next passes over saved areas', () => {
     updated_at: new Date(NOON).toISOString(),
   };
 
-  it('stand with a countdown, and lead to their satellite', async () => {
+  it('shows the next passes with a countdown, and links to their satellite', async () => {
     tell({
       [path(listSearchAreas)]: list([area]),
       [path(searchOpportunities)]: {
@@ -57,14 +57,14 @@ describe('the next passes over saved areas', () => {
     expect(details('GHOSt-2')).toBeDefined();
   });
 
-  it('are left out for those who may not ask for passes', async () => {
+  it('hides the next passes from users who may not request passes', async () => {
     show({ roles: ['Monitor User'] });
     await tracked();
     expect(screen.queryByRole('region', { name: 'Next over your areas' })).toBeNull();
-    expect(asked).not.toContain(path(searchOpportunities));
+    expect(sent).not.toContain(path(searchOpportunities));
   });
 
-  it('say where they failed, while the satellites are tracked', async () => {
+  it('shows a failure of the next passes, while the satellites are tracked', async () => {
     tell({ [path(listSearchAreas)]: list([area]) });
     show();
     await tracked();

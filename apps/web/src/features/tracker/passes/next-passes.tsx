@@ -11,7 +11,7 @@ import { type NextPass, nextPasses, searchStart } from './next-pass.ts';
 import classes from './next-passes.module.css';
 
 interface NextPassesProps {
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
   readonly onSelect: (satellite: number) => void;
 }
@@ -44,7 +44,7 @@ export function NextPasses({ nowMs, onSelect }: NextPassesProps) {
         />
       )}
       {areas.isPending || (found.isLoading && listed.length > 0) ? (
-        <SkeletonRows rows={3} height={40} label="Looking for passes" />
+        <SkeletonRows rows={3} height={40} label="Searching for passes" />
       ) : (
         <PassList
           next={nextPasses(listed, found.passes, nowMs)}

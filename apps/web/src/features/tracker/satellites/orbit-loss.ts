@@ -12,23 +12,23 @@ export function lossText(orbit: Orbit, place: Place | undefined): LossText {
   if (place?.kind === 'decayed') {
     return {
       short: 'Decayed',
-      long: 'Its element set gives no sound orbit at this time: it has decayed. It is not drawn.',
+      long: 'Its element set has no valid orbit at this time: it has decayed. It is not drawn.',
     };
   }
   switch (orbit.state) {
     case 'loading':
-      return { short: 'Loading', long: 'Its element set is on the way.' };
+      return { short: 'Loading', long: 'Its element set is loading.' };
     case 'refused':
-      return { short: 'Refused', long: `Its element set cannot be read: ${faultText(orbit.fault)}.` };
+      return { short: 'Rejected', long: `Its element set cannot be read: ${errorName(orbit.error)}.` };
     case 'failed':
-      return { short: 'Not loaded', long: 'Its element set could not be loaded.' };
+      return { short: 'Not loaded', long: 'Could not load its element set.' };
     case 'none':
     case 'ready':
-      return { short: 'No orbit', long: 'There is no element set for it.' };
+      return { short: 'No orbit', long: 'It has no element set.' };
   }
 }
 
 /** "mean motion" of `mean_motion`. */
-function faultText(fault: ElementSetError): string {
-  return fault.replaceAll('_', ' ');
+function errorName(error: ElementSetError): string {
+  return error.replaceAll('_', ' ');
 }

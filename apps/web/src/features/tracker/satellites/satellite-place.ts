@@ -10,26 +10,26 @@ import {
   type Vec3,
 } from '@sigma/orbit';
 
-/** Where a satellite is at an instant. */
+/** The position of a satellite at an instant. */
 export type Place =
   | {
       readonly kind: 'placed';
-      /** Straight below it. */
+      /** The position straight below it. */
       readonly position: Position;
       readonly altitudeKm: number;
-      /** Of the orbit itself, not over the turning ground. */
+      /** Of the orbit itself, not relative to the turning ground. */
       readonly speedKmS: number;
-      /** The Sun stands above the horizon of the place below. */
+      /** The Sun is above the horizon of the position below. */
       readonly isDay: boolean;
       /** km */
       readonly earthFixed: Vec3;
     }
-  /** There is no sound state: the orbit has come down by then, or the set describes none. */
+  /** There is no valid state: the orbit has decayed by then, or the set describes none. */
   | { readonly kind: 'decayed' };
 
 export type Placed = Extract<Place, { kind: 'placed' }>;
 
-/** Everything that the details tell. */
+/** Everything that the details show. */
 export function placeAt(set: ElementSet, ms: number): Place {
   return sound(() => {
     const state = propagate(set, ms);
@@ -47,13 +47,13 @@ export function placeAt(set: ElementSet, ms: number): Place {
   });
 }
 
-/** Only the place below, which a marker needs ten times a second; undefined without a sound state. */
+/** Only the position below, which a marker needs ten times a second; undefined without a valid state. */
 export function markerAt(set: ElementSet, ms: number): Position | undefined {
   const found = sound(() => ({ kind: 'placed' as const, position: subpoint(set, ms).position }));
   return found.kind === 'placed' ? found.position : undefined;
 }
 
-/** A set without a sound state is no surprise: it is listed as decayed and not drawn. */
+/** A set without a valid state is expected: it is listed as decayed and not drawn. */
 function sound<Found>(find: () => Found): Found | Exclude<Place, Placed> {
   try {
     return find();

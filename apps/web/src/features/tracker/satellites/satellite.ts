@@ -2,16 +2,16 @@ import type { Sensor } from '@sigma/contract';
 import { type ElementSet, type ElementSetError, parseElementSet } from '@sigma/orbit';
 
 export type Orbit =
-  /** The element set has not come yet. */
+  /** The element set is still loading. */
   | { readonly state: 'loading' }
   | { readonly state: 'none' }
   /** The element set could not be loaded. */
   | { readonly state: 'failed' }
   /** The element set cannot be read. */
-  | { readonly state: 'refused'; readonly fault: ElementSetError }
+  | { readonly state: 'refused'; readonly error: ElementSetError }
   | { readonly state: 'ready'; readonly set: ElementSet };
 
-/** A satellite that is tracked; `id` is its sensor's. */
+/** A tracked satellite; `id` is the id of its sensor. */
 export interface Satellite {
   readonly id: number;
   readonly name: string;
@@ -21,12 +21,12 @@ export interface Satellite {
   readonly orbit: Orbit;
 }
 
-/** The sensors whose element set is fetched: those that may be tasked from or until some day (spec 1:2.9#5). */
+/** The sensors whose element set is fetched: those with a start or end of eligibility (spec 1:2.9#5). */
 export function isFetched(sensor: Sensor): boolean {
   return sensor.tasking_eligible_start !== null || sensor.tasking_eligible_end !== null;
 }
 
-/** What came of asking for the element set of a sensor: its two lines, or null for none. */
+/** The result of fetching the element set of a sensor: its two lines, or null without a set. */
 export type FetchedSet =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
@@ -43,7 +43,7 @@ export function satelliteOf(sensor: Sensor, fetched: FetchedSet): Satellite {
   };
 }
 
-/** Where the call failed, the set that came with the list of sensors stands in. */
+/** Where fetching failed, the set from the list of sensors is used. */
 function fetchedOrbit(fetched: FetchedSet, { raw_tle }: Sensor): Orbit {
   switch (fetched.state) {
     case 'loading':
@@ -58,5 +58,5 @@ function fetchedOrbit(fetched: FetchedSet, { raw_tle }: Sensor): Orbit {
 function orbitOf(rawTle: string | null): Orbit {
   if (rawTle === null) return { state: 'none' };
   const parsed = parseElementSet(rawTle);
-  return parsed.ok ? { state: 'ready', set: parsed.set } : { state: 'refused', fault: parsed.reason };
+  return parsed.ok ? { state: 'ready', set: parsed.set } : { state: 'refused', error: parsed.reason };
 }

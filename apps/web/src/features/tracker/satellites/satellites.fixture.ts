@@ -2,11 +2,11 @@ import type { Sensor } from '@sigma/contract';
 import { type Elements, formatElementSet, parseElementSet } from '@sigma/orbit';
 import { type Satellite, satelliteOf } from './satellite.ts';
 
-/** The instant of all tests of the tracker. */
+/** The instant of all tracker tests. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;
 
-/** A sun-synchronous orbit at some 500 km; only what a test is about needs to be named. */
+/** A sun-synchronous orbit at some 500 km; a test names only the values that matter to it. */
 export function twoLines(values: Partial<Elements> = {}): string {
   return formatElementSet({
     catalogNumber: 56_195,
@@ -28,7 +28,7 @@ export function twoLines(values: Partial<Elements> = {}): string {
   }).join('\n');
 }
 
-/** Sank from 330 km a year ago: what SGP4 gives now is no orbit. */
+/** It sank from 330 km a year ago: the state that SGP4 computes now is not an orbit. */
 export const FALLEN = {
   epochMs: NOON - 365 * 24 * HOUR_MS,
   meanMotionRevPerDay: 15.745,

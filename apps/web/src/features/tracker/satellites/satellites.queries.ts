@@ -5,14 +5,14 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type FetchedSet, isFetched, type Satellite, satelliteOf } from './satellite.ts';
 
-/** New element sets come a few times a day. */
+/** New element sets are published a few times a day. */
 const FRESH_MS = 15 * 60_000;
-/** After a failure. */
+/** The delay after a failure. */
 const AGAIN_MS = 30_000;
 
 export const elementSetKey = (sensor: number) => ['sensor-tle', sensor] as const;
 
-/** Two lines, or null for a sensor without any. A failure is logged (spec 1:8) and asked again soon. */
+/** Two lines, or null for a sensor without a set. A failure is logged (spec 1:8) and repeated soon. */
 const elementSetQuery = (sensor: number) =>
   queryOptions({
     queryKey: elementSetKey(sensor),
@@ -30,7 +30,7 @@ const elementSetQuery = (sensor: number) =>
 
 const LOADING: FetchedSet = { state: 'loading' };
 
-/** The satellites of the sensors that one sees, in their order. */
+/** The satellites of the sensors that the user sees, in their order. */
 export function useSatellites(sensors: readonly Sensor[]): readonly Satellite[] {
   const fetched = useQueries({
     queries: sensors.map((sensor) => ({ ...elementSetQuery(sensor.osk_id), enabled: isFetched(sensor) })),

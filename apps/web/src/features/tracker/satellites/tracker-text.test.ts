@@ -13,7 +13,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-it('writes a place with its sides, and no side of zero', () => {
+it('writes a position with its hemispheres, and none for zero', () => {
   expect(placeText([-108.902, 28.714])).toBe('28.7° N, 108.9° W');
   expect(placeText([74.04, -21.96])).toBe('22.0° S, 74.0° E');
   expect(longitudeText(-0.0004, 3)).toBe('0.000° E');
@@ -24,21 +24,21 @@ it.each([
   [59 * MINUTE + 59_999, '59 min'],
   [372 * MINUTE, '6 h 12 min'],
   [-2 * DAY - 4 * 60 * MINUTE, '2 d 4 h'],
-])('writes %i ms as %s', (ms, text) => expect(durationText(ms)).toBe(text));
+])('writes a duration of %i ms as %s', (ms, text) => expect(durationText(ms)).toBe(text));
 
 it.each([
   [-1, 'now'],
   [247_000, '4 min 07 s'],
   [600_000, '10 min'],
   [6_480_000, '1 h 48 min'],
-])('counts %i ms down as %s', (ms, text) => expect(countdownText(ms)).toBe(text));
+])('writes a countdown of %i ms as %s', (ms, text) => expect(countdownText(ms)).toBe(text));
 
-it('says on which side of now the shown time is', () => {
+it('shows on which side of now the shown time is', () => {
   expect(offsetText(130 * MINUTE)).toBe('+2 h 10 min');
   expect(offsetText(-45 * MINUTE)).toBe('−45 min');
 });
 
-it('calls an element set old from three days on, before its epoch too', () => {
+it('calls an element set old from three days on, also before its epoch', () => {
   const set = setOf({ epochMs: NOON });
   expect(ageOf(set, NOON + 372 * MINUTE)).toMatchObject({ text: '6 h 12 min', isOld: false });
   expect(ageOf(set, NOON + 3 * DAY - MINUTE).isOld).toBe(false);
@@ -46,7 +46,7 @@ it('calls an element set old from three days on, before its epoch too', () => {
   expect(ageOf(set, NOON - 60 * MINUTE).text).toBe('1 h 0 min before its epoch');
 });
 
-it('writes an uncertainty with as many figures as it has', () => {
+it('writes an uncertainty with its significant figures', () => {
   expect(uncertaintyText({ ageDays: 1, alongTrackKm: 0.52, seconds: 0.07 })).toBe('± 0.5 km, ± 0.1 s');
   expect(uncertaintyText({ ageDays: 9, alongTrackKm: 43.4, seconds: 5.7 })).toBe('± 43 km, ± 5.7 s');
 });

@@ -38,7 +38,7 @@ export function durationText(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes % MINUTES_PER_HOUR} min` : `${minutes} min`;
 }
 
-/** Time until something comes: "1 h 48 min", below ten minutes "4 min 07 s"; "now" once it is there. */
+/** The time until an event: "1 h 48 min", below ten minutes "4 min 07 s"; "now" once it has begun. */
 export function countdownText(ms: number): string {
   if (ms <= 0) return 'now';
   if (ms >= 10 * MS_PER_MINUTE) return durationText(ms);
@@ -52,7 +52,7 @@ export function offsetText(ms: number): string {
   return `${ms < 0 ? '−' : '+'}${durationText(ms)}`;
 }
 
-/** Forecasts from older sets are said to be uncertain. */
+/** Forecasts from older sets are marked as uncertain. */
 const OLD_AGE_DAYS = 3;
 
 export interface SetAge extends TrackUncertainty {
@@ -60,7 +60,7 @@ export interface SetAge extends TrackUncertainty {
   readonly isOld: boolean;
 }
 
-/** The age of an element set at the shown instant, and what follows from it. */
+/** The age of an element set at the shown instant, and whether it is old. */
 export function ageOf(set: ElementSet, ms: number): SetAge {
   const uncertainty = trackUncertainty(set, ms);
   const isBefore = ms < set.epochMs;
