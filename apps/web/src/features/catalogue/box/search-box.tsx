@@ -1,9 +1,9 @@
 import { GEOCODE_TEXT_MAX } from '@sigma/contract';
-import { IconListSearch, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { ICON_STROKE, type Icon } from '../../../ui/basics/button.tsx';
+import { IconListSearch, IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ICON_STROKE } from '../../../ui/basics/button.tsx';
 import { Spinner } from '../../../ui/basics/spinner.tsx';
-import { TextBox } from '../../../ui/forms/text-field.tsx';
+import { ComboBox, type Suggestion } from '../../../ui/forms/combo-box.tsx';
 import { type Place, readSearchText } from './place-search.ts';
 import classes from './search-box.module.css';
 import { type PlaceSuggestions, usePlaces } from './use-places.ts';
@@ -15,149 +15,69 @@ interface SearchBoxProps {
   readonly onTask: (taskId: string) => void;
 }
 
-interface Suggestion {
-  readonly key: string;
-  readonly icon: Icon;
-  readonly name: string;
-  readonly note: string;
-  readonly choose: () => void;
-}
-
 /** The search box: coordinates and task ids are used directly, names are looked up (spec 1:2.6). */
 export function SearchBox({ onPlace, onTask, onEmptied }: SearchBoxProps) {
-  const list = useId();
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [isSearching, setSearching] = useState(false);
   const read = readSearchText(text);
   const places = usePlaces(read.kind === 'name' ? read.text : '');
 
-  const done = (shown: string) => {
+  const finish = (shown: string) => {
     setText(shown);
-    setOpen(false);
+    setSearching(false);
   };
-  const go = (shown: string, { position, bounds }: Pick<Place, 'position' | 'bounds'>) => {
-    done(shown);
+  const goTo = (shown: string, { position, bounds }: Pick<Place, 'position' | 'bounds'>) => {
+    finish(shown);
     onPlace({ name: shown, position, bounds });
   };
   /** A complete task id and pasted coordinates take effect without a further key. */
-  const take = (next: string, isPasted: boolean) => {
-    const meant = readSearchText(next);
+  const changeText = (next: string, isPasted: boolean) => {
+    const typed = readSearchText(next);
     setText(next);
-    setOpen(meant.kind !== 'nothing');
-    setAt(0);
-    if (meant.kind === 'task' || next === '') onEmptied();
-    if (meant.kind === 'task') {
-      done('');
-      onTask(meant.taskId);
-    } else if (meant.kind === 'position' && isPasted) {
-      go(meant.label, { position: meant.position, bounds: undefined });
+    setSearching(true);
+    if (typed.kind === 'task' || next === '') onEmptied();
+    if (typed.kind === 'task') {
+      finish('');
+      onTask(typed.taskId);
+    } else if (typed.kind === 'position' && isPasted) {
+      goTo(typed.label, { position: typed.position, bounds: undefined });
     }
+  };
+  const choose = (id: string) => {
+    if (read.kind === 'position') return goTo(read.label, { position: read.position, bounds: undefined });
+    const place = places.found.find((found, index) => placeKey(found, index) === id);
+    if (place !== undefined) goTo(place.name, place);
   };
 
   const suggestions: readonly Suggestion[] =
     read.kind === 'position'
-      ? [
-          {
-            key: 'position',
-            icon: IconMapPin,
-            name: read.label,
-            note: 'Go to these coordinates',
-            choose: () => go(read.label, { position: read.position, bounds: undefined }),
-          },
-        ]
+      ? [{ id: 'position', icon: IconMapPin, name: read.label, note: 'Go to these coordinates' }]
       : places.found.map((place, index) => ({
-          key: `${index} ${place.name} ${place.note}`,
+          id: placeKey(place, index),
           icon: IconMapPin,
           name: place.name,
           note: place.note,
-          choose: () => go(place.name, place),
         }));
-  const chosen = Math.min(at, suggestions.length - 1);
-  const press = (event: KeyboardEvent) => {
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        event.preventDefault();
-        setOpen(true);
-        setAt(
-          (chosen + (event.key === 'ArrowDown' ? 1 : -1) + suggestions.length) %
-            Math.max(1, suggestions.length),
-        );
-        break;
-      case 'Enter':
-        event.preventDefault();
-        if (isOpen) suggestions[chosen]?.choose();
-        break;
-      case 'Escape':
-        if (isOpen) setOpen(false);
-        else take('', false);
-        break;
-    }
-  };
-  const showsList = isOpen && read.kind !== 'nothing' && read.kind !== 'task';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only closes the list when the focus leaves it
-    <div
-      className={classes.box}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
-      <TextBox
-        icon={IconSearch}
-        role="combobox"
-        aria-label="Place, coordinates, task id"
-        placeholder="Place, coordinates, task id"
-        aria-autocomplete="list"
-        aria-expanded={showsList}
-        aria-controls={list}
-        {...(showsList && suggestions.length > 0 && { 'aria-activedescendant': `${list}-${chosen}` })}
-        autoComplete="off"
-        spellCheck={false}
+    <div className={classes.box}>
+      <ComboBox
+        label="Place, coordinates, task id"
+        clearLabel="Clear the search box"
         maxLength={GEOCODE_TEXT_MAX}
-        value={text}
-        onFocus={() => setOpen(text !== '')}
-        onChange={(event) => take(event.currentTarget.value, isPaste(event.nativeEvent))}
-        onKeyDown={press}
-        after={
-          text !== '' && (
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label="Clear the search box"
-              onClick={() => take('', false)}
-            >
-              <IconX size={16} stroke={ICON_STROKE} />
-            </button>
-          )
-        }
+        text={text}
+        onText={changeText}
+        suggestions={suggestions}
+        onChoose={choose}
+        hasList={isSearching && (read.kind === 'name' || read.kind === 'position')}
+        onFocus={() => setSearching(text !== '')}
+        status={read.kind === 'name' && <PlacesState {...places} />}
       />
-      {showsList && (
-        <div className={classes.float}>
-          <div id={list} role="listbox" aria-label="Suggestions">
-            {suggestions.map(({ key, icon: Glyph, name, note, choose }, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and the keys
-              <div
-                key={key}
-                id={`${list}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                className={classes.option}
-                onPointerMove={() => setAt(index)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={choose}
-              >
-                <Glyph size={16} stroke={ICON_STROKE} />
-                <span className={classes.name}>{name}</span>
-                <span className={classes.note}>{note}</span>
-              </div>
-            ))}
-          </div>
-          {read.kind === 'name' && <PlacesState {...places} />}
-        </div>
-      )}
     </div>
   );
+}
+
+function placeKey({ name, note }: Place, index: number): string {
+  return `${index} ${name} ${note}`;
 }
 
 function PlacesState({ state, found }: PlaceSuggestions) {
@@ -183,8 +103,4 @@ function PlacesState({ state, found }: PlaceSuggestions) {
         </p>
       );
   }
-}
-
-function isPaste(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }

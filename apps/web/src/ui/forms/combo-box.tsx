@@ -1,0 +1,119 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, useContext, useEffect } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { ICON_STROKE, type Icon } from '../basics/button.tsx';
+import classes from './combo-box.module.css';
+
+const OFFSET_PX = 6;
+
+export interface Suggestion {
+  readonly id: string;
+  readonly name: string;
+  /** In quieter type after the name. */
+  readonly note?: string;
+  readonly icon?: Icon;
+}
+
+interface ComboBoxProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly maxLength?: number;
+  readonly text: string;
+  readonly onText: (text: string, isPasted: boolean) => void;
+  readonly suggestions: readonly Suggestion[];
+  readonly onChoose: (id: string) => void;
+  /** Whether the list may be open for the text. */
+  readonly hasList: boolean;
+  readonly onFocus?: () => void;
+  /** Below the suggestions, such as a note that they are being loaded. */
+  readonly status?: ReactNode;
+}
+
+/**
+ * Free text with suggestions. The first suggestion is active at once, so that Enter chooses it; Escape closes the list,
+ * and clears the text when the list is closed.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const { label, text, suggestions, onChoose, hasList, onFocus, status } = props;
+  return (
+    <AriaComboBox
+      aria-label={label}
+      className={classes.combo ?? ''}
+      items={hasList ? suggestions : []}
+      inputValue={text}
+      value={null}
+      onChange={(key) => key !== null && onChoose(String(key))}
+      allowsCustomValue
+      allowsEmptyCollection={hasList}
+      menuTrigger="focus"
+      {...(onFocus && { onFocus })}
+    >
+      <ActiveFirst />
+      <Box {...props} />
+      {hasList && (
+        <Popover offset={OFFSET_PX} className={classes.float ?? ''} style={{ zIndex: 'var(--z-popover)' }}>
+          <ListBox<Suggestion> aria-label="Suggestions" className={classes.list ?? ''}>
+            {({ id, name, note, icon: Glyph }) => (
+              <ListBoxItem id={id} textValue={name} className={classes.option ?? ''}>
+                {Glyph && <Glyph size={16} stroke={ICON_STROKE} />}
+                <span className={classes.name}>{name}</span>
+                {note !== undefined && <span className={classes.note}>{note}</span>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+          {status}
+        </Popover>
+      )}
+    </AriaComboBox>
+  );
+}
+
+function Box({ label, clearLabel, maxLength, text, onText }: ComboBoxProps) {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen ?? false;
+  return (
+    <span className={classes.box}>
+      <IconSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
+      <Input
+        className={classes.input ?? ''}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        {...(maxLength !== undefined && { maxLength })}
+        onChange={(event) => onText(event.currentTarget.value, isPaste(event.nativeEvent))}
+        onKeyDown={({ key }) => key === 'Escape' && !isOpen && onText('', false)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={clearLabel}
+          onClick={() => onText('', false)}
+        >
+          <IconX size={16} stroke={ICON_STROKE} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Makes the first suggestion active whenever none is. */
+function ActiveFirst() {
+  const state = useContext(ComboBoxStateContext);
+  const manager = state?.selectionManager;
+  const first = state?.isOpen ? state.collection.getFirstKey() : null;
+  useEffect(() => {
+    if (manager?.focusedKey === null && first !== null && first !== undefined) manager.setFocusedKey(first);
+  }, [manager, first]);
+  return null;
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
+}
