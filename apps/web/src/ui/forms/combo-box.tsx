@@ -107,10 +107,11 @@ function Box({ label, clearLabel, maxLength, text, onText }: ComboBoxProps) {
 function ActiveFirst() {
   const state = useContext(ComboBoxStateContext);
   const manager = state?.selectionManager;
-  const first = state?.isOpen ? state.collection.getFirstKey() : null;
+  const active = manager?.focusedKey ?? null;
+  const first = state?.isOpen ? (state.collection.getFirstKey() ?? null) : null;
   useEffect(() => {
-    if (manager?.focusedKey === null && first !== null && first !== undefined) manager.setFocusedKey(first);
-  }, [manager, first]);
+    if (active === null && first !== null) manager?.setFocusedKey(first);
+  }, [manager, active, first]);
   return null;
 }
 
