@@ -27,9 +27,21 @@ function preloadFont(): Plugin {
   };
 }
 
+/** The product speaks English: the texts that React Aria has for 33 other languages stay out of the bundle. */
+function englishOnly(): Plugin {
+  return {
+    name: 'sigma-english-only',
+    apply: 'build',
+    load: {
+      filter: { id: /\/react-(aria|stately|aria-components)\/.*\/intl\/.*\/[a-z]{2}-[A-Z]{2}\.mjs$/ },
+      handler: (id) => (id.endsWith('/en-US.mjs') ? undefined : 'export default {};'),
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), baseMap(), tiffParser()],
+  plugins: [react(), preloadFont(), englishOnly(), baseMap(), tiffParser()],
   worker: { format: 'es' },
   resolve: { alias: { '@inter': `${dirOf('@fontsource-variable/inter/package.json')}/files` } },
   build: {
