@@ -39,7 +39,7 @@ function sourcesOf({ foreign, simulatedTiles }: BaseMapSettings): readonly Sourc
   return [provider, ...EMBEDDED.slice(1), ENGINE];
 }
 
-/** The host of a tile address. Its placeholders in braces are no valid part of an address. */
+/** The host of a tile address. An address with placeholders in braces is not valid, so they are removed. */
 function hostOf(address: string): string {
   return URL.parse(address.replaceAll(/[{}]/g, ''), location.origin)?.host ?? address;
 }

@@ -34,7 +34,7 @@ interface PointerOptions {
 
 const NOWHERE: PixelPoint = { x: 0, y: 0 };
 
-/** Turns events of the library's map into what the page and the layers want to know. */
+/** Converts events of the library's map to those of the page and the layers. */
 export class MapPointer {
   readonly #options: PointerOptions;
 

@@ -17,7 +17,7 @@ export function fillShares(footprints: readonly Area[]): readonly number[] {
   });
 }
 
-/** Columns of numbers, because comparing a thousand boxes with each other has to take a few milliseconds. */
+/** Columns of numbers, so that comparing a thousand boxes with each other costs only a few milliseconds. */
 interface Boxes {
   readonly west: Float64Array;
   readonly width: Float64Array;
