@@ -11,7 +11,8 @@ export {
   type SceneCountsWish,
   type SceneInterval,
 } from './count/scene-aggregates.ts';
-export { isPublic, sceneConditions } from './filters/scene-conditions.ts';
+export { isPublic } from './filters/embargo.ts';
+export { sceneConditions } from './filters/scene-conditions.ts';
 export type { SceneFilters, SceneView, SearchBox } from './filters/scene-filters.ts';
 export { readScope, type SceneScope } from './filters/scene-scope.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Connection, SceneAssetsTable } from '@sigma/db';
 import { type Selectable, sql } from 'kysely';
-import { isPublic } from '../filters/scene-conditions.ts';
+import { isPublic } from '../filters/embargo.ts';
 import type { SceneView } from '../filters/scene-filters.ts';
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
@@ -11,7 +11,7 @@ export async function readAssetForUser(
   holder: { readonly userId: string; readonly roles: readonly string[] },
   scene: string,
   asset: string,
-  view: SceneView = {},
+  view: SceneView,
 ): Promise<StoredAsset | undefined> {
   return kysely
     .selectFrom('scene_assets')
@@ -39,7 +39,7 @@ export async function listAssets(
   program: number,
   collection: string,
   ids: readonly string[],
-  view: SceneView = {},
+  view: SceneView,
 ): Promise<readonly StoredAsset[]> {
   return kysely
     .selectFrom('scene_assets')
@@ -55,7 +55,7 @@ export async function listAssets(
 }
 
 /** Whether no embargo hides the scene that an asset belongs to. */
-function ofVisibleScene({ now = new Date(), seesEmbargoed }: SceneView) {
+function ofVisibleScene({ now, seesEmbargoed }: SceneView) {
   if (seesEmbargoed) return sql<boolean>`true`;
   return sql<boolean>`exists (select from scene_ids where scene_ids.collection = scene_assets.collection
     and scene_ids.id = scene_assets.scene_id and ${isPublic(now, 'scene_ids')})`;

@@ -33,8 +33,8 @@ export async function listCollectionTitles(
 export async function listProgramCollections(
   kysely: Connection,
   program: number,
+  { now, seesEmbargoed = false }: SceneView,
   only?: string,
-  { now = new Date(), seesEmbargoed = false }: SceneView = {},
 ): Promise<readonly CollectionOverview[]> {
   const visible = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
   // Counters know the day on which an embargo ends; what ends today is looked at.

@@ -120,7 +120,7 @@ describe('counters of days', () => {
     await foldSceneDays(kysely);
     const rows = await kysely.selectFrom('scene_days').select(['scenes', 'west', 'east']).execute();
     expect(rows).toEqual([{ scenes: 1, west: 10, east: 10.5 }]);
-    const [alpha] = await listProgramCollections(kysely, 1, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: near.start, last: near.end });
   });
 
@@ -134,7 +134,7 @@ describe('counters of days', () => {
     const later = new Date('2026-11-01T02:00:00Z');
     await sql`update scenes set footprint = ${footprint}, start = ${later}, "end" = ${later}`.execute(kysely);
     await foldSceneDays(kysely);
-    const [alpha] = await listProgramCollections(kysely, 1, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: later, last: later });
   });
 
@@ -165,7 +165,7 @@ describe('counters of days', () => {
     ]);
     const counts = await countScenesBy(kysely, 1, { now: NOW }, {});
     expect([counts.first, counts.last]).toEqual([first, last]);
-    const [alpha] = await listProgramCollections(kysely, 1, 'alpha');
+    const [alpha] = await listProgramCollections(kysely, 1, { now: NOW }, 'alpha');
     expect(alpha).toMatchObject({ first, last: new Date(last.getTime() + 2000) });
   });
 

@@ -1,5 +1,6 @@
 import { envelope, fromFragments, geometryValue, intersects, PREPARED_WHERE_USUAL } from '@sigma/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPublic } from './embargo.ts';
 import { isNarrow, isPartOfWorld, type SceneFilters, type SearchBox } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
@@ -30,12 +31,6 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
   else if (boxes?.every(isPartOfWorld)) all.push(sql`(${sql.join(boxes.map(meetsBox), sql` or `)})`);
   if (area) all.push(intersects(footprint, geometryValue(area)));
   return sql`(${sql.join(all, sql` and `)})`;
-}
-
-/** Whether no embargo hides a scene at an instant. */
-export function isPublic(now: Date, table = 'scenes'): RawBuilder<SqlBool> {
-  const until = sql.ref(`${table}.embargoed_until`);
-  return sql`(${until} is null or ${until} <= ${now})`;
 }
 
 /**

@@ -4,11 +4,11 @@ import { bboxOf, type Geometry } from '@sigma/geo';
 /** A box within ±180 with west <= east. */
 export type SearchBox = readonly [west: number, south: number, east: number, north: number];
 
-/** For whom scenes under embargo exist. Absent: for nobody, by the clock of this process. */
+/** Who reads scenes, and when: this decides which embargoes hide a scene. */
 export interface SceneView {
-  /** The instant at which embargoes are looked at; default: the clock of this process. */
-  readonly now?: Date | undefined;
-  /** For staff: scenes under embargo are there too. */
+  /** An embargo that ends at this instant or earlier is over. */
+  readonly now: Date;
+  /** Staff see scenes under embargo too. */
   readonly seesEmbargoed?: boolean | undefined;
 }
 

@@ -10,6 +10,7 @@ import type { SceneFilters } from './scene-filters.ts';
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2023-11-20T06:00:00Z');
 /** A scene every second day of three years; one in three lies in the area, and of the others one in two has clouds. */
+const NOW = new Date('2026-11-21T12:00:00Z');
 const archive = Array.from({ length: 548 }, (_, n) => ({
   id: `s${String(n).padStart(3, '0')}`,
   start: new Date(FIRST + 2 * n * DAY_MS),
@@ -34,7 +35,7 @@ describe('an area asked for over years', () => {
   const newestFirst = inArea.toReversed().map(({ id }) => id);
 
   it.each([5, 100, 183, 1000])('is answered newest first and counted whole, at most %i', async (limit) => {
-    const page = await searchScenes(database.kysely, 1, { boxes, limit });
+    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit });
     expect(page.scenes.map(({ id }) => id)).toEqual(newestFirst.slice(0, limit));
     expect(page.matched).toBe(inArea.length);
     expect(page.next === undefined).toBe(limit >= inArea.length);
@@ -47,7 +48,7 @@ describe('an area asked for over years', () => {
       undefined,
     ];
     do {
-      const page = await searchScenes(database.kysely, 1, { boxes, limit: 40, after, matched });
+      const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit: 40, after, matched });
       ids.push(...page.scenes.map(({ id }) => id));
       ({ next: after, matched } = page);
     } while (after !== undefined);
@@ -56,7 +57,7 @@ describe('an area asked for over years', () => {
 
   it('is answered in another order across all of it', async () => {
     const sort = [{ field: 'eo:cloud_cover', direction: 'desc' }] as const;
-    const page = await searchScenes(database.kysely, 1, { boxes, limit: 3, sort });
+    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit: 3, sort });
     const cloudy = inArea.filter(({ cloudCover }) => cloudCover === 95).toReversed();
     expect(page.scenes.map(({ id }) => id)).toEqual(cloudy.slice(0, 3).map(({ id }) => id));
     expect(page.matched).toBe(inArea.length);
@@ -64,7 +65,7 @@ describe('an area asked for over years', () => {
 
   it('leaves out what starts outside the asked interval', async () => {
     const [from, to] = [inArea[3]?.start, inArea[170]?.start];
-    const page = await searchScenes(database.kysely, 1, { boxes, from, to, limit: 1000 });
+    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, from, to, limit: 1000 });
     expect(page.scenes.map(({ id }) => id)).toEqual(
       newestFirst.slice(inArea.length - 171, inArea.length - 3),
     );
@@ -77,7 +78,12 @@ describe('an area asked for over years', () => {
       const key = beginOf(start, interval);
       expected.set(key, (expected.get(key) ?? 0) + 1);
     }
-    const counts = await countScenesBy(database.kysely, 1, { boxes }, { interval, cloudCover: true });
+    const counts = await countScenesBy(
+      database.kysely,
+      1,
+      { now: NOW, boxes },
+      { interval, cloudCover: true },
+    );
     expect(counts.byInterval).toEqual([...expected].map(([startMs, count]) => ({ startMs, count })));
     expect(counts.count).toBe(inArea.length);
     expect(counts.byCloudTenth).toEqual([
@@ -89,9 +95,13 @@ describe('an area asked for over years', () => {
   });
 
   it.skipIf(testServerUrl === undefined).each<[string, SceneFilters, number]>([
-    ['three years are read by two statements', { boxes }, 2],
-    ['a month is read by one', { boxes, from: new Date('2026-05-01'), to: new Date('2026-05-31') }, 1],
-    ['so is a large part of the world', { boxes: [[-170, -80, 170, 80]] }, 1],
+    ['three years are read by two statements', { now: NOW, boxes }, 2],
+    [
+      'a month is read by one',
+      { now: NOW, boxes, from: new Date('2026-05-01'), to: new Date('2026-05-31') },
+      1,
+    ],
+    ['so is a large part of the world', { now: NOW, boxes: [[-170, -80, 170, 80]] }, 1],
   ])('on PostgreSQL: %s', async (_, filters, statements) => {
     const plans = await explainSearch(database.kysely, 1, { ...filters, limit: 10 });
     expect(plans.filter(({ statement }) => statement === 'page')).toHaveLength(statements);

@@ -36,7 +36,7 @@ export async function readScope(
   program: number,
   filters: SceneFilters,
 ): Promise<SceneScope | undefined> {
-  const { collections, ids, taskIds, from, now = new Date() } = filters;
+  const { collections, ids, taskIds, from, now } = filters;
   const asked = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
   const named = ids !== undefined || taskIds !== undefined;
   const longest = sql`(select max(longest) from own cross join lateral (

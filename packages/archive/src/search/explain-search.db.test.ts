@@ -5,6 +5,7 @@ import { loadScenes } from '../write/load-scenes.ts';
 import { explainSearch } from './explain-search.ts';
 import type { SceneQuery } from './search-scenes.ts';
 
+const NOW = new Date('2026-11-21T12:00:00Z');
 const COUNT = 6000;
 const FIRST = Date.parse('2026-01-01T00:00:00Z');
 /** Eight months of 2026. */
@@ -78,7 +79,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     ['a task opens its months only', { taskIds: [task(3)] }, ['start'], 1],
     ['ids open their months only', { ids: ['s10', 's5900'] }, ['start'], 2],
   ])('%s', async (_, query, allowed, partitions) => {
-    const plans = await explainSearch(database.kysely, 1, { limit: 1000, ...query });
+    const plans = await explainSearch(database.kysely, 1, { limit: 1000, now: NOW, ...query });
     const page = shapeOf(plans.find(({ statement }) => statement === 'page')?.plan);
     expect(page.partitions).toBeLessThanOrEqual(partitions);
     expect(page.partitions).toBeGreaterThan(0);
@@ -91,7 +92,12 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   });
 
   it('looks for few clouds in the index of footprints, not in each scene of the area', async () => {
-    const plans = await explainSearch(database.kysely, 1, { limit: 1000, boxes: small, filter: cloudy });
+    const plans = await explainSearch(database.kysely, 1, {
+      limit: 1000,
+      now: NOW,
+      boxes: small,
+      filter: cloudy,
+    });
     const conditions = JSON.stringify(plans).match(/"Index Cond":"[^"]*"/g) ?? [];
     const ofAreas = conditions.filter((condition) => condition.includes('footprint &&'));
     expect(ofAreas.length).toBeGreaterThan(0);
@@ -99,6 +105,6 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   });
 
   it('says nothing of a program without collections', async () => {
-    expect(await explainSearch(database.kysely, 3, { limit: 10 })).toEqual([]);
+    expect(await explainSearch(database.kysely, 3, { now: NOW, limit: 10 })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type Connection, jsonb } from '@sigma/db';
 import { sql } from 'kysely';
-import { isPublic, sceneConditions } from '../filters/scene-conditions.ts';
+import { isPublic } from '../filters/embargo.ts';
+import { sceneConditions } from '../filters/scene-conditions.ts';
 import type { SceneFilters, SceneView } from '../filters/scene-filters.ts';
 import { readScope } from '../filters/scene-scope.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
@@ -46,7 +47,7 @@ export async function readItemsOf(
   kysely: Connection,
   program: number,
   keys: readonly Pick<SceneKey, 'collection' | 'id' | 'start'>[],
-  { now = new Date(), seesEmbargoed = false }: SceneView = {},
+  { now, seesEmbargoed = false }: SceneView,
 ): Promise<readonly NamedItem[]> {
   const given = keys.map(({ collection, id, start }, n) => ({ n, collection, id, start }));
   // A Date holds milliseconds, a column microseconds: hence the interval, which still picks one partition.

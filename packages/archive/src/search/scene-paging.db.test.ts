@@ -93,7 +93,7 @@ describe('an embargo', () => {
       sceneOf('open', 2),
     ]);
     const found = async (query: Partial<SceneQuery>) => {
-      const page = await searchScenes(database.kysely, 1, { limit: 10, ...query });
+      const page = await searchScenes(database.kysely, 1, { limit: 10, now: NOW, ...query });
       return [page.matched, ...page.scenes.map(({ id }) => id)];
     };
     for (const query of [{}, { ids: ['hidden', 'open'] }, { boxes: [box] }]) {

@@ -80,7 +80,7 @@ export async function readItemText(
   program: number,
   collection: string,
   id: string,
-  view: SceneView = {},
+  view: SceneView,
 ): Promise<string | undefined> {
   const query = { ...view, collections: [collection], ids: [id], limit: 1, matched: 1 };
   const page = await searchScenes(kysely, program, query);

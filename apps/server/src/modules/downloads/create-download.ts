@@ -22,7 +22,7 @@ export const createDownloadBinding = (services: DownloadServices) =>
     const { database } = services;
     const userId = holderOf(caller);
     const { items } = body;
-    const plan = planDownload(items, await knownAssets(database, params.program, items));
+    const plan = planDownload(items, await knownAssets(database, { program: params.program, now }, items));
     if (!plan.ok) {
       return refuse('invalid_body', plan.issues[0]?.message ?? 'The files cannot be packed.', plan.issues);
     }
@@ -68,7 +68,7 @@ function tooFull() {
 /** The assets of the named scenes, as far as they are the program's. */
 async function knownAssets(
   { kysely }: Database,
-  program: number,
+  { program, now }: { readonly program: number; readonly now: Date },
   items: Items,
 ): Promise<readonly KnownAsset[]> {
   const byCollection = Map.groupBy(items, ({ collection }) => collection);
@@ -79,6 +79,7 @@ async function knownAssets(
         program,
         collection,
         wishes.map(({ file_id }) => file_id),
+        { now },
       ),
     ),
   );

@@ -56,11 +56,11 @@ export const readSceneTileBinding = (services: SceneTilesServices) =>
 /** The stored picture; a planned one is rendered first. Not found for callers who may not see the scene. */
 async function pictureFor(
   { database, imagery }: SceneTilesServices,
-  { caller, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'signal'>,
+  { caller, now, signal }: Pick<Call<typeof readSceneTile>, 'caller' | 'now' | 'signal'>,
   scene: string,
   key: string,
 ): Promise<StoredPicture | Refusal> {
-  const read = () => readStored(database, caller, scene, key);
+  const read = () => readStored(database, { caller, now }, scene, key);
   let stored = await read();
   if (stored?.state === 'planned') {
     await imagery.ensureAssets(stored.collection, scene, signal);
@@ -80,13 +80,13 @@ async function pictureFor(
 
 async function readStored(
   database: SceneTilesServices['database'],
-  caller: Caller,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
   scene: string,
   key: string,
 ) {
   if (caller.kind !== 'user') return undefined;
   const holder = { userId: caller.userId, roles: rolesFor('catalogue') };
-  return readAssetForUser(database.kysely, holder, scene, key, { seesEmbargoed: isStaff(caller) });
+  return readAssetForUser(database.kysely, holder, scene, key, { now, seesEmbargoed: isStaff(caller) });
 }
 
 function tagOf({ sha256 }: StoredPicture, { z, x, y }: TileAddress, format: SceneTileFormat): string {

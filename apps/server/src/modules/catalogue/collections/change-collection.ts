@@ -59,7 +59,7 @@ function badCollection(faults: readonly FieldIssue[]): Refusal {
 /** A collection that is there, as the caller reads it. */
 async function present(transaction: DatabaseTransaction, id: string, { program, now, caller, url }: Asked) {
   const view = { now, seesEmbargoed: isStaff(caller) };
-  const [found] = await listProgramCollections(transaction, program, id, view);
+  const [found] = await listProgramCollections(transaction, program, view, id);
   if (found === undefined) throw new Error('What was stored is not there.');
   return JSON.stringify(collectionOf(found, stacLinks(url, program)));
 }

@@ -28,7 +28,7 @@ export const listCollectionsBinding = ({ database }: CatalogueServices) =>
     if (search instanceof Refusal) return search;
     const { sort, after } = search;
     const all = searchCollections(
-      await listProgramCollections(database.kysely, program, undefined, { now, seesEmbargoed }),
+      await listProgramCollections(database.kysely, program, { now, seesEmbargoed }),
       search,
     );
     const rest = all.filter((one) => !after || comparePlaces(placeOf(one, sort), after.place, sort) > 0);

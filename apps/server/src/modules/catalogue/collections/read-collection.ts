@@ -9,10 +9,8 @@ export const noCollection = (id: string) => refuse('not_found', `This program ha
 
 export const readCollectionBinding = ({ database }: CatalogueServices) =>
   bind(readCollection, async ({ params, caller, url, now, header }) => {
-    const [found] = await listProgramCollections(database.kysely, params.program, params.collection, {
-      now,
-      seesEmbargoed: isStaff(caller),
-    });
+    const view = { now, seesEmbargoed: isStaff(caller) };
+    const [found] = await listProgramCollections(database.kysely, params.program, view, params.collection);
     if (found === undefined) return noCollection(params.collection);
     const text = JSON.stringify(collectionOf(found, stacLinks(url, params.program)));
     return taggedResponse(text, 'application/json', header);
