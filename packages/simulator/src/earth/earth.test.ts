@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEarth } from './earth.ts';
-import { sitesIn } from './tessellation.ts';
+import { sitesIn } from './sampling/tessellation.ts';
 
 const earth = createEarth({ seed: 'test' });
 

@@ -1,12 +1,12 @@
 import type { Position } from '@sigma/geo';
-import { type Coast, loadCoast } from './coast.ts';
-import { type Frame, pointFrame } from './frame.ts';
+import { MATERIAL_COUNT, MATERIALS, reflectance } from './cover/materials.ts';
 import { type Ground, type GroundOptions, groundOf } from './ground.ts';
-import { textHash } from './hash.ts';
-import { readAt } from './layer.ts';
-import { MATERIAL_COUNT, MATERIALS, reflectance } from './materials.ts';
-import { seasonOf } from './season.ts';
-import { shoreDistanceM } from './shore.ts';
+import { type Coast, loadCoast } from './landscape/coast.ts';
+import { seasonOf } from './landscape/season.ts';
+import { shoreDistanceM } from './landscape/shore.ts';
+import { type Frame, pointFrame } from './sampling/frame.ts';
+import { textHash } from './sampling/hash.ts';
+import { readAt } from './sampling/layer.ts';
 import { terrainElevation } from './terrain.ts';
 
 /** The simulated Earth: one function of place, date and wavelength that every picture is sampled from. */

@@ -1,5 +1,5 @@
-import { createTrack, type Frame, readTrack, type Track } from './frame.ts';
-import { type Layer, readRow } from './layer.ts';
+import { createTrack, type Frame, readTrack, type Track } from './sampling/frame.ts';
+import { type Layer, readRow } from './sampling/layer.ts';
 import type { Terrain } from './terrain.ts';
 
 const TERRAIN_LAYERS = [

@@ -1,11 +1,11 @@
-import { paintWater, snowOver } from './cover.ts';
-import type { Frame } from './frame.ts';
+import { paintWater, snowOver } from './cover/cover.ts';
+import { MATERIAL_COUNT } from './cover/materials.ts';
 import { createRowReader, type GroundRow } from './ground-rows.ts';
-import { temperatureC } from './growth.ts';
 import { createLandPainter, type LandPixel } from './land-painter.ts';
-import { MATERIAL_COUNT } from './materials.ts';
-import { clamp01, fractal, mix, octaves, smoothstep } from './noise.ts';
-import { type Sun, slopeLight } from './slope-light.ts';
+import { temperatureC } from './landscape/growth.ts';
+import { type Sun, slopeLight } from './landscape/slope-light.ts';
+import type { Frame } from './sampling/frame.ts';
+import { clamp01, fractal, mix, octaves, smoothstep } from './sampling/noise.ts';
 import { type Terrain, type TerrainOptions, terrainOf } from './terrain.ts';
 
 /** The cloudless ground of a frame. */

@@ -1,14 +1,14 @@
-import { layOver } from './cover.ts';
-import { sowField, sowMean } from './fields.ts';
-import type { Frame } from './frame.ts';
+import { layOver } from './cover/cover.ts';
+import { sowField, sowMean } from './cover/fields.ts';
+import { ASPHALT, CONCRETE, SAND } from './cover/materials.ts';
+import { growWild, type WildSpot } from './cover/wild.ts';
 import { type GroundRow, patternMetres } from './ground-rows.ts';
-import { ASPHALT, CONCRETE, SAND } from './materials.ts';
-import { clamp01, smoothstep } from './noise.ts';
-import { padCover } from './pads.ts';
-import { hemisphere, type Season } from './season.ts';
-import { paveTown, type TownSpot } from './streets.ts';
+import { hemisphere, type Season } from './landscape/season.ts';
+import type { Frame } from './sampling/frame.ts';
+import { clamp01, smoothstep } from './sampling/noise.ts';
 import type { Terrain } from './terrain.ts';
-import { growWild, type WildSpot } from './wild.ts';
+import { padCover } from './towns/pads.ts';
+import { paveTown, type TownSpot } from './towns/streets.ts';
 
 /** One pixel that is to be painted as land. */
 export interface LandPixel {

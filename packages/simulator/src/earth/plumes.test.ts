@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Plume, plumeColumn } from './plumes.ts';
-import { axesAt, toPoint } from './sphere.ts';
+import { axesAt, toPoint } from './sampling/sphere.ts';
 
 const plume: Plume = { source: [-102.08, 31.95], rateKgPerHour: 1200, windMps: 4, windToDeg: 70 };
 /** Density of methane at 25 degrees Celsius and one atmosphere, kg per cubic metre. */

@@ -1,10 +1,10 @@
 import type { Position } from '@sigma/geo';
-import { CLIMATE_VALUES, climateIn } from './climate.ts';
-import { type Frame, reachOf, trackAt } from './frame.ts';
-import { draw, hashOf } from './hash.ts';
-import { noise } from './noise.ts';
-import { axesAt, type Point3, toPoint } from './sphere.ts';
-import { sitesIn } from './tessellation.ts';
+import { CLIMATE_VALUES, climateIn } from './landscape/climate.ts';
+import { type Frame, reachOf, trackAt } from './sampling/frame.ts';
+import { draw, hashOf } from './sampling/hash.ts';
+import { noise } from './sampling/noise.ts';
+import { axesAt, type Point3, toPoint } from './sampling/sphere.ts';
+import { sitesIn } from './sampling/tessellation.ts';
 
 /** A methane leak on one day. */
 export interface Plume {

@@ -1,20 +1,20 @@
-import { CLIMATE_VALUES, type Climate, climateIn, climateOf } from './climate.ts';
-import type { Coast } from './coast.ts';
-import { type FieldRegion, fieldRegion } from './fields.ts';
-import { type Frame, reachOf, trackAt } from './frame.ts';
-import { LAKELAND } from './geography.ts';
-import { meadowGreen } from './growth.ts';
-import { type Layer, type PlaceFunction, sampleLayer } from './layer.ts';
-import { drawStrokes } from './line-drawing.ts';
-import { fractal, octaves } from './noise.ts';
-import { reliefOf, SHORE_REACH_M, slopesOf } from './relief.ts';
-import { riversOf } from './rivers.ts';
-import { ROAD_MARGIN_M, roadsOf } from './roads.ts';
-import type { Season } from './season.ts';
-import { shoreDistanceM } from './shore.ts';
-import { DEGREE_M, unwrapLon } from './sphere.ts';
-import { type Tessellation, tessellate } from './tessellation.ts';
-import { builtLayer, streetsDegAt, type Town, townsNear } from './towns.ts';
+import { type FieldRegion, fieldRegion } from './cover/fields.ts';
+import { CLIMATE_VALUES, type Climate, climateIn, climateOf } from './landscape/climate.ts';
+import type { Coast } from './landscape/coast.ts';
+import { LAKELAND } from './landscape/geography.ts';
+import { meadowGreen } from './landscape/growth.ts';
+import { reliefOf, SHORE_REACH_M, slopesOf } from './landscape/relief.ts';
+import { riversOf } from './landscape/rivers.ts';
+import type { Season } from './landscape/season.ts';
+import { shoreDistanceM } from './landscape/shore.ts';
+import { type Frame, reachOf, trackAt } from './sampling/frame.ts';
+import { type Layer, type PlaceFunction, sampleLayer } from './sampling/layer.ts';
+import { drawStrokes } from './sampling/line-drawing.ts';
+import { fractal, octaves } from './sampling/noise.ts';
+import { DEGREE_M, unwrapLon } from './sampling/sphere.ts';
+import { type Tessellation, tessellate } from './sampling/tessellation.ts';
+import { ROAD_MARGIN_M, roadsOf } from './towns/roads.ts';
+import { builtLayer, streetsDegAt, type Town, townsNear } from './towns/towns.ts';
 
 /** Everything of a frame that is worked out once, before its pixels. */
 export interface Terrain {

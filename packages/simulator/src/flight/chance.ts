@@ -1,4 +1,4 @@
-import { draw, textHash } from '../earth/hash.ts';
+import { draw, textHash } from '../earth/sampling/hash.ts';
 
 /** A seeded choice by name: the same seed and names give the same number in 0 (included) to 1 (excluded). */
 export type Chance = (...names: readonly (string | number)[]) => number;

@@ -1,7 +1,7 @@
 import { projectionOf } from '@sigma/raster';
 import type { Earth } from '../earth/earth.ts';
-import { createFrame, type Frame } from '../earth/frame.ts';
-import { MID_SEASON } from '../earth/season.ts';
+import { MID_SEASON } from '../earth/landscape/season.ts';
+import { createFrame, type Frame } from '../earth/sampling/frame.ts';
 import { type Picture, renderRows } from './visual.ts';
 
 export interface TileAddress {

@@ -1,9 +1,9 @@
-import { CLOUD_OPACITY, cloudsOn, opacity, SHADOW_STRENGTH } from '../earth/clouds.ts';
 import type { Earth } from '../earth/earth.ts';
-import { textHash } from '../earth/hash.ts';
-import { readAt } from '../earth/layer.ts';
-import { dayNumber } from '../earth/season.ts';
-import { toPoint } from '../earth/sphere.ts';
+import { dayNumber } from '../earth/landscape/season.ts';
+import { textHash } from '../earth/sampling/hash.ts';
+import { readAt } from '../earth/sampling/layer.ts';
+import { toPoint } from '../earth/sampling/sphere.ts';
+import { CLOUD_OPACITY, cloudsOn, opacity, SHADOW_STRENGTH } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { mustProject, sceneFrame, VISUAL_FACTOR } from './scene-frame.ts';
 import { skyOf } from './sky.ts';

@@ -1,8 +1,8 @@
+import { MATERIAL_COUNT } from '../earth/cover/materials.ts';
 import type { Earth } from '../earth/earth.ts';
-import { createTrack, type Frame, readTrack } from '../earth/frame.ts';
-import { MATERIAL_COUNT } from '../earth/materials.ts';
+import { dayNumber } from '../earth/landscape/season.ts';
 import { plumeColumn, plumesNear } from '../earth/plumes.ts';
-import { dayNumber } from '../earth/season.ts';
+import { createTrack, type Frame, readTrack } from '../earth/sampling/frame.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { VISUAL_FACTOR } from './scene-frame.ts';
 import { sceneLight } from './scene-light.ts';

@@ -1,6 +1,6 @@
 import type { Earth } from '../earth/earth.ts';
+import { dayNumber } from '../earth/landscape/season.ts';
 import { type Plume, plumesNear } from '../earth/plumes.ts';
-import { dayNumber } from '../earth/season.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { sceneFrame } from './scene-frame.ts';
 

@@ -1,5 +1,5 @@
 import { projectionOf } from '@sigma/raster';
-import { createFrame, type Frame } from '../earth/frame.ts';
+import { createFrame, type Frame } from '../earth/sampling/frame.ts';
 import type { SceneGrid, ScenePlan } from '../scene-plan.ts';
 
 /** Pixels of the visual picture a cube pixel, each way. */

@@ -1,7 +1,7 @@
+import { CLOUD, MATERIAL_COUNT } from '../earth/cover/materials.ts';
 import type { Earth } from '../earth/earth.ts';
-import type { Frame } from '../earth/frame.ts';
-import { CLOUD, MATERIAL_COUNT } from '../earth/materials.ts';
-import { seasonOf } from '../earth/season.ts';
+import { seasonOf } from '../earth/landscape/season.ts';
+import type { Frame } from '../earth/sampling/frame.ts';
 import type { Terrain } from '../earth/terrain.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { sceneFrame } from './scene-frame.ts';

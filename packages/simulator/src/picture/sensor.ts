@@ -1,5 +1,5 @@
-import { methaneAbsorption, pathReflectance, sunlight, transmission } from '../earth/atmosphere.ts';
-import { MATERIAL_COUNT, MATERIALS, reflectance } from '../earth/materials.ts';
+import { MATERIAL_COUNT, MATERIALS, reflectance } from '../earth/cover/materials.ts';
+import { methaneAbsorption, pathReflectance, sunlight, transmission } from '../earth/sky/atmosphere.ts';
 
 export const BAND_COUNT = 472;
 /** Band centres, 400 to 2500 nm, evenly spaced. */

@@ -1,9 +1,9 @@
-import { cloudsOn, opacity } from '../earth/clouds.ts';
 import type { Earth } from '../earth/earth.ts';
-import type { Frame } from '../earth/frame.ts';
-import { type Layer, readAt, readRow, sampleLayer } from '../earth/layer.ts';
-import { dayNumber } from '../earth/season.ts';
-import { axesAt } from '../earth/sphere.ts';
+import { dayNumber } from '../earth/landscape/season.ts';
+import type { Frame } from '../earth/sampling/frame.ts';
+import { type Layer, readAt, readRow, sampleLayer } from '../earth/sampling/layer.ts';
+import { axesAt } from '../earth/sampling/sphere.ts';
+import { cloudsOn, opacity } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 
 /** Clouds over a scene and the shadows they throw into it, also from beyond its edges. */

@@ -1,5 +1,5 @@
+import { MATERIAL_COUNT } from '../earth/cover/materials.ts';
 import type { Earth } from '../earth/earth.ts';
-import { MATERIAL_COUNT } from '../earth/materials.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { type SceneLight, sceneLight } from './scene-light.ts';
 import { bandTable, VISUAL_BANDS, WAVELENGTHS_NM } from './sensor.ts';

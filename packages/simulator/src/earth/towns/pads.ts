@@ -1,5 +1,5 @@
-import { draw, hashOf } from './hash.ts';
-import { clamp01 } from './noise.ts';
+import { draw, hashOf } from '../sampling/hash.ts';
+import { clamp01 } from '../sampling/noise.ts';
 
 const CELL_M = 620;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Position, readTowns } from '@sigma/geo';
-import { type Frame, reachOf } from './frame.ts';
-import { textHash } from './hash.ts';
-import { createLayer, type Layer } from './layer.ts';
-import { DEGREE_M, nearbyDistanceM } from './sphere.ts';
+import { type Frame, reachOf } from '../sampling/frame.ts';
+import { textHash } from '../sampling/hash.ts';
+import { createLayer, type Layer } from '../sampling/layer.ts';
+import { DEGREE_M, nearbyDistanceM } from '../sampling/sphere.ts';
 
 /** A real town: where it is, how far its houses reach, how its streets run. */
 export interface Town {

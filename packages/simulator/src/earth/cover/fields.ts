@@ -1,10 +1,10 @@
 import type { Position } from '@sigma/geo';
+import { hemisphere, type Season } from '../landscape/season.ts';
+import { draw, hashOf } from '../sampling/hash.ts';
+import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
+import type { Site } from '../sampling/tessellation.ts';
 import { layOver } from './cover.ts';
-import { draw, hashOf } from './hash.ts';
 import { addMaterial, DARK_SOIL, DRY_GRASS, FOREST, GREEN_CROP, RED_SOIL, SAND } from './materials.ts';
-import { clamp01, mix, smoothstep } from './noise.ts';
-import { hemisphere, type Season } from './season.ts';
-import type { Site } from './tessellation.ts';
 
 export type FieldPattern = 'sections' | 'pivots' | 'strips' | 'blocks';
 

@@ -1,5 +1,5 @@
+import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
 import { addMaterial, DARK_SOIL, DRY_GRASS, FOREST, GREEN_CROP, RED_SOIL, ROCK, SAND } from './materials.ts';
-import { clamp01, mix, smoothstep } from './noise.ts';
 
 /** An unbuilt, unfarmed spot and what decides how it is covered. */
 export interface WildSpot {

@@ -1,5 +1,8 @@
 import type { Position } from '@sigma/geo';
-import { type Frame, reachOf, type Track } from './frame.ts';
+import { type Frame, reachOf, type Track } from '../sampling/frame.ts';
+import { type Layer, sampleLayers } from '../sampling/layer.ts';
+import { clamp01, mix, noise, smoothstep } from '../sampling/noise.ts';
+import { DEGREE_M, unwrapLon } from '../sampling/sphere.ts';
 import {
   type Blob,
   DRYNESS,
@@ -12,9 +15,6 @@ import {
   type Range,
   WARMTH,
 } from './geography.ts';
-import { type Layer, sampleLayers } from './layer.ts';
-import { clamp01, mix, noise, smoothstep } from './noise.ts';
-import { DEGREE_M, unwrapLon } from './sphere.ts';
 
 /** The slowly changing side of a place, as layers of a frame. */
 export interface Climate {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DEGREE_M } from './sphere.ts';
+import { DEGREE_M } from '../sampling/sphere.ts';
 
 /** The world's coastline, indexed to answer "how far is the shore, and on which side am I". */
 export interface Coast {

@@ -1,7 +1,7 @@
+import type { Frame } from '../sampling/frame.ts';
+import { type Layer, readAt, sampleLayer, sampleLayers } from '../sampling/layer.ts';
+import { clamp01, fractal, octaves, ridged, smoothstep } from '../sampling/noise.ts';
 import type { Climate } from './climate.ts';
-import type { Frame } from './frame.ts';
-import { type Layer, readAt, sampleLayer, sampleLayers } from './layer.ts';
-import { clamp01, fractal, octaves, ridged, smoothstep } from './noise.ts';
 
 /** Height of dunes in deserts. */
 const DUNE_M = 120;

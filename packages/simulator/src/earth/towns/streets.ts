@@ -1,4 +1,3 @@
-import { draw, hashOf } from './hash.ts';
 import {
   ASPHALT,
   addMaterial,
@@ -10,8 +9,9 @@ import {
   METAL_ROOF,
   SAND,
   TILE_ROOF,
-} from './materials.ts';
-import { clamp01, mix, smoothstep } from './noise.ts';
+} from '../cover/materials.ts';
+import { draw, hashOf } from '../sampling/hash.ts';
+import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
 
 /** A place in a town, as its pattern needs it. */
 export interface TownSpot {

@@ -1,3 +1,4 @@
+import { clamp01, smoothstep } from '../sampling/noise.ts';
 import {
   ASPHALT,
   addMaterial,
@@ -10,7 +11,6 @@ import {
   SILTY_WATER,
   SNOW,
 } from './materials.ts';
-import { clamp01, smoothstep } from './noise.ts';
 
 /** Lays one material over what is there: takes `amount` (0 to 1) of it away and puts `material` in its place. */
 export function layOver(

@@ -1,7 +1,7 @@
+import { clamp01 } from '../sampling/noise.ts';
+import { DEGREE_M, unwrapLon } from '../sampling/sphere.ts';
 import type { Coast } from './coast.ts';
 import { LAKES } from './geography.ts';
-import { clamp01 } from './noise.ts';
-import { DEGREE_M, unwrapLon } from './sphere.ts';
 
 /** Metres to the nearest shore of sea or great lake, positive on land, within ±`reachM`; `swell` widens the lakes. */
 export function shoreDistanceM(coast: Coast, lon: number, lat: number, reachM: number, swell = 0): number {

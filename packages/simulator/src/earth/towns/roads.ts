@@ -1,6 +1,6 @@
-import { textHash } from './hash.ts';
-import type { Stroke } from './line-drawing.ts';
-import { nearbyDistanceM } from './sphere.ts';
+import { textHash } from '../sampling/hash.ts';
+import type { Stroke } from '../sampling/line-drawing.ts';
+import { nearbyDistanceM } from '../sampling/sphere.ts';
 import type { Town } from './towns.ts';
 
 const LONGEST_M = 30_000;

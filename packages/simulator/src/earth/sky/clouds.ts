@@ -1,4 +1,4 @@
-import { clamp01, fractal, mix, noise, octaves, smoothstep } from './noise.ts';
+import { clamp01, fractal, mix, noise, octaves, smoothstep } from '../sampling/noise.ts';
 
 /** The clouds of one UTC day, as functions of a place in metres from the Earth's centre. */
 export interface Clouds {

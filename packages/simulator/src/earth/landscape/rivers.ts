@@ -1,11 +1,11 @@
+import { type Frame, reachOf, trackAt } from '../sampling/frame.ts';
+import { draw, hashOf } from '../sampling/hash.ts';
+import type { Stroke } from '../sampling/line-drawing.ts';
+import { noise } from '../sampling/noise.ts';
+import { DEGREE_M, toPoint } from '../sampling/sphere.ts';
+import { type Site, sitesIn } from '../sampling/tessellation.ts';
 import { type Box, CLIMATE_VALUES, climateIn } from './climate.ts';
 import type { Coast } from './coast.ts';
-import { type Frame, reachOf, trackAt } from './frame.ts';
-import { draw, hashOf } from './hash.ts';
-import type { Stroke } from './line-drawing.ts';
-import { noise } from './noise.ts';
-import { DEGREE_M, toPoint } from './sphere.ts';
-import { type Site, sitesIn } from './tessellation.ts';
 
 const SPACING_M = 13_000;
 /** How far upstream a river's size is counted, in sites. */

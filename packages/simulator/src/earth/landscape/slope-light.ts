@@ -1,5 +1,5 @@
-import type { Frame } from './frame.ts';
-import { clamp01 } from './noise.ts';
+import type { Frame } from '../sampling/frame.ts';
+import { clamp01 } from '../sampling/noise.ts';
 
 /** Where the sun stands: azimuth clockwise from north, elevation over the horizon, degrees. */
 export interface Sun {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transmission } from './atmosphere.ts';
+import { transmission } from '../sky/atmosphere.ts';
 import { MATERIALS, reflectance } from './materials.ts';
 
 const EVERY_NM = Array.from({ length: 2101 }, (_, n) => 400 + n);

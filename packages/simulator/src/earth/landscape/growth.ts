@@ -1,4 +1,4 @@
-import { clamp01, mix, smoothstep } from './noise.ts';
+import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
 import { hemisphere, type Season } from './season.ts';
 
 export interface GrowthPlace {
