@@ -4,19 +4,19 @@ export const IMAGING_MODES = ['narrow', 'linescan', 'wide', 'unknown'] as const;
 export type ImagingMode = (typeof IMAGING_MODES)[number];
 
 /**
- * Where the pixels of a scene lie: the sensor's own grid in a UTM zone, rotated with the flight.
+ * The pixel grid of a scene: the sensor's own grid in a UTM zone, rotated with the direction of flight.
  * `transform` is `[a, b, c, d, e, f]` with `x = a*col + b*row + c`, `y = d*col + e*row + f`
- * in metres for pixel corners (col, row in cube pixels, 0,0 the upper left corner of the first one).
+ * in metres at pixel corners (col, row in cube pixels; 0,0 is the upper left corner of the first pixel).
  */
 export interface SceneGrid {
   readonly epsg: number;
-  /** Pixels of the hyperspectral cube; the visual picture has twice as many each way. */
+  /** Pixels of the hyperspectral cube; the visual picture has twice as many in each direction. */
   readonly width: number;
   readonly height: number;
   readonly transform: readonly [number, number, number, number, number, number];
 }
 
-/** How the scene was taken; every angle in degrees, at the middle of the scene and of its interval. */
+/** How the scene was captured. Angles are in degrees, at the middle of the scene and of its interval. */
 export interface Acquisition {
   /** The element set the angles were computed from. */
   readonly elementSet: readonly [string, string];
@@ -35,7 +35,7 @@ export interface Acquisition {
   readonly integrationTimeMs: number;
 }
 
-/** Everything that is known of a simulated scene before a pixel of it exists; a pure function of seed and day. */
+/** The plan of a simulated scene, before any pixel exists; a pure function of seed and day. */
 export interface ScenePlan {
   /** File id and STAC Item id. */
   readonly id: string;

@@ -2,9 +2,9 @@ import { fieldIssues, type Operation, refuse } from '@sigma/contract';
 import { NOT_FOUND } from './problem.ts';
 import type { ReadInput } from './read-body.ts';
 
-/** The parameters of every list. Any other operation rejects them as a mistake, but ignores other unknown parameters. */
+/** The parameters of every list. Other operations reject them as a mistake, but ignore other unknown parameters. */
 const LIST_PARAMETERS = ['limit', 'offset', 'ordering'];
-/** Here every unknown parameter is rejected (OGC API Features, 17-069r4, 7.5.2): a misspelt filter would match too much. */
+/** Unknown parameters are rejected here (OGC 17-069r4, 7.5.2), because a misspelt filter would match too much. */
 const STRICT_PATH = '/stac/programs/';
 
 /** Parses the query; a repeated parameter counts as a comma-joined list. */

@@ -16,7 +16,7 @@ const DAYS = ['2024-02-28', '2025-10-03', '2026-11-20', '2026-12-31', '2031-06-3
 );
 
 describe('elementSetOn', () => {
-  it.each(SENSORS)('joins the next day of $name within 3 km', (sensor) => {
+  it.each(SENSORS)('has an orbit of $name that continues into the next day within 3 km', (sensor) => {
     for (const day of DAYS) {
       const midnight = new Date(day.valueOf() + MS_PER_DAY);
       const before = propagate(elementSetOn(sensor, day), midnight).position;
@@ -25,14 +25,14 @@ describe('elementSetOn', () => {
     }
   });
 
-  it.each(SENSORS)('counts the revolutions of $name on from day to day', (sensor) => {
+  it.each(SENSORS)('counts the revolutions of $name continuously from day to day', (sensor) => {
     const first = elementSetOn(sensor, new Date('2026-03-01')).revolutionNumber;
     const later = elementSetOn(sensor, new Date('2026-03-31')).revolutionNumber;
     expect(later - first).toBeGreaterThanOrEqual(450);
     expect(later - first).toBeLessThanOrEqual(460);
   });
 
-  it.each(SENSORS)('keeps $name between 450 and 600 km and at one local time for years', (sensor) => {
+  it.each(SENSORS)('keeps $name between 450 and 600 km and at a constant local time for years', (sensor) => {
     const nodeHour = (day: Date) => {
       const { x, y } = sunPosition(day);
       const sunRightAscension = siderealTimeDeg(day) + Math.atan2(y, x) * DEG_PER_RAD;
@@ -47,7 +47,7 @@ describe('elementSetOn', () => {
     }
   });
 
-  it('answers the same for every moment of a day', () => {
+  it('returns the same element set for every instant of a day', () => {
     const [sensor] = SENSORS;
     if (!sensor) throw new Error('no sensor');
     const morning = elementSetOn(sensor, new Date('2026-11-20T00:00:00Z'));

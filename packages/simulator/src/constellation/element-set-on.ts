@@ -8,19 +8,19 @@ import {
 } from '@sigma/orbit';
 import type { BaseOrbit, Sensor } from './sensors.ts';
 
-/** Mean motion of the Sun through the stars, degrees a day: 360 in a tropical year. */
+/** Mean motion of the Sun relative to the stars, degrees per day: 360 in a tropical year. */
 const SUN_DEG_PER_DAY = 360 / 365.2422;
 const FULL_TURN_DEG = 360;
 const REVOLUTIONS_SHOWN = 100_000;
 
-/** Start of the UTC day that an instant falls into, in milliseconds since 1970. */
+/** Start of the UTC day of an instant, in milliseconds since 1970. */
 export const startOfDayMs = (instant: Date): number =>
   Math.floor(instant.valueOf() / MS_PER_DAY) * MS_PER_DAY;
 
 /**
- * Mean motion in rev/day at which the node of an orbit of this inclination keeps pace with the Sun. The drift grows
- * with the mean motion to the power 7/3, so one step from any start is exact. It raises the real orbits, some of which
- * have decayed, to 470 to 560 km, and the passes keep their local time for good.
+ * Mean motion in rev/day at which the node of an orbit of this inclination follows the Sun. The drift grows with the
+ * mean motion to the power of 7/3, so one step from any start is exact. It raises the real orbits, some of which have
+ * decayed, to 470 to 560 km, and the local time of passes never changes.
  */
 function sunSynchronousMeanMotion({ inclinationDeg, eccentricity }: BaseOrbit): number {
   const guess = 15;
@@ -29,8 +29,9 @@ function sunSynchronousMeanMotion({ inclinationDeg, eccentricity }: BaseOrbit): 
 }
 
 /**
- * The element set of a sensor for a UTC day, dated 00:00 of it: node, perigee and mean anomaly carried on from the base
- * orbit by their secular drift, without drag. Sets of neighbouring days agree within some hundred metres at midnight.
+ * The element set of a sensor for a UTC day, with its epoch at 00:00: node, perigee and mean anomaly are extrapolated
+ * from the base orbit by their secular drift, without drag. Sets of consecutive days agree within a few hundred metres
+ * at midnight.
  */
 export function elementSetOn(sensor: Sensor, day: Date): ElementSet {
   const { baseOrbit } = sensor;
@@ -62,6 +63,6 @@ export function elementSetOn(sensor: Sensor, day: Date): ElementSet {
       (((baseOrbit.revolutionNumber + turns) % REVOLUTIONS_SHOWN) + REVOLUTIONS_SHOWN) % REVOLUTIONS_SHOWN,
   });
   const parsed = parseElementSet(lines.join('\n'));
-  if (!parsed.ok) throw new Error(`The simulated element set of ${sensor.name} is refused: ${parsed.reason}`);
+  if (!parsed.ok) throw new Error(`The simulated element set of ${sensor.name} is invalid: ${parsed.reason}`);
   return parsed.set;
 }

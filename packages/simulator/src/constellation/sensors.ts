@@ -1,4 +1,4 @@
-/** Orbit that a sensor's simulated one is made from: mean elements as published for its epoch. */
+/** The orbit that a sensor's simulated orbit is derived from: mean elements as published for its epoch. */
 export interface BaseOrbit {
   readonly epoch: Date;
   readonly inclinationDeg: number;
@@ -19,7 +19,7 @@ export interface Sensor {
   readonly launchSite: string;
   readonly maxSlewAngleDeg: number;
   readonly taskingEligibleStart: Date;
-  /** Null while no end is planned. */
+  /** Null if no end is planned. */
   readonly taskingEligibleEnd: Date | null;
   readonly baseOrbit: BaseOrbit;
 }
@@ -29,7 +29,7 @@ const MAX_SLEW_DEG = 30;
 
 /**
  * The demo constellation. The orbits are the published mean elements of 3 October 2025, with one change: GHOSt-4 and
- * GHOSt-5 flew seconds apart then, so GHOSt-5 is moved half a revolution ahead.
+ * GHOSt-5 flew seconds apart then, so GHOSt-5 is moved ahead by half a revolution.
  */
 export const SENSORS: readonly Sensor[] = [
   {

@@ -11,7 +11,7 @@ function ndvi(place: readonly [number, number], date: Date): number {
 }
 
 describe('the simulated Earth', () => {
-  it('answers the same for the same seed, and differs for another', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     const july = new Date('2026-07-15T18:00:00Z');
     const again = createEarth({ seed: 'test' });
     const other = createEarth({ seed: 'other' });
@@ -31,7 +31,7 @@ describe('the simulated Earth', () => {
     expect(july).toBeGreaterThan(mean(new Date('2026-01-15T18:00:00Z')) + 0.25);
   });
 
-  it('turns the seasons round south of the equator', () => {
+  it('reverses the seasons south of the equator', () => {
     const pampas = Array.from(
       { length: 24 },
       (_, n) => [-62.5 + (n % 6) * 0.3, -34.5 + Math.floor(n / 6) * 0.3] as const,
@@ -42,7 +42,7 @@ describe('the simulated Earth', () => {
     );
   });
 
-  it('is high where the real one is, and level at sea', () => {
+  it('is high where the real Earth is, and flat at sea', () => {
     expect(earth.elevation(-150, 0)).toBe(0);
     expect(earth.elevation(-122.35, 37.8)).toBe(0);
     expect(earth.elevation(-104.99, 39.74)).toBeGreaterThan(1000);
@@ -65,14 +65,14 @@ describe('the simulated Earth', () => {
     }
   });
 
-  it('keeps the great lakes out of the land', () => {
+  it('does not count the great lakes as land', () => {
     expect(earth.isLand([-87.2, 43.5])).toBe(false);
     expect(earth.isLand([-89.4, 43.07])).toBe(true);
   });
 });
 
 describe('sites', () => {
-  it('are the same a turn away, whichever box asks for them', () => {
+  it('finds the same sites a full turn away and from any box', () => {
     const hashes = (west: number, east: number) =>
       sitesIn({ west, east, south: -17, north: -16.5 }, 6000, 5)
         .map(({ hash }) => hash)

@@ -9,15 +9,15 @@ import { textHash } from './sampling/hash.ts';
 import { readAt } from './sampling/layer.ts';
 import { terrainElevation } from './terrain.ts';
 
-/** The simulated Earth: one function of place, date and wavelength that every picture is sampled from. */
+/** The simulated Earth: one function of position, date and wavelength, from which every picture is sampled. */
 export interface Earth {
   readonly seed: number;
   readonly coast: Coast;
-  /** Land, and not one of the great lakes, at the coastline's own resolution (about 300 m). */
+  /** Whether a position is on land and not in a great lake, at the resolution of the coastline (about 300 m). */
   isLand(place: Position): boolean;
   /** Metres above the sea, 0 at sea. */
   elevation(lon: number, lat: number): number;
-  /** Cloudless reflectance (0 to 1) of a 16 m spot in flat light, wavelength in nm. */
+  /** Cloudless reflectance (0 to 1) of a 16 m spot in flat light, at a wavelength in nm. */
   reflectance(place: Position, date: Date, nm: number): number;
   /** The ground under a frame. */
   ground(frame: Frame, view: Pick<GroundOptions, 'season' | 'sun'>): Ground;
@@ -25,7 +25,7 @@ export interface Earth {
 
 const SPOT_M = 16;
 
-/** Makes an Earth; the same seed gives the same Earth. The first one of a process loads the coastline (0.5 s). */
+/** Creates an Earth; the same seed gives the same Earth. The first one of a process loads the coastline (0.5 s). */
 export function createEarth({ seed }: { readonly seed: number | string }): Earth {
   const number = textHash(String(seed)) & 0x3fffffff;
   const coast = loadCoast();

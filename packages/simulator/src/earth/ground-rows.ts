@@ -27,7 +27,7 @@ const CLIMATE_LAYERS = [
 ] as const;
 type RowName = (typeof TERRAIN_LAYERS)[number] | (typeof CLIMATE_LAYERS)[number];
 
-/** One row of pixels with everything that is known of each before it is painted. */
+/** One row of pixels with the properties that painting them needs. */
 export interface GroundRow {
   readonly track: Track;
   readonly values: { readonly [name in RowName]: Float32Array };
@@ -36,7 +36,7 @@ export interface GroundRow {
   readonly field: Int32Array;
 }
 
-/** A reader that fills the same row again and again. */
+/** Creates a reader that reuses one row. */
 export function createRowReader(frame: Frame, terrain: Terrain): (row: number) => GroundRow {
   const track = createTrack(frame.width);
   const line = () => new Float32Array(frame.width);

@@ -12,8 +12,8 @@ import { type Terrain, type TerrainOptions, terrainOf } from './terrain.ts';
 export interface Ground {
   readonly terrain: Terrain;
   /**
-   * Writes a row of pixels, `MATERIAL_COUNT` numbers each: abundance times the light that falls there,
-   * so that a pixel's reflectance is the sum of `number * reflectance(material)`.
+   * Writes a row of pixels, `MATERIAL_COUNT` numbers each: abundance times incident light, so that a pixel's
+   * reflectance is the sum of `number * reflectance(material)`.
    */
   writeRow(row: number, into: Float32Array): void;
 }
@@ -22,7 +22,7 @@ export interface GroundOptions extends TerrainOptions {
   readonly sun: Sun;
 }
 
-/** Within this distance the shore is given its small bends, metres. */
+/** Within this distance, the shore has small bends, metres. */
 const NEAR_SHORE_M = 700;
 
 export function groundOf(frame: Frame, options: GroundOptions): Ground {
@@ -41,8 +41,8 @@ export function groundOf(frame: Frame, options: GroundOptions): Ground {
 
 function createPainter(frame: Frame, terrain: Terrain, { seed, season, sun }: GroundOptions) {
   const light = slopeLight(frame, sun);
-  const bends = octaves(900, seed + 111, frame.detailM, 0.56);
-  const clumps = octaves(380, seed + 112, frame.detailM, 0.62);
+  const bends = octaves({ longM: 900, seed: seed + 111, detailM: frame.detailM, gain: 0.56 });
+  const clumps = octaves({ longM: 380, seed: seed + 112, detailM: frame.detailM, gain: 0.62 });
   const paintLand = createLandPainter(frame, terrain, season);
   const pixel: LandPixel = { x: 0, y: 0, shoreM: 0, land: 0, clump: 0 };
   const state = { nowC: 0, clump: 0, patch: 0 };

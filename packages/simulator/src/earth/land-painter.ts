@@ -10,15 +10,15 @@ import type { Terrain } from './terrain.ts';
 import { padCover } from './towns/pads.ts';
 import { paveTown, type TownSpot } from './towns/streets.ts';
 
-/** One pixel that is to be painted as land. */
+/** A pixel to paint as land. */
 export interface LandPixel {
   x: number;
   y: number;
   /** Metres to the shore, positive on land. */
   shoreM: number;
-  /** Share of the pixel that is land. */
+  /** Fraction of the pixel that is land. */
   land: number;
-  /** Noise of clumps, hundreds of metres to the smallest detail. */
+  /** Noise of clumps, from hundreds of metres down to the smallest detail. */
   clump: number;
 }
 
@@ -27,7 +27,7 @@ export type LandPainter = (pixel: LandPixel, row: GroundRow, into: Float32Array,
 /** Without streets (coarse pictures) towns are painted as an even grey. */
 const STREETLESS_DETAIL_M = 260;
 
-/** Paints town, fields and wild land, each its share of the pixel, then roads, well pads and beaches over them. */
+/** Paints town, fields and wild land in proportion, then roads, well pads and beaches over them. */
 export function createLandPainter(frame: Frame, terrain: Terrain, season: Season): LandPainter {
   const town = createTownPainter(frame, terrain);
   const wild = createWildPainter(frame, season);
@@ -83,12 +83,12 @@ type SharePainter = (
 
 interface TownGround {
   readonly share: number;
-  /** How built-up it is, and how far it is industry rather than houses. */
+  /** How built-up the pixel is, and how industrial rather than residential. */
   readonly built: number;
   readonly yards: number;
 }
 
-/** Noise that is high where warehouses and tanks stand: by the water, at known works, and here and there. */
+/** Noise that is high where there are warehouses and tanks: by the water, at known works and in random places. */
 function yardNoise({ x, shoreM }: LandPixel, { values }: GroundRow): number {
   const port = 0.27 * smoothstep(1_800, 300, shoreM);
   return port + 0.5 * (values.industry[x] ?? 0) - (values.second[x] ?? 0) - 0.22;

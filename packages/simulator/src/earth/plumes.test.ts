@@ -7,7 +7,7 @@ const plume: Plume = { source: [-102.08, 31.95], rateKgPerHour: 1200, windMps: 4
 const METHANE_KG_M3 = 0.657;
 
 describe('a plume', () => {
-  it('carries as much methane through every section as the source gives', () => {
+  it('carries as much methane through every section as the source emits', () => {
     const column = plumeColumn(plume, 7);
     const origin = toPoint(plume.source);
     const { u, v } = axesAt(plume.source, plume.windToDeg);
@@ -23,7 +23,7 @@ describe('a plume', () => {
     expect(total / sections.length / plume.rateKgPerHour).toBeLessThan(1.2);
   });
 
-  it('does not go against the wind', () => {
+  it('never extends against the wind', () => {
     const column = plumeColumn(plume, 7);
     const origin = toPoint(plume.source);
     const { v } = axesAt(plume.source, plume.windToDeg);

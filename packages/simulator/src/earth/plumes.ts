@@ -11,16 +11,16 @@ export interface Plume {
   readonly source: Position;
   readonly rateKgPerHour: number;
   readonly windMps: number;
-  /** Where the wind blows to, degrees clockwise from north. */
+  /** The direction that the wind blows towards, degrees clockwise from north. */
   readonly windToDeg: number;
 }
 
 const SPACING_M = 6_000;
 const LENGTH_M = 5_000;
-/** Mass of one ppm·m of methane over a square metre, kg (0.657 kg a cubic metre at 25 degrees and 1 atm). */
+/** Mass of one ppm·m of methane over a square metre, kg (0.657 kg per cubic metre at 25 degrees and 1 atm). */
 const KG_PER_PPM_M = 0.657e-6;
 
-/** Leaks whose plume may reach a frame that day: some wells of the oil basins, rarely one elsewhere. */
+/** Leaks whose plume may reach a frame on a day: some wells of the oil basins, rarely a leak elsewhere. */
 export function plumesNear(
   frame: Frame,
   seed: number,
@@ -48,7 +48,7 @@ export function plumesNear(
   return plumes;
 }
 
-/** Methane over a point in ppm·m as a function of place: a Gaussian plume, torn a little by turbulence. */
+/** Methane column in ppm·m as a function of position: a Gaussian plume, slightly disturbed by turbulence. */
 export function plumeColumn(plume: Plume, seed: number): (x: number, y: number, z: number) => number {
   const origin = toPoint(plume.source);
   const { u, v } = axesAt(plume.source, plume.windToDeg);

@@ -16,7 +16,7 @@ import { type Tessellation, tessellate } from './sampling/tessellation.ts';
 import { ROAD_MARGIN_M, roadsOf } from './towns/roads.ts';
 import { builtLayer, streetsDegAt, type Town, townsNear } from './towns/towns.ts';
 
-/** Everything of a frame that is worked out once, before its pixels. */
+/** The properties of a frame that are computed once, before its pixels. */
 export interface Terrain {
   readonly climate: Climate;
   /** Metres to the shore, positive on land. */
@@ -31,7 +31,7 @@ export interface Terrain {
   readonly lakeland: Layer;
   /** Noise of the ground's colour, from 5 km down. */
   readonly tint: Layer;
-  /** Green share of grass today. */
+  /** Green fraction of grass on the day. */
   readonly meadow: Layer;
   readonly rivers: Float32Array | undefined;
   readonly washes: Float32Array | undefined;
@@ -43,7 +43,7 @@ export interface Terrain {
 
 const STREETS_SPACING_M = 2_600;
 const FIELDS_SPACING_M = 6_500;
-/** Relief is worked out about so many metres apart, and at least at each pixel. */
+/** The distance between relief samples, metres; never less than a pixel. */
 const RELIEF_STEP_M = 32;
 
 /** Pixels between nodes that are about `metres` apart; at most 8. */
@@ -62,7 +62,7 @@ export function terrainOf(frame: Frame, options: TerrainOptions): Terrain {
   const fine = stepFor(frame, 80);
   const climate = climateOf(frame, seed);
   const shore = sampleLayer(frame, stepFor(frame, 130), roughShore(frame, coast, seed));
-  const elevation = reliefOf(frame, climate, shore, stepFor(frame, RELIEF_STEP_M, 1), seed);
+  const elevation = reliefOf(frame, { climate, shore, step: stepFor(frame, RELIEF_STEP_M, 1), seed });
   const slopes = slopesOf(frame, elevation);
   const towns = townsNear(frame);
   const flowing = frame.detailM < 260 ? riversOf(frame, coast, seed) : undefined;
@@ -91,8 +91,13 @@ export function terrainOf(frame: Frame, options: TerrainOptions): Terrain {
 
 /** The shore, bent by a few hundred metres so that the straight lines of the coarse coastline disappear. */
 function roughShore(frame: Frame, coast: Coast, seed: number): PlaceFunction {
-  const band = octaves(4_200, seed + 105, Math.max(180, frame.detailM), 0.5, 0);
-  const bays = octaves(24_000, seed + 106, Math.max(400, frame.detailM), 0.55, 0);
+  const band = octaves({ longM: 4_200, seed: seed + 105, detailM: Math.max(180, frame.detailM), gain: 0.5 });
+  const bays = octaves({
+    longM: 24_000,
+    seed: seed + 106,
+    detailM: Math.max(400, frame.detailM),
+    gain: 0.55,
+  });
   return (x, y, z, lon, lat) => {
     const east = (420 * fractal(x, y, z, band)) / DEGREE_M / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
     const north = (420 * fractal(y, z, x, band)) / DEGREE_M;
@@ -102,7 +107,7 @@ function roughShore(frame: Frame, coast: Coast, seed: number): PlaceFunction {
 }
 
 function noiseLayer(frame: Frame, step: number, longM: number, seed: number): Layer {
-  const band = octaves(longM, seed, Math.max(frame.detailM, 190), 0.62, 1);
+  const band = octaves({ longM, seed, detailM: Math.max(frame.detailM, 190), gain: 0.62, least: 1 });
   return sampleLayer(frame, step, (x, y, z) => fractal(x, y, z, band));
 }
 
@@ -166,12 +171,12 @@ function fieldsOf(frame: Frame, { seed, season }: TerrainOptions) {
   return { fields, regions };
 }
 
-/** Elevation alone, on every `step`-th pixel of a frame, metres. */
+/** Only the elevation, in metres, on every `step`-th pixel of a frame. */
 export function terrainElevation(
   frame: Frame,
   { coast, seed }: Pick<TerrainOptions, 'coast' | 'seed'>,
   step: number,
 ): Layer {
   const shore = sampleLayer(frame, step, roughShore(frame, coast, seed));
-  return reliefOf(frame, climateOf(frame, seed), shore, step, seed);
+  return reliefOf(frame, { climate: climateOf(frame, seed), shore, step, seed });
 }

@@ -51,7 +51,7 @@ function sunByAlmanac([lon, lat]: Position, instant: Date) {
 }
 
 describe('the acquisition of a planned scene', () => {
-  it('is what its element set gives at its moment and centre', () => {
+  it('matches the angles of its element set at its instant and centre', () => {
     expect(scenes.length).toBeGreaterThan(450);
     for (const scene of scenes) {
       const { acquisition } = scene;
@@ -66,7 +66,7 @@ describe('the acquisition of a planned scene', () => {
     }
   });
 
-  it('agrees with off-nadir and azimuth by surface geodesy within 0.1 degrees', () => {
+  it('matches off-nadir and azimuth by surface geodesy within 0.1 degrees', () => {
     for (const scene of scenes) {
       const look = lookByMidLatitude(scene.centre, subpoint(setOf(scene), scene.datetime));
       expect(Math.abs(look.offNadir - scene.acquisition.offNadir)).toBeLessThan(0.1);
@@ -75,7 +75,7 @@ describe('the acquisition of a planned scene', () => {
     }
   });
 
-  it('agrees with the Sun of the almanac within 0.05 degrees', () => {
+  it('matches the Sun of the almanac within 0.05 degrees', () => {
     for (const { centre, datetime, acquisition } of scenes) {
       const sun = sunByAlmanac(centre, datetime);
       expect(Math.abs(sun.elevation - acquisition.sunElevation)).toBeLessThan(0.05);
@@ -84,7 +84,7 @@ describe('the acquisition of a planned scene', () => {
     }
   });
 
-  it('flies the way its latitude changes', () => {
+  it('has the orbit state that the change of its latitude shows', () => {
     for (const scene of scenes.filter((_, index) => index % 10 === 0)) {
       const set = setOf(scene);
       const climbs = subpoint(set, scene.end).position[1] > subpoint(set, scene.start).position[1];
@@ -92,7 +92,7 @@ describe('the acquisition of a planned scene', () => {
     }
   });
 
-  it('keeps to 30 degrees off-nadir and to a Sun above 15 degrees', () => {
+  it('stays within 30 degrees off-nadir and has the Sun above 15 degrees', () => {
     for (const { acquisition } of scenes) {
       expect(acquisition.offNadir).toBeLessThanOrEqual(30);
       expect(Math.abs(Math.abs(acquisition.roll) - acquisition.offNadir)).toBeLessThan(0.01);
@@ -101,7 +101,7 @@ describe('the acquisition of a planned scene', () => {
     }
   });
 
-  it('has the top of its picture near north', () => {
+  it('has the top of its picture close to north', () => {
     for (const { acquisition } of scenes) expect(Math.abs(acquisition.angleToNorth)).toBeLessThan(20);
   });
 });

@@ -11,7 +11,7 @@ export const chanceOf =
   (...names) =>
     draw(hashOfNames(seed, names), 0);
 
-/** One of a list, by a number from 0 to 1. */
+/** Picks an entry of a list by a number from 0 to 1. */
 export function pick<T>(list: readonly [T, ...T[]], chance: number): T {
   return list[Math.min(Math.floor(chance * list.length), list.length - 1)] ?? list[0];
 }

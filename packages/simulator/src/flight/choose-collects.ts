@@ -4,14 +4,14 @@ import type { Chance } from './chance.ts';
 import type { DaylightPass } from './daylight-passes.ts';
 import { PLACES, type Place } from './places.ts';
 
-/** Time a sensor needs between two strips, to slew and settle. */
+/** The time that a sensor needs to slew and settle between two strips. */
 const BETWEEN_STRIPS_MS = 90_000;
-/** How much less a pass at the end of the slew range is wanted than one straight above. */
+/** How much lower a pass at the limit of the slew range is rated than a pass straight above. */
 const ASIDE_PENALTY = 0.45;
 
 /**
- * The passes of a day that become collects. Time is cut into spans of each place's own length, and the pass of
- * a span that draws the best mark is flown, so a place is seen at a steady pace whatever day one begins to count.
+ * Chooses the passes of a day that become collects. Time is divided into spans, whose length depends on the place,
+ * and the best-rated pass of each span is flown, so that the rate of captures is the same whatever the first day.
  */
 export function chooseCollects(
   day: Date,
@@ -28,7 +28,7 @@ export function chooseCollects(
   return flown;
 }
 
-/** Numbers of the first day of the span that holds a day, and of the first day that is not flown any more. */
+/** The first day of the span that contains a day, and the first day of the span that is no longer flown. */
 function spanAround(dayNumber: number, place: Place, chance: Chance): readonly [number, number] {
   const { name, everyDays, withinDays = everyDays } = place;
   const shift = Math.floor(chance('span', name) * everyDays);

@@ -3,7 +3,7 @@ import { elementSetOn, startOfDayMs } from '../constellation/element-set-on.ts';
 import { SENSORS, type Sensor } from '../constellation/sensors.ts';
 import { PLACES, type Place } from './places.ts';
 
-/** A pass in which a sensor could take pictures of a place. */
+/** A pass in which a sensor could capture a place. */
 export interface DaylightPass {
   readonly place: Place;
   readonly sensor: Sensor;
@@ -11,12 +11,12 @@ export interface DaylightPass {
   readonly pass: Pass;
 }
 
-// A little inside 30 and 15 degrees, so that the far ends of a strip keep to them too.
+// Slightly stricter than 30 and 15 degrees, so that the far ends of a strip meet these limits too.
 const SLEW_MARGIN_DEG = 0.5;
 const SAMPLE_MS = 240_000;
 const MIN_SUN_ELEVATION_DEG = 16;
 
-/** All passes over the places on one UTC day, in the order of sensors, then places, then time. */
+/** All passes over the places on one UTC day, ordered by sensor, place and time. */
 export function daylightPassesOn(day: Date): DaylightPass[] {
   return SENSORS.filter((sensor) => isEligible(sensor, day)).flatMap((sensor) => {
     const set = elementSetOn(sensor, day);

@@ -19,26 +19,26 @@ import { fitGrid, footprintOf, SCENE_PIXELS, type SceneRim, seenUnder } from './
 
 export const ALONG_TRACK_GSD_M = { narrow: 30.4, linescan: 31, wide: 32.4, unknown: 31 } as const;
 const NADIR_CROSS_TRACK_GSD_M = 30;
-/** Width of a picture straight below. */
+/** Width of a capture at nadir. */
 export const SWATH_KM = (SCENE_PIXELS * NADIR_CROSS_TRACK_GSD_M) / 1000;
 const USUAL_SCENES = [3, 8] as const;
-/** How far off its place a strip may be aimed, degrees of latitude and longitude. */
+/** The largest offset of a strip's aim from its place, degrees of latitude and longitude. */
 const AIM_DEG = 0.02;
-/** The visual picture has two lines for each of the cube. */
+/** The visual picture has two lines per line of the cube. */
 const LINES_PER_ROW = 2;
 const EXPOSED_SHARE = 0.9;
 
-/** A strip under way: the sensor holds one roll while the ground passes below. */
+/** A strip: the sensor keeps one roll angle while the ground passes below. */
 export interface Strip {
   readonly set: ElementSet;
   readonly rollDeg: number;
   /** Flight time of one scene, a whole even number of milliseconds. */
   readonly sceneMs: number;
-  /** Angle across the track that the detector sees. */
+  /** Field of view across the track. */
   readonly fieldDeg: number;
 }
 
-/** The scenes of one collect, in the order of time: 3 to 8 that touch, one of them over the place. */
+/** The scenes of one collect in chronological order: 3 to 8 contiguous scenes, one of them over the place. */
 export function flyStrip(seed: number, chosen: DaylightPass): ScenePlan[] {
   const { place, sensor, set, pass } = chosen;
   const chance = chanceOf(seed);
@@ -66,7 +66,7 @@ export function flyStrip(seed: number, chosen: DaylightPass): ScenePlan[] {
   });
 }
 
-/** Sensor, start, then revolution (five figures) and place in the strip (one): unique, as a sensor sees one thing at a time. */
+/** Composes a scene id of sensor, start, revolution (five digits) and position in the strip (one digit). */
 export function sceneId(sensor: number, start: Date, orbit: number, index: number): string {
   const time = start.toISOString().replace(/[-:]|\.\d+/g, '');
   return `GHOSt${sensor}_${time}_${String(orbit % 100_000).padStart(5, '0')}${index + 1}`;
@@ -88,7 +88,7 @@ export interface LaidStrip {
   readonly strip: Strip;
 }
 
-/** Roll and pace with which the middle of the strip passes over the aim; throws RangeError without a pass near. */
+/** Finds the roll and timing with which a strip is centred on the aim. Throws RangeError if no pass is near. */
 export function layStrip(set: ElementSet, aim: Position, nearMs: number, alongTrackGsdM: number): LaidStrip {
   const search = { start: nearMs - 60_000, end: nearMs + 60_000, maxOffNadirDeg: 45 };
   const [pass] = passesOver(set, aim, search);
@@ -96,7 +96,7 @@ export function layStrip(set: ElementSet, aim: Position, nearMs: number, alongTr
   return stripWithRoll(set, pass.rollDeg, Math.round(pass.closestMs), alongTrackGsdM);
 }
 
-/** The strip that a sensor flies when it holds a roll, whatever lies below. */
+/** The strip that a sensor flies with a fixed roll. */
 export function stripWithRoll(
   set: ElementSet,
   rollDeg: number,
@@ -110,7 +110,7 @@ export function stripWithRoll(
   return { middleMs, strip: { set, rollDeg, sceneMs, fieldDeg } };
 }
 
-/** What one scene of a strip shows, and how it was taken. */
+/** Plans one scene of a strip: its footprint and its acquisition. */
 export function takeScene(
   strip: Strip,
   datetime: Date,

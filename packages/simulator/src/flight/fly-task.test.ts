@@ -51,7 +51,7 @@ describe.each(AREAS)('the scenes of a task over %s', (_, area) => {
   const tasks = tasksOver(area);
   const flown = tasks.map((task) => ({ task, scenes: planTaskedScenes(task) }));
 
-  it('cover the aim, in one strip of at most 8 scenes', () => {
+  it('covers the aim with one strip of at most 8 scenes', () => {
     expect(tasks.length).toBeGreaterThan(3);
     for (const { task, scenes } of flown) {
       expect(scenes.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe.each(AREAS)('the scenes of a task over %s', (_, area) => {
     }
   });
 
-  it('say the angles of the orbit within 0.1 degrees, and the roll of the plan', () => {
+  it('has the angles of the orbit within 0.1 degrees and the planned roll', () => {
     for (const { task, scenes } of flown) {
       for (const { acquisition, datetime, centre } of scenes) {
         const view = viewGeometry(task.set, datetime, centre);
@@ -80,7 +80,7 @@ describe('a task', () => {
   const [task] = tasksOver({ type: 'Point', coordinates: [-122.4, 37.8] });
   if (task === undefined) throw new Error('no pass');
 
-  it('is flown with scenes one after another, each over some of the area', () => {
+  it('flies a task as consecutive scenes that each show some of the area', () => {
     const area = box([139.7, 35.6], 0.15);
     for (const wide of tasksOver(area)) {
       const scenes = planTaskedScenes(wide);
@@ -94,15 +94,15 @@ describe('a task', () => {
     }
   });
 
-  it('whose roll was set elsewhere on purpose shows nothing of the area', () => {
+  it('plans no scenes for a task whose roll was deliberately set elsewhere', () => {
     expect(planTaskedScenes({ ...task, rollDeg: task.rollDeg > 0 ? -20 : 20 })).toEqual([]);
   });
 
-  it('is flown the same way each time', () => {
+  it('flies the same task the same way each time', () => {
     expect(planTaskedScenes(task)).toEqual(planTaskedScenes(task));
   });
 
-  it('cannot be flown where no pass is near', () => {
+  it('throws RangeError for a task without a pass nearby', () => {
     expect(() => planTaskedScenes({ ...task, nearMs: task.nearMs + 1_800_000 })).toThrow(RangeError);
   });
 });

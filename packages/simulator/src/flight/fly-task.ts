@@ -19,32 +19,32 @@ import {
   takeScene,
 } from './fly-strip.ts';
 
-/** One task of a schedule, to be flown. */
+/** One scheduled task to fly. */
 export interface TaskToFly {
   readonly seed: number;
   /** `osk_id` of the sensor. */
   readonly sensor: number;
   readonly set: ElementSet;
-  /** What is to be seen. */
+  /** The area to capture. */
   readonly area: Geometry;
-  /** The place of it that the roll was planned for. */
+  /** The position in the area that the roll was planned for. */
   readonly aim: Position;
   /** When the satellite passes the aim, within a minute; milliseconds since 1970 UTC. */
   readonly nearMs: number;
-  /** As planned, degrees, + to the right of the motion over ground. */
+  /** The planned roll in degrees, positive to the right of the ground track. */
   readonly rollDeg: number;
   readonly taskId: string;
   readonly taskName: string;
   readonly place: string;
 }
 
-/** The satellite points at the aim with its newest orbit; a roll farther off was set by somebody on purpose. */
+/** The satellite aims with its newest orbit. A planned roll that differs by more was set on purpose. */
 const OWN_ROLL_DEG = 0.3;
 
 /**
- * The scenes of one task in the order of time: a strip that touches, as long as the area lies below it, at most 8
- * scenes, one of them over the aim. Those that show nothing of the area are not taken; none at all when the roll of
- * the task looks past it. Angles are those of the element set. Throws RangeError without a pass near.
+ * Plans the scenes of one task in chronological order: a contiguous strip of at most 8 scenes over the area, one of
+ * them over the aim. Scenes that show nothing of the area are not captured, so there are none if the roll of the task
+ * misses it. Angles are those of the element set. Throws RangeError if no pass is near.
  */
 export function planTaskedScenes(task: TaskToFly): ScenePlan[] {
   const { set, aim, nearMs, rollDeg, taskId, taskName, place, sensor } = task;
@@ -69,7 +69,7 @@ export function planTaskedScenes(task: TaskToFly): ScenePlan[] {
   return scenes;
 }
 
-/** Numbers of the first and last scene along the track, 0 over the aim, below which some of the area may lie. */
+/** Indices of the first and last scene along the track that may show some of the area; 0 is over the aim. */
 function reachOf({ middleMs, strip }: LaidStrip, area: Geometry): readonly [number, number] {
   const seenAt = (ms: number) => rolledGroundPoint(propagateEarthFixed(strip.set, ms), strip.rollDeg);
   const line = captureLine(seenAt, middleMs);

@@ -1,25 +1,25 @@
 import type { Position } from '@sigma/geo';
 
-/** A site that the demo customers have watched. */
+/** A site that the demo customers monitor. */
 export interface Place {
   readonly name: string;
   readonly position: Position;
-  /** Time is cut into spans of so many days; each gets one collect if it has a daylight pass. */
+  /** Length in days of a span of time; each span has one collect if it has a daylight pass. */
   readonly everyDays: number;
-  /** Only the first days of each span are flown; all of them when left out. */
+  /** The number of days at the start of each span that are flown; all of them by default. */
   readonly withinDays?: number;
-  /** Fewest and most scenes of a strip; 3 and 8 when left out. */
+  /** Minimum and maximum number of scenes of a strip; 3 and 8 by default. */
   readonly scenes?: readonly [number, number];
   readonly taskNames: readonly [string, ...string[]];
 }
 
-/** In order of priority: when two want the same sensor within a minute, the earlier one gets it. */
+/** The sites in order of priority: if two need the same sensor within a minute, the first one gets it. */
 export const PLACES: readonly Place[] = [
   {
     name: 'San Francisco Bay',
     position: [-122.429, 37.779],
     everyDays: 7,
-    // No more than ten days from one to the next: the map opens here.
+    // At most ten days between captures, because the map opens here.
     withinDays: 3,
     scenes: [3, 4],
     taskNames: ['Bay Area weekly', 'San Francisco waterfront', 'Bay air survey'],

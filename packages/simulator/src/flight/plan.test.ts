@@ -19,7 +19,7 @@ describe('planArchive', () => {
     '2026-08-15T18:00:00Z',
     '2026-11-21T10:00:00Z',
     '2029-01-05T00:00:00Z',
-  ])('fills the 120 days before %s with the promised variety', (text) => {
+  ])('fills the 120 days before %s with scenes of every promised kind', (text) => {
     const to = new Date(text);
     const scenes = archiveUntil(to);
     expect(scenes.length).toBeGreaterThanOrEqual(450);
@@ -34,7 +34,7 @@ describe('planArchive', () => {
     expect(lately.length).toBeGreaterThan(0);
   });
 
-  it('holds what the days hold, in the order of time', () => {
+  it('contains the scenes of each day in chronological order', () => {
     const [from, to] = [new Date('2026-11-01'), new Date('2026-11-05')];
     const days = [0, 1, 2, 3].flatMap((offset) =>
       planDay({ seed: SEED, day: new Date(from.valueOf() + offset * MS_PER_DAY) }),
@@ -43,7 +43,7 @@ describe('planArchive', () => {
     expect(days.length).toBeGreaterThan(5);
   });
 
-  it('joins without gap or repetition at any moment', () => {
+  it('splits an archive at any instant without a gap or a repeated scene', () => {
     const [from, to] = [new Date('2026-10-01'), new Date('2026-10-08')];
     const whole = planArchive({ seed: SEED, from, to });
     const cut = whole[7]?.datetime ?? to;
@@ -58,14 +58,14 @@ describe('planArchive', () => {
 describe('planDay', () => {
   const day = new Date('2026-11-18T13:00:00Z');
 
-  it('answers the same for a seed and a day, and other collects for another seed', () => {
+  it('plans the same day for the same seed and other collects for another seed', () => {
     expect(planDay({ seed: SEED, day })).toEqual(planDay({ seed: SEED, day: new Date('2026-11-18') }));
     const others = planDay({ seed: SEED + 1, day }).map((scene) => scene.taskId);
     const tasks = new Set(planDay({ seed: SEED, day }).map((scene) => scene.taskId));
     expect(others.filter((id) => tasks.has(id))).toEqual([]);
   });
 
-  it('flies nothing before the first sensor was ready', () => {
+  it('plans nothing before the first sensor is ready', () => {
     expect(planDay({ seed: SEED, day: new Date('2023-05-01') })).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('a planned scene', () => {
   const scenes = archiveUntil(new Date('2026-11-21T10:00:00Z'));
   const strips = Object.values(Object.groupBy(scenes, (scene) => scene.taskId)).map((strip) => strip ?? []);
 
-  it('has an id of its own that can name a file, and a task id that is a UUID', () => {
+  it('gives every planned scene a unique id that is a valid file name, and a UUID as task id', () => {
     expect(new Set(scenes.map((scene) => scene.id)).size).toBe(scenes.length);
     for (const scene of scenes) {
       expect(scene.id).toMatch(/^GHOSt[1-5]_\d{8}T\d{6}Z_\d{6}$/);
@@ -83,7 +83,7 @@ describe('a planned scene', () => {
     }
   });
 
-  it('belongs to a strip of 3 to 8 that touch in time and on the ground', () => {
+  it('plans strips of 3 to 8 scenes that are contiguous in time and on the ground', () => {
     for (const strip of strips) {
       expect(strip.length).toBeGreaterThanOrEqual(3);
       expect(strip.length).toBeLessThanOrEqual(8);
@@ -102,7 +102,7 @@ describe('a planned scene', () => {
     }
   });
 
-  it('has a valid outline of about 100 km² round its centre', () => {
+  it('gives a planned scene a valid outline of about 100 km² around its centre', () => {
     for (const scene of scenes) {
       const { footprint, centre } = scene;
       expect(checkArea(footprint)).toEqual({ ok: true, area: footprint });
@@ -111,13 +111,13 @@ describe('a planned scene', () => {
     }
   });
 
-  it('is cut at the antimeridian where it crosses it, and lies in one piece elsewhere', () => {
+  it('splits the footprint of a planned scene at the antimeridian only', () => {
     const cut = scenes.filter((scene) => scene.footprint.type === 'MultiPolygon');
     expect(cut.length).toBeGreaterThan(0);
     for (const scene of cut) expect(scene.place).toBe('Taveuni, Fiji');
   });
 
-  it('has pixels of 30 m that widen with the slew, upright and not mirrored', () => {
+  it('gives a planned scene upright pixels of 30 m that widen with the slew', () => {
     for (const { grid, acquisition } of scenes) {
       const [a, b, , d, e] = grid.transform;
       expect(a).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('a planned scene', () => {
     }
   });
 
-  it('is taken by a sensor that is not busy with another strip', () => {
+  it('never plans two strips of one sensor at the same time', () => {
     const times = strips.map((strip) => ({ sensor: strip[0]?.sensor, ms: strip[0]?.start.valueOf() ?? 0 }));
     for (const one of times)
       for (const other of times)

@@ -15,22 +15,22 @@ export interface DayToPlan {
 export interface ArchiveToPlan {
   readonly seed: number;
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
 type PassesOn = (day: Date) => readonly DaylightPass[];
 
-/** The scenes of one UTC day in the order of time: a pure function of seed and day. */
+/** The scenes of one UTC day in chronological order: a pure function of seed and day. */
 export function planDay({ seed, day }: DayToPlan): ScenePlan[] {
   return planWith(seed, day, rememberPasses());
 }
 
-/** The scenes whose middle falls into `from` (included) to `to` (excluded), in the order of time. */
+/** The scenes whose middle is between `from` (inclusive) and `to` (exclusive), in chronological order. */
 export function planArchive({ seed, from, to }: ArchiveToPlan): ScenePlan[] {
   const passesOn = rememberPasses();
   const scenes: ScenePlan[] = [];
-  // A strip belongs to the day of its middle, and may begin or end in the next.
+  // A strip belongs to the day of its middle, but may begin or end on another day.
   for (let ms = startOfDayMs(from) - MS_PER_DAY; ms < to.valueOf() + MS_PER_DAY; ms += MS_PER_DAY)
     scenes.push(...planWith(seed, new Date(ms), passesOn));
   return scenes.filter(({ datetime }) => datetime >= from && datetime < to);
@@ -42,7 +42,7 @@ function planWith(seed: number, day: Date, passesOn: PassesOn): ScenePlan[] {
     .sort((a, b) => a.datetime.valueOf() - b.datetime.valueOf() || a.sensor - b.sensor);
 }
 
-/** Days are looked up once for each place whose span they belong to. */
+/** Caches the passes of a day, because several places need the same day. */
 function rememberPasses(): PassesOn {
   const known = new Map<number, readonly DaylightPass[]>();
   return (day) => {

@@ -3,10 +3,10 @@ import { type OrbitState, rolledGroundPoint, type State } from '@sigma/orbit';
 import { type MapPoint, projectionOf, utmEpsg } from '@sigma/raster';
 import type { SceneGrid } from '../scene-plan.ts';
 
-/** Pixels of a scene each way. */
+/** Width and height of a scene in pixels. */
 export const SCENE_PIXELS = 320;
 
-/** Four places on the rim of a scene, seen at its start and end and at both ends of its middle line. */
+/** Four positions on the edge of a scene: at its start, at its end and at both ends of its middle line. */
 export interface SceneRim {
   readonly start: Position;
   readonly end: Position;
@@ -16,22 +16,22 @@ export interface SceneRim {
 
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Where the sensor looks under a roll; a slew of 30 degrees always meets the ground. */
+/** The position that the sensor sees under a roll; a slew of 30 degrees always hits the ground. */
 export function seenUnder(state: State, rollDeg: number): Position {
   const position = rolledGroundPoint(state, rollDeg);
-  if (!position) throw new RangeError(`A roll of ${rollDeg} degrees looks past the Earth`);
+  if (!position) throw new RangeError(`A roll of ${rollDeg} degrees misses the Earth`);
   return [round6(position[0]), round6(position[1])];
 }
 
-/** The same place with the longitude nearest to another one's, past ±180 where that is nearer. */
+/** Moves the longitude of a position as near as possible to another one, beyond ±180 if that is nearer. */
 const beside = ([lon, lat]: Position, [nearLon]: Position): Position => [
   lon + 360 * Math.round((nearLon - lon) / 360),
   lat,
 ];
 
 /**
- * The pixel grid of a scene: the affine map that sends its middle to `centre` and its pixel axes along the
- * lines between opposite rim points. Rows run southwards on both halves of the orbit, so that pictures stand upright.
+ * The pixel grid of a scene: the affine map of its middle to `centre` and of its pixel axes to the lines between
+ * opposite edge points. Rows run southwards on both halves of the orbit, so that pictures are upright.
  */
 export function fitGrid(centre: Position, rim: SceneRim, orbitState: OrbitState): SceneGrid {
   const epsg = utmEpsg(centre);
@@ -76,7 +76,7 @@ export function footprintOf(grid: SceneGrid, centre: Position): Area {
 
 function utm(epsg: number) {
   const projection = projectionOf(epsg);
-  if (!projection) throw new RangeError(`No projection EPSG:${epsg}`);
+  if (!projection) throw new RangeError(`The projection EPSG:${epsg} is not supported`);
   return projection;
 }
 

@@ -27,7 +27,7 @@ describe('renderBaseTile', () => {
     30_000,
   );
 
-  it('wraps round the antimeridian', () => {
+  it('continues tiles across the antimeridian', () => {
     const east = renderBaseTile(earth, { z: 6, x: 63, y: 35 });
     const again = renderBaseTile(earth, { z: 6, x: -1, y: 35 });
     let differing = 0;

@@ -8,11 +8,11 @@ export interface TileAddress {
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  /** Pixels each way, 256 unless said. */
+  /** Width and height in pixels, 256 by default. */
   readonly size?: number;
 }
 
-/** Light from the north-west, as maps have it. */
+/** Light from the north-west, as is usual on maps. */
 const SUN = { azimuthDeg: 315, elevationDeg: 48 };
 const WORLD_M = 2 * Math.PI * 6378137;
 
@@ -30,7 +30,7 @@ function tileGround(earth: Earth, address: Required<TileAddress>) {
 
 function tileFrame({ z, x, y, size }: Required<TileAddress>): Frame {
   const mercator = projectionOf(3857);
-  if (!mercator) throw new Error('EPSG:3857 is missing');
+  if (!mercator) throw new Error('The projection EPSG:3857 is not supported');
   const pixel = WORLD_M / 2 ** z / size;
   const left = x * size * pixel - WORLD_M / 2;
   const top = WORLD_M / 2 - y * size * pixel;
@@ -39,7 +39,7 @@ function tileFrame({ z, x, y, size }: Required<TileAddress>): Frame {
     height: size,
     pad: 16,
     step: 8,
-    // The same for all tiles of a zoom, or their seams would show.
+    // The same for all tiles of a zoom level, so that their seams do not show.
     detailM: Math.max(3, pixel * 0.78),
     position: (col, row) => mercator.inverse(left + (col + 0.5) * pixel, top - (row + 0.5) * pixel),
     toPixel: ([lon, lat]) => {

@@ -24,7 +24,7 @@ const broken = Array.from({ length: 120 }, (_, day) => day).filter((day) => {
 });
 
 describe('the cloud cover of a plan', () => {
-  it('agrees with the map that is drawn', () => {
+  it('estimates the cloud cover that the cloud map shows', () => {
     expect(broken.length).toBeGreaterThan(5);
     for (const day of broken.slice(0, 6)) {
       const { classes } = renderCloudMap(earth, dayAt(day));
@@ -33,13 +33,13 @@ describe('the cloud cover of a plan', () => {
     }
   }, 30_000);
 
-  it('leaves most scenes fairly clear and some overcast', () => {
+  it('makes most scenes fairly clear and some overcast', () => {
     const covers = Array.from({ length: 200 }, (_, day) => estimateCloudCoverPct(earth, dayAt(day)));
     expect(covers.filter((cover) => cover < 10).length).toBeGreaterThan(70);
     expect(covers.filter((cover) => cover > 60).length).toBeGreaterThan(4);
   });
 
-  it('is unavailable for a few scenes', () => {
+  it('has no cloud cover for a few scenes', () => {
     const missing = Array.from({ length: 600 }, (_, n) =>
       cloudCoverPct(earth, { ...dayAt(0), id: `scene ${n}` }),
     ).filter((cover) => cover === null);
@@ -80,7 +80,7 @@ describe('cloud shadows', () => {
     30_000,
   );
 
-  it('are green and clouds yellow in the picture of the map', () => {
+  it('draws shadows green and clouds yellow in the picture of the map', () => {
     const rgba = cloudMapRgba({ width: 3, height: 1, classes: Uint8Array.of(0, 1, 2) });
     expect([...rgba]).toEqual([0, 0, 0, 0, 0xff, 0xd4, 0x2d, 255, 0x2e, 0xb8, 0x5c, 255]);
   });

@@ -8,7 +8,7 @@ import type { ScenePlan } from '../scene-plan.ts';
 import { mustProject, sceneFrame, VISUAL_FACTOR } from './scene-frame.ts';
 import { skyOf } from './sky.ts';
 
-/** One byte a cube pixel, an index into `colours`. */
+/** One byte per cube pixel, an index into `colours`. */
 export interface CloudMap {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export const CLOUD_COLOURS = [
   [0x2e, 0xb8, 0x5c, 255],
 ] as const;
 
-/** The cloud and shadow classes of a scene, thin cloud rims included; shadows never hide a cloud. */
+/** The cloud and shadow classes of a scene, including thin cloud edges. A cloud takes precedence over a shadow. */
 export function renderCloudMap(earth: Earth, plan: ScenePlan): CloudMap {
   const { width, height } = plan.grid;
   const sky = skyOf(earth, plan, sceneFrame(plan));
@@ -54,7 +54,7 @@ const ESTIMATE_DETAIL_M = 130;
 const UNAVAILABLE_ONE_IN = 40;
 
 /**
- * Share of a scene's pixels under cloud, in whole per cent, from a coarse grid of samples (about 1 ms);
+ * Percentage of a scene's pixels under cloud, a whole number from a coarse grid of samples (about 1 ms);
  * `null` for the few scenes whose value is unavailable.
  */
 export function cloudCoverPct(earth: Earth, plan: ScenePlan): number | null {
@@ -62,7 +62,7 @@ export function cloudCoverPct(earth: Earth, plan: ScenePlan): number | null {
   return estimateCloudCoverPct(earth, plan);
 }
 
-/** The estimate itself, for every scene. */
+/** The estimated cloud cover, for every scene. */
 export function estimateCloudCoverPct(earth: Earth, { grid, datetime }: ScenePlan): number {
   const clouds = cloudsOn(earth.seed, dayNumber(datetime), ESTIMATE_DETAIL_M);
   const projection = mustProject(grid);

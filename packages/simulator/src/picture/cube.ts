@@ -8,7 +8,7 @@ import { VISUAL_FACTOR } from './scene-frame.ts';
 import { sceneLight } from './scene-light.ts';
 import { BAND_COUNT, type BandTable, bandTable, WAVELENGTHS_NM } from './sensor.ts';
 
-/** A hyperspectral cube that is worked out line by line. */
+/** A hyperspectral cube that is computed line by line. */
 export interface CubeReader {
   readonly samples: number;
   readonly lines: number;
@@ -16,15 +16,15 @@ export interface CubeReader {
   /**
    * Counts of `count` lines from line `from`, band interleaved by line:
    * `values[(line * bands + band) * samples + sample]`.
-   * @throws RangeError when the lines are not all in the cube
+   * @throws RangeError if not all lines are in the cube
    */
   read(from: number, count: number): Uint16Array;
 }
 
-/** Below this change no plume is worked out, ppm·m. */
+/** Smaller plume columns are ignored, ppm·m. */
 const LEAST_COLUMN = 5;
 
-/** Prepares the cube of a scene: the ground of every pixel once (under a second), spectra as they are read. */
+/** Prepares the cube of a scene: computes the ground once (under a second), and spectra as they are read. */
 export function cubeReader(earth: Earth, plan: ScenePlan): CubeReader {
   const { width: samples, height: lines } = plan.grid;
   const { abundances, methane, daylight } = pixelsOf(earth, plan);
@@ -108,7 +108,7 @@ interface Line {
   readonly column: Float32Array;
   readonly table: BandTable;
   readonly counts: Float32Array;
-  /** Share of the day's light that is there. */
+  /** Fraction of full daylight. */
   readonly daylight: number;
   readonly seed: number;
 }
@@ -133,7 +133,7 @@ function addPlane(counts: Float32Array, planes: Float32Array, from: number, perU
   for (let x = 0; x < counts.length; x++) counts[x] = (counts[x] ?? 0) + (planes[from + x] ?? 0) * perUnit;
 }
 
-/** Beer-Lambert through the plume. */
+/** Absorbs light in the plume by the Beer-Lambert law. */
 function absorb(counts: Float32Array, column: Float32Array, perPpmM: number): void {
   for (let x = 0; x < counts.length; x++) {
     const ppmM = column[x] ?? 0;

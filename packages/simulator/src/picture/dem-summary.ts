@@ -4,7 +4,7 @@ import { terrainElevation } from '../earth/terrain.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 import { sceneFrame } from './scene-frame.ts';
 
-/** Elevation under a scene, metres above the sea. */
+/** Elevation of a scene, metres above sea level. */
 export interface DemSummary {
   readonly meanM: number;
   readonly minM: number;

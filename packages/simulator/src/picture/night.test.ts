@@ -16,7 +16,7 @@ describe('the light of a scene', () => {
     [-0.5, 0.5],
     [-6, 0],
     [-70, 0],
-  ])('with the Sun at %d degrees is %d of the day', (elevation, share) => {
+  ])('with the Sun at %d degrees, a scene has %d of full daylight', (elevation, share) => {
     expect(daylightAt(elevation)).toBeCloseTo(share, 6);
   });
 });
@@ -56,7 +56,7 @@ describe('a picture taken at night', () => {
     return scene;
   };
 
-  it('is dark, in the picture and in the cube', () => {
+  it('makes a scene at night dark in the picture and in the cube', () => {
     const scene = nightScene();
     const { rgb } = renderVisual(earth, scene);
     expect(rgb.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(16);

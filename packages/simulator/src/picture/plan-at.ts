@@ -6,13 +6,13 @@ export interface PlanAt {
   readonly lat: number;
   readonly date: string;
   readonly id?: string;
-  /** Pixels the scene is moved by, in its own grid. */
+  /** Offset of the scene in pixels of its own grid. */
   readonly shift?: readonly [number, number];
   readonly sunAzimuth?: number;
   readonly sunElevation?: number;
 }
 
-/** A scene plan around a place, for tests: 320 x 320 pixels of 32 m, flown 12 degrees off north. */
+/** A scene plan around a position, for tests: 320 x 320 pixels of 32 m, flown 12 degrees off north. */
 export function planAt({
   lon,
   lat,

@@ -2,12 +2,12 @@ import { projectionOf } from '@sigma/raster';
 import { createFrame, type Frame } from '../earth/sampling/frame.ts';
 import type { SceneGrid, ScenePlan } from '../scene-plan.ts';
 
-/** Pixels of the visual picture a cube pixel, each way. */
+/** Pixels of the visual picture per cube pixel, in each direction. */
 export const VISUAL_FACTOR = 2;
 
 /**
- * The pixels of a scene's visual picture laid over the Earth.
- * @throws when the grid's EPSG code is not one we can project
+ * The pixels of a scene's visual picture on the Earth.
+ * @throws if the EPSG code of the grid is not supported
  */
 export function sceneFrame({ grid }: ScenePlan): Frame {
   const projection = mustProject(grid);
@@ -36,6 +36,6 @@ export function sceneFrame({ grid }: ScenePlan): Frame {
 /** The projection of a grid, or an error that names its code. */
 export function mustProject({ epsg }: SceneGrid) {
   const projection = projectionOf(epsg);
-  if (!projection) throw new Error(`EPSG:${epsg} of the scene grid is not a projection we know`);
+  if (!projection) throw new Error(`The projection EPSG:${epsg} of the scene grid is not supported`);
   return projection;
 }

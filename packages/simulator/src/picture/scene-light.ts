@@ -7,24 +7,24 @@ import type { ScenePlan } from '../scene-plan.ts';
 import { sceneFrame } from './scene-frame.ts';
 import { createSkyReader, skyOf } from './sky.ts';
 
-/** What the sensor sees at each visual pixel, as lit abundances of materials. */
+/** The light that the sensor receives from each visual pixel, as abundances of lit materials. */
 export interface SceneLight {
   readonly frame: Frame;
   readonly terrain: Terrain;
-  /** Share of the day's light that is there, 0 to 1; the air's own light takes it too. */
+  /** Fraction of full daylight, which also scales the path radiance of the air. */
   readonly daylight: number;
-  /** Writes `MATERIAL_COUNT` numbers a pixel; reflectance is the sum of number times material reflectance. */
+  /** Writes `MATERIAL_COUNT` numbers per pixel; reflectance is the sum of number times material reflectance. */
   writeRow(row: number, into: Float32Array): void;
 }
 
-/** Share of the light that a full cloud shadow takes; the blue sky gives the rest. */
-const SHADOW_TAKES = 0.66;
+/** Fraction of the light that a full cloud shadow removes; the blue sky provides the rest. */
+const SHADOW_LOSS = 0.66;
 
-/** Degrees of the Sun's elevation: above it the exposure makes up for all, below the dusk ends. */
+/** Elevations of the Sun in degrees: above the first, the exposure compensates fully; below the second, it is night. */
 const FULL_LIGHT_DEG = 5;
 const DARK_DEG = -6;
 
-/** What is left of the day when the Sun is low or down, where no exposure helps. */
+/** The fraction of daylight when the Sun is so low that the exposure cannot compensate. */
 export function daylightAt(sunElevationDeg: number): number {
   return Math.min(Math.max((sunElevationDeg - DARK_DEG) / (FULL_LIGHT_DEG - DARK_DEG), 0), 1);
 }
@@ -53,7 +53,7 @@ export function sceneLight(earth: Earth, plan: ScenePlan): SceneLight {
         const opaque = sky.opaque[x] ?? 0;
         const shadow = sky.shadow[x] ?? 0;
         if (opaque === 0 && shadow === 0) continue;
-        const passes = (1 - opaque) * (1 - SHADOW_TAKES * shadow);
+        const passes = (1 - opaque) * (1 - SHADOW_LOSS * shadow);
         const at = x * MATERIAL_COUNT;
         for (let m = at; m < at + MATERIAL_COUNT; m++) into[m] = (into[m] ?? 0) * passes;
         into[at + CLOUD] =

@@ -39,13 +39,13 @@ function meanDifference(a: readonly number[], b: readonly number[]): number {
 }
 
 describe('renderVisual', () => {
-  it('draws the same plan the same way', () => {
+  it('renders the same plan the same way', () => {
     expect(visual.width).toBe(640);
     expect(visual.rgb.length).toBe(640 * 640 * 3);
     expect(Buffer.compare(renderVisual(createEarth({ seed: 'test' }), bay).rgb, visual.rgb)).toBe(0);
   }, 30_000);
 
-  it('fits its neighbours of the same day', () => {
+  it('matches the neighbouring scene of the same day', () => {
     const [right, down] = [61, 43];
     const plan = planAt({ lon: -122.15, lat: 37.8, date: day, shift: [right, down] });
     const next = renderVisual(earth, plan);
@@ -61,7 +61,7 @@ describe('renderVisual', () => {
     expect(meanDifference(here, there)).toBeLessThan(2.5);
   }, 30_000);
 
-  it('is neither black nor white, and has detail', () => {
+  it('renders a picture that is neither black nor white and has detail', () => {
     const mean = visual.rgb.reduce((sum, value) => sum + value, 0) / visual.rgb.length;
     const spread = Math.sqrt(
       visual.rgb.reduce((sum, value) => sum + (value - mean) ** 2, 0) / visual.rgb.length,
@@ -71,7 +71,7 @@ describe('renderVisual', () => {
     expect(spread).toBeGreaterThan(15);
   });
 
-  it('makes a thumbnail of the same mean colour', () => {
+  it('renders a thumbnail of the same mean colour', () => {
     const small = renderThumbnail(visual);
     expect([small.width, small.height]).toEqual([256, 256]);
     for (const channel of [0, 1, 2]) {
@@ -107,7 +107,7 @@ describe('cubeReader', () => {
     expect(correlation(made, wanted)).toBeGreaterThan(0.99);
   }, 30_000);
 
-  it('has 472 bands from 400 to 2500 nm and dark deep water bands', () => {
+  it('has 472 bands from 400 to 2500 nm, dark in the deep water bands', () => {
     expect([WAVELENGTHS_NM.length, WAVELENGTHS_NM[0], WAVELENGTHS_NM.at(-1)]).toEqual([472, 400, 2500]);
     const values = cube.read(200, 1);
     const mean = (nm: number) =>
@@ -116,7 +116,7 @@ describe('cubeReader', () => {
     expect(mean(1870)).toBeLessThan(0.05 * mean(1650));
   });
 
-  it('gives the same lines however they are read, and none beyond the last', () => {
+  it('returns the same lines however they are read, and none beyond the last', () => {
     const whole = cube.read(100, 4);
     const parts = [...cube.read(100, 1), ...cube.read(101, 3)];
     expect(Buffer.compare(Buffer.from(whole.buffer), Buffer.from(Uint16Array.from(parts).buffer))).toBe(0);
@@ -125,7 +125,7 @@ describe('cubeReader', () => {
 });
 
 describe('demSummary', () => {
-  it('agrees with the elevation of the Earth', () => {
+  it('matches the elevation of the Earth', () => {
     const { minM, meanM, maxM, centroid, centroidM } = demSummary(earth, bay);
     expect(minM).toBeLessThan(meanM);
     expect(meanM).toBeLessThan(maxM);
@@ -134,7 +134,7 @@ describe('demSummary', () => {
 });
 
 describe('renderCloudMap', () => {
-  it('covers the cube pixel by pixel', () => {
+  it('has one value per pixel of the cube', () => {
     const { width, height, classes } = renderCloudMap(earth, bay);
     expect([width, height, classes.length]).toEqual([320, 320, 320 * 320]);
   });

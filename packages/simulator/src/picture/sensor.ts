@@ -10,7 +10,7 @@ export const WAVELENGTHS_NM: readonly number[] = Array.from(
 /** Full width of each band at half its height. */
 export const FWHM_NM: readonly number[] = WAVELENGTHS_NM.map((nm) => (nm < 1000 ? 5.2 : 6.4));
 
-/** Counts of a white surface at 550 nm over no air. */
+/** Counts of a white surface at 550 nm without an atmosphere. */
 const WHITE = 20_000;
 
 /**

@@ -6,11 +6,11 @@ import { axesAt } from '../earth/sampling/sphere.ts';
 import { cloudsOn, opacity } from '../earth/sky/clouds.ts';
 import type { ScenePlan } from '../scene-plan.ts';
 
-/** Clouds over a scene and the shadows they throw into it, also from beyond its edges. */
+/** Clouds over a scene, and the shadows in it, including those of clouds beyond its edges. */
 export interface Sky {
   /** Depth of the cloud over each second visual pixel, see `Clouds.depth`. */
   readonly depth: Layer;
-  /** Depth of the cloud that stands between the same pixel and the sun. */
+  /** Depth of the cloud between the same pixel and the Sun. */
   readonly sunward: Layer;
 }
 

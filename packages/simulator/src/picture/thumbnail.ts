@@ -1,6 +1,6 @@
 import type { Picture } from './visual.ts';
 
-/** A visual picture made smaller to at most `size` pixels on its longer side, by averaging areas. */
+/** Reduces a visual picture to at most `size` pixels on its longer side by averaging areas. */
 export function renderThumbnail(visual: Picture, size = 256): Picture {
   const scale = Math.max(1, Math.max(visual.width, visual.height) / size);
   const width = Math.max(1, Math.round(visual.width / scale));
@@ -16,7 +16,7 @@ export function renderThumbnail(visual: Picture, size = 256): Picture {
   return { width, height, rgb };
 }
 
-/** Which pixels of `from` fall on each of `to`, and with what weight (weights sum to 1). */
+/** The pixels of `from` that contribute to each pixel of `to`, with weights that add up to 1. */
 function shares(from: number, to: number): readonly (readonly (readonly [number, number])[])[] {
   const wide = from / to;
   return Array.from({ length: to }, (_, n) => {

@@ -1,8 +1,8 @@
 import { bandScale, VISUAL_BANDS } from './sensor.ts';
 
-/** Part of the clear air's own light that is taken away; the rest stays as a breath of haze. */
+/** Fraction of the path radiance of clear air that is removed; the rest remains as slight haze. */
 const DEHAZE = 0.93;
-/** Reflectance that comes out as half of full brightness. */
+/** Reflectance that is shown at half brightness. */
 const MIDDLE = [0.165, 0.158, 0.142] as const;
 const LEVELS = 32_768;
 
@@ -34,7 +34,7 @@ export function visualFromBands(red: number, green: number, blue: number): reado
   return [tone(0, red), tone(1, green), tone(2, blue)];
 }
 
-/** The same straight into a picture, without making anything. */
+/** Writes the colour for counts directly into a picture, without allocating. */
 export function writeTone(into: Uint8Array, at: number, red: number, green: number, blue: number): void {
   into[at] = tone(0, red);
   into[at + 1] = tone(1, green);

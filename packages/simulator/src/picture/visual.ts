@@ -20,7 +20,7 @@ export function renderVisual(earth: Earth, plan: ScenePlan): Picture {
   return renderRows(frame.width, frame.height, writeRow, daylight);
 }
 
-/** Turns rows of lit abundances into colours. */
+/** Converts rows of lit abundances to colours. */
 export function renderRows(
   width: number,
   height: number,

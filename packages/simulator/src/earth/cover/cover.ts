@@ -12,7 +12,7 @@ import {
   SNOW,
 } from './materials.ts';
 
-/** Lays one material over what is there: takes `amount` (0 to 1) of it away and puts `material` in its place. */
+/** Covers what is there with a material: replaces the fraction `amount` of it by `material`. */
 export function layOver(
   into: Float32Array,
   at: number,
@@ -24,15 +24,15 @@ export function layOver(
   addMaterial(into, at, material, share * amount);
 }
 
-/** The weather and the noise of a spot that snow and water need. */
+/** The weather and noise of a spot on which snow and water depend. */
 export interface SpotState {
-  /** Temperature today, degrees Celsius. */
+  /** Temperature of the day, degrees Celsius. */
   readonly nowC: number;
   readonly clump: number;
   readonly patch: number;
 }
 
-/** Snow lies below freezing and thins out towards it; trees, streets and stubble show through. */
+/** Adds snow below freezing, thinner near freezing; trees, streets and stubble show through. */
 export function snowOver(
   { nowC, clump, patch }: SpotState,
   land: number,
@@ -51,7 +51,7 @@ export function snowOver(
   addMaterial(into, at, SNOW, land * snow * bright * 0.84);
 }
 
-/** Water: silty and pale near the shore, clear and dark farther out, ice in hard winters, a trace of glint. */
+/** Paints water: pale with silt near the shore, clear and dark farther out, ice in hard winters, some glint. */
 export function paintWater(
   state: SpotState,
   share: number,

@@ -8,28 +8,28 @@ import { addMaterial, DARK_SOIL, DRY_GRASS, FOREST, GREEN_CROP, RED_SOIL, SAND }
 
 export type FieldPattern = 'sections' | 'pivots' | 'strips' | 'blocks';
 
-/** How the land of one neighbourhood is parcelled and what grows there on the day. */
+/** The division of a neighbourhood into parcels, and what grows there on the day. */
 export interface FieldRegion {
   readonly pattern: FieldPattern;
   readonly origin: Position;
   readonly turnDeg: number;
   readonly hash: number;
-  /** Above this farmland share of the climate, the neighbourhood is farmed. */
+  /** The neighbourhood is farmed if the farmed fraction of the climate is above this. */
   readonly threshold: number;
   readonly parcelM: number;
   readonly redSoil: number;
-  /** Green share of each crop today: summer crop, winter crop, meadow, and whether stubble stands. */
+  /** Green fraction of each crop on the day: summer crop, winter crop, meadow. */
   readonly green: readonly [number, number, number];
 }
 
 export interface FieldClimate {
   readonly dry: number;
   readonly mediterranean: number;
-  /** Green share of grass today. */
+  /** Green fraction of grass on the day. */
   readonly meadow: number;
 }
 
-/** The parcels of a neighbourhood: the American section grid, circles under pivots, strips and blocks elsewhere. */
+/** The parcels of a neighbourhood: the American section grid, circles of pivot irrigation, strips or blocks. */
 export function fieldRegion(
   site: Site,
   { dry, mediterranean, meadow }: FieldClimate,
@@ -60,12 +60,12 @@ export function fieldRegion(
   };
 }
 
-/** Neighbourhoods with a surveyed grid share its origin, so that parcels run on across their borders. */
+/** Neighbourhoods with a surveyed grid share its origin, so that parcels continue across their borders. */
 function surveyOrigin([lon, lat]: Position): Position {
   return [(Math.floor(lon / 0.9) + 0.5) * 0.9, (Math.floor(lat / 0.7) + 0.5) * 0.7];
 }
 
-/** A spot in a farmed neighbourhood: metres along and across its parcels, and the ground's own grain (-1 to 1). */
+/** A spot in a farmed neighbourhood: metres along and across its parcels, and the texture of the ground (-1 to 1). */
 export interface FieldSpot {
   readonly region: FieldRegion;
   readonly u: number;
@@ -102,7 +102,7 @@ function sowParcel(spot: FieldSpot, share: number, into: Float32Array, at: numbe
   layOver(into, at, share, track, region.pattern === 'sections' ? SAND : hedge);
 }
 
-/** Width of a parcel over its depth. */
+/** Ratio of the width of a parcel to its depth. */
 function stretch(region: FieldRegion, row: number): number {
   if (region.pattern === 'strips') return 0.4 + 0.5 * draw(hashOf(row, 2, 0, region.hash), 52);
   return region.pattern === 'blocks' ? 1.4 : 1;
@@ -129,7 +129,7 @@ function sowPivot(spot: FieldSpot, share: number, into: Float32Array, at: number
   addMaterial(into, at, DARK_SOIL, free * 0.3);
 }
 
-/** Summer crop, winter crop, meadow or fallow, each parcel a little different in vigour and tone. */
+/** Adds a summer crop, winter crop, meadow or fallow land, with slightly different vigour and tone per parcel. */
 function growParcel(spot: FieldSpot, parcel: number, share: number, into: Float32Array, at: number): void {
   const { region, detailM, grain } = spot;
   const blur = clamp01(detailM / 260 - 0.3);
@@ -157,7 +157,7 @@ function growParcel(spot: FieldSpot, parcel: number, share: number, into: Float3
   addMaterial(into, at, RED_SOIL, share * bare * region.redSoil * tone);
 }
 
-/** Farmland from far away: the mean of its parcels in late summer, browner where it is dry. */
+/** Adds farmland as seen from far away: the mean of its parcels in late summer, browner where it is dry. */
 export function sowMean(dry: number, share: number, into: Float32Array, at: number): void {
   const green = 0.5 - 0.25 * dry;
   addMaterial(into, at, GREEN_CROP, share * green);

@@ -5,7 +5,7 @@ import { MATERIALS, reflectance } from './materials.ts';
 const EVERY_NM = Array.from({ length: 2101 }, (_, n) => 400 + n);
 
 describe('material spectra', () => {
-  it.each(MATERIALS)('%s reflects between nothing and everything, without steps', (material) => {
+  it.each(MATERIALS)('the spectrum of %s is between 0 and 1 and has no steps', (material) => {
     let last = reflectance(material, 400);
     for (const nm of EVERY_NM) {
       const now = reflectance(material, nm);
@@ -16,7 +16,7 @@ describe('material spectra', () => {
     }
   });
 
-  it('shows the red edge and the water of leaves in a green crop', () => {
+  it('shows the red edge and leaf-water absorption in a green crop', () => {
     const crop = (nm: number) => reflectance('green crop', nm);
     expect(crop(800)).toBeGreaterThan(6 * crop(670));
     expect(crop(550)).toBeGreaterThan(crop(460));
@@ -29,7 +29,7 @@ describe('material spectra', () => {
       expect(crop(dip)).toBeLessThan(crop(shoulder));
   });
 
-  it('leaves water black in the infrared and snow dark beyond 1500 nm', () => {
+  it('makes water black in the infrared and snow dark beyond 1500 nm', () => {
     expect(reflectance('clear water', 1000)).toBeLessThan(0.02);
     expect(reflectance('snow', 1550)).toBeLessThan(0.2);
     expect(reflectance('snow', 600)).toBeGreaterThan(0.85);
@@ -37,7 +37,7 @@ describe('material spectra', () => {
 });
 
 describe('the air', () => {
-  it('is opaque in the deep water bands and clear between them', () => {
+  it('makes air opaque in the deep water bands and transparent between them', () => {
     expect(transmission(1380)).toBeLessThan(0.01);
     expect(transmission(1870)).toBeLessThan(0.01);
     expect(transmission(1650)).toBeGreaterThan(0.9);

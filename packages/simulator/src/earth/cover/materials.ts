@@ -1,4 +1,4 @@
-/** What the ground (and the sky over it) is made of. The order is the order of abundances in a pixel. */
+/** The materials of the ground (and of the sky over it), in the order of the abundances of a pixel. */
 export const MATERIALS = [
   'clear water',
   'silty water',
@@ -65,7 +65,7 @@ interface LeafShape {
   readonly wetness: number;
 }
 
-/** A canopy: pigments below 700 nm, the red edge, then a plateau carved by leaf water. */
+/** Reflectance of a canopy: pigments below 700 nm, the red edge, then a plateau with the absorption of leaf water. */
 function canopy(nm: number, { base, greenPeak, plateau, wetness }: LeafShape): number {
   const pigments =
     base * (0.78 + 0.3 * rise(nm, 530, 30)) + greenPeak * (bell(nm, 555, 44) + 0.38 * bell(nm, 628, 32));
@@ -74,7 +74,7 @@ function canopy(nm: number, { base, greenPeak, plateau, wetness }: LeafShape): n
   return pigments * (1 - edge) + nearInfrared * edge;
 }
 
-/** Iron and clay in the ground: rising through the visible, a clay dip at 2205 nm. */
+/** Reflectance of soil with iron and clay: rises through the visible, with a clay dip at 2205 nm. */
 function soil(nm: number, level: number, iron: number, clay: number): number {
   const visible = rise(nm, 540 + 32 * iron, 45 + 62 * (1 - iron));
   const slope = 0.2 + 0.6 * visible + 0.2 * rise(nm, 1000, 260);
@@ -129,7 +129,7 @@ const CURVES: { readonly [name in Material]: (nm: number) => number } = {
   cloud,
 };
 
-/** Reflectance (0 to 1) of a material at a wavelength, 400 to 2500 nm. Shapes are ours, after the text books' features. */
+/** Reflectance (0 to 1) of a material at 400 to 2500 nm. The curves are our own, with features of textbook spectra. */
 export function reflectance(material: Material, nm: number): number {
   return Math.min(1, Math.max(0, CURVES[material](nm)));
 }

@@ -1,7 +1,7 @@
 import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
 import { addMaterial, DARK_SOIL, DRY_GRASS, FOREST, GREEN_CROP, RED_SOIL, ROCK, SAND } from './materials.ts';
 
-/** An unbuilt, unfarmed spot and what decides how it is covered. */
+/** An unbuilt, unfarmed spot, with what determines its cover. */
 export interface WildSpot {
   dry: number;
   mediterranean: number;
@@ -10,9 +10,9 @@ export interface WildSpot {
   summerC: number;
   /** Green share of grass today, 0 to 1. */
   meadow: number;
-  /** 1 when leaves are on the trees, 0 when they have fallen. */
+  /** 1 while the trees have leaves, 0 after they have fallen. */
   leaves: number;
-  /** Steepness, metres a metre, and how much the slope faces the pole, -1 to 1. */
+  /** Steepness in metres per metre, and how much the slope faces the pole (-1 to 1). */
   slope: number;
   poleward: number;
   /** Noise of patches (kilometres), clumps (hundreds of metres) and of the ground's colour; about -1 to 1. */

@@ -16,7 +16,7 @@ import {
   WARMTH,
 } from './geography.ts';
 
-/** The slowly changing side of a place, as layers of a frame. */
+/** The slowly varying properties of the ground, as layers of a frame. */
 export interface Climate {
   /** High ground below the relief, metres. */
   readonly plateau: Layer;
@@ -26,11 +26,11 @@ export interface Climate {
   readonly dry: Layer;
   /** Mean temperature of the year at the plateau's height, degrees Celsius. */
   readonly warmth: Layer;
-  /** Half the difference of summer and winter, degrees Celsius. */
+  /** Half the difference between summer and winter, degrees Celsius. */
   readonly swing: Layer;
   readonly mediterranean: Layer;
   readonly oil: Layer;
-  /** How much of the flat land is farmed, 0 to 1. */
+  /** Fraction of the flat land that is farmed. */
   readonly farmed: Layer;
   /** Refineries, ports and their tank farms, 0 to 1. */
   readonly industry: Layer;
@@ -60,7 +60,7 @@ export function climateOf(frame: Frame, seed: number): Climate {
   return { plateau, relief, dry, warmth, swing, mediterranean, oil, farmed, industry };
 }
 
-/** The climate as a function of place, made fast for one box by leaving out what cannot reach it. */
+/** The climate as a function of position, fast within one box because regions that cannot reach it are omitted. */
 export function climateIn(box: Box, seed: number): ClimateSample {
   const middle: Position = [(box.west + box.east) / 2, (box.south + box.north) / 2];
   const spreadKm = ((box.north - box.south + box.east - box.west) * DEGREE_M) / 1000;
@@ -144,7 +144,7 @@ function blobSum(blobs: readonly Blob[], lon: number, lat: number): number {
   return sum;
 }
 
-/** Height of the strongest range here: a bell across its line. */
+/** Height of the strongest range at a position: a bell curve across its line. */
 function crestM(ranges: readonly Range[], lon: number, lat: number): number {
   let highest = 0;
   const kx = Math.cos((lat * Math.PI) / 180) * 111.2;

@@ -17,24 +17,24 @@ describe('the coastline', () => {
     { place: 'Taveuni, over the antimeridian', lat: -16.85, lon: -179.97, land: true },
     { place: 'the south pole', lat: -89.9, lon: 0, land: true },
     { place: 'the north pole', lat: 89.9, lon: 0, land: false },
-  ])('knows $place', ({ lat, lon, land }) => {
+  ])('knows whether $place is on land', ({ lat, lon, land }) => {
     expect(coast.isLand(lon, lat)).toBe(land);
     expect(Math.sign(coast.distanceM(lon, lat, 20_000))).toBe(land ? 1 : -1);
   });
 
-  it('is the same a whole turn away', () => {
+  it('has the same coastline at longitudes a full turn away', () => {
     expect(coast.distanceM(-122.45 + 360, 37.76, 20_000)).toBeCloseTo(
       coast.distanceM(-122.45, 37.76, 20_000),
       3,
     );
   });
 
-  it('measures no farther than asked', () => {
+  it('limits the distance to the shore to the requested reach', () => {
     expect(coast.distanceM(-150, 0, 5000)).toBe(-5000);
     expect(coast.distanceM(-104.99, 39.74, 5000)).toBe(5000);
   });
 
-  it('changes no faster than one metre a metre', () => {
+  it('changes the distance to the shore by at most one metre per metre', () => {
     const degree = 111_195;
     for (let n = 0; n < 400; n++) {
       const lat = 37.6 + n * 0.001;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DEGREE_M } from '../sampling/sphere.ts';
 
-/** The world's coastline, indexed to answer "how far is the shore, and on which side am I". */
+/** The world's coastline, indexed to find the distance to the shore and whether a position is on land. */
 export interface Coast {
   /**
    * Metres to the shore, positive on land, negative at sea, never beyond ±`reachM`.
@@ -17,7 +17,7 @@ const COLS = 1800;
 const ROWS = 900;
 
 interface EdgeIndex {
-  /** Four numbers an edge: lon, lat of both ends. */
+  /** Four numbers per edge: lon, lat of both ends. */
   readonly edges: Float64Array;
   /** Edges of cell n are `list[starts[n]] .. list[starts[n + 1]]`. */
   readonly starts: Int32Array;
@@ -28,7 +28,7 @@ interface EdgeIndex {
 
 let shared: Coast | undefined;
 
-/** Loads and indexes the coastline once (about 0.3 s); every later call answers the same object. */
+/** Loads and indexes the coastline once (about 0.3 s); later calls return the same object. */
 export function loadCoast(): Coast {
   shared ??= coastOf(indexEdges(readEdges()));
   return shared;
@@ -79,7 +79,7 @@ function readEdges(): Float64Array {
   return Float64Array.from(edges);
 }
 
-/** An edge over the antimeridian is kept twice, once at either end of the map. */
+/** An edge across the antimeridian is stored twice, once at each end of the map. */
 function pushEdge(edges: number[], a: readonly [number, number], b: readonly [number, number]): void {
   const turns = Math.round((b[0] - a[0]) / 360);
   edges.push(a[0], a[1], b[0] - turns * 360, b[1]);
@@ -122,7 +122,7 @@ function rowOf(lat: number): number {
   return Math.min(ROWS - 1, Math.max(0, Math.floor((lat + 90) / CELL_DEG)));
 }
 
-/** Even-odd rule: down the first column of cells from the north pole, which is sea, then along each row. */
+/** Applies the even-odd rule down the first column of cells, from the north pole, which is sea, then along each row. */
 function centresOnLand(edges: Float64Array, count: number): Uint8Array {
   const alongRow: number[][] = Array.from({ length: ROWS }, () => []);
   const downFirst: number[] = [];
@@ -150,7 +150,7 @@ function centresOnLand(edges: Float64Array, count: number): Uint8Array {
   return land;
 }
 
-/** From the cell's centre up or down, then along to the place: each shore crossed on the way flips the answer. */
+/** Goes from the cell's centre up or down, then along to the position: each shore crossed flips land and sea. */
 function landAt({ edges, starts, list, landAtCentre }: EdgeIndex, lon: number, lat: number): boolean {
   const col = colOf(lon);
   const row = rowOf(lat);
@@ -197,7 +197,7 @@ function nearestSquared(index: EdgeIndex, lon: number, lat: number, reachM: numb
   return best;
 }
 
-/** Edges along the antimeridian are where polygons were cut, not shore. */
+/** Finds the nearest edge in a cell, except edges along the antimeridian, where polygons were cut. */
 function nearestInCell(
   { edges, starts, list }: EdgeIndex,
   row: number,

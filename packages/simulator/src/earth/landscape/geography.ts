@@ -1,12 +1,12 @@
 /**
- * What a globe shows at a glance, as a few rough shapes: enough that the simulated Earth is dry where the
- * real one is, high where it is high, farmed where it is farmed. Positions in degrees, sizes in kilometres.
+ * The geography that a globe shows at a glance, as a few rough shapes, so that the simulated Earth is dry, high and
+ * farmed where the real Earth is. Positions are in degrees, sizes in kilometres.
  */
 
 /** An ellipse of influence: lon, lat, half width east, half width north (km), strength. */
 export type Blob = readonly [number, number, number, number, number];
 
-/** A chain of hills: crest height over its foot (m), half width (km), then lon, lat pairs along it. */
+/** A mountain range: crest height above its foot (m), half width (km), then lon, lat pairs along it. */
 export interface Range {
   readonly heightM: number;
   readonly halfWidthKm: number;
@@ -169,7 +169,7 @@ export const DRYNESS: readonly Blob[] = [
   [7, 5, 500, 300, -0.2],
 ];
 
-/** Winter rain, dry summers: golden in summer and green in spring. */
+/** Regions of winter rain and dry summers, which are golden in summer and green in spring. */
 export const MEDITERRANEAN: readonly Blob[] = [
   [-121.5, 37.2, 320, 520, 1],
   [-6, 38, 600, 350, 0.9],
@@ -196,7 +196,7 @@ export const WARMTH: readonly Blob[] = [
   [60, -82, 4000, 1500, -18],
 ];
 
-/** Where oil and gas are pumped: pads and tracks. */
+/** Regions of oil and gas production, with pads and tracks. */
 export const OIL: readonly Blob[] = [
   [-102.6, 31.9, 190, 170, 1],
   [-98.5, 28.4, 200, 70, 0.8],
@@ -251,7 +251,7 @@ export const FARMS: readonly Blob[] = [
   [179, -17.5, 250, 250, -0.25],
 ];
 
-/** Country full of small lakes. */
+/** Regions with many small lakes. */
 export const LAKELAND: readonly Blob[] = [
   [-95, 54, 900, 500, 0.5],
   [-110, 61, 700, 500, 0.5],
@@ -264,7 +264,7 @@ export const LAKELAND: readonly Blob[] = [
   [-82, 28.5, 100, 150, 0.3],
 ];
 
-/** Lakes that the coastline leaves out: half width in km, then the two ends of their axis (lon, lat). */
+/** Lakes that the coastline omits: half width in km, then the two ends of their axis (lon, lat). */
 export const LAKES: readonly (readonly [number, number, number, number, number])[] = [
   [58, -91.2, 46.9, -85.6, 47.6],
   [52, -87.3, 42.2, -86.8, 45.1],

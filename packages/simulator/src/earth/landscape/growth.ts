@@ -9,7 +9,7 @@ export interface GrowthPlace {
   readonly lat: number;
 }
 
-/** Green share of grass today: warmth where rain falls all year, winter rain in Mediterranean climates. */
+/** Green fraction of grass on a day: it follows warmth, but winter rain in Mediterranean climates. */
 export function meadowGreen({ meanC, swingC, mediterranean, dry, lat }: GrowthPlace, season: Season): number {
   const side = hemisphere(season, lat);
   const now = meanC + swingC * side * season.warmth;
@@ -19,7 +19,7 @@ export function meadowGreen({ meanC, swingC, mediterranean, dry, lat }: GrowthPl
   return clamp01(mix(growing * moist, rainy * Math.min(1, moist * 1.4), mediterranean));
 }
 
-/** Temperature today at a spot, degrees Celsius: the yearly wave, and 6.5 degrees less a kilometre up. */
+/** Temperature of a day at a spot, degrees Celsius: the annual cycle, minus 6.5 degrees per kilometre of height. */
 export function temperatureC(
   meanC: number,
   swingC: number,

@@ -6,19 +6,27 @@ import type { Climate } from './climate.ts';
 /** Height of dunes in deserts. */
 const DUNE_M = 120;
 
-/** Mean of ridged noise of many octaves; leaving octaves out leaves this times 0.45 for each one kept. */
+/** Mean of ridged noise of many octaves. After n octaves, this times 0.45 to the power of n is still missing. */
 const RIDGED_MEAN = 0.575;
 
-/** Metres to the shore that the layers know of; farther is "far". */
+/** The layers limit the distance to the shore to this, metres. */
 export const SHORE_REACH_M = 30_000;
 
+interface ReliefOptions {
+  readonly climate: Climate;
+  /** Metres to the shore, positive on land. */
+  readonly shore: Layer;
+  readonly step: number;
+  readonly seed: number;
+}
+
 /**
- * Elevation in metres on every `step`-th pixel: high plains, ridged mountains where the ranges run, gentle
- * waves elsewhere, all sinking to 0 at the shore. 0 at sea.
+ * Elevation in metres on every `step`-th pixel: high plains, ridged mountains along the ranges and gentle waves
+ * elsewhere, all of which descend to 0 at the shore. It is 0 at sea.
  */
-export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: number, seed: number): Layer {
-  const ridges = octaves(6_500, seed + 32, frame.detailM, 0.56, 0);
-  const dunes = octaves(1_500, seed + 35, frame.detailM, 0.5, 0);
+export function reliefOf(frame: Frame, { climate, shore, step, seed }: ReliefOptions): Layer {
+  const ridges = octaves({ longM: 6_500, seed: seed + 32, detailM: frame.detailM, gain: 0.56 });
+  const dunes = octaves({ longM: 1_500, seed: seed + 35, detailM: frame.detailM, gain: 0.5 });
   const missing = RIDGED_MEAN * 0.45 ** ridges.count;
   const [massif, warp, plain] = broadLayers(frame, step, seed);
   if (!massif || !warp || !plain) throw new Error('The broad relief has three layers');
@@ -47,11 +55,24 @@ export function reliefOf(frame: Frame, climate: Climate, shore: Layer, step: num
   });
 }
 
-/** The slow parts on a coarser net: massifs (0 to 1), the bending of ridges (metres), waves of the plains (metres). */
+/** The slowly varying parts on a coarser net: massifs (0 to 1), bends of ridges (metres), waves of plains (metres). */
 function broadLayers(frame: Frame, step: number, seed: number): readonly Layer[] {
-  const massif = { ...octaves(26_000, seed + 31, frame.detailM, 0.5, 1), count: 2 };
-  const warp = octaves(3_800, seed + 34, Math.max(frame.detailM * 4, 450), 0.5, 0);
-  const waves = octaves(3_000, seed + 33, Math.max(frame.detailM * 2, 300), 0.45, 0);
+  const massif = {
+    ...octaves({ longM: 26_000, seed: seed + 31, detailM: frame.detailM, gain: 0.5, least: 1 }),
+    count: 2,
+  };
+  const warp = octaves({
+    longM: 3_800,
+    seed: seed + 34,
+    detailM: Math.max(frame.detailM * 4, 450),
+    gain: 0.5,
+  });
+  const waves = octaves({
+    longM: 3_000,
+    seed: seed + 33,
+    detailM: Math.max(frame.detailM * 2, 300),
+    gain: 0.45,
+  });
   return sampleLayers(frame, step * 4, 3, ({ x, y, z }, n, out) => {
     const px = x[n] ?? 0;
     const py = y[n] ?? 0;

@@ -8,7 +8,7 @@ import { type Box, CLIMATE_VALUES, climateIn } from './climate.ts';
 import type { Coast } from './coast.ts';
 
 const SPACING_M = 13_000;
-/** How far upstream a river's size is counted, in sites. */
+/** How far upstream a river's size is calculated, in sites. */
 const DEPTH = 3;
 const MARGIN_M = SPACING_M * (DEPTH + 2);
 
@@ -23,13 +23,13 @@ interface Spring {
 export interface Rivers {
   /** Water all year. */
   readonly rivers: readonly Stroke[];
-  /** Beds that are dry but for rare floods, in dry country. */
+  /** Beds in dry country that carry water only in rare floods. */
   readonly washes: readonly Stroke[];
 }
 
 /**
- * Rivers of a frame. Each site of a lattice sends its water to its lowest neighbour, so the rivers form
- * trees that end in the sea or in a dry basin and can never close a loop.
+ * The rivers of a frame. Each site of a lattice drains to its lowest neighbour, so the rivers form trees that end in
+ * the sea or in a dry basin and never form a loop.
  */
 export function riversOf(frame: Frame, coast: Coast, seed: number): Rivers {
   const box = reachOf(frame, MARGIN_M);

@@ -1,13 +1,13 @@
 /**
- * The time of year as the ground feels it. `warmth` is the yearly wave (1 in high summer, -1 in deep winter),
- * `spring` the wave of winter rain (1 in early spring), `sowing` the wave of winter crops (1 in late spring);
- * all for the northern hemisphere, the southern one has them turned round.
+ * The time of year as annual cycles: `warmth` (1 in high summer, -1 in deep winter), `spring` for winter rain (1 in
+ * early spring) and `sowing` for winter crops (1 in late spring). All are for the northern hemisphere; their signs are
+ * reversed in the southern.
  */
 export interface Season {
   readonly warmth: number;
   readonly spring: number;
   readonly sowing: number;
-  /** The same everywhere, whatever the hemisphere: for the base map. */
+  /** Whether the season is the same in both hemispheres, for the base map. */
   readonly everywhere: boolean;
 }
 
@@ -21,7 +21,7 @@ export function seasonOf(instant: Date): Season {
   return { warmth: wave(200), spring: wave(60), sowing: wave(140), everywhere: false };
 }
 
-/** Late summer on both halves of the Earth: the season of the base map. */
+/** Late summer in both hemispheres: the season of the base map. */
 export const MID_SEASON: Season = { warmth: 0.72, spring: -0.35, sowing: 0.3, everywhere: true };
 
 /** 1 north of the tropics, -1 south of them, 0 at the equator; always 1 for the base map's season. */
@@ -29,7 +29,7 @@ export function hemisphere(season: Season, lat: number): number {
   return season.everywhere ? 1 : Math.max(-1, Math.min(1, lat / 8));
 }
 
-/** UTC days since 1970, the step by which weather and plumes change. */
+/** UTC days since 1970; weather and plumes change from day to day. */
 export function dayNumber(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }

@@ -9,7 +9,7 @@ export function shoreDistanceM(coast: Coast, lon: number, lat: number, reachM: n
   return Math.max(-reachM, Math.min(sea, lakeDistanceM(lon, lat, swell)));
 }
 
-/** No lake reaches farther from the first end of its axis, metres. */
+/** The farthest that any lake extends from the first end of its axis, metres. */
 const FARTHEST_M = 1_000_000;
 
 function lakeDistanceM(lon: number, lat: number, swell: number): number {

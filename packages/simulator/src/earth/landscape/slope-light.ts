@@ -1,22 +1,21 @@
 import type { Frame } from '../sampling/frame.ts';
 import { clamp01 } from '../sampling/noise.ts';
 
-/** Where the sun stands: azimuth clockwise from north, elevation over the horizon, degrees. */
+/** Position of the Sun in degrees: azimuth clockwise from north, elevation above the horizon. */
 export interface Sun {
   readonly azimuthDeg: number;
   readonly elevationDeg: number;
 }
 
-/** Part of the light on the flat that comes from the whole sky and reaches every slope. */
+/** Fraction of the light on flat ground that comes from the whole sky and reaches every slope. */
 const SKYLIGHT = 0.3;
 const BRIGHTEST = 1.65;
-/** Below this elevation the shading of a low sun is no longer deepened, degrees. */
+/** Below this elevation in degrees, the shading of a low Sun does not deepen further. */
 const LOWEST_SUN_DEG = 16;
 
 /**
- * Light on a slope over light on the flat, from the slopes along a frame's columns and rows: the cosine of the
- * sun's incidence, and skylight. Slopes are steepened, as map
- * makers do, less so in coarse pictures.
+ * Light on a slope relative to flat ground, from the slopes along a frame's columns and rows: the cosine of the Sun's
+ * incidence, plus skylight. Slopes are exaggerated, as on maps, but less in coarse pictures.
  */
 export function slopeLight(frame: Frame, { azimuthDeg, elevationDeg }: Sun) {
   const azimuth = (azimuthDeg * Math.PI) / 180;

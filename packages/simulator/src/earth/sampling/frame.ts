@@ -2,23 +2,22 @@ import type { Position } from '@sigma/geo';
 import { axesAt, EARTH_RADIUS_M, type Point3, toPoint, unwrapLon } from './sphere.ts';
 
 /**
- * A raster laid over the Earth: whole numbers are pixel centres, `col` to the right, `row` down.
- * Positions are exact at the knots of a control net and bilinear between them, so that a pixel costs no
- * projection.
+ * A raster on the Earth: whole numbers are pixel centres, `col` to the right, `row` down. Positions are exact at the
+ * knots of a control net and bilinear between them, so that a pixel needs no projection.
  */
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Size of the smallest detail to draw, metres; two frames of one kind share it so that they match. */
+  /** Size of the smallest detail to draw, metres; frames of one kind share it, so that they match. */
   readonly detailM: number;
-  /** Ground size of a pixel in metres at the middle. */
+  /** Ground size of a pixel at the centre, metres. */
   readonly pixelM: number;
   readonly centre: Position;
-  /** Unit vectors at the middle: along a row and down a column, in metres east and north. */
+  /** Unit vectors at the centre: along a row and down a column, in metres east and north. */
   readonly colAxis: readonly [number, number];
   readonly rowAxis: readonly [number, number];
   readonly net: ControlNet;
-  /** Pixel of a place; longitudes any number of turns away. */
+  /** The pixel of a position; its longitude may be any number of turns away. */
   toPixel(place: Position): readonly [number, number];
 }
 
@@ -27,14 +26,14 @@ interface ControlNet {
   readonly pad: number;
   readonly cols: number;
   readonly rows: number;
-  /** Five numbers a knot: x, y, z in metres, lon (unwrapped), lat. */
+  /** Five numbers per knot: x, y, z in metres, lon (unwrapped), lat. */
   readonly knots: Float64Array;
 }
 
 export interface FrameOptions {
   readonly width: number;
   readonly height: number;
-  /** Pixels around the picture that may be asked for too. */
+  /** Number of pixels around the picture that can be read as well. */
   readonly pad: number;
   readonly step: number;
   readonly detailM: number;
@@ -101,7 +100,7 @@ export function createTrack(length: number): Track {
   return { x: row(), y: row(), z: row(), lon: row(), lat: row() };
 }
 
-/** A track of one place. */
+/** A track of one position. */
 export function trackAt(place: Position): Track {
   const track = createTrack(1);
   const { x, y, z } = toPoint(place);
@@ -165,7 +164,7 @@ export function reachOf(frame: Frame, marginM: number) {
   };
 }
 
-/** A frame of one pixel, to ask about one place. */
+/** A frame of one pixel, to sample one position. */
 export function pointFrame([lon, lat]: Position, detailM: number): Frame {
   const degree = (Math.PI * EARTH_RADIUS_M) / 180;
   const ring = degree * Math.max(0.001, Math.cos((lat * Math.PI) / 180));

@@ -10,14 +10,14 @@ export interface Layer {
 
 export type PlaceFunction = (x: number, y: number, z: number, lon: number, lat: number) => number;
 
-/** Column `-1` of a layer lies one step left of the frame, and so on. */
+/** Column `-1` of a layer is one step to the left of the frame, and so on. */
 export function createLayer(frame: Frame, step: number): Layer {
   const cols = Math.ceil((frame.width - 1) / step) + 4;
   const rows = Math.ceil((frame.height - 1) / step) + 4;
   return { step, cols, rows, values: new Float32Array(cols * rows) };
 }
 
-/** Samples several functions of place at once; `sample` writes one value for each layer into `out`. */
+/** Samples several functions of position at once; `sample` writes one value per layer into `out`. */
 export function sampleLayers(
   frame: Frame,
   step: number,

@@ -4,33 +4,28 @@ import { draw, hashOf } from './hash.ts';
 import { clamp01 } from './noise.ts';
 import { unwrapLon } from './sphere.ts';
 
-/** A river or road: a line that wanders from one place to another. */
+/** A river or road: a line that meanders from one position to another. */
 export interface Stroke {
   readonly from: Position;
   readonly to: Position;
   readonly widthM: number;
   readonly hash: number;
-  /** How far it strays from straight, share of its length. */
+  /** How far it deviates from a straight line, as a fraction of its length. */
   readonly sway: number;
   /** Its points are 2^detail + 1. */
   readonly detail: number;
 }
 
-/** Points of a wandering line from `a` to `b`: midpoints pushed sideways, the same for the same hash. */
-function wander(a: Position, b: Position, hash: number, sway: number, detail: number): readonly Position[] {
-  const points: Position[] = [a];
-  bend(points, a, [unwrapLon(b[0], a[0]), b[1]], hash, sway, detail);
+type Line = Omit<Stroke, 'widthM'>;
+
+/** The points of a meandering line: midpoints are displaced sideways, always the same for the same hash. */
+function pointsOf({ from, to, ...line }: Line): readonly Position[] {
+  const points: Position[] = [from];
+  addPoints(points, { ...line, from, to: [unwrapLon(to[0], from[0]), to[1]] });
   return points;
 }
 
-function bend(
-  points: Position[],
-  a: Position,
-  b: Position,
-  hash: number,
-  sway: number,
-  detail: number,
-): void {
+function addPoints(points: Position[], { from: a, to: b, hash, sway, detail }: Line): void {
   if (detail === 0) {
     points.push(b);
     return;
@@ -41,11 +36,12 @@ function bend(
     (a[0] + b[0]) / 2 - (push * (b[1] - a[1])) / k,
     (a[1] + b[1]) / 2 + push * (b[0] - a[0]) * k,
   ];
-  bend(points, a, middle, hashOf(hash, 1, 0, 17), sway * 0.97, detail - 1);
-  bend(points, middle, b, hashOf(hash, 2, 0, 17), sway * 0.97, detail - 1);
+  const half = { sway: sway * 0.97, detail: detail - 1 };
+  addPoints(points, { ...half, from: a, to: middle, hash: hashOf(hash, 1, 0, 17) });
+  addPoints(points, { ...half, from: middle, to: b, hash: hashOf(hash, 2, 0, 17) });
 }
 
-/** Draws strokes into a picture of coverage, 0 to 1 a pixel, edges smoothed; `undefined` when none touches it. */
+/** Draws strokes into a picture of coverage, 0 to 1 per pixel, with smoothed edges; undefined if none touches it. */
 export function drawStrokes(frame: Frame, strokes: readonly Stroke[]): Float32Array | undefined {
   let cover: Float32Array | undefined;
   for (const { from, to, widthM, hash, sway, detail } of strokes) {
@@ -55,7 +51,7 @@ export function drawStrokes(frame: Frame, strokes: readonly Stroke[]): Float32Ar
     const stray = 2 * sway * Math.hypot(end[0] - start[0], end[1] - start[1]);
     if (!touches(frame, start, end, half + 1 + stray)) continue;
     let last = start;
-    for (const place of wander(from, to, hash, sway, detail)) {
+    for (const place of pointsOf({ from, to, hash, sway, detail })) {
       const here = frame.toPixel(place);
       if (touches(frame, last, here, half + 1)) {
         cover ??= new Float32Array(frame.width * frame.height);

@@ -1,4 +1,4 @@
-/** How strongly a step rises from 0 at `low` to 1 at `high`, with soft ends; falls when `low > high`. */
+/** A smooth step from 0 at `low` to 1 at `high`; it descends if `low > high`. */
 export function smoothstep(low: number, high: number, value: number): number {
   const t = clamp01((value - low) / (high - low));
   return t * t * (3 - 2 * t);
@@ -14,8 +14,8 @@ export function mix(a: number, b: number, t: number): number {
 
 /**
  * Gradient noise in three dimensions, about -1 to 1 with mean 0 and standard deviation about 0.35.
- * Taken on the sphere (positions in metres over a wavelength), so it has no seam and no pole.
- * Method: Perlin, "Improving noise" (2002), with gradients straight from the hash.
+ * Sampled on the sphere (positions in metres over a wavelength), so it has no seam and no pole.
+ * Method: Perlin, "Improving noise" (2002), with gradients taken directly from the hash.
  */
 export function noise(x: number, y: number, z: number, seed: number): number {
   const i = Math.floor(x);
@@ -52,22 +52,29 @@ function lerp(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
-/** A band of wavelengths of fractal noise, in metres: from `longM` down by halves while above `shortM`. */
+/** A band of wavelengths of fractal noise: `count` octaves from `longM` metres down. */
 export interface Octaves {
   readonly longM: number;
   readonly count: number;
   readonly seed: number;
-  /** Amplitude of an octave over the one before it. */
+  /** Ratio of the amplitude of an octave to that of the octave before it. */
   readonly gain: number;
 }
 
-/** Octaves from `longM` down to twice the size of a detail that can still be seen; at least `least` of them. */
-export function octaves(longM: number, seed: number, detailM: number, gain = 0.5, least = 0): Octaves {
+interface OctavesOptions extends Omit<Octaves, 'count'> {
+  /** Size of the smallest visible detail, metres. */
+  readonly detailM: number;
+  /** The minimum number of octaves, 0 by default. */
+  readonly least?: number;
+}
+
+/** Octaves from `longM` down to twice the size of the smallest visible detail. */
+export function octaves({ longM, seed, detailM, gain, least = 0 }: OctavesOptions): Octaves {
   const fitting = Math.floor(Math.log2(longM / (2 * detailM))) + 1;
   return { longM, count: Math.max(least, fitting), seed, gain };
 }
 
-/** Sum of the octaves at a place in metres; about -1 to 1 whatever their count. */
+/** Sum of the octaves at a position in metres; about -1 to 1, whatever their count. */
 export function fractal(x: number, y: number, z: number, band: Octaves): number {
   let scale = 1 / band.longM;
   let amplitude = 1;
@@ -81,7 +88,7 @@ export function fractal(x: number, y: number, z: number, band: Octaves): number 
 }
 
 /**
- * Ridged multifractal noise, about 0 to 1.3: sharp crests, smooth valleys, detail gathered on the crests.
+ * Ridged multifractal noise, about 0 to 1.3: sharp crests, smooth valleys, with the detail on the crests.
  * Method: Musgrave in "Texturing and Modeling" (1994), ch. 16.
  */
 export function ridged(x: number, y: number, z: number, band: Octaves): number {

@@ -19,7 +19,7 @@ export function toPoint([lon, lat]: Position): Point3 {
   return { x: ring * Math.cos(along), y: ring * Math.sin(along), z: EARTH_RADIUS_M * Math.sin(up) };
 }
 
-/** Unit vectors east and north at a place, turned clockwise by `turnDeg`. */
+/** Unit vectors east and north at a position, rotated clockwise by `turnDeg`. */
 export function axesAt([lon, lat]: Position, turnDeg = 0): { readonly u: Point3; readonly v: Point3 } {
   const along = (lon * Math.PI) / 180;
   const up = (lat * Math.PI) / 180;
@@ -38,12 +38,12 @@ function combine(a: Point3, ka: number, b: Point3, kb: number): Point3 {
   return { x: a.x * ka + b.x * kb, y: a.y * ka + b.y * kb, z: a.z * ka + b.z * kb };
 }
 
-/** Longitude brought to within 180 degrees of `near`. */
+/** Moves a longitude to within 180 degrees of `near`. */
 export function unwrapLon(lon: number, near: number): number {
   return lon - 360 * Math.round((lon - near) / 360);
 }
 
-/** Distance of two places in metres, good for short ones (equirectangular at their mean latitude). */
+/** Distance between two positions in metres, accurate if it is short (equirectangular at their mean latitude). */
 export function nearbyDistanceM(a: Position, b: Position): number {
   const dy = (a[1] - b[1]) * DEGREE_M;
   const dx = (unwrapLon(a[0], b[0]) - b[0]) * DEGREE_M * Math.cos(((a[1] + b[1]) * Math.PI) / 360);

@@ -9,7 +9,7 @@ export interface Site {
   readonly hash: number;
 }
 
-/** All sites of a lattice in a box (degrees); rows of latitude, each with as many columns as fit round it. */
+/** All sites of a lattice in a box (degrees), in rows of latitude with as many columns as fit around the Earth. */
 export function sitesIn(
   box: { west: number; east: number; south: number; north: number },
   spacingM: number,
@@ -32,10 +32,10 @@ export function sitesIn(
   return sites;
 }
 
-/** Which site's neighbourhood a pixel lies in (nearest site), and where in it. */
+/** The neighbourhood (nearest site) of each pixel, and the position in it. */
 export interface Tessellation {
   readonly sites: readonly Site[];
-  /** Nine numbers a site: the origin, u axis and v axis of its pattern (metres from the Earth's centre, unit vectors). */
+  /** Nine numbers per site: origin (metres from the Earth's centre), u axis and v axis (unit vectors) of its pattern. */
   readonly bases: Float64Array;
   /** Fills `labels` with the index of the site of pixels `0 .. labels.length - 1` of a row. */
   readLabels(row: number, track: Track, labels: Int32Array): void;
@@ -100,7 +100,7 @@ function squared(places: Float64Array, n: number, track: Track, at: number): num
   return dx * dx + dy * dy + dz * dz;
 }
 
-/** Neighbourhoods are convex: where the corners of a coarse square agree, all of it does. */
+/** Neighbourhoods are convex: if the corners of a coarse square agree, the entire square does. */
 function readLabels(
   coarse: CoarseLabels,
   places: Float64Array,

@@ -16,19 +16,19 @@ const BANDS = [
   [2520, 70, 1.6],
 ] as const;
 
-/** Share of light that passes down and up through clear air at a wavelength. Deep at 1380 and 1870 nm. */
+/** Fraction of light that passes down and up through clear air at a wavelength, near 0 at 1380 and 1870 nm. */
 export function transmission(nm: number): number {
   let depth = 0.16 * (450 / nm) ** 3.6 + 0.05 * (550 / nm) ** 1.3;
   for (const [centre, width, amount] of BANDS) depth += amount * Math.exp(-(((nm - centre) / width) ** 2));
   return Math.exp(-depth);
 }
 
-/** Light scattered into the view by the air itself, as reflectance: Rayleigh and a little haze. */
+/** Light that the air itself scatters into the view, as reflectance: Rayleigh scattering and a little haze. */
 export function pathReflectance(nm: number): number {
   return 0.052 * (450 / nm) ** 4 + 0.009 * (550 / nm) ** 1.2;
 }
 
-/** Solar spectrum over its value at 550 nm: Planck's law at 5778 K. */
+/** Solar spectrum relative to its value at 550 nm: Planck's law at 5778 K. */
 export function sunlight(nm: number): number {
   return planck(nm) / planck(550);
 }

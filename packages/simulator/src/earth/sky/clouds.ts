@@ -1,10 +1,10 @@
 import { clamp01, fractal, mix, noise, octaves, smoothstep } from '../sampling/noise.ts';
 
-/** The clouds of one UTC day, as functions of a place in metres from the Earth's centre. */
+/** The clouds of one UTC day, as functions of a position in metres from the Earth's centre. */
 export interface Clouds {
-  /** Thickness over the edge of the cloud: below 0 clear, about 0.8 in its middle. */
+  /** Thickness relative to the edge of the cloud: negative where it is clear, about 0.8 in the centre. */
   depth(x: number, y: number, z: number): number;
-  /** Height of the cloud tops' shadow-casting edge over the ground, metres. */
+  /** Height above ground of the edge that casts the shadow, metres. */
   heightM(x: number, y: number, z: number): number;
 }
 
@@ -21,8 +21,8 @@ const NEVER = -2;
  */
 export function cloudsOn(seed: number, day: number, detailM: number): Clouds {
   const today = seed + Math.imul(day, 0x9e3779b1);
-  const puffs = octaves(8_500, today + 3, detailM, 0.56, 5);
-  const bend = octaves(14_000, today + 4, 5_000, 0.5, 1);
+  const puffs = octaves({ longM: 8_500, seed: today + 3, detailM, gain: 0.56, least: 5 });
+  const bend = octaves({ longM: 14_000, seed: today + 4, detailM: 5_000, gain: 0.5, least: 1 });
   return {
     depth: (x, y, z) => {
       const share = skyShare(x, y, z, today);
@@ -35,7 +35,7 @@ export function cloudsOn(seed: number, day: number, detailM: number): Clouds {
   };
 }
 
-/** Share of the sky that is cloudy, roughly: clear in most places, overcast in a few. */
+/** Approximate cloudy fraction of the sky: clear in most places, overcast in a few. */
 function skyShare(x: number, y: number, z: number, today: number): number {
   const system = noise(x / 620_000, y / 620_000, z / 620_000, today + 1);
   const front = noise(x / 95_000, y / 95_000, z / 95_000, today + 2);
@@ -45,7 +45,7 @@ function skyShare(x: number, y: number, z: number, today: number): number {
   return clamp01(0.26 + belt + 0.75 * system + 0.42 * front);
 }
 
-/** How much of the ground a cloud of that depth hides, 0 to 1. */
+/** The fraction of the ground that a cloud of this depth hides. */
 export function opacity(depth: number): number {
   return depth <= 0 ? 0 : 1 - Math.exp(-4.2 * depth - 9 * depth * depth);
 }

@@ -4,8 +4,8 @@ import { clamp01 } from '../sampling/noise.ts';
 const CELL_M = 620;
 
 /**
- * How much of a spot is the bare ground of a well pad or of the track that leads to it (0 to 1).
- * `u`, `v` are metres along the neighbourhood's survey grid, `density` the share of cells that have a well.
+ * The fraction of a spot that is the bare ground of a well pad or of the track that leads to it.
+ * `u`, `v` are metres along the neighbourhood's survey grid, `density` the fraction of cells that have a well.
  */
 export function padCover(u: number, v: number, density: number, hash: number, detailM: number): number {
   if (density <= 0.02 || detailM > 90) return 0;

@@ -4,10 +4,10 @@ import { nearbyDistanceM } from '../sampling/sphere.ts';
 import type { Town } from './towns.ts';
 
 const LONGEST_M = 30_000;
-/** Towns this far from a frame may decide a road through it. */
+/** Towns up to this far from a frame may have a road through it. */
 export const ROAD_MARGIN_M = 62_000;
 
-/** Country roads and highways: every town is joined to the two nearest larger ones. */
+/** Country roads and highways: every town is connected to the two nearest larger towns. */
 export function roadsOf(towns: readonly Town[]): readonly Stroke[] {
   const sizeable = towns.filter((town) => town.population > 4000);
   const strokes: Stroke[] = [];

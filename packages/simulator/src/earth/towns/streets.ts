@@ -13,14 +13,14 @@ import {
 import { draw, hashOf } from '../sampling/hash.ts';
 import { clamp01, mix, smoothstep } from '../sampling/noise.ts';
 
-/** A place in a town, as its pattern needs it. */
+/** A spot in a town, with what its pattern depends on. */
 export interface TownSpot {
   /** Metres along and across the streets of this neighbourhood. */
   u: number;
   v: number;
-  /** The neighbourhood's own hash. */
+  /** The hash of the neighbourhood. */
   hash: number;
-  /** 0 the edge of town to 1 its middle. */
+  /** From 0 at the edge of the town to 1 at its centre. */
   core: number;
   /** 0 to 1: warehouses, yards, tanks. */
   industry: number;
@@ -35,7 +35,7 @@ export interface TownSpot {
 }
 
 const AVENUE_EVERY = 5;
-/** A block is drawn at least this many details wide; coarser pictures show blocks of blocks. */
+/** The smallest width of a block in details; coarser pictures show groups of blocks. */
 const LEAST_BLOCK = 2.6;
 
 /** Adds the surfaces of one spot in a town (sum 1, times `share`) to the abundances at `at`. */
@@ -69,7 +69,7 @@ function roadCover(offset: number, period: number, width: number, detailM: numbe
   return clamp01((width / 2 + detailM / 2 - away) / Math.max(detailM, 6)) * clamp01((width * 1.5) / detailM);
 }
 
-/** Houses and gardens, offices, now and then a park; each block and each lot a little different. */
+/** Paints houses and gardens, offices and occasional parks; each block and each lot is slightly different. */
 function fillBlock(
   spot: TownSpot,
   block: number,
@@ -110,7 +110,7 @@ function fillBlock(
   addMaterial(into, at, DARK_SOIL, yard * (1 - trees) * 0.2);
 }
 
-/** Halls with bright roofs, paved yards, and rows of round tanks where the block is a tank farm. */
+/** Paints halls with bright roofs, paved yards, and rows of round tanks if the block is a tank farm. */
 function fillYard(
   spot: TownSpot,
   block: number,

@@ -5,17 +5,17 @@ import { textHash } from '../sampling/hash.ts';
 import { createLayer, type Layer } from '../sampling/layer.ts';
 import { DEGREE_M, nearbyDistanceM } from '../sampling/sphere.ts';
 
-/** A real town: where it is, how far its houses reach, how its streets run. */
+/** A real town: its position, its extent and the direction of its streets. */
 export interface Town {
   readonly place: Position;
   readonly population: number;
   readonly radiusM: number;
-  /** Turn of the street grid from north, degrees. */
+  /** Rotation of the street grid from north, degrees. */
   readonly streetsDeg: number;
 }
 
 const BUCKETS = 360 * 180;
-/** A point counts a town's houses out to this many of its radii. */
+/** The distance up to which a town influences a point, in radii of the town. */
 const REACH_RADII = 2.4;
 const LARGEST_RADIUS_M = 26_000;
 const FEWEST_PEOPLE = 1000;
@@ -30,7 +30,7 @@ function townBuckets(): (Town[] | undefined)[] {
   );
   for (const [i, id] of ids.entries()) {
     const [lon = 0, lat = 0, population = 0] = [lons[i], lats[i], populations[i]];
-    // The houses of a district are within its town already.
+    // The houses of a district already belong to its town.
     if (population < FEWEST_PEOPLE || isDistrict[i] === 1) continue;
     const cell = bucketOf(Math.floor(lon), Math.floor(lat));
     const bucket = filled[cell] ?? [];
@@ -41,7 +41,7 @@ function townBuckets(): (Town[] | undefined)[] {
   return filled;
 }
 
-/** Area from the population: about 1500 people a square kilometre at 50,000, denser the larger the town. */
+/** Area from the population: about 1,500 people per square kilometre at 50,000, denser in larger towns. */
 function townOf(place: Position, population: number, id: number): Town {
   const density = 1500 * (population / 50_000) ** 0.27;
   const radiusM = Math.min(LARGEST_RADIUS_M, 1000 * Math.sqrt(population / (Math.PI * density)));
@@ -68,7 +68,7 @@ export function townsNear(frame: Frame, marginM = LARGEST_RADIUS_M * 1.5): reado
   return found;
 }
 
-/** How built-up the ground is: 0 country, about 0.4 the edge of town, above 1 the middle of a large one. */
+/** How built-up the ground is: 0 in the country, about 0.4 at the edge of a town, above 1 in a large centre. */
 export function builtLayer(frame: Frame, towns: readonly Town[], step: number): Layer {
   const layer = createLayer(frame, step);
   for (const town of towns) {
@@ -89,7 +89,7 @@ export function builtLayer(frame: Frame, towns: readonly Town[], step: number): 
   return layer;
 }
 
-/** The turn of the street grid of the town that a place belongs to most; 0 when there is none. */
+/** The rotation of the street grid of the town with the most influence on a position; 0 without a town. */
 export function streetsDegAt(towns: readonly Town[], place: Position): number {
   let strongest = 0;
   let turn = 0;
