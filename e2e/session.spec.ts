@@ -35,7 +35,7 @@ test('a wrong password is rejected on the sign-in page', async ({ page }) => {
   await emailField(page).fill('customer@demo.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect e-mail address or password.');
   await passSignIn(page, 'customer');
   await page.waitForURL(/\/program\/1\/orders$/);
 });

@@ -29,12 +29,12 @@ export function authenticator({ verify, users, machineIsActive }: AuthenticateOp
         return { state: 'known', caller, membership: UNKNOWN_MEMBERSHIP };
       }
       case 'person':
-        return personOf(verified, users, program);
+        return authenticatePerson(verified, users, program);
     }
   };
 }
 
-async function personOf(
+async function authenticatePerson(
   token: PersonToken,
   users: UsersStore,
   program: number | undefined,

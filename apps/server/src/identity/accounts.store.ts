@@ -18,11 +18,11 @@ export interface Account {
 export interface Machine {
   readonly clientId: string;
   readonly secret: string;
-  /** Permissions with spaces between them. */
+  /** Permissions separated by spaces. */
   readonly scope: string;
 }
 
-/** People and machine applications of the local issuer. */
+/** Accounts and machine applications of the local issuer. */
 export interface AccountsStore {
   bySubject(sub: string): Promise<Account | undefined>;
   byEmail(email: string): Promise<Account | undefined>;
@@ -32,7 +32,7 @@ export interface AccountsStore {
   addMachine(machine: Machine): Promise<void>;
 }
 
-/** `secretsKey` seals the secrets of machine applications. */
+/** `secretsKey` encrypts the secrets of machine applications. */
 export function accountsStore({ kysely }: Database, secretsKey: string): AccountsStore {
   const add = async (account: Omit<Account, 'sub'>) => {
     await kysely

@@ -7,11 +7,11 @@ const ASSERTION_SECONDS = 60;
 export interface CliTokenRequest {
   readonly issuer: string;
   readonly email: string;
-  /** The key of the command line, from keys.json. */
+  /** The command line's key from keys.json. */
   readonly key: JWK;
 }
 
-/** Asks the local issuer for an access token of an account by RFC 7523. Throws with the issuer's reason. */
+/** Requests an access token for an account from the local issuer (RFC 7523). Throws with the issuer's reason. */
 export async function cliToken({ issuer, email, key }: CliTokenRequest): Promise<string> {
   const assertion = await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', ...(key.kid === undefined ? {} : { kid: key.kid }) })
@@ -30,7 +30,7 @@ export async function cliToken({ issuer, email, key }: CliTokenRequest): Promise
   return accessTokenOf(answer);
 }
 
-/** The access token of an answer of the token endpoint; throws with the reason that the issuer gives. */
+/** Reads the access token from a response of the token endpoint; throws with the issuer's reason. */
 export async function accessTokenOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => ({}));
   const token: unknown = Reflect.get(Object(body), 'access_token');

@@ -3,10 +3,10 @@ import { type IdentityKeys, publicKey } from './keys.ts';
 
 export const CLI_CLIENT = 'sigma-cli';
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** Where the command line listens to nothing: it reads the code off the redirect itself. */
+/** Nothing listens here: the command line reads the code from the redirect itself. */
 export const CLI_REDIRECT = 'http://127.0.0.1/sigma-cli';
 
-/** Permissions that a machine application may hold. */
+/** The permissions that a machine application may have. */
 export const MACHINE_SCOPES = ['sigma:read', 'sigma:write'];
 
 export interface WebClientOptions {

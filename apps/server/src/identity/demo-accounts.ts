@@ -3,7 +3,7 @@ export interface DemoAccount {
   readonly givenName: string;
   readonly familyName: string;
   readonly emailVerified: boolean;
-  /** One line for people who choose an account. */
+  /** Describes the account on the sign-in page. */
   readonly purpose: string;
 }
 
@@ -14,7 +14,7 @@ const account = (name: string, person: string, purpose: string, emailVerified = 
   return { email: `${name}@demo.example`, givenName, familyName, emailVerified, purpose };
 };
 
-/** The people of the demo world, in the order in which they are offered. */
+/** The accounts of the demo world, in the order of the sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'Carla Moreno', 'Two programs, every role'),
   account('program-admin', 'Pavel Novak', 'Users and assets of a program'),

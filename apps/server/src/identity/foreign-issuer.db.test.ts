@@ -56,15 +56,15 @@ async function tokensOf(login: string, resource?: string) {
   return { access: String(tokens.access_token), id: String(tokens.id_token) };
 }
 
-describe('with the issuer of somebody else', () => {
-  it('tells the web app where to sign in, and has no issuer of its own', async () => {
+describe('an external issuer', () => {
+  it('publishes the external issuer to the web app and offers no local issuer', async () => {
     expect(await (await app.call(readPlatform)).json()).toMatchObject({ issuer, client_id: 'their-web' });
     expect((await fetch(`${app.url}/oidc/token`, { method: 'POST' })).status).toBe(404);
     const { headers } = await fetch(`${app.url}/healthz`);
     expect(headers.get('content-security-policy')).toContain(`frame-src 'self' ${issuer}`);
   });
 
-  it('knows an invited person by the verified e-mail address', async () => {
+  it('recognizes an invited user by the verified e-mail address', async () => {
     const { access } = await tokensOf('known');
     expect(decodeProtectedHeader(access)).toMatchObject({ kid: 'foreign', typ: 'at+jwt' });
     const profile = await (await app.call(readProfile, { token: access })).json();
@@ -72,26 +72,26 @@ describe('with the issuer of somebody else', () => {
     expect(profile.programs).toHaveLength(2);
   });
 
-  it('takes a person whom nobody invited as a new user without programs', async () => {
+  it('registers an uninvited person as a new user without programs', async () => {
     const { access } = await tokensOf('stranger');
     const profile = await app.call(readProfile, { token: access });
     expect(await profile.json()).toMatchObject({ email: 'stranger@elsewhere.example', programs: [] });
   });
 
-  it('refuses an unverified address with 403, so that the app can say why', async () => {
+  it('rejects an unverified e-mail address with 403, so that the app can explain it', async () => {
     const { access } = await tokensOf('unverified');
     const answer = await app.call(readProfile, { token: access });
     expect(answer.status).toBe(403);
     expect(problem.parse(await answer.json()).code).toBe('email_unverified');
   });
 
-  it('refuses an ID token as bearer', async () => {
+  it('rejects an ID token of an external issuer as bearer token', async () => {
     const { id } = await tokensOf('known');
     expect(decodeJwt(id)).toMatchObject({ iss: issuer });
     expect((await app.call(readProfile, { token: id })).status).toBe(401);
   });
 
-  it('refuses a token for another audience', async () => {
+  it('rejects a token of an external issuer for another audience', async () => {
     const { access } = await tokensOf('known');
     expect((await other.call(readProfile, { token: access })).status).toBe(401);
     const { access: elsewhere } = await tokensOf('known', 'https://elsewhere.example/api');

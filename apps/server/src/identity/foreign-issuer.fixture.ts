@@ -1,4 +1,4 @@
-// An OpenID issuer that is not ours, with keys of its own, run as a process of its own.
+// An external OpenID issuer with its own keys, run as its own process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -9,7 +9,7 @@ import { VERIFY_PROMPT } from './policy.ts';
 import { MOUNT_PATH } from './provider.ts';
 import { readForm } from './read-form.ts';
 
-/** Counts attempts of a key; answers the seconds to wait when there were too many. */
+/** Counts the attempts of a key; returns the seconds to wait after too many. */
 export interface AttemptLimit {
   attempt(key: string): number | undefined;
   clear(key: string): void;
@@ -19,20 +19,20 @@ export interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountsStore;
   readonly limit: AttemptLimit;
-  /** Where the app is, without a slash at the end. */
+  /** Origin of the app, without a trailing slash. */
   readonly publicUrl: string;
-  /** Offer the demo accounts on the page. */
+  /** Lists the demo accounts on the page. */
   readonly demo: boolean;
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The pages between a request to sign in and its answer: login, consent, and the word "unverified". */
+/** The pages between a sign-in request and its answer: login and consent, or the error for an unverified address. */
 export function interactionHandler(options: InteractionOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const interaction = await interactionOf(options.provider, request, response);
     if (interaction === undefined) {
-      // The way back in the browser leads to forms that were sent already. Without cookies it would lead round for ever.
+      // The browser's back button leads to forms that were already sent. Without cookies, a redirect would loop forever.
       if (request.method === 'GET' && hasSession(request)) return toApp(response, options.publicUrl);
       return sendPage(
         response,
@@ -55,7 +55,7 @@ export function interactionHandler(options: InteractionOptions) {
           ? consent(interaction, request, response, options)
           : sendPage(response, 200, await askConsent(interaction, options));
       default:
-        return sendPage(response, 501, errorPage('This sign-in cannot go on', interaction.prompt.name));
+        return sendPage(response, 501, errorPage('Cannot continue this sign-in', interaction.prompt.name));
     }
   };
 }
@@ -109,22 +109,22 @@ async function login(
 ): Promise<void> {
   const form = await readForm(request);
   const email = form?.get('email')?.trim() ?? '';
-  const again = (status: number, error: string) =>
+  const retry = (status: number, error: string) =>
     sendPage(response, status, loginPage(interaction, options, email, error));
-  if (email.length > LONGEST_EMAIL) return again(422, 'The e-mail address or the password is wrong.');
+  if (email.length > LONGEST_EMAIL) return retry(422, 'Incorrect e-mail address or password.');
   const key = `${request.socket.remoteAddress} ${email.toLowerCase()}`;
   const wait = options.limit.attempt(key);
   if (wait !== undefined) {
     response.setHeader('retry-after', String(wait));
-    return again(429, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
+    return retry(429, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
   }
   const sub = await subjectOf(email, form?.get('password') ?? '', options.accounts);
-  if (sub === undefined) return again(422, 'The e-mail address or the password is wrong.');
+  if (sub === undefined) return retry(422, 'Incorrect e-mail address or password.');
   options.limit.clear(key);
   return finish(options, request, response, { login: { accountId: sub } });
 }
 
-/** An unknown address takes as long as a wrong password, so that addresses cannot be tried out. */
+/** Takes as long for an unknown address as for a wrong password, so that addresses cannot be probed. */
 async function subjectOf(
   email: string,
   password: string,
@@ -155,13 +155,17 @@ async function consent(
 ): Promise<void> {
   const form = await readForm(request);
   if (form?.get('decision') !== 'allow') {
-    return finish(options, request, response, { error: 'access_denied', error_description: 'not allowed' });
+    return finish(options, request, response, {
+      error: 'access_denied',
+      error_description: 'the user denied access',
+    });
   }
   const { provider } = options;
   const { details } = interaction.prompt;
-  const kept = interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId);
+  const existing =
+    interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId);
   const grant =
-    kept ??
+    existing ??
     new provider.Grant({
       accountId: interaction.session?.accountId ?? '',
       clientId: String(interaction.params.client_id),

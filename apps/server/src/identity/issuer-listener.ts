@@ -15,26 +15,30 @@ interface IssuerListenerOptions {
   readonly log: Logger;
 }
 
-/** Everything below /oidc, as a listener of Node's server. */
+/** Handles all requests below /oidc, as a listener of Node's server. */
 export function issuerListener(options: IssuerListenerOptions): NodeListener {
   const { provider, log } = options;
   const callback = provider.callback();
-  provider.on('server_error', (_context, error) => log.error({ err: error }, 'issuer failed'));
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'The local issuer failed'));
   return (request, response) => {
     setHeaders(response, options.publicUrl);
     trustOwnAddress(request, options.publicUrl);
     logAnswer(request, response, log);
     const path = (request.url ?? '').replace(/\?.*/, '');
     const fail = (error: unknown) => {
-      log.error({ err: error }, 'issuer failed');
+      log.error({ err: error }, 'The local issuer failed');
       if (!response.headersSent)
-        sendPage(response, 500, errorPage('Something failed on our side', 'Try again.'));
+        sendPage(
+          response,
+          500,
+          errorPage('Internal error', 'Try again. If the problem persists, contact support.'),
+        );
     };
     if (path.startsWith(`${MOUNT_PATH}/page/`)) void sendFile(path, request, response).catch(fail);
     else if (path.startsWith(`${MOUNT_PATH}/interaction/`)) {
       void options.interaction(request, response).catch(fail);
     } else {
-      // The provider finds its own prefix from the two addresses.
+      // The provider derives its mount path from the two addresses.
       Object.assign(request, { originalUrl: request.url });
       request.url = (request.url ?? '').slice(MOUNT_PATH.length) || '/';
       void callback(request, response);
@@ -43,7 +47,7 @@ export function issuerListener(options: IssuerListenerOptions): NodeListener {
 }
 
 function setHeaders(response: ServerResponse, publicUrl: string): void {
-  // Chromium applies form-action to the redirects after the login form too: the web app's origin belongs to it.
+  // Chromium also applies form-action to the redirects after the login form, so it must include the web app's origin.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -61,7 +65,7 @@ function setHeaders(response: ServerResponse, publicUrl: string): void {
   if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
 }
 
-/** A strange Host header changes no address that the issuer writes. */
+/** Makes the issuer use its public address, whatever the Host header contains. */
 function trustOwnAddress(request: IncomingMessage, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl);
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -72,7 +76,7 @@ async function sendFile(path: string, request: IncomingMessage, response: Server
   const file = await pageFile(path.slice(`${MOUNT_PATH}/page/`.length));
   if (file === undefined) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-    response.end('There is no such file.\n');
+    response.end('File not found.\n');
     return;
   }
   response.writeHead(200, {

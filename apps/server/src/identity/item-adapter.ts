@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
 import type { AccountsStore } from './accounts.store.ts';
 
-/** Ids and uids open sessions and grants by themselves: the database keeps their SHA-256 only. */
+/** An id or uid alone opens a session or grant, so the database only stores its SHA-256. */
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Storage of the provider for one of its models, in the table `identity_item`. */
+/** Stores the provider's models in the table `identity_item`. */
 export function itemAdapter(database: Database, accounts: AccountsStore) {
   return (model: string): Adapter =>
     model === 'Client' ? machineClients(itemsOf(database, model), accounts) : itemsOf(database, model);
@@ -64,7 +64,7 @@ function itemsOf({ kysely }: Database, model: string): Adapter {
         .execute();
     },
     async revokeByGrantId(grantId) {
-      // Of this model only: else the running interaction goes too and changing accounts ends in 400.
+      // Only items of this model: deleting the running interaction as well would make changing accounts end in 400.
       await kysely
         .deleteFrom('identity_item')
         .where('model', '=', model)
@@ -74,7 +74,7 @@ function itemsOf({ kysely }: Database, model: string): Adapter {
   };
 }
 
-/** Machine applications are clients of the issuer that live in a table of their own. */
+/** Machine applications are clients of the issuer with a table of their own. */
 function machineClients(items: Adapter, accounts: AccountsStore): Adapter {
   return {
     ...items,
@@ -95,7 +95,7 @@ function machineClients(items: Adapter, accounts: AccountsStore): Adapter {
   };
 }
 
-/** Deletes what expired; answers how many rows. */
+/** Deletes expired items and returns their number. */
 export async function forgetExpiredItems({ kysely }: Database): Promise<number> {
   const [result] = await kysely
     .deleteFrom('identity_item')
@@ -104,7 +104,7 @@ export async function forgetExpiredItems({ kysely }: Database): Promise<number> 
   return Number(result?.numDeletedRows ?? 0);
 }
 
-/** Remembers the id of a one-time assertion; false when it was used before. */
+/** Records the id of a one-time assertion; returns false when it was already used. */
 export async function useOnce({ kysely }: Database, jti: string, seconds: number): Promise<boolean> {
   const [result] = await kysely
     .insertInto('identity_item')

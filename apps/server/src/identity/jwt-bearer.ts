@@ -19,8 +19,8 @@ interface JwtBearerOptions {
 }
 
 /**
- * RFC 7523 for the command line: who holds the key of the data folder may ask for a token of any verified
- * account. Each assertion names the e-mail address in `sub`, lives two minutes at most and works once.
+ * RFC 7523 for the command line: the owner of the data folder's key may request a token for any verified account.
+ * Each assertion names the e-mail address in `sub`, is valid for at most two minutes, and works once.
  */
 export function addJwtBearerGrant(provider: Provider, options: JwtBearerOptions): void {
   provider.registerGrantType<{ assertion?: string }>(
@@ -55,7 +55,7 @@ async function accountOf(assertion: string, options: JwtBearerOptions): Promise<
   }).catch(() => undefined);
   const { sub, jti } = verified?.payload ?? {};
   if (sub === undefined || jti === undefined || jti === '') throw refuse('the assertion is not valid');
-  if (!(await useOnce(options.database, jti, MAX_AGE_S * 2))) throw refuse('the assertion was used before');
+  if (!(await useOnce(options.database, jti, MAX_AGE_S * 2))) throw refuse('the assertion was already used');
   const account = await options.accounts.byEmail(sub);
   if (account === undefined) throw refuse('there is no such account');
   if (!account.email_verified) throw refuse('the e-mail address of the account is not verified');

@@ -10,12 +10,12 @@ import {
   type JWK,
 } from 'jose';
 
-/** Keys of the local issuer, made at the first start and kept in the data folder. */
+/** Keys of the local issuer, created at the first start and stored in the data folder. */
 export interface IdentityKeys {
   /** Private keys that sign tokens (RS256). */
   readonly signing: { readonly keys: readonly JWK[] };
   readonly cookies: readonly string[];
-  /** The key by which the command line proves that it may read the data folder (ES256). */
+  /** The key with which the command line proves that it can read the data folder (ES256). */
   readonly cli: JWK;
   /** Encrypts the secrets of machine applications at rest, base64url of 32 bytes. */
   readonly secrets: string;
@@ -25,10 +25,10 @@ export function keysFile(folder: string): string {
   return join(folder, 'keys.json');
 }
 
-/** Reads the keys, or makes them: folder 0700, file 0600; of two processes the first to write wins. */
+/** Reads the keys or creates them, in a 0700 folder and a 0600 file. If two processes create them, the first wins. */
 export async function openKeys(folder: string): Promise<IdentityKeys> {
-  const kept = await readKeys(folder);
-  if (kept !== undefined) return kept;
+  const existing = await readKeys(folder);
+  if (existing !== undefined) return existing;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const made = await makeKeys();
@@ -42,7 +42,7 @@ export async function openKeys(folder: string): Promise<IdentityKeys> {
   }
 }
 
-/** The keys of an installation, or undefined when it never started. */
+/** Reads the keys of an installation; undefined when it was never started. */
 export async function readKeys(folder: string): Promise<IdentityKeys | undefined> {
   try {
     return JSON.parse(await readFile(keysFile(folder), 'utf8')) as IdentityKeys;
@@ -52,7 +52,7 @@ export async function readKeys(folder: string): Promise<IdentityKeys | undefined
   }
 }
 
-/** What verifiers need of the signing keys. */
+/** The public part of the signing keys. */
 export function publicKeys(keys: IdentityKeys): JSONWebKeySet {
   return { keys: keys.signing.keys.map(publicKey) };
 }

@@ -10,7 +10,7 @@ import { localVerifier, type TokenVerifier } from './verify-token.ts';
 
 export interface LocalIssuerOptions {
   readonly database: Database;
-  /** Folder of keys.json. */
+  /** The folder with keys.json. */
   readonly folder: string;
   readonly publicUrl: string;
   readonly clientId: string;
@@ -26,11 +26,11 @@ export interface LocalIssuer {
   readonly verify: TokenVerifier;
   readonly accounts: AccountsStore;
   readonly keys: IdentityKeys;
-  /** Deletes sessions, codes and grants that expired; run it now and then. */
+  /** Deletes expired sessions, codes and grants; call it regularly. */
   forgetExpired(): Promise<number>;
 }
 
-/** The inner OpenID issuer: keys from the data folder, people and sessions in the database. */
+/** Opens the local OpenID issuer: keys from the data folder, accounts and sessions in the database. */
 export async function openLocalIssuer(options: LocalIssuerOptions): Promise<LocalIssuer> {
   const keys = await openKeys(options.folder);
   const accounts = accountsStore(options.database, keys.secrets);

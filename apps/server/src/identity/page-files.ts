@@ -28,13 +28,13 @@ const FILES: Readonly<Record<string, () => Promise<PageFile>>> = {
   'inter.woff2': font,
 };
 
-const kept = new Map<string, Promise<PageFile | undefined>>();
+const cache = new Map<string, Promise<PageFile | undefined>>();
 
-/** A file of the sign-in pages; undefined when there is none or its package is not installed. */
+/** Reads a file of the sign-in pages; undefined when it does not exist or its package is not installed. */
 export function pageFile(name: string): Promise<PageFile | undefined> {
   const make = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (make === undefined) return Promise.resolve(undefined);
-  const file = kept.get(name) ?? make().catch(() => undefined);
-  kept.set(name, file);
+  const file = cache.get(name) ?? make().catch(() => undefined);
+  cache.set(name, file);
   return file;
 }

@@ -10,7 +10,7 @@ export interface PasswordTokenRequest {
 
 const MAX_STEPS = 10;
 
-/** Walks the sign-in of the local issuer as a browser would: authorization code with PKCE, login, consent. */
+/** Signs in at the local issuer as a browser would: authorization code with PKCE, login, consent. */
 export async function passwordToken({ issuer, email, password }: PasswordTokenRequest): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
@@ -23,7 +23,7 @@ export async function passwordToken({ issuer, email, password }: PasswordTokenRe
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const answer = await walk(`${issuer}/auth?${query}`, { email, password });
+  const answer = await followSignIn(`${issuer}/auth?${query}`, { email, password });
   const code = answer.get('code');
   if (code === null || answer.get('state') !== state) {
     throw new Error(answer.get('error_description') ?? 'the issuer did not answer with a code');
@@ -42,8 +42,8 @@ export async function passwordToken({ issuer, email, password }: PasswordTokenRe
   return accessTokenOf(exchanged);
 }
 
-/** Follows redirects and fills in forms until the answer for the command line comes. */
-async function walk(
+/** Follows redirects and fills in forms until the redirect to the command line arrives. */
+async function followSignIn(
   start: string,
   account: { readonly email: string; readonly password: string },
 ): Promise<URLSearchParams> {
@@ -52,7 +52,7 @@ async function walk(
   let triedPassword = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const answer = await fetch(request, { redirect: 'manual', headers: cookieHeader(request, cookies) });
-    keepCookies(answer, cookies);
+    storeCookies(answer, cookies);
     const location = answer.headers.get('location');
     if (location !== null) {
       const next = new URL(location, request.url);
@@ -62,14 +62,13 @@ async function walk(
     }
     const page = await answer.text();
     if (triedPassword && page.includes('name="password"'))
-      throw new Error('The e-mail address or the password is wrong.');
+      throw new Error('Incorrect e-mail address or password.');
     const fields = fieldsFor(page, account);
-    if (fields === undefined)
-      throw new Error(`The issuer answered ${answer.status} in the middle of the sign-in.`);
+    if (fields === undefined) throw new Error(`The issuer answered ${answer.status} during the sign-in.`);
     triedPassword ||= 'password' in fields;
     request = new Request(answer.url, { method: 'POST', body: new URLSearchParams(fields) });
   }
-  throw new Error('The sign-in does not come to an end.');
+  throw new Error('The sign-in did not finish.');
 }
 
 function fieldsFor(
@@ -85,7 +84,7 @@ function cookieHeader(request: Request, cookies: ReadonlyMap<string, string>): R
   return { ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
-function keepCookies(answer: Response, cookies: Map<string, string>): void {
+function storeCookies(answer: Response, cookies: Map<string, string>): void {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = ''] = line.split(';');
     const at = pair.indexOf('=');

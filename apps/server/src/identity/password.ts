@@ -8,7 +8,7 @@ interface Cost {
 
 /** OWASP's recommendation for scrypt at 16 MiB (2023). */
 const STRONG: Cost = { N: 2 ** 14, r: 8, p: 5 };
-/** Demo accounts have a public password: their hash only has to be a real one. */
+/** The password of demo accounts is public, so a cheap hash is enough. */
 export const DEMO_COST: Cost = { N: 2 ** 10, r: 8, p: 1 };
 const KEY_BYTES = 32;
 

@@ -5,7 +5,7 @@ const { base, Check, Prompt } = interactionPolicy;
 
 export const VERIFY_PROMPT = 'verify_email';
 
-/** Login, then the verified e-mail address, then consent. Silently asked, the second answers `unauthorized`. */
+/** Login, then the verified e-mail address, then consent. In a silent request the second ends with `unauthorized`. */
 export function interactionPrompts(accounts: AccountsStore) {
   const policy = base();
   policy.get('login')?.checks.add(

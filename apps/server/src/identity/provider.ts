@@ -25,7 +25,7 @@ export interface ProviderOptions {
 
 export const issuerOf = (publicUrl: string) => publicUrl + MOUNT_PATH;
 
-/** The OpenID provider, configured; it keeps everything in the database, so restarts change nothing. */
+/** Configures the OpenID provider. It stores everything in the database, so a restart ends no session. */
 export function createProvider(options: ProviderOptions): Provider {
   const { accounts, keys } = options;
   const provider = new Provider(issuerOf(options.publicUrl), {
@@ -81,7 +81,7 @@ function features(audience: string): Configuration['features'] {
         context.body = logoutPage(form, context.oidc.entities.IdTokenHint !== undefined);
       },
       postLogoutSuccessSource: (context) => {
-        context.body = errorPage('Signed out', 'You are signed out of this installation.');
+        context.body = errorPage('Signed out', 'You have signed out of this installation.');
       },
     },
     resourceIndicators: {
@@ -106,20 +106,20 @@ function claimsOf(account: Account) {
   };
 }
 
-/** The API reads the e-mail address from the access token, so that it need not ask the issuer. */
+/** Adds the e-mail address to the access token, so that the API does not need to query the issuer. */
 async function emailClaims(accounts: AccountsStore, token: object): Promise<Record<string, unknown>> {
   const sub: unknown = Reflect.get(token, 'accountId');
   const account = typeof sub === 'string' ? await accounts.bySubject(sub) : undefined;
   return account === undefined ? {} : claimsOf(account);
 }
 
-/** Our own web app needs no consent, unless the account is flagged to ask (for tests of that answer). */
+/** The web app needs no consent, unless the account is flagged to require it (to test that case). */
 async function firstPartyGrant(context: KoaContextWithOIDC, accounts: AccountsStore, webClientId: string) {
   const { client, provider, result, session } = context.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
-  const kept = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  if (kept !== undefined || client.clientId !== webClientId) return kept;
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existing !== undefined || client.clientId !== webClientId) return existing;
   const account = await accounts.bySubject(session.accountId);
   if (account === undefined || account.ask_consent) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.sub });
@@ -135,11 +135,11 @@ function renderError(
 ) {
   const params = new URLSearchParams(context.querystring);
   if (context.path.endsWith('/session/end') && params.has('id_token_hint')) {
-    // A hint of an installation that was wiped since: sign out without it.
+    // The hint comes from an installation that has been wiped since: sign out without it.
     params.delete('id_token_hint');
     context.redirect(`${MOUNT_PATH}/session/end?${params}`);
     return;
   }
   context.type = 'html';
-  context.body = errorPage('This sign-in cannot go on', out.error_description ?? out.error);
+  context.body = errorPage('Cannot continue this sign-in', out.error_description ?? out.error);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MAX_BYTES = 16_384;
 
-/** The fields of a posted form; undefined when it is something else or too long. */
+/** Reads the fields of a posted form; undefined when the body is not a form or is too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;

@@ -1,9 +1,9 @@
 import type { ResourceServer } from 'oidc-provider';
 import { MACHINE_SCOPES } from './clients.ts';
 
-/** The API as resource of the local issuer (RFC 8707 asks for a URI); tokens carry the configured audience. */
+/** The API as a resource of the local issuer (RFC 8707 requires a URI); tokens contain the configured audience. */
 export const API_RESOURCE = 'urn:sigma:api';
-/** Decision 53. */
+/** Eight hours (PD-53). */
 export const TOKEN_SECONDS = 8 * 3600;
 
 export function apiResourceServer(audience: string): ResourceServer {

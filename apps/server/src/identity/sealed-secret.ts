@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a client secret, which the issuer needs in clear, for the database. `key`: base64url of 32 bytes. */
+/** Encrypts a client secret for the database; the issuer needs its plain text. `key` is base64url of 32 bytes. */
 export function sealSecret(secret: string, key: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), nonce);
@@ -12,7 +12,7 @@ export function sealSecret(secret: string, key: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws when the text was sealed with another key or changed. */
+/** Throws when the text was encrypted with another key or was modified. */
 export function openSecret(sealed: string, key: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const tagEnd = NONCE_BYTES + TAG_BYTES;

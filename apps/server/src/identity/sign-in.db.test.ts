@@ -42,7 +42,7 @@ function redeem(code: string, verifier: string): Promise<Response> {
 }
 
 describe('sign-in with a password', () => {
-  it('answers with a code that buys an access token of the API and an ID token with the nonce', async () => {
+  it('returns a code that can be exchanged for an access token of the API and an ID token with the nonce', async () => {
     const { started, answer } = await signIn('customer@demo.example');
     expect(answerOf(answer)).toMatchObject({ state: started.state, iss: issuer });
     const tokens = await (await redeem(answerOf(answer).code ?? '', started.verifier)).json();
@@ -63,7 +63,7 @@ describe('sign-in with a password', () => {
     expect(asBearer.status).toBe(401);
   });
 
-  it('sells a code once, and only to who holds the verifier', async () => {
+  it('exchanges a code only once, and only with its verifier', async () => {
     const { started, answer } = await signIn('monitor@demo.example');
     const code = answerOf(answer).code ?? '';
     expect((await redeem(code, 'x'.repeat(43))).status).toBe(400);
@@ -76,20 +76,20 @@ describe('sign-in with a password', () => {
     expect(started.state).not.toBe(again.started.state);
   });
 
-  it('says what is wrong and keeps the address that was typed', async () => {
+  it('shows the error after a wrong password and retains the e-mail address', async () => {
     const { answer } = await signIn('customer@demo.example', 'wrong');
     expect(answer.status).toBe(422);
-    expect(answer.html).toContain('The e-mail address or the password is wrong.');
+    expect(answer.html).toContain('Incorrect e-mail address or password.');
     expect(answer.html).toContain('value="customer@demo.example"');
   });
 
-  it('says the same about an address that nobody has, and shows it harmless', async () => {
+  it('shows the same error for an unknown e-mail address and escapes the address', async () => {
     const { answer } = await signIn('"><script>@x.example', 'demo');
-    expect(answer.html).toContain('The e-mail address or the password is wrong.');
+    expect(answer.html).toContain('Incorrect e-mail address or password.');
     expect(answer.html).not.toContain('"><script>@');
   });
 
-  it('asks for patience after ten wrong passwords', async () => {
+  it('rejects further attempts after ten wrong passwords', async () => {
     const from = browser();
     const action = formAction(await from.visit(ask().address));
     const attempt = () => from.visit(action, post({ email: 'data@demo.example', password: 'wrong' }));
@@ -97,7 +97,7 @@ describe('sign-in with a password', () => {
     expect((await attempt()).status).toBe(429);
   });
 
-  it('offers the demo accounts on a page without inline script or style', async () => {
+  it('lists the demo accounts on a page without inline script or style', async () => {
     const page = await browser().visit(ask().address);
     expect(page.html).toContain('data-email="customer@demo.example"');
     expect(page.html).not.toMatch(/<script>|<style|style="|\son\w+="/);
@@ -106,7 +106,7 @@ describe('sign-in with a password', () => {
     }
   });
 
-  it('cannot be answered without the cookie of who asked', async () => {
+  it('rejects a sign-in form without the cookie of the browser that requested it', async () => {
     const page = await browser().visit(ask().address);
     const stranger = await browser().visit(
       formAction(page),
@@ -116,20 +116,20 @@ describe('sign-in with a password', () => {
     expect(stranger.html).toContain('This sign-in has expired');
   });
 
-  it('leads from a form that was sent already to the app', async () => {
+  it('redirects from a form that was already sent to the app', async () => {
     const from = testBrowser((url) => ['/', '/callback'].includes(url.pathname));
     const { page } = await signIn('customer@demo.example', 'demo', from);
     expect((await from.visit(page.url.href)).url.href).toBe(`${app.url}/`);
     expect((await browser().visit(page.url.href)).status).toBe(400);
   });
 
-  it('refuses a redirect to another address', async () => {
+  it('rejects a redirect to an unregistered address', async () => {
     const page = await browser().visit(ask({ redirectUri: 'https://evil.example/callback' }).address);
     expect(page.status).toBe(400);
-    expect(page.html).toContain('This sign-in cannot go on');
+    expect(page.html).toContain('Cannot continue this sign-in');
   });
 
-  it('refuses a request without PKCE', async () => {
+  it('rejects a sign-in request without PKCE', async () => {
     const address = ask()
       .address.replace(/&code_challenge=[^&]+/, '')
       .replace(/&code_challenge_method=[^&]+/, '');
@@ -138,11 +138,11 @@ describe('sign-in with a password', () => {
 });
 
 describe('silent sign-in', () => {
-  it('answers login_required without a session', async () => {
+  it('answers a silent sign-in without a session with login_required', async () => {
     expect(answerOf(await browser().visit(silently().address))).toMatchObject({ error: 'login_required' });
   });
 
-  it('answers with a code after a sign-in, without a page', async () => {
+  it('answers a silent sign-in within a session with a code, without showing a page', async () => {
     const { from } = await signIn('tasking@demo.example');
     const started = silently();
     const answer = answerOf(await from.visit(started.address));
@@ -150,7 +150,7 @@ describe('silent sign-in', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: started.nonce });
   });
 
-  it('answers unauthorized while the e-mail address is not verified, and a code afterwards', async () => {
+  it('answers a silent sign-in with unauthorized until the e-mail address is verified', async () => {
     const { from, answer } = await signIn('unverified@demo.example');
     expect(answerOf(answer)).toMatchObject({ error: 'unauthorized' });
     expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'unauthorized' });
@@ -159,7 +159,7 @@ describe('silent sign-in', () => {
     await setAccount('unverified@demo.example', { email_verified: false });
   });
 
-  it('answers consent_required where consent has to be asked, and a code once it was given', async () => {
+  it('answers a silent sign-in with consent_required until consent is given', async () => {
     await setAccount('no-program@demo.example', { ask_consent: true });
     const { from, answer: page } = await signIn('no-program@demo.example');
     expect(page.html).toContain('Allow access');
@@ -172,7 +172,7 @@ describe('silent sign-in', () => {
     expect(answerOf(await from.visit(silently().address))).toHaveProperty('code');
   });
 
-  it('answers login_required once the account is disabled', async () => {
+  it('answers a silent sign-in of a disabled account with login_required', async () => {
     const { from } = await signIn('program-admin@demo.example');
     await setAccount('program-admin@demo.example', { disabled: true });
     expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'login_required' });
@@ -182,7 +182,7 @@ describe('silent sign-in', () => {
 describe('sign-out', () => {
   const endOf = (fields: Record<string, string>) => `${issuer}/session/end?${new URLSearchParams(fields)}`;
 
-  it('ends the session of the issuer and leads back to the app', async () => {
+  it('ends the issuer session at sign-out and redirects to the app', async () => {
     const { from, started, answer } = await signIn('customer@demo.example');
     const tokens = await (await redeem(answerOf(answer).code ?? '', started.verifier)).json();
     const page = await from.visit(
@@ -199,14 +199,14 @@ describe('sign-out', () => {
     expect(answerOf(await from.visit(silently().address))).toMatchObject({ error: 'login_required' });
   });
 
-  it('asks first when the hint is missing', async () => {
+  it('asks for confirmation of a sign-out without a hint', async () => {
     const { from } = await signIn('customer@demo.example');
     const page = await from.visit(endOf({ client_id: 'sigma-web' }));
     expect(page.html).toContain('Sign out of this installation?');
     expect(page.html).not.toContain('sign-out.js');
   });
 
-  it('works with a hint of an installation that was wiped', async () => {
+  it('signs out with a hint of an installation that was wiped since', async () => {
     const { from } = await signIn('customer@demo.example');
     const foreign = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4IiwiYXVkIjoic2lnbWEtd2ViIn0.AAAA';
     const page = await from.visit(
@@ -216,8 +216,8 @@ describe('sign-out', () => {
   });
 });
 
-describe('what the issuer keeps', () => {
-  it('holds no session or code in clear', async () => {
+describe('the data of the issuer', () => {
+  it('stores no session or code in plain text', async () => {
     const { from } = await signIn('customer@demo.example');
     const session = from.cookies.get('_session') ?? '';
     expect(session).not.toBe('');
@@ -225,14 +225,14 @@ describe('what the issuer keeps', () => {
     expect(rows.flatMap(({ id, uid }) => [id, uid])).not.toContain(session);
   });
 
-  it('knows one host, whatever the request says', async () => {
+  it('uses its public host, whatever the Host header contains', async () => {
     const discovery = await fetch(`${issuer}/.well-known/openid-configuration`, {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
     expect(JSON.stringify(await discovery.json())).not.toContain('evil');
   });
 
-  it('lets the pages of the app, and no other site, frame it', async () => {
+  it('can be framed by the pages of the app and by no other site', async () => {
     const page = await fetch(ask().address, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });

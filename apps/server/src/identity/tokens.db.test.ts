@@ -48,14 +48,14 @@ async function present(text: string, clientId = CLI_CLIENT) {
 }
 
 describe('the grant of the command line', () => {
-  it('gives a token of the account for 8 hours', async () => {
+  it('issues the command line a token of the account that is valid for 8 hours', async () => {
     const { access_token: token, expires_in: lifetime } = await present(await assertion());
     expect(lifetime).toBe(8 * 3600);
     expect(decodeJwt(token)).toMatchObject({ email: 'tasking@demo.example', aud: 'urn:sigma:api' });
     expect((await app.call(readProfile, { token })).status).toBe(200);
   });
 
-  it('takes an assertion once', async () => {
+  it('accepts an assertion of the command line only once', async () => {
     const text = await assertion();
     expect(await present(text)).toHaveProperty('access_token');
     expect(await present(text)).toMatchObject({ error: 'invalid_grant' });
@@ -64,22 +64,26 @@ describe('the grant of the command line', () => {
   it.each([
     ['for an unknown account', () => assertion({ sub: 'nobody@demo.example' }), 'no such account'],
     ['for an unverified account', () => assertion({ sub: 'unverified@demo.example' }), 'not verified'],
-    ['that is old', () => assertion({ iat: seconds() - 600, exp: seconds() + 60 }), 'not valid'],
+    ['issued too long ago', () => assertion({ iat: seconds() - 600, exp: seconds() + 60 }), 'not valid'],
     ['that has expired', () => assertion({ exp: seconds() - 60 }), 'not valid'],
     ['for another issuer', () => assertion({ aud: 'https://elsewhere.example' }), 'not valid'],
     ['without an id', () => assertion({ jti: '' }), 'not valid'],
-    ['of another key', async () => assertion({}, (await generateKeyPair('ES256')).privateKey), 'not valid'],
-  ])('refuses an assertion %s', async (_, make, reason) => {
+    [
+      'signed with another key',
+      async () => assertion({}, (await generateKeyPair('ES256')).privateKey),
+      'not valid',
+    ],
+  ])('rejects an assertion %s', async (_, make, reason) => {
     const answer = await present(await make());
     expect(answer).toMatchObject({ error: 'invalid_grant' });
     expect(answer.error_description).toContain(reason);
   });
 
-  it('belongs to the command line alone', async () => {
+  it('allows the assertion grant only for the command line client', async () => {
     expect(await present(await assertion(), 'sigma-web')).not.toHaveProperty('access_token');
   });
 
-  it('keeps its key from other accounts of the machine', async () => {
+  it('makes the key of the command line unreadable for other accounts of the machine', async () => {
     const file = await stat(`${app.folder}/identity/keys.json`);
     const folder = await stat(`${app.folder}/identity`);
     expect(file.mode & 0o777).toBe(0o600);
@@ -87,7 +91,7 @@ describe('the grant of the command line', () => {
   });
 });
 
-describe('tokens that are not ours', () => {
+describe('invalid tokens', () => {
   const claims = (): JWTPayload => ({
     iss: issuer,
     aud: 'urn:sigma:api',
@@ -106,12 +110,12 @@ describe('tokens that are not ours', () => {
   }
 
   it.each([
-    ['unsigned', async () => new UnsecuredJWT(claims()).encode()],
+    ['without a signature', async () => new UnsecuredJWT(claims()).encode()],
     ['of another issuer', () => signed({ iss: 'https://elsewhere.example' })],
     ['for another audience', () => signed({ aud: 'sigma-web' })],
-    ['that have expired', () => signed({ exp: seconds() - 1 })],
-    ['of the type of ID tokens', () => signed({}, 'JWT')],
-  ])('are refused: %s', async (_, make) => {
+    ['that has expired', () => signed({ exp: seconds() - 1 })],
+    ['of the type of an ID token', () => signed({}, 'JWT')],
+  ])('rejects a token %s', async (_, make) => {
     const answer = await app.call(readProfile, { token: await make() });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
@@ -128,7 +132,7 @@ describe('machine applications', () => {
     });
   };
 
-  it('get a token with the permissions they hold, which opens nothing of people', async () => {
+  it('issues a machine application a token with its permissions, which gives no access to calls of users', async () => {
     const robot = { clientId: 'robot', secret: 'secret', scope: 'sigma:read' };
     await app.application.identity.local?.accounts.addMachine(robot);
     const { access_token: token } = await (await ask('sigma:read')).json();
@@ -137,7 +141,7 @@ describe('machine applications', () => {
     expect(await (await ask('sigma:write')).json()).toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('are out at the next call once they are disabled, and their secret is not kept in clear', async () => {
+  it('rejects a disabled machine application at its next call and stores no secret in plain text', async () => {
     const { access_token: token } = await (await ask('sigma:read')).json();
     const row = await app.database.kysely
       .selectFrom('identity_machine')
@@ -159,7 +163,7 @@ describe('sigma token', () => {
   it.each([
     ['with the key of the data folder', []],
     ['with a password', ['--password', 'demo']],
-  ])('prints the token and nothing else, %s', async (_, more) => {
+  ])('prints only the token when signing in %s', async (_, more) => {
     const { stdout, stderr } = await sigma('--email', 'monitor@demo.example', ...more);
     expect(stdout).toMatch(/^[\w.-]+\n$/);
     expect(stderr).toBe('');
@@ -172,7 +176,7 @@ describe('sigma token', () => {
     [['--email', 'nobody@demo.example'], 'no such account'],
     [['--email', 'unverified@demo.example', '--password', 'demo'], 'not verified'],
     [[], 'Usage'],
-  ])('ends with 1 and the reason for %j', async (args, reason) => {
+  ])('exits with 1 and the reason for the arguments %j', async (args, reason) => {
     await expect(sigma(...args)).rejects.toMatchObject({
       code: 1,
       stdout: '',

@@ -61,8 +61,8 @@ const sign = (payload: JWTPayload, key: CryptoKey | Uint8Array = own, header: ob
   new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt', ...header }).sign(key);
 const verifier = () => foreignVerifier({ issuer, audience: AUDIENCE });
 
-describe('tokens of another issuer', () => {
-  it('are taken with its signature, name and our audience', async () => {
+describe('tokens of an external issuer', () => {
+  it('accepts a token with the signature and name of the issuer and the expected audience', async () => {
     expect(await verifier()(await sign(good()))).toMatchObject({
       kind: 'person',
       subject: 'ann',
@@ -70,30 +70,30 @@ describe('tokens of another issuer', () => {
     });
   });
 
-  it('are taken with the type JWT from issuers that do not know at+jwt', async () => {
+  it('accepts the type JWT from issuers that do not support at+jwt', async () => {
     expect(await verifier()(await sign(good(), own, { typ: 'JWT' }))).toMatchObject({ kind: 'person' });
   });
 
   it.each([
     ['of another issuer', () => sign({ ...good(), iss: 'https://evil.example' })],
     ['for another audience', () => sign({ ...good(), aud: 'shop' })],
-    ['of a strange key', () => sign(good(), strange)],
-    ['that have expired', () => sign({ ...good(), exp: 1 })],
-    ['without an end', () => sign(without('exp'))],
+    ['signed with an unknown key', () => sign(good(), strange)],
+    ['that has expired', () => sign({ ...good(), exp: 1 })],
+    ['without an expiry time', () => sign(without('exp'))],
     ['without a subject', () => sign(without('sub'))],
-    ['that are ID tokens', () => sign({ ...good(), nonce: 'n' }, own, { typ: 'JWT' })],
+    ['that is an ID token', () => sign({ ...good(), nonce: 'n' }, own, { typ: 'JWT' })],
     ['of another type', () => sign(good(), own, { typ: 'logout+jwt' })],
     ['without a signature', async () => new UnsecuredJWT(good()).setExpirationTime('1m').encode()],
     [
       'signed with the public key as a shared secret',
       () => sign(good(), new TextEncoder().encode(publicText), { alg: 'HS256' }),
     ],
-    ['that are no tokens', async () => 'a.b.c'],
-  ])('are refused %s', async (_, make) => {
+    ['that is not a JWT', async () => 'a.b.c'],
+  ])('rejects a token %s', async (_, make) => {
     expect(await verifier()(await make())).toMatchObject({ kind: 'refused' });
   });
 
-  it('are refused from their end on, though they were taken a moment before', async () => {
+  it('rejects a token from its expiry on, even if it was accepted a moment before', async () => {
     const verify = verifier();
     const token = await sign(good());
     expect(await verify(token)).toMatchObject({ kind: 'person' });
@@ -105,7 +105,7 @@ describe('tokens of another issuer', () => {
     }
   });
 
-  it('are completed by the userinfo endpoint, which is asked once', async () => {
+  it('completes a token from the userinfo endpoint with a single request', async () => {
     const verify = verifier();
     const token = await sign(without('email'));
     asked = 0;
@@ -114,12 +114,12 @@ describe('tokens of another issuer', () => {
     expect(asked).toBe(1);
   });
 
-  it('are refused when userinfo names another person', async () => {
+  it('rejects a token when userinfo returns another user', async () => {
     const token = await sign({ ...without('email'), sub: 'bob' });
     expect(await verifier()(token)).toMatchObject({ kind: 'refused' });
   });
 
-  it('are machines where subject and client are one', async () => {
+  it('treats a token whose subject is its client as a machine token', async () => {
     const token = await sign({ ...good(), sub: 'm1', client_id: 'm1', scope: 'sigma:read x' });
     expect(await verifier()(token)).toEqual({
       kind: 'machine',
@@ -128,7 +128,7 @@ describe('tokens of another issuer', () => {
     });
   });
 
-  it('never send us for keys to another host', async () => {
+  it('never fetches keys from another host than the issuer', async () => {
     moved.jwks_uri = 'http://evil.example/keys';
     await expect(verifier()(await sign(good()))).rejects.toThrow('another host');
     delete moved.jwks_uri;

@@ -14,7 +14,7 @@ export interface PersonToken {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  /** Undefined when the issuer does not say. */
+  /** Undefined when the issuer does not state it. */
   readonly emailVerified: boolean | undefined;
   readonly firstName: string;
   readonly lastName: string;
@@ -38,7 +38,7 @@ export interface Expected {
 }
 
 const LOCAL_ALGORITHMS = ['RS256'];
-/** What issuers sign with; never `none`, never a shared secret. */
+/** The signature algorithms of issuers; never `none`, never a shared secret. */
 const FOREIGN_ALGORITHMS = [
   'RS256',
   'RS384',
@@ -53,17 +53,17 @@ const FOREIGN_ALGORITHMS = [
 ];
 const ACCESS_TOKEN_TYPES = new Set(['at+jwt', 'application/at+jwt']);
 
-/** Verifies tokens of the inner issuer: type at+jwt, RS256, our issuer and audience. */
+/** Verifies tokens of the local issuer: type at+jwt, RS256, expected issuer and audience. */
 export function localVerifier(expected: Expected, keys: JSONWebKeySet): TokenVerifier {
   const keySet = createLocalJWKSet(keys);
   const options = { ...expected, algorithms: LOCAL_ALGORITHMS, typ: 'at+jwt', requiredClaims: REQUIRED };
-  const check = checkedOnce((token) => jwtVerify(token, keySet, options));
-  return (token) => refusing(async () => claimsOf((await check(token)).payload));
+  const check = cachedCheck((token) => jwtVerify(token, keySet, options));
+  return (token) => orRefused(async () => claimsOf((await check(token)).payload));
 }
 
 const REQUIRED = ['sub', 'exp'];
 
-/** Verifies tokens of another issuer through its published keys, which are read from its own host only. */
+/** Verifies tokens of an external issuer by its published keys, which are only fetched from its own host. */
 export function foreignVerifier(expected: Expected): TokenVerifier {
   let metadata: Promise<ForeignIssuer> | undefined;
   const issuer = () => {
@@ -73,11 +73,11 @@ export function foreignVerifier(expected: Expected): TokenVerifier {
     });
     return metadata;
   };
-  const asked = keptAnswers<VerifiedToken>();
+  const completed = cachedByToken<VerifiedToken>();
   const options = { ...expected, algorithms: FOREIGN_ALGORITHMS, requiredClaims: REQUIRED };
-  const check = checkedOnce(async (token) => jwtVerify(token, (await issuer()).keySet, options));
+  const check = cachedCheck(async (token) => jwtVerify(token, (await issuer()).keySet, options));
   return (token) =>
-    refusing(async () => {
+    orRefused(async () => {
       const { userinfo } = await issuer();
       const verified = await check(token);
       const type = verified.protectedHeader.typ?.toLowerCase();
@@ -87,12 +87,12 @@ export function foreignVerifier(expected: Expected): TokenVerifier {
       }
       const claims = claimsOf(verified.payload);
       return claims.kind === 'person' && claims.email === undefined
-        ? asked(token, () => withUserinfo(claims, token, userinfo))
+        ? completed(token, () => withUserinfo(claims, token, userinfo))
         : claims;
     });
 }
 
-/** Issuers that do not know RFC 9068 send `JWT`; an ID token has a nonce or hashes that access tokens lack. */
+/** Issuers without RFC 9068 send the type `JWT`; an ID token has a nonce or hashes that access tokens lack. */
 function looksLikeAccessToken(type: string | undefined, payload: JWTPayload): boolean {
   if (type !== undefined && type !== 'jwt') return false;
   return !['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => claim in payload) && payload.typ !== 'ID';
@@ -123,31 +123,31 @@ async function readForeignIssuer(issuer: string): Promise<ForeignIssuer> {
   return { keySet: createRemoteJWKSet(new URL(keys), { timeoutDuration: 10_000 }), userinfo };
 }
 
-const KEPT_MS = 60_000;
-const TOKENS_KEPT = 1000;
+const CACHE_MS = 60_000;
+const MOST_CACHED_TOKENS = 1000;
 
-/** What is asked about a token is asked once a minute, not once a call; failures are not kept. */
-function keptAnswers<Answer>() {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+/** Caches an answer about a token for one minute; failures are not cached. */
+function cachedByToken<Answer>() {
+  const cache = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
   return (token: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const now = performance.now();
-    const found = kept.get(token);
+    const found = cache.get(token);
     if (found !== undefined && found.until > now) return found.answer;
     const answer = ask();
-    answer.catch(() => kept.delete(token));
-    kept.delete(token);
-    kept.set(token, { until: now + KEPT_MS, answer });
-    const [oldest] = kept.keys();
-    if (kept.size > TOKENS_KEPT && oldest !== undefined) kept.delete(oldest);
+    answer.catch(() => cache.delete(token));
+    cache.delete(token);
+    cache.set(token, { until: now + CACHE_MS, answer });
+    const [oldest] = cache.keys();
+    if (cache.size > MOST_CACHED_TOKENS && oldest !== undefined) cache.delete(oldest);
     return answer;
   };
 }
 
-/** Checks a signature once a minute; a token whose end has come meanwhile is checked again, and so refused. */
-function checkedOnce(check: (token: string) => Promise<JWTVerifyResult>) {
-  const kept = keptAnswers<JWTVerifyResult>();
+/** Checks a signature once a minute; a token that expired in the meantime is checked again, and so rejected. */
+function cachedCheck(check: (token: string) => Promise<JWTVerifyResult>) {
+  const cached = cachedByToken<JWTVerifyResult>();
   return async (token: string): Promise<JWTVerifyResult> => {
-    const found = await kept(token, () => check(token));
+    const found = await cached(token, () => check(token));
     const isOver = (found.payload.exp ?? 0) * 1000 <= Date.now();
     return isOver ? check(token) : found;
   };
@@ -166,7 +166,8 @@ async function withUserinfo(
   });
   if (!answer.ok) return person;
   const claims: JWTPayload = Object(await answer.json());
-  if (claims.sub !== person.subject) return { kind: 'refused', reason: 'The issuer names another person.' };
+  if (claims.sub !== person.subject)
+    return { kind: 'refused', reason: 'The issuer returned another user for this token.' };
   return { ...person, ...personClaims(claims) };
 }
 
@@ -190,12 +191,12 @@ function personClaims(claims: JWTPayload) {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-async function refusing(verify: () => Promise<VerifiedToken>): Promise<VerifiedToken> {
+async function orRefused(verify: () => Promise<VerifiedToken>): Promise<VerifiedToken> {
   try {
     return await verify();
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { kind: 'refused', reason: 'The token has expired.' };
-    // Anything else jose finds is a token that is not ours; other failures are those of the issuer.
+    // Any other JOSE error means that the token is not valid for this server; other errors come from the issuer.
     if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
       return { kind: 'refused', reason: 'The token is not valid here.' };
     }

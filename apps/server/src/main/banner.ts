@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
 
-/** What a person reads when the start is done. */
+/** The text on the terminal once the server has started. */
 export function readyText(options: { readonly url: string; readonly demo: boolean }): string {
   const lines = [`Sigma is ready at ${options.url}`];
   if (options.demo) {

@@ -4,12 +4,12 @@ import type { Listener } from './server.ts';
 
 export interface DispatchOptions {
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Answers below /oidc; undefined with a foreign issuer. */
+  /** Handles requests below /oidc; undefined with an external issuer. */
   readonly issuer: Listener | undefined;
   readonly publicUrl: string;
 }
 
-/** Sends a request to the issuer or the edge, and a browser that came by another name to the public one. */
+/** Passes a request to the issuer or the edge, and redirects a browser that used another loopback name. */
 export function dispatch(options: DispatchOptions): Listener {
   const edge = getRequestListener(options.fetch);
   const { host } = new URL(options.publicUrl);
@@ -30,10 +30,10 @@ export function dispatch(options: DispatchOptions): Listener {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?$/;
 
-/** Cookies and redirect addresses know one host: 127.0.0.1 typed by a person has to become it. */
+/** Cookies and redirect addresses are bound to one host, so a typed 127.0.0.1 must become that host. */
 function isLoopbackNavigation(request: IncomingMessage, publicHost: string): boolean {
   const { host = '', accept = '' } = request.headers;
-  // Behind a proxy the inner host is a loopback one too: redirecting it would go round for ever.
+  // Behind a proxy the inner host is a loopback name as well: redirecting it would loop forever.
   if (!LOOPBACK.test(publicHost)) return false;
   if (host === publicHost || request.method !== 'GET' || !accept.includes('text/html')) return false;
   if (!(request.url ?? '').startsWith('/') || (request.url ?? '').startsWith('//')) return false;

@@ -11,14 +11,14 @@ import type { Listener } from './server.ts';
 export interface Identity {
   readonly issuer: string;
   readonly verify: TokenVerifier;
-  /** What only the inner issuer has; undefined with a foreign one. */
+  /** What only the local issuer has; undefined with an external one. */
   readonly local:
     | { readonly listener: Listener; readonly accounts: AccountsStore; forgetExpired(): Promise<number> }
     | undefined;
   machineIsActive(clientId: string): Promise<boolean>;
 }
 
-/** How users of the inner issuer are kept: its address changes with the port and the host, they do not. */
+/** The issuer under which users of the local issuer are stored: its address changes with the port and host. */
 const LOCAL = 'local';
 const LOGIN_ATTEMPTS = 10;
 const LOGIN_WINDOW_MS = 5 * 60_000;
@@ -30,7 +30,7 @@ export interface IdentityOptions {
   readonly log: Logger;
 }
 
-/** The inner issuer, or the one of the configuration. */
+/** Opens the local issuer, or connects to the configured one. */
 export async function openIdentity({ config, database, publicUrl, log }: IdentityOptions): Promise<Identity> {
   const { issuer, clientId, audience } = config.oidc;
   if (issuer !== 'local') {

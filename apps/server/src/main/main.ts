@@ -20,9 +20,9 @@ async function start(): Promise<void> {
     config.oidc.issuer === 'local' &&
     config.demo
   ) {
-    console.warn(`HOST ${config.host} opens demo accounts with a public password to your network.`);
+    console.warn(`HOST ${config.host} exposes demo accounts with a public password to your network.`);
   }
-  // Only now: a wrong variable is answered at once, not after everything has been loaded.
+  // Loaded only now, so that an invalid variable is reported at once and not after everything has been loaded.
   const { run } = await import('./run.ts');
   running = await run({ config, root, progress });
   progress.end();
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   process.stdout.write(readyText({ url: running.url, demo: config.demo && config.oidc.issuer === 'local' }));
 }
 
-/** A person who asks again does not wait; the same key press may come twice, from the terminal and from npm. */
+/** A second request to stop exits at once. The same key press may arrive twice, from the terminal and from npm. */
 async function stop(): Promise<void> {
   if (stoppingSince !== undefined) {
     if (performance.now() - stoppingSince > SAME_KEY_PRESS_MS) process.exit(1);

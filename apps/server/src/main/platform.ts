@@ -1,7 +1,7 @@
 import type { Platform } from '@sigma/contract';
 import type { Config } from './config.ts';
 
-/** What the web app reads before anybody signs in. */
+/** The settings that the web app reads before sign-in. */
 export function platformOf(config: Config, issuer: string, version: string): Platform {
   const { basemap } = config;
   return {

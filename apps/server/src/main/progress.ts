@@ -1,7 +1,7 @@
-/** Says what a start is doing: one line that is rewritten on a terminal, else a line a step. */
+/** Shows the progress of a start: one line that is rewritten on a terminal, otherwise one line per step. */
 export interface Progress {
   step(text: string): void;
-  /** Clears the line before something final is printed. */
+  /** Clears the line before the final output. */
   end(): void;
 }
 

@@ -5,24 +5,24 @@ import { pino } from 'pino';
 import { keepDemoWorld, seedDemo } from '../modules/demo/index.ts';
 import { type Application, composeApplication } from './application.ts';
 import type { Config } from './config.ts';
-import { databaseFault } from './database-fault.ts';
+import { databaseProblem } from './database-problem.ts';
 import type { Progress } from './progress.ts';
 import { type OpenServer, openServer } from './server.ts';
 
 export interface Running {
   readonly url: string;
-  /** Takes no more requests, ends what runs, closes the database and gives the data folder back. */
+  /** Stops accepting requests, ends running work, closes the database and releases the data folder. */
   stop(): Promise<void>;
 }
 
 export interface RunOptions {
   readonly config: Config;
-  /** Root of the project: where the built web app and package.json are. */
+  /** Root of the project, with package.json and the built web app. */
   readonly root: string;
   readonly progress: Progress;
 }
 
-/** Requests that were taken may run this long after the signal to stop. */
+/** Accepted requests may run this long after the signal to stop. */
 const GRACE_MS = 5_000;
 
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   demo?: { stop(): Promise<void> };
 }
 
-/** Starts everything in the order in which it can fail: the port, the data folder, the database, the rest. */
+/** Starts everything, the parts that are most likely to fail first: the port, the data folder, the database. */
 export async function run(options: RunOptions): Promise<Running> {
   const parts: Parts = {};
   const stop = () => stopAll(parts);
@@ -47,7 +47,7 @@ export async function run(options: RunOptions): Promise<Running> {
 async function startAll({ config, root, progress }: RunOptions, parts: Parts): Promise<string> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const clock = () => new Date();
-  // A worker answers nobody.
+  // A worker answers no requests.
   const server = config.role === 'worker' ? undefined : await openServer(config);
   if (server !== undefined) parts.server = server;
   const url = config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`;
@@ -55,13 +55,13 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
     url: config.databaseUrl,
     folder: config.dataFolder,
     onStep: progress.step,
-    onError: (error) => log.error({ err: error }, 'database connection broke'),
+    onError: (error) => log.error({ err: error }, 'A database connection broke'),
   }).catch((error: unknown) => {
-    throw databaseFault(error, config.databaseUrl);
+    throw databaseProblem(error, config.databaseUrl);
   });
   parts.database = database;
   await database.lock?.update({ url });
-  progress.step('Opening sign-in');
+  progress.step('Preparing sign-in');
   const application = await composeApplication({
     config,
     database,
@@ -74,7 +74,7 @@ async function startAll({ config, root, progress }: RunOptions, parts: Parts): P
   parts.application = application;
   const keepsDemo = config.demo && config.role !== 'api';
   if (keepsDemo) await seedDemo({ database, clock: application.services.worldClock, onStep: progress.step });
-  progress.step('Starting the work behind');
+  progress.step('Starting background work');
   await application.start();
   server?.use(application.listener);
   if (keepsDemo) {

@@ -6,13 +6,13 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface OpenServer {
   readonly port: number;
-  /** Changes who answers; requests already taken end where they began. */
+  /** Replaces the listener; running requests finish with the previous one. */
   use(listener: Listener): void;
-  /** Takes no more requests, waits for running ones up to the grace, then cuts them. */
+  /** Stops accepting requests, waits for running ones up to the grace period, then closes their connections. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Listens at once, so that a port in use is said before anything slow begins; until `use` it answers 503. */
+/** Listens at once, so that a port in use is reported before anything slow begins; answers 503 until `use`. */
 export function openServer(options: { readonly host: string; readonly port: number }): Promise<OpenServer> {
   let listener: Listener = answerStarting;
   const server = createServer((request, response) => listener(request, response));
@@ -54,13 +54,13 @@ function portError(error: NodeJS.ErrnoException, { host, port }: { host: string;
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is in use: set PORT to another one, or stop what listens on ${where}.`,
+        `Port ${port} is in use. Set PORT to another port, or stop the process that listens on ${where}.`,
       );
     case 'EACCES':
-      return new StartError(`This account may not listen on port ${port}: set PORT to one above 1023.`);
+      return new StartError(`This account may not listen on port ${port}. Set PORT to a port above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST ${host} is no address of this machine.`);
+      return new StartError(`HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Any value of the right form for every parameter, so that the path is one of the operation. */
+/** A value of the right form for every parameter, so that the path matches the operation. */
 const VALUES: Readonly<Record<string, string>> = { z: '6', x: '1', y: '1', asset: 'visual' };
 const UUID = '00000000-0000-4000-8000-000000000000';
 
@@ -40,23 +40,23 @@ describe('every operation', () => {
     expect(answer.status).not.toBe(500);
   });
 
-  it('has a handler', () => {
+  it('every operation has a handler', () => {
     const answered = bindingsOf(app.application.services).map(({ operation }) => operation.id);
     expect(operations.map(({ id }) => id).filter((id) => !answered.includes(id))).toEqual([]);
   });
 
-  it.each(guarded)('$id is refused without a token', async (operation) => {
+  it.each(guarded)('$id rejects a call without a token', async (operation) => {
     const answer = await app.call(operation, { params: paramsFor(operation.path, programs.first) });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
   });
 
-  it.each(guarded)('$id is refused with a token that is not ours', async (operation) => {
+  it.each(guarded)('$id rejects a call with an invalid token', async (operation) => {
     const input = { params: paramsFor(operation.path, programs.first), token: 'abc' };
     expect((await app.call(operation, input)).status).toBe(401);
   });
 
-  it.each(ofProgram)('$id is not there for people of another program', async (operation) => {
+  it.each(ofProgram)('$id answers 404 to members of another program', async (operation) => {
     const params = paramsFor(operation.path, programs.first);
     for (const as of ['other@demo.example', 'admin@demo.example', 'no-program@demo.example']) {
       const answer = await app.call(operation, { params, as });
@@ -65,7 +65,7 @@ describe('every operation', () => {
   });
 
   it.each(ofProgram.filter(({ access }) => access.tier === 'program' && access.grant !== 'member'))(
-    '$id is refused to members without the role',
+    '$id rejects members without the role',
     async (operation) => {
       const params = paramsFor(operation.path, programs.first);
       const answer = await app.call(operation, { params, as: 'monitor@demo.example' });
@@ -85,7 +85,7 @@ describe('every operation', () => {
 });
 
 describe('membership', () => {
-  it('ends at the next call of a removed member', async () => {
+  it('a removed member loses access at the next call', async () => {
     const as = 'tasking@demo.example';
     const params = { program: programs.first };
     expect((await app.call(readProgram, { params, as })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('membership', () => {
     expect(await (await app.call(listPrograms, { as })).json()).toMatchObject({ count: 0 });
   });
 
-  it('ends at the next call of a disabled user', async () => {
+  it('a disabled user loses access at the next call', async () => {
     const as = 'data@demo.example';
     const { id } = profileId(await (await app.call(readProfile, { as })).json());
     await app.database.kysely.updateTable('users').set({ disabled: true }).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a browser keeps between requests, and how the web app signs in with it. */
+/** A browser's cookies between requests, and the sign-in of the web app. */
 export interface TestBrowser {
   /** Follows redirects within the origin; stops at a page, or at a redirect to `until`. */
   visit(url: string, init?: RequestInit): Promise<Visit>;
@@ -15,7 +15,7 @@ export interface Visit {
 
 const MAX_STEPS = 10;
 
-/** Cookies are kept by path, as browsers keep them. */
+/** Stores cookies by path, as browsers do. */
 export function testBrowser(stopAt: (url: URL) => boolean): TestBrowser {
   const jar = new Map<string, { readonly value: string; readonly path: string }>();
 
@@ -75,7 +75,7 @@ export interface StartedSignIn {
   readonly nonce: string;
 }
 
-/** Address of an authorization request with PKCE, state and nonce. */
+/** The address of an authorization request with PKCE, state and nonce. */
 export function startSignIn(request: SignInRequest): StartedSignIn {
   const verifier = randomBytes(32).toString('base64url');
   const [state, nonce] = [randomBytes(12).toString('base64url'), randomBytes(12).toString('base64url')];
@@ -93,7 +93,7 @@ export function startSignIn(request: SignInRequest): StartedSignIn {
   return { address: `${request.issuer}/auth?${query}`, verifier, state, nonce };
 }
 
-/** Address that the form of a page is sent to. */
+/** The address to which the form of a page is submitted. */
 export function formAction(visit: Visit): string {
   const action = /<form[^>]+action="([^"]+)"/.exec(visit.html)?.[1];
   if (action === undefined) throw new Error(`no form on ${visit.url}`);

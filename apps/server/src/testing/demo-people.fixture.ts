@@ -8,7 +8,7 @@ export interface TestPrograms {
 
 const EVERY_ROLE = ['Program Administrator', 'Monitor User', 'Tasking User', 'Data User'];
 
-/** Three programs with the people of the demo accounts in them, as decision 4 and the demo world have them. */
+/** Adds three programs with the demo accounts as members, as in the demo world (PD-4). */
 export async function seedPeople(database: Database): Promise<TestPrograms> {
   const first = await addProgram(database, 'First');
   const second = await addProgram(database, 'Second');
@@ -38,7 +38,7 @@ async function addProgram({ kysely }: Database, name: string): Promise<number> {
   return id;
 }
 
-/** An invited user, who gets an identity at the first sign-in. */
+/** Adds an invited user, who gets an identity at the first sign-in. */
 export async function addUser(
   { kysely }: Database,
   email: string,
@@ -63,9 +63,13 @@ export async function addMember(
   const userId = await addUser(database, email);
   const row = { program_id: program, user_id: userId };
   await database.kysely.insertInto('memberships').values(row).execute();
-  const held = await database.kysely.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+  const memberRoles = await database.kysely
+    .selectFrom('roles')
+    .select('id')
+    .where('name', 'in', roles)
+    .execute();
   await database.kysely
     .insertInto('membership_roles')
-    .values(held.map(({ id }) => ({ ...row, role_id: id })))
+    .values(memberRoles.map(({ id }) => ({ ...row, role_id: id })))
     .execute();
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' });
 
-/** `fetch` tidies paths and hosts up: this sends them as they are. */
+/** Sends the path and host unchanged, which `fetch` would normalize. */
 function raw(
   path: string,
   headers: Record<string, string>,
@@ -59,7 +59,7 @@ function raw(
 
 describe('the web app', () => {
   it.each(['/', '/map', '/program/1/orders?page=2', '/callback?code=x'])(
-    'answers %s with its page, fresh',
+    'answers %s with the page of the web app, uncached',
     async (path) => {
       const answer = await get(path);
       expect(await answer.text()).toContain('<title>Sigma</title>');
@@ -68,7 +68,7 @@ describe('the web app', () => {
     },
   );
 
-  it('keeps hashed files for ever, compressed, and has no page for unknown ones', async () => {
+  it('serves hashed files compressed and immutable, and answers 404 to unknown ones', async () => {
     const answer = await get('/assets/app-1234.js', { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -77,11 +77,11 @@ describe('the web app', () => {
     expect((await get('/assets/app-9999.js')).status).toBe(404);
   });
 
-  it('gives the decoder its type', async () => {
+  it('serves the decoder with the type application/wasm', async () => {
     expect((await get('/wasm/tiff_parser_bg.wasm')).headers.get('content-type')).toBe('application/wasm');
   });
 
-  it('answers 304 to those who have the file', async () => {
+  it('answers 304 to a client that has the file', async () => {
     const tag = (await get('/silent.html')).headers.get('etag') ?? '';
     expect((await get('/silent.html', { 'if-none-match': tag })).status).toBe(304);
   });
@@ -93,7 +93,7 @@ describe('the web app', () => {
     '/assets/%2e%2e%2f.secret',
     '/%ff',
     '/a%00b',
-  ])('never leaves its folder (%s)', async (path) => {
+  ])('never serves a file outside the folder of the web app for %s', async (path) => {
     const { status } = await raw(path, {});
     expect([200, 404]).toContain(status);
     const text = await (await get(path)).text();
@@ -101,7 +101,7 @@ describe('the web app', () => {
     expect(text).not.toContain('root:');
   });
 
-  it('says so when it is not built', async () => {
+  it('states that the web app has not been built', async () => {
     const bare = await startTestApp({ webFolder: join(web.path, 'nowhere') });
     try {
       const answer = await fetch(bare.url);
@@ -113,21 +113,21 @@ describe('the web app', () => {
   });
 });
 
-describe('names of this machine', () => {
+describe('loopback names', () => {
   const page = { accept: 'text/html,application/xhtml+xml' };
 
-  it('lead a person to the public one, with path and query', async () => {
+  it('redirects a browser from a loopback name to the public host, with path and query', async () => {
     const { port } = new URL(app.url);
     const answer = await raw('/map?x=1', { host: `127.0.0.1:${port}`, ...page });
     expect(answer).toEqual({ status: 307, location: `${app.url}/map?x=1` });
   });
 
-  it('answer scripts where they asked', async () => {
+  it('answers API calls under every loopback name', async () => {
     const { port } = new URL(app.url);
     expect((await raw('/api/public/v1/platform/', { host: `127.0.0.1:${port}` })).status).toBe(200);
   });
 
-  it('never lead anywhere else', async () => {
+  it('never redirects to another site', async () => {
     const { port } = new URL(app.url);
     const answer = await raw('//evil.example/', { host: `127.0.0.1:${port}`, ...page });
     expect(answer.location ?? '').not.toContain('evil');
@@ -135,7 +135,7 @@ describe('names of this machine', () => {
 });
 
 describe('the platform', () => {
-  it('tells the web app what it needs before sign-in', async () => {
+  it('publishes the settings that the web app needs before sign-in', async () => {
     expect(await (await app.call(readPlatform)).json()).toMatchObject({
       name: 'Sigma',
       issuer: `${app.url}/oidc`,
@@ -148,7 +148,7 @@ describe('the platform', () => {
 });
 
 describe('programs of the caller', () => {
-  it('are listed by id with absolute links between pages', async () => {
+  it('lists the programs of the caller by id, with absolute links between pages', async () => {
     const first = await (await app.call(listPrograms, { as: CUSTOMER, query: { limit: 1 } })).json();
     expect(first).toMatchObject({
       count: 2,
@@ -161,7 +161,7 @@ describe('programs of the caller', () => {
     expect(await next.json()).toMatchObject({ next: null, results: [{ id: programs.second }] });
   });
 
-  it('can be ordered by a field of the list only', async () => {
+  it('orders programs only by fields of the list', async () => {
     const falling = await app.call(listPrograms, { as: CUSTOMER, query: { ordering: '-name' } });
     expect(await falling.json()).toMatchObject({ results: [{ name: 'Second' }, { name: 'First' }] });
     expect((await app.call(listPrograms, { as: CUSTOMER, query: { ordering: 'end_date' } })).status).toBe(
@@ -169,11 +169,11 @@ describe('programs of the caller', () => {
     );
   });
 
-  it.each([0, -1, 10_001, 'x'])('refuse limit=%s', async (limit) => {
+  it.each([0, -1, 10_001, 'x'])('rejects limit=%s for the list of programs', async (limit) => {
     expect((await app.call(listPrograms, { as: CUSTOMER, query: { limit } })).status).toBe(400);
   });
 
-  it('say what the caller may do in one of them', async () => {
+  it('shows what the caller may do in a program', async () => {
     const params = { program: programs.first };
     const as = 'monitor@demo.example';
     expect(await (await app.call(readProgram, { params, as })).json()).toMatchObject({
@@ -191,7 +191,7 @@ describe('the profile', () => {
   const as = 'new-profile@demo.example';
   const body = { first_name: 'Nia', last_name: 'Roe', organization: 'Roe Ltd', country: 'Wales' };
 
-  it('is written and read back, and what was not sent stays', async () => {
+  it('writes the profile and leaves omitted fields unchanged', async () => {
     expect(await (await app.call(readProfile, { as })).json()).toMatchObject({
       first_name: '',
       organization: '',
@@ -208,7 +208,7 @@ describe('the profile', () => {
     ['last_name', { ...body, last_name: '  ' }],
     ['organization', { first_name: 'Nia', last_name: 'Roe' }],
     ['internal_osk_role', { ...body, internal_osk_role: 'admin' }],
-  ])('refuses a body by its field %s', async (field, wrong) => {
+  ])('rejects a profile with an invalid %s and names the field', async (field, wrong) => {
     const answer = await app.call(writeProfile, { as, body: wrong });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'invalid_body', errors: [{ field }] });
@@ -216,7 +216,7 @@ describe('the profile', () => {
 });
 
 describe('the cookie of asset links', () => {
-  it('opens files only, is out of reach of scripts, and is removed', async () => {
+  it('sets a cookie that only opens files, is hidden from scripts, and can be removed', async () => {
     const answer = await app.call(openFiles, { as: CUSTOMER });
     expect(answer.status).toBe(204);
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -230,7 +230,7 @@ describe('the cookie of asset links', () => {
 });
 
 describe('the first admins', () => {
-  it('are those of SIGMA_ADMIN_EMAILS, at their first sign-in', async () => {
+  it('makes the users of SIGMA_ADMIN_EMAILS admins at their first sign-in', async () => {
     const empty = await startTestApp({ environment: { SIGMA_ADMIN_EMAILS: 'Other@demo.example' } });
     try {
       const role = async (as: string) =>

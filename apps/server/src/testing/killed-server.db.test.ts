@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const folderOf = (order: Order) => join(home.folder, 'buckets', BUCKET, order.id);
 
-/** Names of the files under the folder of an order, half-written ones too. */
+/** Names of the files in the folder of an order, including half-written ones. */
 async function filesOf(order: Order): Promise<readonly string[]> {
   if (!existsSync(folderOf(order))) return [];
   const entries = await readdir(folderOf(order), { recursive: true, withFileTypes: true });
@@ -55,7 +55,7 @@ it(
     await hasFiles(placed, 3);
     await server.end('SIGKILL');
     expect(await filesOf(placed)).not.toContain('manifest.json');
-    // What a kill in the middle of a write leaves; whether this kill came in one is chance.
+    // Simulates what a kill during a write leaves, because this kill may not have hit one.
     await writeFile(join(folderOf(placed), `.sigma-part-${randomUUID()}`), 'half');
 
     server = await startServer({ ...home.variables, PORT: new URL(server.url).port });
@@ -81,6 +81,6 @@ it(
   2 * START_MS,
 );
 
-it('nothing half written stays in the folder of the order', () => {
+it('leaves no half-written file in the folder of the order', () => {
   expect(halfWritten).toEqual([]);
 });

@@ -19,7 +19,7 @@ afterAll(() => data?.remove());
 interface Started {
   readonly child: ChildProcess;
   output(): string;
-  /** Resolves with the address once it is ready. */
+  /** Resolves with the address once the server is ready. */
   ready(): Promise<string>;
   /** Exit code; null after a signal. */
   ended(): Promise<number | null>;
@@ -57,7 +57,7 @@ function start(environment: Record<string, string> = {}): Started {
 }
 
 describe('the process', () => {
-  it('starts, keeps its folder to itself, stops cleanly, and finds everything as it was', {
+  it('starts, locks its data folder, stops cleanly, and restarts with the same data', {
     timeout: SLOW_MS,
   }, async () => {
     const first = start();
@@ -74,33 +74,33 @@ describe('the process', () => {
     expect(await lockHolder(data.path)).toBeNull();
   });
 
-  it('starts again after a kill without a goodbye', { timeout: SLOW_MS }, async () => {
+  it('starts again after a kill without a clean stop', { timeout: SLOW_MS }, async () => {
     const killed = start();
     await killed.ready();
     killed.child.kill('SIGKILL');
     expect(await killed.ended()).toBeNull();
     const next = start();
     await next.ready();
-    // A terminal sends it to the whole group, and npm's script passes it on once more.
+    // A terminal sends the signal to the whole group, and npm's script forwards it once more.
     next.child.kill('SIGINT');
     next.child.kill('SIGINT');
     expect(await next.ended()).toBe(0);
   });
 
-  it('says that a port is in use before it touches anything', { timeout: SLOW_MS }, async () => {
+  it('reports a port in use before it changes anything', { timeout: SLOW_MS }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const refused = start({ PORT: String(port) });
     expect(await refused.ended()).toBe(1);
-    expect(refused.output()).toMatch(new RegExp(`^Port ${port} is in use: set PORT to another one`));
+    expect(refused.output()).toMatch(new RegExp(`^Port ${port} is in use. Set PORT to another port`));
     expect(refused.output().trim().split('\n')).toHaveLength(1);
     other.close();
   });
 
-  it('stops at a wrong variable with one line', { timeout: SLOW_MS }, async () => {
+  it('exits with one line at an invalid variable', { timeout: SLOW_MS }, async () => {
     const refused = start({ DATABASE_URL: 'mysql://x' });
     expect(await refused.ended()).toBe(1);
-    expect(refused.output().trim()).toMatch(/^DATABASE_URL takes .*$/);
+    expect(refused.output().trim()).toMatch(/^DATABASE_URL must be .*$/);
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => folder.remove());
 
 const refused = (variables: Variables) => refusedStart({ SIGMA_DATA: folder.path, ...variables });
 
-describe('a start with a wrong variable', () => {
+describe('a start with an invalid variable', () => {
   it.each<[string, Variables]>([
     ['PORT', { PORT: 'abc' }],
     ['SIGMA_DEMO', { SIGMA_DEMO: 'maybe' }],
@@ -22,7 +22,7 @@ describe('a start with a wrong variable', () => {
     ['S3_ENDPOINT', { S3_ENDPOINT: 'bucket' }],
     ['OIDC_ISSUER', { NODE_ENV: 'production' }],
     ['PUBLIC_URL', { NODE_ENV: 'production', OIDC_ISSUER: 'local', PUBLIC_URL: 'http://sigma.example' }],
-  ])('stops with one line that names %s: %j', async (name, variables) => {
+  ])('exits with one line that names %s for the variables %j', async (name, variables) => {
     const { code, stdout, stderr } = await refused(variables);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -31,8 +31,8 @@ describe('a start with a wrong variable', () => {
   });
 });
 
-describe('a start that meets what is taken', () => {
-  it('says that the port is in use and how to take another, before anything is made', async () => {
+describe('a start without its port or database', () => {
+  it('reports a port in use and how to change it, before anything is created', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -44,7 +44,7 @@ describe('a start that meets what is taken', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('says in one line that the database does not answer', async () => {
+  it('reports in one line that the database does not respond', async () => {
     const { code, stderr } = await refused({ DATABASE_URL: 'postgres://sigma:secret@127.0.0.1:1/sigma' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);

@@ -2,23 +2,23 @@ import { type Database, openDatabase } from '@sigma/db';
 import { tempFolder, testDatabase, testServerUrl } from '@sigma/testkit';
 import type { Variables } from './server-process.fixture.ts';
 
-/** Whether the servers of these tests work on PostgreSQL instead of the embedded engine. */
+/** Whether the servers of these tests use PostgreSQL instead of the embedded engine. */
 export const onPostgres: boolean = testServerUrl !== undefined;
 
 export interface ServerPlace {
-  /** Data folder. */
+  /** The data folder. */
   readonly folder: string;
-  /** What a server is started with to find its data folder and its database again. */
+  /** The variables with which a server finds its data folder and database. */
   readonly variables: Variables & { readonly SIGMA_DATA: string };
-  /** Looks into the database; on the embedded engine only while no server has it. */
+  /** Opens the database; with the embedded engine, only while no server uses it. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
-/** Pictures that nobody asks for would only make the rest of the tests wait. */
+/** Pictures that no test requests would only slow the tests down. */
 const ASKED = { SIGMA_DEMO_PICTURES: 'asked' } as const;
 
-/** A place for a server of its own: a data folder, and a database on PostgreSQL where tests run on that. */
+/** Creates a data folder for a server, and a database if the tests run on PostgreSQL. */
 export async function serverPlace(): Promise<ServerPlace> {
   const folder = await tempFolder();
   if (!onPostgres) {

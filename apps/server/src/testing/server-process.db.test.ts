@@ -13,7 +13,7 @@ import {
   startServer,
 } from './server-process.fixture.ts';
 
-/** A start makes a whole demo world: seconds on a machine that has nothing else to do. */
+/** A start creates the complete demo world, which takes seconds on an idle machine. */
 const START_MS = 180_000;
 
 let home: ServerPlace;
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, START_MS);
 
 describe('a running server', () => {
-  it('answers that it is ready', async () => {
+  it('a running server reports that it is ready', async () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
@@ -46,9 +46,9 @@ describe('sigma token', () => {
     runScript(join(projectRoot, 'tools/sigma.mjs'), ['token', '--url', server.url, ...args], home.variables);
 
   it.each([
-    ['by the key of the data folder', [] as const],
-    ['by the password', ['--password', 'demo'] as const],
-  ])('prints a token and nothing else %s', async (_, rest) => {
+    ['with the key of the data folder', [] as const],
+    ['with the password', ['--password', 'demo'] as const],
+  ])('prints only a token when signing in %s', async (_, rest) => {
     const { code, stdout, stderr } = await token('--email', CUSTOMER, ...rest);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
@@ -57,11 +57,11 @@ describe('sigma token', () => {
   });
 
   it.each([
-    ['a wrong password', [CUSTOMER, '--password', 'wrong'], /password is wrong/],
+    ['a wrong password', [CUSTOMER, '--password', 'wrong'], /Incorrect e-mail address or password/],
     ['an unverified account', ['unverified@demo.example'], /not verified/],
     ['an unverified account with its password', ['unverified@demo.example', '--password', 'demo'], /verif/],
-    ['an account that is not there', ['nobody@demo.example'], /no such account/],
-  ])('refuses %s with one sentence', async (_, args, reason) => {
+    ['an unknown account', ['nobody@demo.example'], /no such account/],
+  ])('rejects %s with one sentence', async (_, args, reason) => {
     const { code, stdout, stderr } = await token('--email', ...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -93,7 +93,7 @@ describe('a second start', () => {
       const ended = await server.end('SIGTERM');
       expect(ended).toMatchObject({ code: 0, signal: null });
       expect(existsSync(join(home.folder, 'sigma.lock'))).toBe(false);
-      // From here on it makes pictures ahead, as it does by default: the end has to come through that too.
+      // From here on the server makes pictures ahead, as by default; it must also stop during that.
       const ahead = { SIGMA_DEMO_PICTURES: 'ahead', PORT: new URL(server.url).port };
       server = await startServer({ ...home.variables, ...ahead });
 
@@ -102,7 +102,7 @@ describe('a second start', () => {
       expect(orders.results).toEqual([order]);
       const after = await everything();
       const known = new Set(scenes.map(({ id }) => id));
-      // The demo world goes on: what came in since is newer than all that was there.
+      // The demo world continues: the scenes added since are newer than all earlier ones.
       const added = after.filter(({ id }) => !known.has(id));
       expect(after.length - added.length).toBe(known.size);
       expect(added.length).toBeLessThan(10);
@@ -110,7 +110,7 @@ describe('a second start', () => {
     2 * START_MS,
   );
 
-  it('ends cleanly by Ctrl-C too, within seconds and without a word of error', async () => {
+  it('stops cleanly on Ctrl-C, within seconds and without an error message', async () => {
     const began = performance.now();
     const { code, signal, stderr } = await server.end('SIGINT');
     expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });

@@ -22,25 +22,25 @@ export interface Ended {
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to the line that says it is ready. */
+  /** Milliseconds from the start of the process to the line that reports it ready. */
   readonly readyMs: number;
   /** A token of a demo account, by the command line's grant. */
   tokenFor(email: string): Promise<string>;
   call(operation: Operation, input?: TestCall): Promise<Response>;
-  /** The answer of a call that has to succeed, read by the operation's schema. */
+  /** Calls an operation, expects success, and reads the answer by the operation's schema. */
   answer<O extends Operation>(operation: O, input?: TestCall): Promise<ResponseOf<O>>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<Ended>;
-  /** For cleaning up: ends what is still there, gently. */
+  /** Stops the process if it is still running, for clean-up. */
   close(): Promise<void>;
 }
 
-/** Runs a script of the project on this Node with these variables alone, and waits for its end. */
+/** Runs a script of the project on this Node, with only these variables, and waits for its exit. */
 export function runScript(script: string, args: readonly string[], variables: Variables): Promise<Ended> {
   return watch(spawnScript(script, args, variables)).ended;
 }
 
-/** What the server says when it refuses to start; one that does start is ended, and fails the caller. */
+/** Returns the output of a start that fails; a server that does start is stopped, and the promise rejects. */
 export async function refusedStart(variables: Variables): Promise<Ended> {
   const child = spawnScript(main, [], { PORT: '0', ...variables });
   const { ended, ready } = watch(child);
@@ -51,7 +51,7 @@ export async function refusedStart(variables: Variables): Promise<Ended> {
   throw new Error('The server started although it should not.');
 }
 
-/** Starts the real server on a port of its own; `SIGMA_DATA` has to be among the variables. */
+/** Starts the real server on its own port; the variables must include `SIGMA_DATA`. */
 export async function startServer(
   variables: Variables & { readonly SIGMA_DATA: string },
 ): Promise<ServerProcess> {
@@ -97,7 +97,7 @@ export async function startServer(
   };
 }
 
-/** Nothing of the test runner's own environment reaches the process: it would change what is tested. */
+/** Keeps the environment of the test runner away from the process, because it would change what is tested. */
 function spawnScript(script: string, args: readonly string[], variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, ...variables };
@@ -133,6 +133,6 @@ function watch(child: ChildProcess): {
 
 async function tokenOf(url: string, folder: string, email: string): Promise<string> {
   const keys = await readKeys(`${folder}/identity`);
-  if (keys === undefined) throw new Error(`${folder} holds no keys.`);
+  if (keys === undefined) throw new Error(`${folder} contains no keys.`);
   return cliToken({ issuer: `${url}/oidc`, email, key: keys.cli });
 }

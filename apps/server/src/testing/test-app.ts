@@ -14,9 +14,9 @@ export interface TestCall {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** E-mail of the account that calls; absent calls without a token. */
+  /** E-mail address of the calling account; without it the call has no token. */
   readonly as?: string;
-  /** Sends this token instead. */
+  /** Sends this token instead of one for `as`. */
   readonly token?: string;
 }
 
@@ -27,9 +27,9 @@ export interface TestApp {
   readonly clock: FixedClock;
   /** The data folder. */
   readonly folder: string;
-  /** A token of a demo account, by the command line's grant; kept for the next call. */
+  /** Returns a token of a demo account by the command line's grant; cached for the next call. */
   tokenFor(email: string): Promise<string>;
-  /** Calls an operation over HTTP; parameters, query and body may be wrong on purpose. */
+  /** Calls an operation over HTTP; parameters, query and body may be invalid on purpose. */
   call(operation: Operation, input?: TestCall): Promise<Response>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface TestAppOptions {
   readonly jobs?: boolean;
 }
 
-/** The real server on a port of its own, with a fresh database and the local issuer; every answer is checked. */
+/** Starts the real server on its own port, with a new database and the local issuer; checks every answer. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await tempFolder();
   const server = await openServer({ host: '127.0.0.1', port: 0 });
@@ -68,7 +68,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   async function tokenFor(email: string): Promise<string> {
     const keys = await readKeys(`${folder.path}/identity`);
-    if (keys === undefined) throw new Error('The local issuer has no keys: this app uses a foreign one.');
+    if (keys === undefined)
+      throw new Error('The local issuer has no keys: this app uses an external issuer.');
     const token = tokens.get(email) ?? cliToken({ issuer: `${url}/oidc`, email, key: keys.cli });
     tokens.set(email, token);
     return token;

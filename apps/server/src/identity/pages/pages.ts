@@ -40,7 +40,7 @@ ${body}
 `;
 }
 
-function beside(title: string, content: string): string {
+function pageWithPicture(title: string, content: string): string {
   return page(
     title,
     `<header class="earth"><img src="${PAGE_FILES}/earth.webp" alt="">${TRACKS}
@@ -51,20 +51,20 @@ function beside(title: string, content: string): string {
 }
 
 export interface SignInPage {
-  /** Address that the form is sent to. */
+  /** Address to which the form is submitted. */
   readonly action: string;
   readonly email: string;
   readonly error: string | undefined;
-  /** Undefined where the installation has no demo world. */
+  /** Undefined without a demo world. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined;
 }
 
 export function signInPage({ action, email, error, demo }: SignInPage): string {
   const alert = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  return beside(
+  return pageWithPicture(
     'Sign in',
     `<h1>Sign in</h1>
-<p class="meta">Local accounts of this installation.</p>
+<p class="meta">Use a local account of this installation.</p>
 <form method="post" action="${escapeHtml(action)}">
 ${alert}
 <label for="email">E-mail</label>
@@ -92,10 +92,10 @@ function demoList(demo: NonNullable<SignInPage['demo']>): string {
 }
 
 export function consentPage(action: string, clientName: string, email: string): string {
-  return beside(
+  return pageWithPicture(
     'Allow access',
     `<h1>Allow access</h1>
-<p class="meta">${escapeHtml(clientName)} asks to act for ${escapeHtml(email)}.</p>
+<p class="meta">${escapeHtml(clientName)} requests access on behalf of ${escapeHtml(email)}.</p>
 <form method="post" action="${escapeHtml(action)}">
 <button type="submit" name="decision" value="allow">Allow</button>
 <button type="submit" name="decision" value="deny" class="quiet">Not now</button>
@@ -104,17 +104,17 @@ export function consentPage(action: string, clientName: string, email: string): 
 }
 
 export function errorPage(title: string, detail: string): string {
-  return beside(
+  return pageWithPicture(
     title,
     `<h1>${escapeHtml(title)}</h1><p class="meta">${escapeHtml(detail)}</p><a class="button" href="/">Back to Sigma</a>`,
   );
 }
 
-/** With a hint that names the session the form sends itself; else the person confirms. */
-export function logoutPage(form: string, sendsItself: boolean): string {
+/** Submits its form automatically when a hint names the session; otherwise the user confirms. */
+export function logoutPage(form: string, isAutomatic: boolean): string {
   const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>';
-  const script = sendsItself ? `<script src="${PAGE_FILES}/sign-out.js"></script>` : '';
-  return beside(
+  const script = isAutomatic ? `<script src="${PAGE_FILES}/sign-out.js"></script>` : '';
+  return pageWithPicture(
     'Sign out',
     `<h1>Sign out</h1><p class="meta">Sign out of this installation?</p>${form}${button}${script}`,
   );

@@ -36,7 +36,7 @@ export function demoClockBindings({ demoClock }: DemoClockServices): readonly Bi
       const wish = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
       const from = demoClock.now();
       const done = await demoClock.set(wish, async (transaction, before) => {
-        // With the time come its orbits: nobody plans the new days with the sets of the old ones.
+        // Adds the element sets of the skipped days, so that they are not planned with older orbits.
         if (wish.now !== undefined) await seedElementSets(transaction, from, wish.now);
         await writeAudit(transaction, {
           actor: callerName(caller),
@@ -49,7 +49,7 @@ export function demoClockBindings({ demoClock }: DemoClockServices): readonly Bi
       });
       if (done.ok) return answer();
       if (done.code === 'no-demo') {
-        return refuse('wrong_state', 'This installation has no demo world, so its clock is the real one.');
+        return refuse('wrong_state', 'This installation has no demo world, so its clock shows real time.');
       }
       const { field, code, message } = done;
       return refuse('invalid_body', `${field} ${message}`, [{ field, code, message }]);

@@ -4,9 +4,9 @@ import { seedElementSets, seedWorld } from './seed-world.ts';
 import { ARCHIVE_DAYS } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** Of the demo world's time. */
+/** In the time of the demo world. */
 const EVERY_MS = 15 * 60_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 export interface DemoOptions {
   readonly database: Database;
@@ -15,13 +15,13 @@ export interface DemoOptions {
   readonly onStep?: (text: string) => void;
 }
 
-/** Makes the demo world or brings it up to date; run twice it adds nothing. Returns how many scenes were added. */
+/** Creates the demo world or brings it up to date; a second run adds nothing. Returns the number of added scenes. */
 export async function seedDemo({ database, clock, onStep }: DemoOptions): Promise<number> {
   const now = clock();
-  onStep?.('Making the demo world');
+  onStep?.('Creating the demo world');
   await seedWorld(database, now);
   await seedElementSets(database.kysely, new Date(now.getTime() - ARCHIVE_DAYS * DAY_MS), now);
-  return seedArchive(database, now, (added) => onStep?.(`Making the demo world: ${added} scenes`));
+  return seedArchive(database, now, (added) => onStep?.(`Creating the demo world: ${added} scenes`));
 }
 
 export interface RunningDemo {
@@ -29,20 +29,20 @@ export interface RunningDemo {
 }
 
 export interface RunDemoOptions extends DemoOptions {
-  /** Told when scenes came in, so that their pictures can be made. */
+  /** Called when scenes were added, so that their pictures can be made. */
   readonly onScenes: (added: number) => void;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Keeps the demo world going: the new scenes of the passing day, and each day its element sets. Its clock is looked at
- * each second, as it may run fast or jump.
+ * Adds the scenes of the passing day, and each day its element sets. Checks the demo clock every second, because it may
+ * run fast or jump.
  */
 export function runDemo(options: RunDemoOptions): RunningDemo {
   let running: Promise<void> = Promise.resolve();
-  let isTurning = false;
+  let isUpdating = false;
   let upTo = options.clock();
-  const turn = async () => {
+  const update = async () => {
     try {
       const now = options.clock();
       await seedElementSets(options.database.kysely, upTo, now);
@@ -52,17 +52,17 @@ export function runDemo(options: RunDemoOptions): RunningDemo {
     } catch (error) {
       options.onFault(error);
     } finally {
-      isTurning = false;
+      isUpdating = false;
     }
   };
-  let lastTurn = upTo.getTime();
+  let lastUpdate = upTo.getTime();
   const timer = setInterval(() => {
     const now = options.clock().getTime();
-    if (isTurning || now - lastTurn < EVERY_MS) return;
-    isTurning = true;
-    lastTurn = now;
-    running = turn();
-  }, LOOK_EVERY_MS).unref();
+    if (isUpdating || now - lastUpdate < EVERY_MS) return;
+    isUpdating = true;
+    lastUpdate = now;
+    running = update();
+  }, CHECK_EVERY_MS).unref();
   return {
     stop: async () => {
       clearInterval(timer);

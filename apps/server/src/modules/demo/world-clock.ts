@@ -18,20 +18,20 @@ import {
   worldTime,
 } from '@sigma/domain';
 
-/** The time of the demo world; without a demo it is the real time and stays so. */
+/** The clock of the demo world; without a demo, it always shows real time. */
 export interface OpenWorldClock {
   now(): Date;
   rate(): number;
-  /** As the web app reads it; null for the real time. */
+  /** The clock as the web app reads it; null for real time. */
   state(): Platform['clock'];
   /** Sets it in every process; `write` runs in the transaction of the change. */
   set(
     wish: WorldClockInput,
     write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
   ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
-  /** Writes a quick clock down anew, so that the next start knows since when nobody kept it. */
+  /** Saves a fast clock again, so that the next start knows when it was last saved. */
   keep(): Promise<void>;
-  /** Told when the clock was set, here or in another process. */
+  /** Calls the listener when the clock is set, in this or another process. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -40,12 +40,12 @@ export interface WorldClockOptions {
   readonly database: Database;
   readonly demo: boolean;
   readonly clock: () => Date;
-  /** The rate from this start on; undefined leaves it as it was. */
+  /** The rate from this start on; undefined leaves it unchanged. */
   readonly speed: number | undefined;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Reads the clock and follows it: every process hears of a change when it commits. */
+/** Reads the clock and follows it: every process is notified when a change commits. */
 export async function openWorldClock(options: WorldClockOptions): Promise<OpenWorldClock> {
   const { database, demo, clock, speed, onFault } = options;
   let state: StoredDemoClock | null = null;
@@ -53,7 +53,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
   const reload = async () => {
     state = (await readDemoClockRow(database.kysely)) ?? null;
   };
-  const told = () =>
+  const changed = () =>
     reload().then(() => {
       for (const listener of listeners) listener();
     }, onFault);
@@ -86,7 +86,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
     }
     listening = await database.listen({
       channel: DEMO_CLOCK_CHANNEL,
-      onPayload: () => void told(),
+      onPayload: () => void changed(),
       onConnected: () => void reload().catch(onFault),
     });
   }

@@ -1,0 +1,25 @@
+import { ConfigError } from './config.ts';
+
+/** Error codes of Node's sockets and of PostgreSQL (appendix A of its manual) that the operator can act on. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown',
+  ETIMEDOUT: 'it does not respond',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ECONNRESET: 'it closed the connection',
+  '28000': 'it rejects the user',
+  '28P01': 'it rejects the password',
+  '3D000': 'it has no such database',
+  '57P03': 'it is starting or shutting down',
+};
+
+/** Describes a problem with DATABASE_URL in one line, without its password; returns any other error unchanged. */
+export function databaseProblem(error: unknown, databaseUrl: string | undefined): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const reason = REASONS[String(code)];
+  const url = URL.parse(databaseUrl ?? '');
+  if (reason === undefined || url === null) return error;
+  return new ConfigError(`Cannot connect to ${url.host}${url.pathname} (DATABASE_URL): ${reason}.`);
+}
