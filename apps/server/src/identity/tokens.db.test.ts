@@ -172,7 +172,7 @@ describe('sigma token', () => {
   });
 
   it.each([
-    [['--email', 'monitor@demo.example', '--password', 'wrong'], 'password is wrong'],
+    [['--email', 'monitor@demo.example', '--password', 'wrong'], 'Incorrect e-mail address or password'],
     [['--email', 'nobody@demo.example'], 'no such account'],
     [['--email', 'unverified@demo.example', '--password', 'demo'], 'not verified'],
     [[], 'Usage'],

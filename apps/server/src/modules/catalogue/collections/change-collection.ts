@@ -14,8 +14,8 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { unmetCondition, writtenResponse } from '../../../records/index.ts';
-import { mergePatch } from '../items/scene-of-item.ts';
 import { faultText } from '../protocol/fault-sentence.ts';
+import { mergePatch } from '../protocol/merge-patch.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { collectionOf } from './collection-of.ts';

@@ -1,11 +1,11 @@
 import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
 import { bind, type FieldIssue, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
+import { badParameter } from '../protocol/fault-sentence.ts';
 import { searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
 import { selectFields, USUAL_OF_COLLECTIONS } from '../protocol/select-fields.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
-import { badParameter } from '../search/read-search.ts';
 import type { CatalogueServices } from '../services.ts';
 import { collectionOf } from './collection-of.ts';
 import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';

@@ -12,11 +12,12 @@ import {
 import { writeAudit } from '@sigma/db';
 import { unmetCondition, writtenResponse } from '../../../records/index.ts';
 import { itemText } from '../protocol/answer-items.ts';
+import { mergePatch } from '../protocol/merge-patch.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { badItem } from './add-items.ts';
 import { countOrdersOf, deleteScene, lockItem, replaceScene, type StoredItem } from './items.store.ts';
-import { mergePatch, sceneOfItem } from './scene-of-item.ts';
+import { sceneOfItem } from './scene-of-item.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

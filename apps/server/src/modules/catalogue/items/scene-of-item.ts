@@ -68,14 +68,3 @@ function addressFaults(assets: unknown): FieldIssue[] {
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const memberOf = (value: unknown, name: string): unknown => (isMembers(value) ? value[name] : undefined);
-
-/** JSON Merge Patch (RFC 7396). */
-export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isMembers(patch)) return patch;
-  const merged: Record<string, unknown> = isMembers(target) ? { ...target } : {};
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name];
-    else merged[name] = mergePatch(merged[name], value);
-  }
-  return merged;
-}

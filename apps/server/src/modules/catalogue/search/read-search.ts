@@ -9,7 +9,7 @@ import {
 } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
 import { filterOf, type ReadFilter, readFilter } from '../filters/read-filter.ts';
-import { faultText } from '../protocol/fault-sentence.ts';
+import { badParameter, faultText } from '../protocol/fault-sentence.ts';
 import { type PagePlace, parsePageToken, searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
@@ -117,8 +117,4 @@ function badFilter(errors: readonly FieldIssue[]): Refusal {
     .map((error) => (/^[A-Z]/.test(error.message) ? error.message : `${faultText(error)}.`))
     .join(' ');
   return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
-}
-
-export function badParameter(errors: readonly FieldIssue[]): Refusal {
-  return refuse('bad_parameter', `The search is wrong: ${errors.map(faultText).join('; ')}.`, errors);
 }

@@ -1,12 +1,8 @@
-import type { Caller, StapiOrderParameters } from '@sigma/contract';
+import type { Caller } from '@sigma/contract';
+import type { SomeParameters } from '../passes/opportunity-answer.ts';
 import { listLicences } from '../products/products.store.ts';
 import type { StapiServices } from '../services.ts';
 import { firstDestination, lastDelivery } from './orders.store.ts';
-
-/** Some of the order parameters. */
-export type SomeParameters = {
-  readonly [Name in keyof StapiOrderParameters]?: StapiOrderParameters[Name] | undefined;
-};
 
 /**
  * What links fill orders in with, so that their bodies can be sent as they are: what the request says, else where the

@@ -3,12 +3,17 @@ import {
   STAPI_VERSION,
   type StapiOpportunity,
   type StapiOpportunityRequest,
+  type StapiOrderParameters,
 } from '@sigma/contract';
-import type { SomeParameters } from '../orders/order-defaults.ts';
 import { boxOf } from '../protocol/box-of.ts';
 import { intervalText } from '../protocol/read-interval.ts';
 import type { StapiLinks } from '../protocol/stapi-links.ts';
 import type { Asked } from './read-request.ts';
+
+/** Any of the order parameters. */
+export type SomeParameters = {
+  readonly [Name in keyof StapiOrderParameters]?: StapiOrderParameters[Name] | undefined;
+};
 
 export interface OpportunityContext {
   readonly product: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergePatch } from './scene-of-item.ts';
+import { mergePatch } from './merge-patch.ts';
 
 // RFC 7396, appendix A.
 it.each([
