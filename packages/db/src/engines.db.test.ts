@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase, testServerUrl } from '@sigma/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sqlFault } from './errors.ts';
+import { sqlErrorDetails } from './errors.ts';
 import {
   boxOf,
   envelope,
@@ -92,15 +92,15 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     test('keeps what an error says: SQLSTATE and constraint', async () => {
-      const divide = await database.rawQuery('SELECT 1 / 0').catch(sqlFault);
+      const divide = await database.rawQuery('SELECT 1 / 0').catch(sqlErrorDetails);
       expect(divide).toMatchObject({ code: '22012' });
       const insert = 'INSERT INTO note (id) VALUES ($1)';
       await database.rawQuery(insert, [1]);
-      const twice = await database.rawQuery(insert, [1]).catch(sqlFault);
+      const twice = await database.rawQuery(insert, [1]).catch(sqlErrorDetails);
       expect(twice).toMatchObject({ code: '23505', constraint: 'note_pkey', table: 'note' });
       const crossed = await database
         .rawQuery(`INSERT INTO note (id, place) VALUES (2, ST_SetSRID(${bowtie}, 4326))`)
-        .catch(sqlFault);
+        .catch(sqlErrorDetails);
       expect(crossed).toMatchObject({ code: '23514', constraint: 'sound' });
     });
 

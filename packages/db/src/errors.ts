@@ -11,7 +11,7 @@ export const databaseErrorCodes = [
 
 export type DatabaseErrorCode = (typeof databaseErrorCodes)[number];
 
-/** A fault of the database layer itself (not of one statement: those carry a SQLSTATE, see `sqlFault`). */
+/** An error of the database layer itself. Errors of one statement have a SQLSTATE instead: see `sqlErrorDetails`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: DatabaseErrorCode;
@@ -22,8 +22,8 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What the server says about a statement that failed; `code` is the SQLSTATE. */
-export interface SqlFault {
+/** The server's description of a failed statement; `code` is the SQLSTATE. */
+export interface SqlErrorDetails {
   readonly message: string;
   readonly code: string;
   readonly detail?: string | undefined;
@@ -35,8 +35,8 @@ export interface SqlFault {
   readonly position?: string | undefined;
 }
 
-/** A statement that the embedded engine refused, with the members that `pg` gives its own errors. */
-export class SqlError extends Error implements SqlFault {
+/** A statement that failed on the embedded engine, with the members that errors of `pg` have. */
+export class SqlError extends Error implements SqlErrorDetails {
   override readonly name = 'SqlError';
   readonly code: string;
   readonly detail: string | undefined;
@@ -47,16 +47,16 @@ export class SqlError extends Error implements SqlFault {
   readonly constraint: string | undefined;
   readonly position: string | undefined;
 
-  constructor(fault: SqlFault) {
-    super(fault.message);
-    this.code = fault.code;
-    this.detail = fault.detail;
-    this.hint = fault.hint;
-    this.schema = fault.schema;
-    this.table = fault.table;
-    this.column = fault.column;
-    this.constraint = fault.constraint;
-    this.position = fault.position;
+  constructor(details: SqlErrorDetails) {
+    super(details.message);
+    this.code = details.code;
+    this.detail = details.detail;
+    this.hint = details.hint;
+    this.schema = details.schema;
+    this.table = details.table;
+    this.column = details.column;
+    this.constraint = details.constraint;
+    this.position = details.position;
   }
 }
 
@@ -64,10 +64,10 @@ const sqlState = /^[0-9A-Z]{5}$/;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * Reads the SQLSTATE and its companions off an error of either engine; null when the error did not come
- * from a statement. Look at `code` ('23505' unique, '23514' check, '23503' foreign key) and `constraint`.
+ * Reads the SQLSTATE and the other details of an error of either engine; null when the error did not come from a
+ * statement. Check `code` ('23505' unique, '23514' check, '23503' foreign key) and `constraint`.
  */
-export function sqlFault(error: unknown): SqlFault | null {
+export function sqlErrorDetails(error: unknown): SqlErrorDetails | null {
   if (!(error instanceof Error)) return null;
   const read = (name: string): string | undefined => textOf(Reflect.get(error, name));
   const code = read('code');

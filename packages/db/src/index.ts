@@ -6,10 +6,10 @@ export {
   type DatabaseErrorCode,
   databaseErrorCodes,
   SqlError,
-  type SqlFault,
-  sqlFault,
+  type SqlErrorDetails,
+  sqlErrorDetails,
 } from './errors.ts';
-export { type DataLock, type LockHolder, lockHolder, takeDataLock } from './folder/data-lock.ts';
+export { type DataLock, type LockHolder, lockDataFolder, lockHolder } from './folder/data-lock.ts';
 export { migrationFolder } from './migrate/migration-files.ts';
 export { dumpSeed, readSeed, type SeedPlace, seedFingerprint, seedFolder } from './migrate/seed.ts';
 export {

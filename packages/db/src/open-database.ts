@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import type { Engine, EngineName, Listener, ListenOptions, Session } from './engine/engine.ts';
 import { postgresEngine } from './engine/postgres-engine.ts';
 import { guarded, type TransactionGuard, transactionGuard } from './engine/transaction-guard.ts';
-import { type DataLock, takeDataLock } from './folder/data-lock.ts';
+import { type DataLock, lockDataFolder } from './folder/data-lock.ts';
 import { type OnStep, openEmbedded } from './folder/embedded-folder.ts';
 import { migrate } from './migrate/migrate.ts';
 import { migrationFolder } from './migrate/migration-files.ts';
@@ -20,18 +20,18 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   /**
    * Runs `work` in a transaction (read committed) and commits it; an error rolls back and is thrown on.
-   * Inside, only the transaction may be used: `kysely` and the rest refuse with 'outside-transaction'.
+   * Inside, only the transaction may be used: `kysely` and the other members throw 'outside-transaction'.
    */
   transaction<T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** One statement with `$1`, `$2`, … */
   rawQuery(sql: string, params?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The interface that pg-boss asks for: with values one statement, without them any number of them. */
+  /** The interface that pg-boss requires: one statement with values, or any number of statements without. */
   executeSql(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
   /** LISTEN: payloads of `NOTIFY channel`, sent when the notifying transaction commits. */
   listen(options: ListenOptions): Promise<Listener>;
   /** The lock of the data folder; null on PostgreSQL and in memory. */
   readonly lock: DataLock | null;
-  /** Waits for what is running, closes the engine and gives the folder back. Safe to call twice. */
+  /** Waits for running statements, closes the engine and unlocks the folder. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -40,19 +40,19 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** The data folder (`SIGMA_DATA`) of the embedded engine; without it the database lives in memory. */
   readonly folder?: string | undefined;
-  /** Connections to PostgreSQL at most; default 10. */
+  /** The maximum number of connections to PostgreSQL; default 10. */
   readonly poolSize?: number | undefined;
   /** Folder of the migrations; default: the product's own. Null leaves the database as it is. */
   readonly migrations?: string | null | undefined;
   /** Where the seed comes from; default: the one that is shipped. */
   readonly seed?: (() => Promise<Uint8Array | undefined>) | undefined;
   readonly onStep?: OnStep | undefined;
-  /** Told of connections that break while nobody waits for them. */
+  /** Receives the errors of connections that break while they are idle. */
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Opens the database, brings it up to date and hands it out.
+ * Opens the database and applies its missing migrations.
  *
  * @throws DatabaseError 'folder-in-use' when another process has the data folder open; the errors of
  *   `migrate`; the driver's own when the server cannot be reached
@@ -60,7 +60,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const onStep = options.onStep ?? (() => undefined);
   const embedded = options.url === undefined;
-  const lock = embedded && options.folder !== undefined ? await takeDataLock(options.folder) : null;
+  const lock = embedded && options.folder !== undefined ? await lockDataFolder(options.folder) : null;
   try {
     const engine = await openEngine(options, onStep);
     try {
@@ -133,5 +133,5 @@ async function executeSql(
   });
 }
 
-/** A text that opened a transaction of its own and failed in it would leave the session unusable. */
+/** Ends a transaction that a failed text of statements has left open, because the session would be unusable. */
 const endTransaction = (session: Session): Promise<unknown> => session.script('ROLLBACK');

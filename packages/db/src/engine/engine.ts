@@ -2,7 +2,7 @@ import type { Dialect } from 'kysely';
 
 export type EngineName = 'pglite' | 'postgres';
 
-/** Rows of one statement. `command` is the first word of the server's answer ('SELECT', 'INSERT', …). */
+/** Rows of one statement. `command` is the first word of the server's reply ('SELECT', 'INSERT', …). */
 export interface SqlResult {
   readonly rows: Record<string, unknown>[];
   readonly affectedRows: number | undefined;
@@ -13,7 +13,7 @@ export interface SqlResult {
 export interface Session {
   /** Runs one statement with `$1`, `$2`, … filled in. */
   query(sql: string, params?: readonly unknown[]): Promise<SqlResult>;
-  /** Runs a text of any number of statements without parameters, and answers one result a statement. */
+  /** Runs any number of statements without parameters and returns one result for each. */
   script(sql: string): Promise<SqlResult[]>;
 }
 
@@ -24,7 +24,7 @@ export interface Listener {
 export interface ListenOptions {
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
-  /** Called after every (re)connection: what was sent before it has been missed. */
+  /** Called after every connection and reconnection, because earlier payloads were missed. */
   readonly onConnected?: (() => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ListenOptions {
 export interface Engine {
   readonly name: EngineName;
   readonly dialect: Dialect;
-  /** Holds one connection (of the embedded engine: the only one) until `work` ends. */
+  /** Reserves one connection, the only one of the embedded engine, until `work` ends. */
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
   listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;

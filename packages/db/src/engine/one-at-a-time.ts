@@ -1,6 +1,6 @@
 /**
- * Makes a queue of one: pieces of work run one after another in the order they were asked for. A piece
- * that fails fails for its caller only; the next one still runs.
+ * Creates a queue that runs one piece of work at a time, in the order of the calls. An error reaches only the caller
+ * of the work that failed; the next work still runs.
  */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,7 @@ const leases = new WeakMap<DatabaseConnection, Lease>();
 
 function sessionOf(connection: DatabaseConnection): Session {
   const lease = leases.get(connection);
-  if (lease === undefined) throw new TypeError('This connection is not of the embedded database.');
+  if (lease === undefined) throw new TypeError('This connection does not belong to the embedded database.');
   return lease.session;
 }
 
@@ -29,7 +29,7 @@ function connectionOn(session: Session): DatabaseConnection {
   return {
     executeQuery: async <R>(query: { sql: string; parameters: readonly unknown[] }) => {
       const { rows, affectedRows } = await session.query(query.sql, query.parameters);
-      // The row type is the one that Kysely derived for this statement: the database is the parser here.
+      // Kysely derived the row type from this statement; the database has checked it.
       const result = { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
       return result as unknown as QueryResult<R>;
     },
@@ -39,23 +39,23 @@ function connectionOn(session: Session): DatabaseConnection {
   };
 }
 
-/** Waits for the engine's only session and keeps it until `lease.end`. */
-function takeSession(exclusive: Engine['exclusive']): Promise<DatabaseConnection> {
-  const taken = Promise.withResolvers<DatabaseConnection>();
-  const hold = async (session: Session): Promise<void> => {
+/** Waits for the engine's only session and reserves it until `lease.end`. */
+function acquireSession(exclusive: Engine['exclusive']): Promise<DatabaseConnection> {
+  const acquired = Promise.withResolvers<DatabaseConnection>();
+  const reserve = async (session: Session): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const connection = connectionOn(session);
     leases.set(connection, { session, end: resolve });
-    taken.resolve(connection);
+    acquired.resolve(connection);
     await promise;
   };
-  exclusive(hold).catch(taken.reject);
-  return taken.promise;
+  exclusive(reserve).catch(acquired.reject);
+  return acquired.promise;
 }
 
 async function commit(session: Session): Promise<void> {
   const [end] = await session.script('COMMIT');
-  // A transaction with a failed statement in it ends with ROLLBACK, without an error of its own.
+  // COMMIT of a transaction with a failed statement rolls back and reports no error.
   if (end?.command === 'ROLLBACK')
     throw new SqlError({
       code: '25P02',
@@ -66,12 +66,12 @@ async function commit(session: Session): Promise<void> {
 function driverOn(exclusive: Engine['exclusive']): Driver {
   return {
     init: async () => undefined,
-    acquireConnection: () => takeSession(exclusive),
+    acquireConnection: () => acquireSession(exclusive),
     beginTransaction: async (connection) => void (await sessionOf(connection).script('BEGIN')),
     commitTransaction: (connection) => commit(sessionOf(connection)),
     rollbackTransaction: async (connection) => void (await sessionOf(connection).script('ROLLBACK')),
     releaseConnection: async (connection) => leases.get(connection)?.end(),
-    destroy: async () => undefined, // the engine is closed after everybody else has finished
+    destroy: async () => undefined, // `Database.close` closes the engine.
   };
 }
 
@@ -83,9 +83,9 @@ export const hasOneSession = (kysely: Kysely<Tables>): boolean =>
   kysely.isTransaction || kysely.getExecutor().adapter instanceof OneSessionAdapter;
 
 /**
- * Kysely on the one session of the embedded engine. Kysely's own PGlite dialect has a queue of its own in
- * front of the engine's, in which a query that a transaction waits for would wait for the transaction,
- * unseen; here the engine's queue is the only one, and `guarded` sees every query before it waits.
+ * Kysely on the single session of the embedded engine. Kysely's own PGlite dialect adds a queue in front of the
+ * engine's: a query inside a transaction that goes to the database would wait there for the transaction, undetected.
+ * Here the engine's queue is the only one, and `guarded` sees every query before it waits.
  */
 export function pgliteDialect(exclusive: Engine['exclusive']): Dialect {
   return {

@@ -6,10 +6,10 @@ import { pgliteDialect } from './pglite-dialect.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 
 type Unsent = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
-type Answered = Exclude<WorkerAnswer, { kind: 'ready' | 'notification' | 'fault' }>;
+type Answered = Exclude<WorkerAnswer, { kind: 'ready' | 'notification' | 'error' }>;
 
 export interface PgliteEngine extends Engine {
-  /** The whole data folder as a gzipped tar. */
+  /** The complete data folder as a gzipped tar. */
   dump(): Promise<Uint8Array>;
 }
 
@@ -25,7 +25,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Starts the worker and numbers the questions put to it; resolves once the database is open. */
+/** Starts the worker and numbers the requests sent to it; resolves once the database is open. */
 async function openBridge(start: WorkerStart): Promise<Bridge> {
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: start });
   const pending = new Map<number, Pending>();
@@ -37,7 +37,7 @@ async function openBridge(start: WorkerStart): Promise<Bridge> {
   const fail = (cause: unknown): void => {
     stopped ??= new DatabaseError('engine-stopped', 'The embedded database has stopped.', { cause });
     ready.reject(stopped);
-    for (const question of pending.values()) question.reject(stopped);
+    for (const request of pending.values()) request.reject(stopped);
     pending.clear();
   };
   worker.on('error', fail);
@@ -48,20 +48,20 @@ async function openBridge(start: WorkerStart): Promise<Bridge> {
       for (const read of readers) read(answer.channel, answer.payload);
       return;
     }
-    const question = pending.get(answer.id);
+    const request = pending.get(answer.id);
     pending.delete(answer.id);
-    if (answer.kind === 'fault') question?.reject(new SqlError(answer.fault));
-    else question?.resolve(answer);
+    if (answer.kind === 'error') request?.reject(new SqlError(answer.details));
+    else request?.resolve(answer);
   });
   await ready.promise;
   return {
     send: (request) => {
       if (stopped !== null) return Promise.reject(stopped);
       last += 1;
-      const question = Promise.withResolvers<Answered>();
-      pending.set(last, question);
+      const reply = Promise.withResolvers<Answered>();
+      pending.set(last, reply);
       worker.postMessage({ ...request, id: last });
-      return question.promise;
+      return reply.promise;
     },
     onNotification: (read) => readers.push(read),
     get stopped() {
@@ -74,22 +74,23 @@ async function openBridge(start: WorkerStart): Promise<Bridge> {
 }
 
 /**
- * GEOS throws C++ exceptions which the WebAssembly build loses: the statement ends without rows, without an
- * error and without a command tag, and a transaction round it would commit. The missing tag gives it away.
+ * Throws for a statement whose error was lost: GEOS throws C++ exceptions that the WebAssembly build drops, so the
+ * statement ends without rows, error or command tag, and a transaction around it would commit. Only the missing tag
+ * reveals it.
  */
-function checked(sql: string, results: readonly SqlResult[]): void {
+function checkCompletion(sql: string, results: readonly SqlResult[]): void {
   if (results.every((result) => result.command !== undefined)) return;
   throw new DatabaseError(
     'swallowed-error',
-    `The database gave up on a statement without saying why; most often a geometry in it is invalid (ST_IsValid, ST_MakeValid). The statement: ${sql.slice(0, 300)}`,
+    `A statement failed without an error message. Usually a geometry in it is invalid (check with ST_IsValid, repair with ST_MakeValid). The statement: ${sql.slice(0, 300)}`,
   );
 }
 
 function sessionOn(bridge: Bridge): Session {
   const run = async (request: Unsent & { sql: string }): Promise<SqlResult[]> => {
     const answer = await bridge.send(request);
-    if (answer.kind !== 'results') throw new TypeError(`A statement was answered with a ${answer.kind}.`);
-    checked(request.sql, answer.results);
+    if (answer.kind !== 'results') throw new TypeError(`Unexpected reply to a statement: ${answer.kind}.`);
+    checkCompletion(request.sql, answer.results);
     return answer.results;
   };
   return {
@@ -102,8 +103,8 @@ function sessionOn(bridge: Bridge): Session {
 }
 
 /**
- * PGlite with PostGIS in a worker thread behind one queue: the engine has one session only, so Kysely, the
- * job queue and plain SQL wait for each other, and a transaction holds them all off until it ends.
+ * Opens PGlite with PostGIS in a worker thread behind one queue. The engine has one session only, so Kysely, the job
+ * queue and plain SQL wait for each other, and a transaction keeps all of them waiting until it ends.
  */
 export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine> {
   const bridge = await openBridge(start);
@@ -127,7 +128,7 @@ export async function openPgliteEngine(start: WorkerStart): Promise<PgliteEngine
     dump: () =>
       alone(async () => {
         const answer = await bridge.send({ kind: 'dump' });
-        if (answer.kind !== 'dump') throw new TypeError(`A dump was answered with ${answer.kind}.`);
+        if (answer.kind !== 'dump') throw new TypeError(`Unexpected reply to a dump: ${answer.kind}.`);
         return answer.bytes;
       }),
     close: () =>

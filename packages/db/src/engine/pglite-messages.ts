@@ -1,7 +1,7 @@
-import type { SqlFault } from '../errors.ts';
+import type { SqlErrorDetails } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
 
-/** Start values of the worker. Without `dataDir` the database lives in memory. */
+/** Start values of the worker. Without `dataDir` the database is in memory. */
 export interface WorkerStart {
   readonly dataDir: string | undefined;
   /** A gzipped tar made by `dumpDataDir`, unpacked into a new data folder. */
@@ -19,5 +19,5 @@ export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'results'; readonly id: number; readonly results: SqlResult[] }
   | { readonly kind: 'dump'; readonly id: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'fault'; readonly id: number; readonly fault: SqlFault }
+  | { readonly kind: 'error'; readonly id: number; readonly details: SqlErrorDetails }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };

@@ -2,24 +2,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
-import type { SqlFault } from '../errors.ts';
-import { sqlFault } from '../errors.ts';
+import { type SqlErrorDetails, sqlErrorDetails } from '../errors.ts';
 import type { SqlResult } from './engine.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-messages.ts';
 
-// PGlite in its own thread: a query runs on the thread that calls it, and a slow one would stop the server.
+// PGlite runs in its own thread, because a query runs on the thread that calls it and a slow one would block the server.
 
 const port = parentPort;
 if (port === null) throw new Error('pglite.worker.ts runs as a worker thread only.');
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer);
 
-/** The same JavaScript values that `postgres-types.ts` sets for `pg`. */
+/** Returns the same JavaScript values that `postgres-types.ts` sets for `pg`. */
 const parsers = {
   [types.INT8]: Number,
   [types.DATE]: (text: string) => new Date(text),
   [types.TIMESTAMP]: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
-  // "0001-06-01 00:00:00+00" as it comes is read as a day of 2001.
+  // Unchanged, "0001-06-01 00:00:00+00" would be read as a day of 2001.
   [types.TIMESTAMPTZ]: (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')),
 };
 
@@ -34,7 +33,7 @@ async function open(start: WorkerStart): Promise<PGlite> {
   return engine;
 }
 
-const plain = (result: Results<Record<string, unknown>>): SqlResult => ({
+const resultOf = (result: Results<Record<string, unknown>>): SqlResult => ({
   rows: result.rows,
   affectedRows: result.affectedRows,
   command: result.command,
@@ -44,11 +43,11 @@ async function serve(engine: PGlite, request: WorkerRequest): Promise<void> {
   switch (request.kind) {
     case 'query': {
       const result = await engine.query<Record<string, unknown>>(request.sql, [...request.params]);
-      return answer({ kind: 'results', id: request.id, results: [plain(result)] });
+      return answer({ kind: 'results', id: request.id, results: [resultOf(result)] });
     }
     case 'script': {
       const results = await engine.exec(request.sql);
-      return answer({ kind: 'results', id: request.id, results: results.map(plain) });
+      return answer({ kind: 'results', id: request.id, results: results.map(resultOf) });
     }
     case 'dump': {
       const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
@@ -60,14 +59,17 @@ async function serve(engine: PGlite, request: WorkerRequest): Promise<void> {
   }
 }
 
-const faultOf = (error: unknown): SqlFault =>
-  sqlFault(error) ?? { message: error instanceof Error ? error.message : String(error), code: 'XX000' };
+const detailsOf = (error: unknown): SqlErrorDetails =>
+  sqlErrorDetails(error) ?? {
+    message: error instanceof Error ? error.message : String(error),
+    code: 'XX000',
+  };
 
 const start: WorkerStart = workerData;
 const engine = await open(start);
 port.on('message', (request: WorkerRequest) => {
   serve(engine, request).catch((error: unknown) =>
-    answer({ kind: 'fault', id: request.id, fault: faultOf(error) }),
+    answer({ kind: 'error', id: request.id, details: detailsOf(error) }),
   );
 });
 answer({ kind: 'ready' });

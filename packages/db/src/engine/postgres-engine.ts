@@ -6,27 +6,27 @@ import { PreparingClient } from './prepared.ts';
 
 const reconnectMs = 1000;
 
-const plain = (result: pg.QueryResult<Record<string, unknown>>): SqlResult => ({
+const resultOf = (result: pg.QueryResult<Record<string, unknown>>): SqlResult => ({
   rows: result.rows,
   affectedRows: result.rowCount ?? undefined,
   command: result.command,
 });
 
 const sessionOn = (client: pg.ClientBase): Session => ({
-  query: async (sql, params = []) => plain(await client.query(sql, [...params])),
+  query: async (sql, params = []) => resultOf(await client.query(sql, [...params])),
   script: async (sql) => {
-    // pg answers a text of several statements with an array; its types know of one result only.
+    // pg returns an array for several statements; its types only know one result.
     const answer: pg.QueryResult | pg.QueryResult[] = await client.query(sql);
-    return (Array.isArray(answer) ? answer : [answer]).map(plain);
+    return (Array.isArray(answer) ? answer : [answer]).map(resultOf);
   },
 });
 
 /**
- * A pool on a PostgreSQL server. Sessions run in UTC and without JIT: PostGIS functions have such high
- * planner costs that JIT would compile, for tens of milliseconds, what runs in two. For the same reason
- * starting parallel workers is said to be dear: only scans of many scenes are worth it.
+ * A pool on a PostgreSQL server. Sessions run in UTC and without JIT: PostGIS functions have such high planner costs
+ * that JIT would spend tens of milliseconds compiling statements that run in two. For the same reason parallel workers
+ * have a high setup cost: only scans of many scenes are worth starting them.
  *
- * @param onError told of a connection that dies while idle or listening; the pool replaces it by itself
+ * @param onError receives the error of a connection that dies while idle or listening; the pool replaces it
  */
 export function postgresEngine(url: string, poolSize: number, onError: (error: Error) => void): Engine {
   const config: pg.PoolConfig = {
@@ -35,7 +35,7 @@ export function postgresEngine(url: string, poolSize: number, onError: (error: E
     types: postgresTypes,
     application_name: 'sigma',
     connectionTimeoutMillis: 10_000,
-    // A new connection answers its first search over all months tens of milliseconds later than a warm one.
+    // The first search over all months takes tens of milliseconds longer on a new connection than on a warm one.
     idleTimeoutMillis: 300_000,
     options: '-c timezone=UTC -c jit=off -c parallel_setup_cost=30000',
   };
@@ -71,7 +71,7 @@ export function postgresEngine(url: string, poolSize: number, onError: (error: E
   };
 }
 
-/** A connection of its own for LISTEN, which comes back by itself every second when it is lost. */
+/** A separate connection for LISTEN. When it is lost, it is opened again every second until that succeeds. */
 async function listenOn(
   config: pg.ClientConfig,
   options: ListenOptions,
@@ -94,7 +94,7 @@ async function listenOn(
     const gone = (error: Error): void => {
       if (!alive) return;
       alive = false;
-      next.end().catch(() => undefined); // it is broken already; there is nothing to be done about it
+      next.end().catch(() => undefined); // The connection is already broken.
       if (client === next) lost(error);
     };
     next.on('error', gone);

@@ -13,9 +13,8 @@ const midnight = (text: string): Date => new Date(text);
 const asIs = (text: string): string => text;
 
 /**
- * Where `pg` would give something else than the embedded engine does: bigint is a number (ours stay below
- * 2^53), a date is its UTC midnight, a timestamp
- * without zone is UTC, interval and numeric are text.
+ * The types for which `pg` would return other values than the embedded engine: bigint is a number (values here stay
+ * below 2^53), a date is its UTC midnight, a timestamp without zone is UTC, and interval and numeric are text.
  */
 const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [20, Number],
@@ -29,7 +28,7 @@ const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [1231, mapArray(asIs)],
 ]);
 
-/** Type parsers for a pool of ours; the global ones of `pg` stay as they are. */
+/** Type parsers for the pool of this package; the global parsers of `pg` stay unchanged. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format),

@@ -3,12 +3,12 @@ import type { Dialect, Driver } from 'kysely';
 import { DatabaseError } from '../errors.ts';
 
 /**
- * Knows whether the running code is inside a transaction. Code inside one that asks the database itself
- * instead of the transaction would wait for ever on the embedded engine (one session) and see another state
- * on PostgreSQL; with the guard both refuse at once.
+ * Knows whether the running code is inside a transaction. Inside one, a query on the database itself would wait
+ * forever on the embedded engine, which has one session, and see another state on PostgreSQL. The guard makes both
+ * fail at once.
  */
 export interface TransactionGuard {
-  /** Runs `work` as the inside of a transaction. */
+  /** Runs `work` inside a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
   /** @throws DatabaseError 'outside-transaction' when called inside a transaction that is still open */
   refuseInside(): void;
@@ -23,7 +23,7 @@ export function transactionGuard(): TransactionGuard {
         try {
           return await work();
         } finally {
-          transaction.open = false; // what was started inside and lives on is free again
+          transaction.open = false; // Work that outlives the transaction may use the database again.
         }
       });
     },
@@ -31,13 +31,13 @@ export function transactionGuard(): TransactionGuard {
       if (current.getStore()?.open !== true) return;
       throw new DatabaseError(
         'outside-transaction',
-        'A query inside a transaction went to the database itself. Pass the transaction to it.',
+        'A query inside a transaction went to the database itself. Run it on the transaction.',
       );
     },
   };
 }
 
-/** The same dialect, whose connections are refused inside an open transaction. */
+/** A dialect that acquires no connection inside an open transaction. */
 export function guarded(dialect: Dialect, guard: TransactionGuard): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -4,7 +4,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tempFolder } from '@sigma/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockHolder, takeDataLock } from './data-lock.ts';
+import { lockDataFolder, lockHolder } from './data-lock.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 beforeEach(async () => {
@@ -20,9 +20,9 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test('a lock that is held is refused with the folder and the pid', async () => {
-  const lock = await takeDataLock(folder.path);
-  await expect(takeDataLock(folder.path)).rejects.toMatchObject({
+test('locking a data folder that is locked fails and names the folder and the pid', async () => {
+  const lock = await lockDataFolder(folder.path);
+  await expect(lockDataFolder(folder.path)).rejects.toMatchObject({
     name: 'DatabaseError',
     code: 'folder-in-use',
     message: expect.stringContaining(`${folder.path} is in use by process ${process.pid}`),
@@ -30,8 +30,8 @@ test('a lock that is held is refused with the folder and the pid', async () => {
   await lock.release();
 });
 
-test('tells others where the server answers, and nothing once it is released', async () => {
-  const lock = await takeDataLock(folder.path, new Date('2026-11-21T12:00:00Z'));
+test('a data lock shows where the server answers until it is released', async () => {
+  const lock = await lockDataFolder(folder.path, new Date('2026-11-21T12:00:00Z'));
   await lock.update({ url: 'http://localhost:8080' });
   expect(await lockHolder(folder.path)).toEqual({
     pid: process.pid,
@@ -43,44 +43,49 @@ test('tells others where the server answers, and nothing once it is released', a
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('takes over the lock of a process that is gone', async () => {
+test('a data lock whose process has ended is replaced', async () => {
   await writeFile(lockFile(), JSON.stringify({ pid: await deadPid(), started: '2026-11-21T11:00:00.000Z' }));
   expect(await lockHolder(folder.path)).toBeNull();
-  const lock = await takeDataLock(folder.path);
+  const lock = await lockDataFolder(folder.path);
   expect(await lockHolder(folder.path)).toMatchObject({ pid: process.pid });
   await lock.release();
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'takes over a lock whose pid now belongs to a younger process',
+  'a data lock whose pid now belongs to a younger process is replaced',
   async () => {
     const old = { pid: process.ppid, started: '2026-11-21T11:00:00.000Z', ticks: '1' };
     await writeFile(lockFile(), JSON.stringify(old));
-    const lock = await takeDataLock(folder.path);
+    expect(await lockHolder(folder.path)).toBeNull();
+    const lock = await lockDataFolder(folder.path);
+    expect(await lockHolder(folder.path)).toMatchObject({ pid: process.pid });
     await lock.release();
   },
 );
 
-test.each(['', '{"pid":', '{"pid":"7"}', 'null'])('takes over a lock file that reads %j', async (text) => {
-  await writeFile(lockFile(), text);
-  const lock = await takeDataLock(folder.path);
-  expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
-  await lock.release();
-});
+test.each(['', '{"pid":', '{"pid":"7"}', 'null'])(
+  'a data lock file with the unreadable content %j is replaced',
+  async (text) => {
+    await writeFile(lockFile(), text);
+    const lock = await lockDataFolder(folder.path);
+    expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+    await lock.release();
+  },
+);
 
-test('of several that find a stale lock at once exactly one gets it', async () => {
+test('exactly one of several processes that find a stale data lock at once replaces it', async () => {
   await writeFile(lockFile(), JSON.stringify({ pid: await deadPid(), started: '2026-11-21T11:00:00.000Z' }));
-  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => takeDataLock(folder.path)));
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder.path)));
   const taken = tries.filter((result) => result.status === 'fulfilled');
   expect(taken).toHaveLength(1);
   for (const result of taken) await result.value.release();
 });
 
-test('a turn that a crash left behind holds nobody up for long', async () => {
+test('a guard file that a crash left behind does not keep a data folder from being locked', async () => {
   await writeFile(`${lockFile()}.turn`, '');
   const longAgo = new Date(Date.now() - 60_000);
   await utimes(`${lockFile()}.turn`, longAgo, longAgo);
-  const lock = await takeDataLock(folder.path);
+  const lock = await lockDataFolder(folder.path);
   await lock.release();
   expect(await readdir(folder.path)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { DatabaseError } from '../errors.ts';
 
 const fileName = 'sigma.lock';
 
-/** Who holds a data folder. `started` is an ISO instant; `url` is set once the server answers there. */
+/** The process that has locked a data folder. `started` is an ISO instant; `url` is set once its server answers there. */
 export interface LockHolder {
   readonly pid: number;
   readonly started: string;
@@ -14,12 +14,12 @@ export interface LockHolder {
 }
 
 interface LockFile extends LockHolder {
-  /** Start of the process in clock ticks since boot (field 22 of /proc/PID/stat), to tell a reused pid. */
+  /** Start of the process in clock ticks since boot (field 22 of /proc/PID/stat), to recognize a reused pid. */
   readonly ticks?: string;
 }
 
 export interface DataLock {
-  /** Writes where the server answers, so that the command line finds it. */
+  /** Records the address of the server, so that the command line finds it. */
   update(change: { readonly url: string }): Promise<void>;
   release(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export interface DataLock {
 function ticksOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold blanks, so count from its end.
+    // The second field is the program's name in brackets and may contain spaces, so fields are counted after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
-    return undefined; // no /proc here, or no such process
+    return undefined; // This system has no /proc, or the process does not exist.
   }
 }
 
@@ -39,7 +39,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM'; // somebody else's process
+    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM'; // The process exists and belongs to another user.
   }
 }
 
@@ -54,7 +54,7 @@ function parse(text: string): LockFile | null {
   try {
     value = JSON.parse(text);
   } catch {
-    return null; // a lock file cut short by a crash holds nothing
+    return null; // A lock file that a crash cut short is treated as absent.
   }
   if (typeof value !== 'object' || value === null) return null;
   const read = (name: string): unknown => Reflect.get(value, name);
@@ -89,48 +89,48 @@ export async function lockHolder(folder: string): Promise<LockHolder | null> {
   return holder;
 }
 
-/** A process that takes a lock needs milliseconds for it; a turn older than this was left by a crash. */
-const TURN_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+/** Reading and writing the lock takes milliseconds; a guard file older than this was left by a crash. */
+const STALE_GUARD_MS = 10_000;
+const RETRY_MS = 20;
 
-/** Whether this process is the one that may look at the lock and write it now. */
-async function takeTurn(turn: string): Promise<boolean> {
+/** Whether this process has created the guard file and may now read and write the lock. */
+async function createGuard(guard: string): Promise<boolean> {
   try {
-    await writeFile(turn, '', { flag: 'wx' });
+    await writeFile(guard, '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   }
-  const since = await stat(turn).catch(() => undefined);
-  if (since !== undefined && Date.now() - since.mtimeMs > TURN_MS) await rm(turn, { force: true });
+  const found = await stat(guard).catch(() => undefined);
+  if (found !== undefined && Date.now() - found.mtimeMs > STALE_GUARD_MS) await rm(guard, { force: true });
   return false;
 }
 
-/** One process after the other: between reading a lock and writing it nobody else does either. */
-async function inTurn(path: string, work: () => Promise<void>): Promise<void> {
-  const turn = `${path}.turn`;
-  while (!(await takeTurn(turn))) await delay(LOOK_AGAIN_MS);
+/** Runs `work` in one process at a time, so that no other process reads or writes the lock between its steps. */
+async function guarded(path: string, work: () => Promise<void>): Promise<void> {
+  const guard = `${path}.turn`;
+  while (!(await createGuard(guard))) await delay(RETRY_MS);
   try {
     await work();
   } finally {
-    await rm(turn, { force: true });
+    await rm(guard, { force: true });
   }
 }
 
-/** Whoever reads it sees the lock before or the lock after, whole. */
+/** Replaces the lock file in one step, so that readers never see half of it. */
 async function writeLock(path: string, lock: LockFile): Promise<void> {
-  const aside = `${path}.${process.pid}`;
-  await writeFile(aside, JSON.stringify(lock));
-  await rename(aside, path);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(lock));
+  await rename(draft, path);
 }
 
 /**
- * Takes `folder` for this process by writing `sigma.lock` into it; makes the folder when it is not there.
- * A lock whose process is gone (or whose pid belongs to a younger process) is taken over.
+ * Locks `folder` for this process by writing `sigma.lock` into it; creates the folder when it does not exist.
+ * A lock whose process has ended, or whose pid now belongs to a younger process, is replaced.
  *
- * @throws DatabaseError 'folder-in-use' with the folder and the pid when a living process holds it
+ * @throws DatabaseError 'folder-in-use' with the folder and the pid when a running process has locked it
  */
-export async function takeDataLock(folder: string, now: Date = new Date()): Promise<DataLock> {
+export async function lockDataFolder(folder: string, now: Date = new Date()): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, fileName);
   const ticks = ticksOf(process.pid);
@@ -139,9 +139,9 @@ export async function takeDataLock(folder: string, now: Date = new Date()): Prom
     started: now.toISOString(),
     ...(ticks === undefined ? {} : { ticks }),
   };
-  await inTurn(path, async () => {
-    const held = await readLock(path);
-    if (held !== null && isAlive(held)) throw inUse(folder, held);
+  await guarded(path, async () => {
+    const current = await readLock(path);
+    if (current !== null && isAlive(current)) throw inUse(folder, current);
     await writeLock(path, lock);
   });
   const releaseAtExit = (): void => rmSync(path, { force: true });
@@ -158,8 +158,8 @@ export async function takeDataLock(folder: string, now: Date = new Date()): Prom
   };
 }
 
-const inUse = (folder: string, held: LockHolder): DatabaseError =>
+const inUse = (folder: string, holder: LockHolder): DatabaseError =>
   new DatabaseError(
     'folder-in-use',
-    `The data folder ${folder} is in use by process ${held.pid}${held.url === undefined ? '' : ` (${held.url})`}. Stop that process first, or set SIGMA_DATA to another folder.`,
+    `The data folder ${folder} is in use by process ${holder.pid}${holder.url === undefined ? '' : ` (${holder.url})`}. Stop that process first, or set SIGMA_DATA to another folder.`,
   );

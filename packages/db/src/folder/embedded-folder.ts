@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPgliteEngine, type PgliteEngine } from '../engine/pglite-engine.ts';
 
-/** Says what the start is doing, for the progress line. */
+/** Reports what the start is doing, for the progress line. */
 export type OnStep = (text: string) => void;
 
 export interface EmbeddedPlace {
@@ -14,9 +14,9 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Opens the embedded database of a data folder, or makes it there from the seed, or from nothing when there
- * is no seed. A mark is written once it has opened; a folder without it was left half made by a process
- * that died, and is moved aside (not deleted) before the next try.
+ * Opens the embedded database of a data folder. A new one is created from the seed, or empty when there is no seed.
+ * The file `complete` is written once the database has opened; a folder without it was left unfinished by a process
+ * that died, and is moved aside (not deleted) before the next attempt.
  */
 export async function openEmbedded(place: EmbeddedPlace): Promise<PgliteEngine> {
   if (place.folder === undefined) {
@@ -36,7 +36,9 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<PgliteEngine> 
     await rename(dataDir, `${dataDir}.incomplete`);
   }
   const seed = await place.seed();
-  place.onStep(seed === undefined ? 'Making the database (about 15 s)' : 'Unpacking the ready-made database');
+  place.onStep(
+    seed === undefined ? 'Creating the database (about 15 s)' : 'Unpacking the ready-made database',
+  );
   const engine = await openPgliteEngine({ dataDir, seed });
   await writeFile(mark, '');
   return engine;

@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (name) => {
       await put('0002_leaf.sql', `${leaf} SELECT 1 / 0;`);
       await expect(migrate(engine, folder.path)).rejects.toMatchObject({
         code: 'migration-failed',
-        message: expect.stringContaining('Migration 2 (leaf) failed and was undone: division by zero'),
+        message: expect.stringContaining('Migration 2 (leaf) failed and was rolled back: division by zero'),
       });
       expect(await versions()).toEqual([1]);
       const [result] = await script(`SELECT to_regclass('leaf') AS leaf`);

@@ -14,7 +14,7 @@ CREATE TABLE IF NOT EXISTS schema_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** Throws when what the database has seen and what the folder holds do not belong together. */
+/** Throws when the migrations of the database do not match those of the folder. */
 function compare(applied: ReadonlyMap<number, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const [version, checksum] of applied) {
@@ -22,12 +22,12 @@ function compare(applied: ReadonlyMap<number, string>, migrations: readonly Migr
     if (migration === undefined)
       throw new DatabaseError(
         'migration-unknown',
-        `The database has migration ${version}, which this version of Sigma does not know: it was used by a newer one. Start that one, or restore a backup.`,
+        `The database has migration ${version}, which this version of Sigma does not know: a newer version has used it. Start that version, or restore a backup.`,
       );
     if (migration.checksum !== checksum)
       throw new DatabaseError(
         'migration-edited',
-        `Migration ${version} (${migration.name}) was changed after it had been applied. Undo the change and put it into a new migration.`,
+        `Migration ${version} (${migration.name}) was changed after it had been applied. Undo the change and write a new migration.`,
       );
   }
 }
@@ -47,7 +47,7 @@ async function apply(session: Session, migration: Migration): Promise<void> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseError(
       'migration-failed',
-      `Migration ${migration.version} (${migration.name}) failed and was undone: ${reason}`,
+      `Migration ${migration.version} (${migration.name}) failed and was rolled back: ${reason}`,
       { cause },
     );
   }
@@ -59,11 +59,11 @@ async function appliedIn(session: Session): Promise<ReadonlyMap<number, string>>
 }
 
 /**
- * Applies the migrations of `folder` that the database has not seen, in the order of their numbers, each in
- * a transaction. PostGIS and btree_gist, by which one index knows areas and numbers, are created first. Several processes may do this at once: an advisory lock makes
- * them wait for each other, and the later ones find nothing to do.
+ * Applies the missing migrations of `folder` in the order of their numbers, each in a transaction. PostGIS and
+ * btree_gist, which lets one index contain areas and numbers, are created first. Several processes may migrate at
+ * once: an advisory lock makes them wait for each other, and the later ones find nothing to do.
  *
- * @returns the migrations that were applied now
+ * @returns the migrations that this call applied
  * @throws DatabaseError 'migration-edited' | 'migration-unknown' | 'migration-failed' | 'migration-name'
  */
 export async function migrate(engine: Engine, folder: string): Promise<readonly Migration[]> {

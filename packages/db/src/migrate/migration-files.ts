@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors.ts';
 
-/** Where the migrations of the product lie. */
+/** The folder of the product's migrations. */
 export const migrationFolder: string = join(import.meta.dirname, '../../migrations');
 
 export interface Migration {
@@ -25,7 +25,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 }
 
 /**
- * Reads the `.sql` files of `folder`, sorted by number. A folder that does not exist holds none.
+ * Reads the `.sql` files of `folder`, sorted by number. A folder that does not exist has none.
  *
  * @throws DatabaseError 'migration-name' for a file that is not numbered or two with one number
  */

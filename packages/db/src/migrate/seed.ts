@@ -5,13 +5,13 @@ import { openPgliteEngine } from '../engine/pglite-engine.ts';
 import { migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
 
-/** Where the ready-made data folder of the embedded database lies. */
+/** The folder of the ready-made seed of the embedded database. */
 export const seedFolder: string = join(import.meta.dirname, '../../seed');
 
 const archiveName = 'database.tar.gz';
 const labelName = 'database.json';
 
-/** What a seed was made of: it fits only the same engine and the same first migrations. */
+/** The contents of a seed: it only fits the same engine and the same first migrations. */
 interface SeedLabel {
   readonly pglite: string;
   readonly postgis: string;
@@ -19,7 +19,7 @@ interface SeedLabel {
 }
 
 async function pinnedVersion(name: string): Promise<string> {
-  // Our own manifest pins both packages exactly, and theirs cannot be read through their exports.
+  // This package's manifest pins both packages exactly; their own manifests cannot be read through their exports.
   const manifest: unknown = JSON.parse(
     await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
   );

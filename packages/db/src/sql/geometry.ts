@@ -2,12 +2,12 @@ import type { Geometry } from '@sigma/geo';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Shape, wkbHex } from './wkb.ts';
 
-/** Piece of a condition: text that is put into the statement as it is, or a value that travels as `$n`. */
+/** Part of a condition: text that becomes part of the statement, or a value that is sent as `$n`. */
 export type SqlFragment = { readonly text: string } | { readonly value: unknown };
 
 /**
  * A GeoJSON geometry (longitudes within ±180, split at the antimeridian, rings closed) as a PostGIS geometry
- * in EPSG:4326. PostGIS takes unclosed rings without a word, so check before.
+ * in EPSG:4326. PostGIS accepts unclosed rings silently, so they must be checked before.
  */
 export function geometryFromGeoJson(geometry: Geometry): RawBuilder<unknown> {
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`;
@@ -31,16 +31,16 @@ export function intersects(column: Expression<unknown>, geometry: Expression<unk
 }
 
 /**
- * A shape (longitudes within ±180, rings closed) as a value of the statement: a plan that is kept reads it once,
- * not once a row as it would read GeoJSON.
+ * A shape (longitudes within ±180, rings closed) as a value of the statement. A cached plan parses it once, while it
+ * would parse GeoJSON once for each row.
  */
 export function geometryValue(shape: Shape): RawBuilder<unknown> {
   return sql`${wkbHex(shape)}::geometry`;
 }
 
 /**
- * A box `[west, south, east, north]` in degrees with west <= east; split one that crosses ±180 before. Without
- * extent it is a line or a point: a polygon without area meets nothing.
+ * A box `[west, south, east, north]` in degrees with west <= east; a box that crosses ±180 must be split before.
+ * Without extent it becomes a line or a point, because a polygon without area intersects nothing.
  */
 export function envelope(west: number, south: number, east: number, north: number): RawBuilder<unknown> {
   if (west === east && south === north) return geometryValue({ type: 'Point', coordinates: [west, south] });
@@ -50,12 +50,12 @@ export function envelope(west: number, south: number, east: number, north: numbe
   return geometryValue({ type: 'Polygon', coordinates: [ring] });
 }
 
-/** The box round a geometry as four columns' worth of numbers, `[west, south, east, north]`. */
+/** The bounding box of a geometry as `[west, south, east, north]`. */
 export function boxOf(column: Expression<unknown>): RawBuilder<[number, number, number, number]> {
   return sql`array[ST_XMin(${column}), ST_YMin(${column}), ST_XMax(${column}), ST_YMax(${column})]`;
 }
 
-/** Joins pieces that a filter was turned into; values become parameters, never text. */
+/** Joins the fragments of a filter; values become parameters, never text. */
 export function fromFragments(fragments: readonly SqlFragment[]): RawBuilder<boolean> {
   const parts = fragments.map((part) => ('text' in part ? sql.raw(part.text) : sql`${part.value}`));
   return sql<boolean>`(${sql.join(parts, sql.raw(''))})`;

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from '@sigma/geo';
 
 const LITTLE_ENDIAN = 1;
-/** Set in the type of extended WKB that names its system. */
+/** Flag in the type of extended WKB that includes its coordinate system. */
 const WITH_SRID = 0x20000000;
 const WGS84 = 4326;
 
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<Shape['type'], number>> = {
   GeometryCollection: 7,
 };
 
-/** A shape in EPSG:4326 as extended well-known binary, in hexadecimal: what PostGIS reads fastest. */
+/** A shape in EPSG:4326 as hexadecimal extended well-known binary, the form that PostGIS parses fastest. */
 export const wkbHex = (shape: Shape): string => bytesOf(shape, true).toString('hex');
 
 function bytesOf(shape: Shape, isOuter: boolean): Buffer {

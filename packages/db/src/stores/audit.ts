@@ -1,6 +1,6 @@
 import type { Connection } from '../open-database.ts';
 
-/** One write of a person or an application: what it was, to what, and how that looked before and after. */
+/** One write by a person or an application: the operation, its target, and the target before and after. */
 export interface AuditEntry {
   readonly actor: string;
   readonly operation: string;
@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly requestId?: string | undefined;
 }
 
-/** Writes the entry, in the transaction of what it tells. */
+/** Writes the entry. Call it in the transaction of the write that it describes. */
 export async function writeAudit(kysely: Connection, entry: AuditEntry): Promise<void> {
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
   await kysely

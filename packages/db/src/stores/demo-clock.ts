@@ -4,16 +4,16 @@ import type { DemoClockTable } from '../tables/sensor-tables.ts';
 
 export type StoredDemoClock = Omit<Selectable<DemoClockTable>, 'one'>;
 
-/** Told to every process when the clock of the demo world was set. */
+/** Notifies every process when the demo clock was set. */
 export const DEMO_CLOCK_CHANNEL = 'demo_clock';
 
-/** The clock of the demo world; undefined until it was set for the first time. */
+/** The demo clock; undefined until it is set for the first time. */
 export function readDemoClockRow(kysely: Connection): Promise<StoredDemoClock | undefined> {
   return kysely.selectFrom('demo_clock').select(['real_at', 'demo_at', 'rate']).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends; one that was never set is made with the real time. */
-export async function holdDemoClock(transaction: Connection, now: Date): Promise<StoredDemoClock> {
+/** Locks and reads the demo clock; a clock that was never set starts at `now` with the rate of real time. */
+export async function lockDemoClock(transaction: Connection, now: Date): Promise<StoredDemoClock> {
   await transaction
     .insertInto('demo_clock')
     .values({ real_at: now, demo_at: now, rate: 1 })
@@ -26,7 +26,7 @@ export async function holdDemoClock(transaction: Connection, now: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the clock that is held, and wakes every process with the transaction's end. */
+/** Sets the locked demo clock and notifies every process when the transaction commits. */
 export async function writeDemoClock(transaction: Connection, clock: StoredDemoClock): Promise<void> {
   await transaction.updateTable('demo_clock').set(clock).execute();
   await sql`select pg_notify(${DEMO_CLOCK_CHANNEL}, '')`.execute(transaction);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Connection } from '../open-database.ts';
 import type { GroundStationsTable } from '../tables/sensor-tables.ts';
 
-/** Adds ground stations; those whose name is there already are left as they are. */
+/** Adds ground stations; existing ones with the same name stay unchanged. */
 export async function seedGroundStations(
   kysely: Connection,
   stations: readonly Insertable<GroundStationsTable>[],

@@ -8,7 +8,7 @@ export interface CapturedScene {
   readonly taskId: string;
 }
 
-/** Puts captured scenes into their order; those of an earlier capture of it stay, and one that is there stays once. */
+/** Adds captured scenes to their order. Scenes of an earlier capture stay, and no scene is added twice. */
 export async function addOrderScenes(
   transaction: DatabaseTransaction,
   order: string,
@@ -28,7 +28,7 @@ export async function addOrderScenes(
     where id = ${order}::uuid`.execute(transaction);
 }
 
-/** What the delivery of an order will take, about. */
+/** Stores the approximate size of an order's delivery in bytes. */
 export async function writeEstimate(
   transaction: DatabaseTransaction,
   order: string,

@@ -7,7 +7,7 @@ export interface StoredProgram extends Omit<Selectable<ProgramsTable>, 'start_da
   /** Days as YYYY-MM-DD. */
   readonly start_date: string;
   readonly end_date: string;
-  /** `osk_id` of the program's sensors, rising. */
+  /** `osk_id` of the program's sensors, ascending. */
   readonly sensors: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export interface UserProgram {
 }
 
 export interface ProgramsStore {
-  /** Roles of a member in the order of their ids; undefined for somebody who is not a member. */
+  /** Roles of a member in the order of their ids; undefined for a user who is not a member. */
   rolesIn(programId: number, userId: string): Promise<readonly StoredRole[] | undefined>;
   read(programId: number): Promise<StoredProgram | undefined>;
   /** Programs of a user by id, with the names of the roles held. */

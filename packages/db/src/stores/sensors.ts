@@ -69,7 +69,7 @@ export async function listSensorsOfUser(
   return { sensors, count };
 }
 
-/** One sensor that some program of a person may use. */
+/** A sensor that one of a person's programs may use. */
 export async function readSensorOfUser(
   kysely: Connection,
   userId: string,
@@ -100,7 +100,7 @@ export async function readElementSetOfUser(
     .executeTakeFirst();
 }
 
-/** What a search for opportunities needs to know of a sensor. */
+/** The part of a sensor that a search for opportunities needs. */
 export type SearchedSensor = Pick<
   Selectable<SensorsTable>,
   'osk_id' | 'name' | 'max_slew_angle' | 'swath_km'
@@ -108,20 +108,20 @@ export type SearchedSensor = Pick<
 
 export interface SetsNear {
   readonly instant: Date;
-  /** Sets of later epochs do not exist yet. */
+  /** Sets with later epochs do not exist yet. */
   readonly now: Date;
-  /** So many on each side of the instant. */
+  /** The number of sets on each side of the instant. */
   readonly each: number;
 }
 
 export interface SearchersSensor extends SearchedSensor {
-  /** The nearest first. */
+  /** Nearest first. */
   readonly sets: readonly StoredElementSet[];
 }
 
 /**
  * The sensors of the programs in which a person holds one of the roles, by `osk_id`, with the element sets whose
- * epochs are nearest to an instant. One question: every search asks it.
+ * epochs are nearest to an instant. It is one statement because every search runs it.
  */
 export async function listSensorsOfRoles(
   kysely: Connection,
@@ -183,7 +183,7 @@ const nearestFirst = (instant: Date): RawBuilder<unknown> =>
 
 export type NewElementSet = StoredElementSet & { readonly source: string };
 
-/** Stores element sets; an identical one is left as it is. Returns how many were added. */
+/** Stores element sets except those that exist already. Returns the number that were added. */
 export async function insertElementSets(kysely: Connection, sets: readonly NewElementSet[]): Promise<number> {
   if (sets.length === 0) return 0;
   const { rows } = await sql<{ id: number }>`

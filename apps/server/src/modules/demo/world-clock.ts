@@ -3,7 +3,7 @@ import {
   type Database,
   type DatabaseTransaction,
   DEMO_CLOCK_CHANNEL,
-  holdDemoClock,
+  lockDemoClock,
   type Listener,
   readDemoClockRow,
   type StoredDemoClock,
@@ -64,7 +64,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
   ) => {
     const done = await database.transaction(async (transaction) => {
       const now = clock();
-      const held = await holdDemoClock(transaction, now);
+      const held = await lockDemoClock(transaction, now);
       const changed = decide(held, now);
       if (!changed.ok) return changed;
       await writeDemoClock(transaction, changed.clock);

@@ -74,7 +74,7 @@ describe('orbit rows', () => {
     await ask(orbitRowCalls.remove, 204, { params: { orbit_row: added } });
   });
 
-  it('page backwards in falling order as well', async () => {
+  it('orbit rows page backwards in descending order as well', async () => {
     const all = (await rows()).results.map(({ id }) => id).toReversed();
     const first = await rows({ limit: 30, ordering: '-start' });
     const second = await follow<OrbitRow>(first.next);
