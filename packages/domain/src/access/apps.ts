@@ -1,26 +1,27 @@
 import type { FeatureFlags } from './flags.ts';
 
-/** The app a path belongs to (1:2.1). */
+/** The apps that a path can belong to (spec 1:2.1). */
 export const APPS = ['monitor', 'data', 'tools', 'error', 'base'] as const;
 export type App = (typeof APPS)[number];
 
-/** The apps that a person chooses between. */
+/** The apps that users choose between. */
 export const MAIN_APPS = ['data', 'monitor', 'tools'] as const;
 export type MainApp = (typeof MAIN_APPS)[number];
 
 const PROGRAM_PREFIX = /^\/program\/([^/]+)(?=\/|$)/;
 
-/** The path after `/program/{id}`; route rules look at this part (decision 56). */
+/** The path after `/program/{id}`, to which the route rules apply (PD-56). */
 export function pathInProgram(path: string): string {
   return path.replace(PROGRAM_PREFIX, '') || '/';
 }
 
-/** The path segment after the word "program", when it is an id. */
+/** The path segment after "program" if it is an id, otherwise undefined. */
 export function programIdInPath(path: string): number | undefined {
   const segment = PROGRAM_PREFIX.exec(path)?.[1];
   return segment !== undefined && /^\d+$/.test(segment) ? Number(segment) : undefined;
 }
 
+/** Determines the app that a path belongs to. */
 export function currentApp(path: string): App {
   const rest = pathInProgram(path);
   if (rest.includes('/error')) return 'error';
@@ -31,6 +32,7 @@ export function currentApp(path: string): App {
   return 'base';
 }
 
+/** Whether the user's grants open an app (PD-1). */
 export function mayOpenApp(app: MainApp, flags: FeatureFlags): boolean {
   switch (app) {
     case 'data':
@@ -42,7 +44,7 @@ export function mayOpenApp(app: MainApp, flags: FeatureFlags): boolean {
   }
 }
 
-/** Apps offered in the list: those the person may open and the product has; Tools is never shown (decision 5). */
+/** Apps in the app list: those that the user may open and that are built. Tools is never listed (PD-5). */
 export function offeredApps(flags: FeatureFlags, built: readonly MainApp[]): readonly MainApp[] {
   return MAIN_APPS.filter((app) => app !== 'tools' && built.includes(app) && mayOpenApp(app, flags));
 }
@@ -59,7 +61,7 @@ export interface HomeQuestion {
   readonly built: readonly MainApp[];
 }
 
-/** Where "/" leads (1:2.3): the last app if allowed, else Monitor, else the map, else the no-access page. */
+/** Where "/" leads (spec 1:2.3): the last app if allowed, else Monitor, else the map, else the no-access page. */
 export function homePath({ flags, lastApp, built }: HomeQuestion): string {
   const allowed = (app: MainApp) => built.includes(app) && mayOpenApp(app, flags);
   if (lastApp !== undefined && allowed(lastApp)) return startPathOf(lastApp);

@@ -18,22 +18,23 @@ export interface FlagSources {
   readonly frontendDev: boolean;
 }
 
-/** Decision 3. `roles` are those of the active program. */
+/** Derives the feature flags of a user (PD-3). `roles` are the roles in the active program. */
 export function featureFlags(from: FlagSources): FeatureFlags {
-  const holds = (grant: Parameters<typeof holdsGrant>[0]) => holdsGrant(grant, from.roles, from.internalRole);
+  const isGranted = (grant: Parameters<typeof holdsGrant>[0]) =>
+    holdsGrant(grant, from.roles, from.internalRole);
   return {
-    program_admin: holds('program_admin'),
+    program_admin: isGranted('program_admin'),
     osk_admin: from.internalRole === 'admin',
-    user_can_access_data: holds('data'),
-    user_can_access_tasking: holds('tasking'),
-    user_can_access_monitor: holds('monitor'),
+    user_can_access_data: isGranted('data'),
+    user_can_access_tasking: isGranted('tasking'),
+    user_can_access_monitor: isGranted('monitor'),
     running_in_test_mode: from.runningInTestMode,
     osk_employee: isEmployee(from.internalRole),
     frontend_dev: from.frontendDev,
   };
 }
 
-/** Decision 2: tasking is offered to staff and in programs that subscribed to it. */
+/** Whether tasking is available: to staff, and in programs that subscribe to it (PD-2). */
 export function taskingIsOn(flags: FeatureFlags, subscribedProducts: readonly string[]): boolean {
   return flags.osk_employee || subscribedProducts.includes('Tasking');
 }

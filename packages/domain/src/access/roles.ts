@@ -4,11 +4,11 @@ export type ProgramRole = (typeof PROGRAM_ROLES)[number];
 export const INTERNAL_ROLES = ['none', 'employee', 'admin'] as const;
 export type InternalRole = (typeof INTERNAL_ROLES)[number];
 
-/** What a call of the public tier may ask of a member; the table below says who holds it. */
+/** The grants that calls of the public tier can require of a member. */
 export const GRANTS = ['member', 'catalogue', 'data', 'tasking', 'monitor', 'program_admin'] as const;
 export type Grant = (typeof GRANTS)[number];
 
-/** Decision 1: Data and Tasking go with "Tasking User"; "Data User" alone reads the catalogue and captures. */
+/** The roles that hold each grant (PD-1): "Tasking User" opens Data and Tasking, "Data User" alone only reads the catalogue and captures. */
 const HOLDERS: Readonly<Record<Grant, readonly ProgramRole[]>> = {
   member: PROGRAM_ROLES,
   catalogue: ['Tasking User', 'Data User'],
@@ -26,7 +26,7 @@ export function rolesFor(grant: Grant): readonly ProgramRole[] {
   return HOLDERS[grant];
 }
 
-/** Membership alone satisfies `member`, whatever its roles; staff with the role "admin" administer every program they belong to. */
+/** Whether a member holds a grant. Membership alone satisfies `member`; staff admins administer every program they belong to. */
 export function holdsGrant(grant: Grant, roles: readonly ProgramRole[], internal: InternalRole): boolean {
   if (grant === 'member') return true;
   if (grant === 'program_admin' && internal === 'admin') return true;
@@ -37,7 +37,7 @@ export function isEmployee(internal: InternalRole): boolean {
   return internal !== 'none';
 }
 
-/** Decision 4: employees read the private tier, admins write it. */
+/** Whether staff may use the private tier: employees read it, admins write to it (PD-4). */
 export function mayUsePrivateTier(internal: InternalRole, needs: 'read' | 'write'): boolean {
   return needs === 'read' ? isEmployee(internal) : internal === 'admin';
 }

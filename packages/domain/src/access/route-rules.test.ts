@@ -18,26 +18,26 @@ const TWO = [
   { id: 8, active: true },
 ];
 
-interface Asked extends Partial<Omit<RouteQuestion, 'flags'>> {
+interface Situation extends Partial<Omit<RouteQuestion, 'flags'>> {
   readonly internal?: InternalRole;
 }
 
-function question({ internal = 'none', ...asked }: Asked): RouteQuestion {
-  const roles = asked.roles ?? ['Tasking User'];
+function question({ internal = 'none', ...given }: Situation): RouteQuestion {
+  const roles = given.roles ?? ['Tasking User'];
   return {
     path: '/',
     programs: TWO,
     activeId: 3,
     lastApp: undefined,
     built: ['data'],
-    ...asked,
+    ...given,
     roles,
     flags: featureFlags({ roles, internalRole: internal, runningInTestMode: false, frontendDev: false }),
   };
 }
 
-function target(asked: Asked): string {
-  const decision = decideRoute(question(asked));
+function target(given: Situation): string {
+  const decision = decideRoute(question(given));
   return decision.kind === 'stay' ? 'stay' : decision.path;
 }
 
@@ -47,22 +47,22 @@ describe('the program of a path', () => {
     ['/map', 3, 3],
     ['/map', undefined, NO_PROGRAM],
     ['/program/abc/map', undefined, NO_PROGRAM],
-  ])('%s with %s stored is %i', (path, stored, id) => {
+  ])('determines for %s with %s stored the program %i', (path, stored, id) => {
     expect(programIdOf(path, stored)).toBe(id);
   });
 
   test.each([
-    ['the one in the path', '/program/8/map', 3, TWO, 8],
-    ['the stored one when valid', '/map', 8, TWO, 8],
+    ['the program in the path', '/program/8/map', 3, TWO, 8],
+    ['the stored program if it is valid', '/map', 8, TWO, 8],
     [
-      'the first active one when the stored one is not mine',
+      'the first active program if the stored program belongs to others',
       '/map',
       99,
       [{ id: 2, active: false }, ...TWO],
       3,
     ],
     [
-      'the first when none is active',
+      'the first program if none is active',
       '/map',
       undefined,
       [
@@ -71,30 +71,46 @@ describe('the program of a path', () => {
       ],
       5,
     ],
-    ['-1 when there is none', '/map', 3, [], NO_PROGRAM],
-  ])('is %s', (_, path, stored, programs, id) => {
+    ['-1 without programs', '/map', 3, [], NO_PROGRAM],
+  ])('activates %s', (_, path, stored, programs, id) => {
     expect(activeProgramId(path, stored, programs)).toBe(id);
   });
 });
 
 describe('where a path leads', () => {
-  test.each<[string, Asked, string]>([
-    ['a path without prefix goes into the active program', { path: '/orders' }, '/program/3/orders'],
-    ['a path in the own program stays', { path: '/program/8/map/@1,2,3' }, 'stay'],
-    ['a foreign program gives way to the first', { path: '/program/99/orders' }, '/program/3/orders'],
-    ['an unreadable program gives way to the first', { path: '/program/abc/map' }, '/program/3/map'],
-    ['the word program alone opens the first', { path: '/program' }, '/program/3'],
-    ['a path that only begins like the prefix is prefixed', { path: '/programs' }, '/program/3/programs'],
-    ['errors are never prefixed', { path: '/error/noaccess/data' }, 'stay'],
+  test.each<[string, Situation, string]>([
+    ['a path without a prefix leads into the active program', { path: '/orders' }, '/program/3/orders'],
+    ['a path in a program of the user stays', { path: '/program/8/map/@1,2,3' }, 'stay'],
+    [
+      'a foreign program is replaced by the first program',
+      { path: '/program/99/orders' },
+      '/program/3/orders',
+    ],
+    ['an invalid program is replaced by the first program', { path: '/program/abc/map' }, '/program/3/map'],
+    ['the word program alone opens the first program', { path: '/program' }, '/program/3'],
+    ['a path that only starts like the prefix is prefixed', { path: '/programs' }, '/program/3/programs'],
+    ['error pages are never prefixed', { path: '/error/noaccess/data' }, 'stay'],
     ['settings are never prefixed', { path: '/settings/profile' }, 'stay'],
     ['administration is never prefixed', { path: '/admin' }, 'stay'],
-    ['no programs: the error page', { path: '/map', programs: [], activeId: NO_PROGRAM }, '/error/program'],
-    ['no programs: the error page from the start', { programs: [], activeId: NO_PROGRAM }, '/error/program'],
-    ['no programs: settings stay open', { path: '/settings', programs: [], activeId: NO_PROGRAM }, 'stay'],
+    [
+      'without programs, a path leads to the error page',
+      { path: '/map', programs: [], activeId: NO_PROGRAM },
+      '/error/program',
+    ],
+    [
+      'without programs, the start leads to the error page',
+      { programs: [], activeId: NO_PROGRAM },
+      '/error/program',
+    ],
+    [
+      'without programs, settings stay open',
+      { path: '/settings', programs: [], activeId: NO_PROGRAM },
+      'stay',
+    ],
     ['the start of a Tasking User is the map', {}, '/program/3/map'],
     ['an app that is not built is not the start', { lastApp: 'monitor' }, '/program/3/map'],
     [
-      'a Monitor User alone has no start before Monitor is built',
+      'a Monitor User has no start before Monitor is built',
       { roles: ['Monitor User'] },
       '/error/noaccess/sigma',
     ],
@@ -104,48 +120,52 @@ describe('where a path leads', () => {
       '/program/3/monitor',
     ],
     [
-      'the start is the last app',
+      'the start is the last used app',
       { roles: PROGRAM_ROLES, built: ['data', 'monitor'], lastApp: 'data' },
       '/program/3/map',
     ],
     ['a Data User alone opens no app', { roles: ['Data User'] }, '/error/noaccess/sigma'],
     [
-      'a Data User asking for the map',
+      'the map of a Data User leads to the no-access page',
       { path: '/program/3/map', roles: ['Data User'] },
       '/error/noaccess/data',
     ],
     [
-      'a Monitor User asking for the map',
+      'the map of a Monitor User leads to Monitor',
       { path: '/program/3/map', roles: ['Monitor User'], built: ['data', 'monitor'] },
       '/program/3/monitor',
     ],
-    ['a Tasking User asking for Monitor', { path: '/program/3/monitor' }, '/program/3/map'],
-    ['only Program Administrator: the program page', { roles: ['Program Administrator'] }, '/program/3'],
+    ['Monitor of a Tasking User leads to the map', { path: '/program/3/monitor' }, '/program/3/map'],
     [
-      'only Program Administrator at the map',
+      'the start of a Program Administrator alone is the program page',
+      { roles: ['Program Administrator'] },
+      '/program/3',
+    ],
+    [
+      'the map of a Program Administrator alone leads to the program page',
       { path: '/program/3/map', roles: ['Program Administrator'] },
       '/program/3',
     ],
-    ['the program page itself stays', { path: '/program/3', roles: ['Program Administrator'] }, 'stay'],
-    ['Tools by a customer', { path: '/program/3/tools' }, '/error/noaccess/tools'],
-    ['Tools by an employee', { path: '/program/3/tools', internal: 'employee' }, 'stay'],
+    ['the program page stays', { path: '/program/3', roles: ['Program Administrator'] }, 'stay'],
+    ['Tools of a customer lead to the no-access page', { path: '/program/3/tools' }, '/error/noaccess/tools'],
+    ['Tools of an employee stay', { path: '/program/3/tools', internal: 'employee' }, 'stay'],
     [
-      'tasking without the grant',
+      'tasking without the grant leads to the no-access page',
       { path: '/program/3/tasking', roles: ['Data User'] },
       '/error/noaccess/data',
     ],
-    ['an unknown path stays and is not found', { path: '/program/3/nothing' }, 'stay'],
-  ])('%s', (_, asked, path) => {
-    expect(target(asked)).toBe(path);
+    ['an unknown path stays', { path: '/program/3/nothing' }, 'stay'],
+  ])('%s', (_, given, path) => {
+    expect(target(given)).toBe(path);
   });
 
-  it('keeps the query when only the prefix changes and drops it on the way to another app', () => {
+  it('preserves the query when only the prefix changes and drops it on the way to another app', () => {
     expect(decideRoute(question({ path: '/map' }))).toMatchObject({ keepsQuery: true });
     expect(decideRoute(question({ path: '/program/99/map' }))).toMatchObject({ keepsQuery: true });
     expect(decideRoute(question({ path: '/program/3/monitor' }))).toMatchObject({ keepsQuery: false });
   });
 
-  it('comes to rest within three steps for any path, roles and programs', () => {
+  it('reaches a stable path within three steps for any path, roles and programs', () => {
     const segment = fc.constantFrom(
       'program',
       '3',
@@ -183,11 +203,31 @@ describe('where a path leads', () => {
 
 describe('choosing a program', () => {
   test.each<[string, string, MainApp | undefined, string]>([
-    ['stays in the app that was used there last', '/program/3/map/@1,2,3', 'data', '/program/8/map/@1,2,3'],
-    ['stays where nothing was used there before', '/program/3/orders', undefined, '/program/8/orders'],
-    ['goes to the start when another app was used last', '/program/3/map', 'monitor', '/'],
-    ['shows the page of the chosen program', '/program/3', 'data', '/program/8'],
-    ['stays in the settings', '/settings/profile', 'data', '/settings/profile'],
+    [
+      'choosing a program stays in the app that was used there last',
+      '/program/3/map/@1,2,3',
+      'data',
+      '/program/8/map/@1,2,3',
+    ],
+    [
+      'choosing a program that was never used keeps the path',
+      '/program/3/orders',
+      undefined,
+      '/program/8/orders',
+    ],
+    [
+      'choosing a program leads to the start if another app was used there last',
+      '/program/3/map',
+      'monitor',
+      '/',
+    ],
+    [
+      'choosing a program on a program page shows the page of the chosen program',
+      '/program/3',
+      'data',
+      '/program/8',
+    ],
+    ['choosing a program in the settings keeps the path', '/settings/profile', 'data', '/settings/profile'],
   ])('%s', (_, path, lastApp, expected) => {
     expect(pathAfterChoosing({ path, chosenId: 8, lastApp })).toBe(expected);
   });
@@ -200,6 +240,6 @@ test.each([
   ['/program/3/tools', '/tools'],
   ['/program/3', '/'],
   ['/settings', '/'],
-])('the logo at %s leads to %s', (path, expected) => {
+])('leads from the logo at %s to %s', (path, expected) => {
   expect(logoPath(path)).toBe(expected);
 });

@@ -10,15 +10,16 @@ import {
 import type { FeatureFlags } from './flags.ts';
 import type { ProgramRole } from './roles.ts';
 
+/** A program of the user. */
 export interface ProgramChoice {
   readonly id: number;
   readonly active: boolean;
 }
 
-/** Stands for "no program" (1:2.2). */
+/** The id that stands for "no program" (spec 1:2.2). */
 export const NO_PROGRAM = -1;
 
-/** Paths that never carry a program prefix (decision 56). */
+/** Paths that never have a program prefix (PD-56). */
 const UNPREFIXED = ['/error', '/settings', '/admin', '/callback'] as const;
 
 function startsWithSegment(path: string, start: string): boolean {
@@ -29,22 +30,23 @@ function isPrefixed(path: string): boolean {
   return startsWithSegment(path, '/program');
 }
 
-/** Id named by the path, else the last stored one, else -1; it need not be one of the user's (1:2.2#1-2). */
+/** The program id in the path, else the last stored id, else -1. It may be a program of other users (spec 1:2.2#1). */
 export function programIdOf(path: string, storedId: number | undefined): number {
   return programIdInPath(path) ?? storedId ?? NO_PROGRAM;
 }
 
-/** The program in the path when it is the user's, else the stored one if valid, else the first active one, else the first. */
+/** The user's program in the path, else the stored program if valid, else the first active program, else the first. */
 export function activeProgramId(
   path: string,
   storedId: number | undefined,
   programs: readonly ProgramChoice[],
 ): number {
   const wanted = [programIdInPath(path), storedId];
-  const mine = wanted.find((id) => programs.some((program) => program.id === id));
-  return mine ?? programs.find((program) => program.active)?.id ?? programs[0]?.id ?? NO_PROGRAM;
+  const own = wanted.find((id) => programs.some((program) => program.id === id));
+  return own ?? programs.find((program) => program.active)?.id ?? programs[0]?.id ?? NO_PROGRAM;
 }
 
+/** Everything that decides where a path leads. */
 export interface RouteQuestion {
   /** Path without query and hash. */
   readonly path: string;
@@ -57,29 +59,29 @@ export interface RouteQuestion {
   readonly built: readonly MainApp[];
 }
 
-/** Where a path really leads; `keepsQuery` says whether query and hash go along. */
+/** Where a path leads; `keepsQuery` states whether query and hash are preserved. */
 export type RouteDecision =
   | { readonly kind: 'stay' }
   | { readonly kind: 'redirect'; readonly path: string; readonly keepsQuery: boolean };
 
 const STAY: RouteDecision = { kind: 'stay' };
-const kept = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: true });
-const bare = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: false });
+const withQuery = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: true });
+const withoutQuery = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: false });
 
-/** One step of the rules of 1:2.2, 1:2.3 and 1:6; asked again for its own answer it ends in "stay". */
+/** Applies one step of the route rules (spec 1:2.2, spec 1:2.3, spec 1:6). Applied to its own results, it ends in "stay". */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const { path, programs, activeId } = question;
   if (UNPREFIXED.some((start) => startsWithSegment(path, start))) return STAY;
-  if (programs.length === 0) return bare('/error/program');
-  if (!isPrefixed(path)) return path === '/' ? toHome(question) : kept(`/program/${activeId}${path}`);
+  if (programs.length === 0) return withoutQuery('/error/program');
+  if (!isPrefixed(path)) return path === '/' ? toHome(question) : withQuery(`/program/${activeId}${path}`);
   const inPath = programIdInPath(path);
   if (!programs.some((program) => program.id === inPath)) {
-    return kept(`/program/${programs[0]?.id ?? NO_PROGRAM}${afterPrefix(path)}`);
+    return withQuery(`/program/${programs[0]?.id ?? NO_PROGRAM}${afterPrefix(path)}`);
   }
   return decideWithinProgram(question);
 }
 
-/** `/program/7/map` gives `/map`, also where "7" is no id; `/program/7` gives nothing. */
+/** The path after the prefix: `/map` for `/program/7/map`, even if "7" is not an id; empty for `/program/7`. */
 function afterPrefix(path: string): string {
   return path.replace(/^\/program(\/[^/]*)?/, '').replace(/^\/$/, '');
 }
@@ -90,8 +92,8 @@ function isOnlyProgramAdministrator(roles: readonly ProgramRole[]): boolean {
 
 function toHome(question: RouteQuestion): RouteDecision {
   const { activeId, roles, flags, lastApp, built } = question;
-  if (isOnlyProgramAdministrator(roles)) return bare(`/program/${activeId}`);
-  return bare(prefixed(homePath({ flags, lastApp, built }), activeId));
+  if (isOnlyProgramAdministrator(roles)) return withoutQuery(`/program/${activeId}`);
+  return withoutQuery(prefixed(homePath({ flags, lastApp, built }), activeId));
 }
 
 function prefixed(path: string, programId: number): string {
@@ -103,15 +105,17 @@ function decideWithinProgram(question: RouteQuestion): RouteDecision {
   const app = currentApp(path);
   if (app === 'base' || app === 'error') return STAY;
   if (mayOpenPath(app, pathInProgram(path), flags)) return STAY;
-  if (app === 'tools') return bare('/error/noaccess/tools');
-  if (isOnlyProgramAdministrator(roles)) return bare(`/program/${activeId}`);
+  if (app === 'tools') return withoutQuery('/error/noaccess/tools');
+  if (isOnlyProgramAdministrator(roles)) return withoutQuery(`/program/${activeId}`);
   const other = (['monitor', 'data'] as const).find(
     (choice) => built.includes(choice) && mayOpenPath(choice, startPathOf(choice), flags),
   );
-  return bare(other === undefined ? `/error/noaccess/${app}` : prefixed(startPathOf(other), activeId));
+  return withoutQuery(
+    other === undefined ? `/error/noaccess/${app}` : prefixed(startPathOf(other), activeId),
+  );
 }
 
-/** The Opportunity Viewer needs the tasking grant; the rest of an app goes with the app. */
+/** Whether a path may be opened: the Opportunity Viewer requires the tasking grant, other paths the app's grant. */
 function mayOpenPath(app: MainApp, pathAfterPrefix: string, flags: FeatureFlags): boolean {
   if (startsWithSegment(pathAfterPrefix, '/tasking')) return flags.user_can_access_tasking;
   return mayOpenApp(app, flags);
@@ -124,7 +128,7 @@ export interface SwitchQuestion {
   readonly lastApp: MainApp | undefined;
 }
 
-/** Where choosing a program leads: the same place in it, or "/" when another app was used there last (1:2.2#8). */
+/** Where choosing a program leads: the same path in it, or "/" if another app was used there last (spec 1:2.2#8). */
 export function pathAfterChoosing({ path, chosenId, lastApp }: SwitchQuestion): string {
   const app = currentApp(path);
   const isMainApp = app === 'data' || app === 'monitor' || app === 'tools';
@@ -133,7 +137,7 @@ export function pathAfterChoosing({ path, chosenId, lastApp }: SwitchQuestion): 
   return `/program/${chosenId}${afterPrefix(path)}`;
 }
 
-/** Where a click on the logo leads (1:2.4#10). */
+/** Where a click on the logo leads (spec 1:2.4#10). */
 export function logoPath(path: string): string {
   const app = currentApp(path);
   if (app === 'data') return startsWithSegment(pathInProgram(path), '/tasking') ? '/tasking' : '/map';

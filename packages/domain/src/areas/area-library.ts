@@ -1,51 +1,54 @@
 import type { CheckedSearchArea, SearchAreaReading } from './check-search-area.ts';
 
-/** Areas of one person: the page that the library loads. */
+/** Maximum number of areas of a user, which is the page that the library loads. */
 export const MOST_SEARCH_AREAS = 1000;
-/** Positions of all areas of one person together, so that the whole library stays one answer. */
+/** Maximum number of positions of all areas of a user, so that the library fits in one response. */
 export const MOST_LIBRARY_VERTICES = 500_000;
 
+/** What a library contains before an area is added. */
 export interface AreaLibrary {
   readonly names: readonly string[];
   readonly vertices: number;
 }
 
-/** Why an area does not fit into the library of its owner. */
+/** The reason why an area cannot be added to the library of its owner. */
 export interface LibraryIssue {
   readonly code: 'duplicate_name' | 'limit_reached';
   readonly message: string;
 }
 
+/** An area that will be added, or the reason why it will not. */
 export type PlannedArea =
   | { readonly ok: true; readonly area: CheckedSearchArea }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** Whether one more area fits. */
+/** Checks whether an area can be added; undefined if it can. */
 export function libraryIssue(library: AreaLibrary, area: CheckedSearchArea): LibraryIssue | undefined {
   if (library.names.includes(area.name)) return duplicateName(area.name);
   return capacityIssue(library.names.length, library.vertices + area.geometry.vertices);
 }
 
+/** The issue of a name that the library already contains. */
 export function duplicateName(name: string): LibraryIssue {
-  return { code: 'duplicate_name', message: `Your library has an area called "${name}" already.` };
+  return { code: 'duplicate_name', message: `Your library already has an area called "${name}".` };
 }
 
-/** Whether a library that would have so many areas before the new one, and vertices with it, has room. */
+/** Checks the limits of a library, given its areas before and its positions after the addition; undefined if they hold. */
 export function capacityIssue(areasBefore: number, verticesWith: number): LibraryIssue | undefined {
   if (areasBefore >= MOST_SEARCH_AREAS) {
     return {
       code: 'limit_reached',
-      message: `Your library holds ${MOST_SEARCH_AREAS} areas, as many as it takes. Delete some first.`,
+      message: `Your library has ${MOST_SEARCH_AREAS} areas, which is the maximum. Delete some first.`,
     };
   }
   if (verticesWith <= MOST_LIBRARY_VERTICES) return undefined;
   return {
     code: 'limit_reached',
-    message: `The areas of your library may have ${MOST_LIBRARY_VERTICES} positions together. Delete or simplify some first.`,
+    message: `The areas of your library may have at most ${MOST_LIBRARY_VERTICES} positions in total. Delete or simplify some first.`,
   };
 }
 
-/** Which of many areas are added, in their order; the first of two with one name wins. */
+/** Decides which of several areas are added, in order. Of two areas with the same name, the first is added. */
 export function planAreaImport(library: AreaLibrary, readings: readonly SearchAreaReading[]): PlannedArea[] {
   const names = new Set(library.names);
   let vertices = library.vertices;

@@ -1,11 +1,11 @@
-/** Characters of an area's GeoJSON: 10,000 positions of a hundred characters each. */
+/** Maximum length of an area's GeoJSON: 10,000 positions of a hundred characters each. */
 export const MOST_AREA_TEXT = 1_000_000;
-/** Positions that one import may send together; more go into a second call. */
+/** Maximum number of positions in one import; more need a second call. */
 export const MOST_IMPORT_VERTICES = 200_000;
 
 /**
- * Positions that a GeoJSON text writes down, right for every text that is a geometry, without parsing it: a
- * position is a list that begins with a number.
+ * Counts the positions in a GeoJSON text without parsing it: a position is a list that begins with a number. The
+ * count is exact for every text that is a geometry.
  */
 export function writtenPositions(text: string): number {
   let count = 0;
@@ -17,6 +17,6 @@ export function writtenPositions(text: string): number {
   return count;
 }
 
-/** JSON's own white space (RFC 8259, section 2). */
+/** Whether a character code is JSON white space (RFC 8259, section 2). */
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 const beginsNumber = (code: number) => code === 0x2d || (code >= 0x30 && code <= 0x39);

@@ -38,7 +38,7 @@ function geometryOf(text: string) {
 }
 
 describe('an area', () => {
-  it('is stored within ±180 and shown whole, wherever it lies', () => {
+  it('stores an area within ±180 and shows it in one piece, wherever it is', () => {
     const place = fc.tuple(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -80, max: 70 }));
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 90 }), ([west, south], width) => {
@@ -53,13 +53,13 @@ describe('an area', () => {
     );
   });
 
-  it('may be a point, which is moved to within ±180', () => {
+  it('accepts a point as an area and stores it within ±180', () => {
     const { stored, shown } = geometryOf('{"type":"Point","coordinates":[190,10]}');
     expect(stored).toEqual({ type: 'Point', coordinates: [-170, 10] });
     expect(shown.coordinates).toEqual([190, 10]);
   });
 
-  it('may be a line, which is cut at the antimeridian and shown whole, however it came', () => {
+  it('accepts a line as an area, stores it cut at the antimeridian and shows it in one piece', () => {
     const { stored, shown, vertices } = geometryOf('{"type":"LineString","coordinates":[[170,0],[190,10]]}');
     const pieces = [
       [
@@ -91,7 +91,7 @@ describe('an area', () => {
     });
   });
 
-  it('says what was repaired', () => {
+  it('describes what was repaired in an area', () => {
     expect(geometryOf('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}').repaired).toBe(
       'Closed a ring.',
     );
@@ -104,12 +104,12 @@ describe('an area', () => {
     ['{"type":"Circle","coordinates":[0,0]}', 'wrong_type'],
     [' '.repeat(1_000_001), 'too_long'],
     [`{"type":"MultiPolygon","coordinates":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'bad_position'],
-  ])('is refused as %.40s', (text, code) => {
+  ])('refuses %.40s as an area', (text, code) => {
     expect(checkSearchArea('An area', text)).toMatchObject({ ok: false, issue: { field: 'area', code } });
   });
 });
 
-it('counts the positions that a text writes down, however it is laid out', () => {
+it('counts the positions of a GeoJSON text in any layout', () => {
   const place = fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
   const rings = fc.array(fc.array(place, { minLength: 1 }), { minLength: 1 });
   fc.assert(
@@ -121,17 +121,17 @@ it('counts the positions that a text writes down, however it is laid out', () =>
 });
 
 describe('the name of an area', () => {
-  it('is asked for in the words of the form', () => {
+  it('asks for a missing area name in the words of the form', () => {
     expect(areaNameIssue('')?.message).toBe('Please specify an area name');
   });
 
-  it('has at most 128 characters, each of them one code point', () => {
+  it('accepts an area name of at most 128 code points', () => {
     expect(areaNameIssue('𝄞'.repeat(128))).toBeUndefined();
     expect(areaNameIssue('𝄞'.repeat(129))?.code).toBe('too_long');
     expect(areaNameIssue('a'.repeat(129))?.code).toBe('too_long');
   });
 
-  it('holds no half of a character', () => {
+  it('refuses an area name with half a character', () => {
     expect(areaNameIssue('a\ud83d')?.code).toBe('bad_text');
   });
 });
@@ -142,7 +142,7 @@ describe('a library', () => {
     planAreaImport(library, readings).map((planned) => (planned.ok ? 'added' : planned.code));
   const empty: AreaLibrary = { names: [], vertices: 0 };
 
-  it('takes each name once, from the call too', () => {
+  it('adds each area name once, including names from the same call', () => {
     expect(
       codes(
         { names: ['Old'], vertices: 5 },
@@ -151,7 +151,7 @@ describe('a library', () => {
     ).toEqual(['duplicate_name', 'added', 'duplicate_name']);
   });
 
-  it('gives no place to what is refused', () => {
+  it('does not count rejected areas against the limit of a library', () => {
     const names = Array.from({ length: MOST_SEARCH_AREAS - 1 }, (_, index) => `A${index}`);
     const readings = [reading('Bad', 'x'), reading('A1'), reading('Last'), reading('Over')];
     expect(codes({ names, vertices: 0 }, readings)).toEqual([
@@ -162,12 +162,12 @@ describe('a library', () => {
     ]);
   });
 
-  it('has an end for positions too', () => {
+  it('limits the positions of a library', () => {
     const full = { names: [], vertices: MOST_LIBRARY_VERTICES - 5 };
     expect(codes(full, [reading('Fits'), reading('Over')])).toEqual(['added', 'limit_reached']);
   });
 
-  it('takes a first area', () => {
+  it('accepts the first area of a library', () => {
     const first = reading('First');
     expect(first.ok && libraryIssue(empty, first.area)).toBeUndefined();
   });

@@ -9,24 +9,26 @@ import {
 import { areaNameIssue, type NameIssue } from './area-name.ts';
 import { MOST_AREA_TEXT } from './area-text.ts';
 
-/** An area as it is kept. */
+/** An area as it is stored. */
 export interface CheckedSearchArea {
-  /** Without space at either end. */
+  /** Trimmed. */
   readonly name: string;
   readonly geometry: CheckedGeometry;
 }
 
+/** A valid geometry in the forms that are stored and shown. */
 export interface CheckedGeometry {
-  /** Longitudes within ±180, split at the antimeridian: what the database holds. */
+  /** Longitudes within ±180, split at the antimeridian, as the database stores it. */
   readonly stored: SearchGeometry;
-  /** Whole across the antimeridian, longitudes up to ±360: what is drawn (decision 11). */
+  /** In one piece across the antimeridian, longitudes up to ±360, as it is drawn (PD-11). */
   readonly shown: SearchGeometry;
-  /** Positions of `shown`. */
+  /** Number of positions of `shown`. */
   readonly vertices: number;
-  /** What was changed about the shape, as a sentence. */
+  /** A sentence about changes to the shape. */
   readonly repaired: string | undefined;
 }
 
+/** The reason why an area is rejected. */
 export interface SearchAreaIssue {
   readonly field: 'name' | 'area';
   readonly code: NameIssue['code'] | GeometryIssueCode | 'unreadable';
@@ -41,36 +43,36 @@ export type SearchAreaReading =
   | { readonly ok: true; readonly area: CheckedSearchArea }
   | { readonly ok: false; readonly issue: SearchAreaIssue };
 
-/** Checks name and geometry (GeoJSON as text) of an area that somebody wants to keep. */
+/** Checks the name and the geometry (GeoJSON as text) of an area that a user wants to save. */
 export function checkSearchArea(name: string, text: string): SearchAreaReading {
   const trimmed = name.trim();
-  const wrong = areaNameIssue(trimmed);
-  if (wrong !== undefined) return { ok: false, issue: { field: 'name', ...wrong } };
+  const nameIssue = areaNameIssue(trimmed);
+  if (nameIssue !== undefined) return { ok: false, issue: { field: 'name', ...nameIssue } };
   const read = readAreaText(text);
   return read.ok ? { ok: true, area: { name: trimmed, geometry: read.geometry } } : read;
 }
 
 /**
- * Reads a point, line or polygon, or several of one kind, of at most 10,000 positions from its text. What has one
- * reading only is repaired and said so; everything else is refused with the reason.
+ * Reads a point, line or polygon, or several of one kind, with at most 10,000 positions from its text. Defects with a
+ * single interpretation are repaired and described; everything else is rejected with the reason.
  */
 export function readAreaText(text: string): GeometryReading {
-  const refused = (code: SearchAreaIssue['code'], message: string): GeometryReading => ({
+  const rejected = (code: SearchAreaIssue['code'], message: string): GeometryReading => ({
     ok: false,
     issue: { field: 'area', code, message },
   });
   if (text.length > MOST_AREA_TEXT) {
-    return refused('too_long', `An area takes at most ${MOST_AREA_TEXT} characters of GeoJSON.`);
+    return rejected('too_long', `An area may have at most ${MOST_AREA_TEXT} characters of GeoJSON.`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('unreadable', 'An area takes a GeoJSON geometry as text; this is not readable JSON.');
+    return rejected('unreadable', 'An area must be a GeoJSON geometry as text; this is not valid JSON.');
   }
   const checked = checkSearchGeometry(value);
   if (!checked.ok) {
-    return refused(
+    return rejected(
       checked.code,
       checked.field === '' ? checked.message : `${checked.message} (${checked.field})`,
     );

@@ -15,7 +15,7 @@ const scene = (fileId: string) => ({ taskId: 'task', fileId });
 const cart = enqueue([], [scene('a'), scene('b')]);
 
 describe('cart', () => {
-  it('holds a scene once however often it is added', () => {
+  it('contains a scene once, however often it is added', () => {
     expect(enqueue(cart, [scene('b'), scene('c'), scene('c')]).map((item) => item.fileId)).toEqual([
       'a',
       'b',
@@ -27,18 +27,18 @@ describe('cart', () => {
     expect(includedIds(enqueue(toggleSkip(cart, 'a'), [scene('a')]))).toEqual(['a', 'b']);
   });
 
-  it('keeps a skipped scene in the cart and out of the order', () => {
+  it('leaves a skipped scene in the cart and out of the order', () => {
     const skipped = toggleSkip(cart, 'a');
     expect(skipped).toHaveLength(2);
     expect(includedIds(skipped)).toEqual(['b']);
     expect(toggleSkip(skipped, 'a')).toEqual(cart);
   });
 
-  it('prunes what is skipped', () => {
+  it('removes skipped scenes from the cart', () => {
     expect(prune(toggleSkip(cart, 'a')).map((item) => item.fileId)).toEqual(['b']);
   });
 
-  it('removes several scenes at once', () => {
+  it('removes several scenes from the cart at once', () => {
     expect(dequeue(cart, ['a', 'b', 'unknown'])).toEqual([]);
   });
 
@@ -47,17 +47,17 @@ describe('cart', () => {
     ['some', ['a', 'c']],
     ['none', ['c']],
     ['none', []],
-  ] as const)('says %s for %j', (expected, files) => {
+  ] as const)('reports that %s of the files %j are in the order', (expected, files) => {
     expect(collectSelection(cart, files)).toBe(expected);
   });
 
-  it('counts a skipped file as not included', () => {
+  it('does not count a skipped file as included in the order', () => {
     expect(collectSelection(toggleSkip(cart, 'a'), ['a', 'b'])).toBe('some');
   });
 });
 
 describe('checkout wizard', () => {
-  it('goes Summary, Finalize, Complete and stops at both ends', () => {
+  it('moves the wizard through Summary, Finalize and Complete and stops at both ends', () => {
     const second = moveWizard(openCheckout(), 1);
     const third = moveWizard(second, 1);
     expect([second, third, moveWizard(third, 1)]).toEqual([
@@ -69,7 +69,7 @@ describe('checkout wizard', () => {
     expect(moveWizard({ flow: 'none' }, 1)).toEqual({ flow: 'none' });
   });
 
-  it('asks before a full cart is left, and names the wizard when it is open', () => {
+  it('asks for confirmation before a cart with scenes is left, and mentions an open wizard', () => {
     expect(leaveSearchQuestion([], openCheckout())).toBeUndefined();
     expect(leaveSearchQuestion(cart, { flow: 'none' })?.title).toBe('Clear Cart?');
     expect(leaveSearchQuestion(cart, openCheckout())?.title).toBe('Clear Cart and Exit Wizard?');

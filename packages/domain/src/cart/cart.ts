@@ -1,4 +1,4 @@
-/** A scene that somebody means to order; `skip` keeps it in the cart but out of the order. */
+/** A scene in the cart. A skipped scene stays in the cart but is not ordered. */
 export interface CartItem {
   readonly taskId: string;
   readonly fileId: string;
@@ -6,25 +6,25 @@ export interface CartItem {
 }
 export type Cart = readonly CartItem[];
 
-/** Adds scenes once; one that was skipped and is added again is included again. */
+/** Adds each scene once. A skipped scene that is added again is included again. */
 export function enqueue(cart: Cart, items: readonly Omit<CartItem, 'skip'>[]): Cart {
   const wanted = new Map(items.map((item) => [item.fileId, item]));
-  const kept = cart.map((item) => (wanted.has(item.fileId) ? { ...item, skip: false } : item));
+  const updated = cart.map((item) => (wanted.has(item.fileId) ? { ...item, skip: false } : item));
   const known = new Set(cart.map((item) => item.fileId));
   const added = [...wanted.values()].filter((item) => !known.has(item.fileId));
-  return [...kept, ...added.map((item) => ({ ...item, skip: false }))];
+  return [...updated, ...added.map((item) => ({ ...item, skip: false }))];
 }
 
 export function dequeue(cart: Cart, fileIds: readonly string[]): Cart {
-  const gone = new Set(fileIds);
-  return cart.filter((item) => !gone.has(item.fileId));
+  const removed = new Set(fileIds);
+  return cart.filter((item) => !removed.has(item.fileId));
 }
 
 export function toggleSkip(cart: Cart, fileId: string): Cart {
   return cart.map((item) => (item.fileId === fileId ? { ...item, skip: !item.skip } : item));
 }
 
-/** Removes what is skipped. */
+/** Removes skipped scenes. */
 export function prune(cart: Cart): Cart {
   return cart.filter((item) => !item.skip);
 }
@@ -35,7 +35,7 @@ export function includedIds(cart: Cart): readonly string[] {
 
 export type CollectSelection = 'none' | 'some' | 'all';
 
-/** Whether all, some or none of a collect's files are in the order. */
+/** Whether all, some or none of a collect's files will be ordered. */
 export function collectSelection(cart: Cart, fileIds: readonly string[]): CollectSelection {
   const included = new Set(includedIds(cart));
   const count = fileIds.filter((id) => included.has(id)).length;
@@ -46,14 +46,14 @@ export function collectSelection(cart: Cart, fileIds: readonly string[]): Collec
 export const WIZARD_STEPS = ['summary', 'finalize', 'complete'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
-/** The checkout wizard: closed, or on one of its steps. */
+/** The checkout wizard: closed, or at one of its steps. */
 export type Wizard = { readonly flow: 'none' } | { readonly flow: 'search'; readonly step: WizardStep };
 
 export function openCheckout(): Wizard {
   return { flow: 'search', step: 'summary' };
 }
 
-/** Next and Back stop at the ends; a closed wizard stays closed. */
+/** Moves to the next or previous step, stopping at the ends. A closed wizard stays closed. */
 export function moveWizard(wizard: Wizard, by: 1 | -1): Wizard {
   if (wizard.flow === 'none') return wizard;
   const index = WIZARD_STEPS.indexOf(wizard.step) + by;
@@ -65,7 +65,7 @@ export interface LeaveQuestion {
   readonly confirm: string;
 }
 
-/** What leaving the search view asks: nothing with an empty cart, more when the wizard is open (1:2.5#13). */
+/** The confirmation for leaving the search view: none for an empty cart, more when the wizard is open (spec 1:2.5#13). */
 export function leaveSearchQuestion(cart: Cart, wizard: Wizard): LeaveQuestion | undefined {
   if (cart.length === 0) return undefined;
   const title = wizard.flow === 'none' ? 'Clear Cart?' : 'Clear Cart and Exit Wizard?';

@@ -19,14 +19,14 @@ describe('the sentence of what is filtered', () => {
     [{ viewAzimuthRange: [350, 10] }, 'Scenes seen from azimuth 350° to 10° through north.'],
     [{ imagingModes: ['narrow', 'unknown'] }, 'Scenes in narrow or unknown imaging mode.'],
     [{ imagingModes: [] }, 'Scenes in no imaging mode.'],
-  ])('says %j', (given, sentence) => {
+  ])('describes the filters %j', (given, sentence) => {
     const filters = { ...DEFAULT_FILTERS, ...given };
     const sensorName = (sensor: number) => (sensor === 1 ? 'GHOSt-1' : undefined);
     expect(describeFilters(filters, { sensorName })).toBe(sentence);
     expect(isFiltered(filters)).toBe(sentence !== 'All scenes.');
   });
 
-  it('joins everything in one sentence, with the area and the tasks', () => {
+  it('describes all filters in one sentence, with the area and the tasks', () => {
     const filters = { ...DEFAULT_FILTERS, startDate: '2026-11-01', cloudCover: 5 };
     expect(describeFilters(filters, { area: 'in view', taskIds: ['a', 'b'] })).toBe(
       'Scenes in view, from 1 Nov 2026, with at most 5 % cloud or unknown cloud, of task a or b.',

@@ -6,19 +6,19 @@ import {
   type SearchFilters,
 } from './search-request.ts';
 
-/** What the sentence tells beside the filters. */
+/** What the sentence contains in addition to the filters. */
 export interface FilterContext {
   /** Only scenes of these tasks. */
   readonly taskIds?: readonly string[] | undefined;
-  /** How a sensor is called; its number where that is not known. */
+  /** Returns the name of a sensor; its number is used if the name is unknown. */
   readonly sensorName?: ((sensor: number) => string | undefined) | undefined;
   /** The area in words, such as "in San Francisco" or "in view". */
   readonly area?: string | undefined;
 }
 
 /**
- * A sentence that says what is filtered, in the order of the filter bar: "Scenes from 1 Nov 2026, with at most
- * 20 % cloud or unknown cloud." Without filters: "All scenes."
+ * Describes the filters in a sentence, in the order of the filter bar: "Scenes from 1 Nov 2026, with at most 20 %
+ * cloud or unknown cloud." Without filters: "All scenes."
  */
 export function describeFilters(filters: SearchFilters, context: FilterContext = {}): string {
   const parts = [
@@ -36,14 +36,14 @@ export function describeFilters(filters: SearchFilters, context: FilterContext =
   return parts.length === 0 ? 'All scenes.' : `Scenes ${parts.join(', ')}.`;
 }
 
-/** Whether anything is filtered that "Clear all" would clear. */
+/** Whether any filter is set that "Clear all" would clear. */
 export function isFiltered(filters: SearchFilters): boolean {
   return describeFilters(filters) !== describeFilters(DEFAULT_FILTERS);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "1 Nov 2026" of "2026-11-01". */
+/** Formats "2026-11-01" as "1 Nov 2026". */
 function dayText(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
@@ -87,7 +87,7 @@ function tasksText(taskIds: readonly string[] = []): string | undefined {
   return taskIds.length > 3 ? `of ${taskIds.length} tasks` : `of task ${either(taskIds, '')}`;
 }
 
-/** "a", "a or b", "a, b or c". */
+/** Joins names as "a", "a or b" or "a, b or c"; `none` for no names. */
 function either(names: readonly string[], none: string): string {
   const last = names.at(-1);
   if (last === undefined) return none;

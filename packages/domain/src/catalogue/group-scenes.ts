@@ -1,17 +1,19 @@
+/** The members of a scene that grouping needs. */
 export interface TaskScene {
   readonly fileId: string;
   readonly taskId: string;
   readonly datetime: string;
 }
 
+/** The scenes of one task. */
 export interface TaskGroup<Scene extends TaskScene> {
   readonly taskId: string;
   readonly scenes: readonly Scene[];
 }
 
 /**
- * Groups scenes by task (decision 9). Groups come in the order of their newest scene, newest first;
- * within a group the scenes follow the flight, earliest first. A scene without a task is its own group.
+ * Groups scenes by task (PD-9). Groups are ordered by their newest scene, newest first; within a group, scenes are in
+ * flight order, earliest first. A scene without a task is a group of its own.
  */
 export function groupByTask<Scene extends TaskScene>(scenes: readonly Scene[]): readonly TaskGroup<Scene>[] {
   const groups = new Map<string, Scene[]>();
@@ -31,7 +33,7 @@ function newest(group: TaskGroup<TaskScene>): string {
   return group.scenes.at(-1)?.datetime ?? '';
 }
 
-/** Alpha of the cloud chip's ground: .06 up to 5 % cloud, rising to .34 at 40 % and above (1:9#36). */
+/** Opacity of the cloud chip's background: .06 up to 5 % cloud, rising to .34 at 40 % and above (spec 1:9#36). */
 export function cloudChipAlpha(cloudCoverPct: number): number {
   const share = Math.min(1, Math.max(0, (cloudCoverPct - 5) / 35));
   return 0.06 + share * 0.28;

@@ -1,19 +1,20 @@
-/** A search as it travels: the body of the call, members that are undefined left out. */
+/** The body of a search call. Undefined members are omitted. */
 export type SearchJson = Readonly<Record<string, unknown>>;
 
+/** A search as three programs. */
 export interface SearchCode {
   readonly curl: string;
   readonly python: string;
   readonly typescript: string;
 }
 
-/** The variable that the programs read the access token from. */
+/** The environment variable from which the programs read the access token. */
 const TOKEN = 'SIGMA_TOKEN';
 
 /**
- * A search as programs that run it again: a call of curl, Python with pystac-client, and TypeScript for Node
- * without packages. The latter two read all pages. None of them holds a token: they take it from the
- * environment variable SIGMA_TOKEN.
+ * Writes programs that repeat a search: a curl call, Python with pystac-client, and TypeScript for Node without
+ * packages. The latter two read all pages. None of them contains a token; they read it from the environment variable
+ * SIGMA_TOKEN.
  *
  * @param apiBase absolute address of the API, such as https://sigma.example/api
  */
@@ -29,7 +30,7 @@ export function searchAsCode(
   };
 }
 
-/** The body comes as a document of the shell: as an argument a large area would be too long. */
+/** Writes the curl call. The body is a here-document, because a large area would be too long for an argument. */
 function curlText(search: SearchJson, catalogue: string): string {
   return `curl --fail-with-body '${catalogue.replaceAll("'", '%27')}search' \\
   --header "Authorization: Bearer $${TOKEN}" \\
@@ -40,7 +41,7 @@ SEARCH
 `;
 }
 
-/** Names of the client's parameters where they differ from the call's. */
+/** Names of pystac-client's parameters where they differ from those of the call. */
 const PYTHON_NAMES: Readonly<Record<string, string>> = { 'filter-lang': 'filter_lang' };
 
 function pythonText(search: SearchJson, catalogue: string): string {
@@ -66,7 +67,7 @@ for item in search.items():
 `;
 }
 
-/** A JSON value as Python writes it; short ones on one line. */
+/** Formats a JSON value as a Python literal; short values stay on one line. */
 function pythonLiteral(value: unknown, indent: string): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

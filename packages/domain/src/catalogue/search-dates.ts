@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** Days as `YYYY-MM-DD`, UTC, both included; an absent one is open. */
+/** Days as `YYYY-MM-DD` in UTC, both included; an absent day leaves that side open. */
 export interface SearchDates {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
 }
 
-/** Quick choices (1:5#23): name, days back to the start, days back to the end. */
+/** Date presets (spec 1:5#23): name, days back to the start, days back to the end. */
 const PRESETS = [
   ['Today', 0, 0],
   ['Yesterday', 1, 1],
@@ -21,6 +21,7 @@ export interface DatePreset {
   readonly dates: SearchDates;
 }
 
+/** The date presets relative to an instant. */
 export function datePresets(now: Date): readonly DatePreset[] {
   const day = (back: number) => new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
   return [
@@ -32,7 +33,7 @@ export function datePresets(now: Date): readonly DatePreset[] {
   ];
 }
 
-/** A day of the calendar as it is written, `YYYY-MM-DD`; undefined for any other text (1:5#21). */
+/** Reads an existing calendar day `YYYY-MM-DD`; undefined for any other text (spec 1:5#21). */
 export function searchDay(text: string): string | undefined {
   const day = text.trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
@@ -40,7 +41,7 @@ export function searchDay(text: string): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Why dates are refused, in words for people; undefined when they are not (1:5#20). */
+/** A message about invalid dates; undefined if they are valid (spec 1:5#20). */
 export function datesProblem({ startDate, endDate }: SearchDates): string | undefined {
   if (startDate === undefined || endDate === undefined || startDate <= endDate) return undefined;
   return 'Start date cannot be after end date.';

@@ -6,10 +6,10 @@ export type Range = readonly [number, number];
 
 /** An area of interest: points, lines or areas. */
 export type SearchArea = SearchGeometry;
-/** Where the area came from: the map's bounds, the bounds of results, or a drawing. */
+/** The origin of an area: the map's bounds, the bounds of results, or a drawing. */
 export type SearchAreaType = 'viewport' | 'auto' | 'manual';
 
-/** What the search screen filters by; `undefined` and the full range mean "any". Dates are `YYYY-MM-DD`, UTC. */
+/** The filters of the search screen. `undefined` and the full range mean "any". Dates are `YYYY-MM-DD` in UTC. */
 export interface SearchFilters {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
@@ -51,8 +51,8 @@ function within(name: string, range: Range, full: Range): FilterJson[] {
   return [{ op: 'between', args: [property(name), range[0], range[1]] }];
 }
 
-/** A range of azimuths whose start is the greater one goes through north: 350 to 10 are 20 degrees. */
-function turning(name: string, range: Range, full: Range): FilterJson[] {
+/** Matches a range of azimuths. A range whose start exceeds its end passes through north: 350 to 10 are 20 degrees. */
+function withinTurn(name: string, range: Range, full: Range): FilterJson[] {
   if (range[0] <= range[1]) return within(name, range, full);
   return [
     {
@@ -65,8 +65,8 @@ function turning(name: string, range: Range, full: Range): FilterJson[] {
   ];
 }
 
-/** Scenes whose cloud cover nobody has measured stay in (1:5#25: "between 0 and max, or null"). */
-function cloudy(max: number): FilterJson[] {
+/** Matches the cloud cover. Scenes of unknown cloud cover match as well (spec 1:5#25: "between 0 and max, or null"). */
+function maxCloud(max: number): FilterJson[] {
   if (max >= 100) return [];
   const cover = property('eo:cloud_cover');
   return [
@@ -80,7 +80,7 @@ function cloudy(max: number): FilterJson[] {
   ];
 }
 
-/** Holds for no scene. CQL2 has no empty list, and every Item has an id. */
+/** Matches no scene. CQL2 has no empty list, and every Item has an id. */
 const NOTHING: FilterJson = { op: 'isNull', args: [property('id')] };
 
 function oneOf(name: string, values: readonly (string | number)[] | undefined, all: number): FilterJson[] {
@@ -91,20 +91,20 @@ function oneOf(name: string, values: readonly (string | number)[] | undefined, a
 
 const NEVER_ALL = Number.POSITIVE_INFINITY;
 
-/** The filter of a search as CQL2 JSON, or undefined when nothing is filtered. */
+/** Builds the filter of a search as CQL2 JSON; undefined if no filter is set. */
 export function filterExpression(
   filters: SearchFilters,
   taskIds: readonly string[] = [],
 ): FilterJson | undefined {
   const parts: FilterJson[] = [
-    ...cloudy(filters.cloudCover),
+    ...maxCloud(filters.cloudCover),
     ...oneOf('sigma:sensor', filters.sensors, NEVER_ALL),
     ...oneOf('sigma:sensor_serial', filters.sensorSerials, NEVER_ALL),
     ...oneOf('sigma:task_id', taskIds.length === 0 ? undefined : taskIds, NEVER_ALL),
-    ...turning('view:sun_azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
+    ...withinTurn('view:sun_azimuth', filters.sunAzimuthRange, FULL_RANGES.sunAzimuth),
     ...within('view:sun_elevation', filters.sunElevationRange, FULL_RANGES.sunElevation),
     ...within('view:off_nadir', filters.offNadirRange, FULL_RANGES.offNadir),
-    ...turning('view:azimuth', filters.viewAzimuthRange, FULL_RANGES.viewAzimuth),
+    ...withinTurn('view:azimuth', filters.viewAzimuthRange, FULL_RANGES.viewAzimuth),
     ...oneOf('sigma:imaging_mode', filters.imagingModes, IMAGING_MODES.length),
   ];
   if (parts.length < 2) return parts[0];
@@ -113,7 +113,7 @@ export function filterExpression(
 
 const DAY_MS = 86_400_000;
 
-/** The interval of a search; the end date is extended by one day (1:5#22) so that its last moment is included. */
+/** Builds the interval of a search. The end date is extended by one day to include its last moment (spec 1:5#22). */
 export function searchInterval({
   startDate,
   endDate,
@@ -125,12 +125,12 @@ export function searchInterval({
   return `${start}/${end}`;
 }
 
-/** A point travels as a MultiPoint, every other area as what it is, a polygon or a line (1:5#38, 1:5#17). */
+/** Converts a point to a MultiPoint for the call; other areas are sent unchanged (spec 1:5#38, spec 1:5#17). */
 export function searchGeometry(area: SearchArea): Exclude<SearchArea, Point> {
   return area.type === 'Point' ? { type: 'MultiPoint', coordinates: [area.coordinates] } : area;
 }
 
-/** The label of the button over the map (1:4.2#9). */
+/** The label of the search button over the map (spec 1:4.2#9). */
 export function searchButtonLabel(state: {
   readonly searching: boolean;
   readonly areaType: SearchAreaType;

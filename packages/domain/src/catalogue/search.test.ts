@@ -10,11 +10,11 @@ import {
 } from './search-request.ts';
 
 describe('filter of a search', () => {
-  it('is absent while nothing is filtered', () => {
+  it('builds no filter expression while no filter is set', () => {
     expect(filterExpression(DEFAULT_FILTERS)).toBeUndefined();
   });
 
-  it('sends the cloud-cover maximum only below 100, as between 0 and the maximum or null', () => {
+  it('filters the cloud cover only below 100, as between 0 and the maximum or null', () => {
     expect(filterExpression({ ...DEFAULT_FILTERS, cloudCover: 20 })).toEqual({
       op: 'or',
       args: [
@@ -24,7 +24,7 @@ describe('filter of a search', () => {
     });
   });
 
-  it('reads a range of azimuths that begins behind its end as one through north', () => {
+  it('reads a range of azimuths whose start exceeds its end as passing through north', () => {
     expect(filterExpression({ ...DEFAULT_FILTERS, viewAzimuthRange: [350, 10] })).toEqual({
       op: 'or',
       args: [
@@ -34,7 +34,7 @@ describe('filter of a search', () => {
     });
   });
 
-  it('joins several filters with and', () => {
+  it('joins several filters with AND', () => {
     const expression = filterExpression({ ...DEFAULT_FILTERS, sensors: [1, 3], offNadirRange: [0, 12.5] }, [
       't',
     ]);
@@ -46,7 +46,7 @@ describe('filter of a search', () => {
     ]);
   });
 
-  it('finds nothing, not everything, when no imaging mode is chosen', () => {
+  it('matches no scene when no imaging mode is chosen', () => {
     expect(filterExpression({ ...DEFAULT_FILTERS, imagingModes: [] })).toEqual({
       op: 'isNull',
       args: [{ property: 'id' }],
@@ -58,7 +58,7 @@ describe('filter of a search', () => {
     [{ startDate: '2026-02-28' }, '2026-02-28T00:00:00.000Z/..'],
     [{ endDate: '2026-02-28' }, '../2026-03-01T00:00:00.000Z'],
     [{ startDate: '2026-12-31', endDate: '2026-12-31' }, '2026-12-31T00:00:00.000Z/2027-01-01T00:00:00.000Z'],
-  ])('extends the end date by one day: %j', (dates, interval) => {
+  ])('extends the end date of a search by one day: %j', (dates, interval) => {
     expect(searchInterval(dates)).toBe(interval);
   });
 
@@ -69,7 +69,7 @@ describe('filter of a search', () => {
     });
   });
 
-  it('sends a line as it is', () => {
+  it('sends a line unchanged', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -87,7 +87,7 @@ describe('filter of a search', () => {
     ['Search the Viewport', false, 'manual', undefined],
     ['Search this Point', false, 'manual', 'Point'],
     ['Search this Area', false, 'auto', 'Polygon'],
-  ] as const)('labels the button "%s"', (label, searching, areaType, kind) => {
+  ] as const)('labels the search button "%s"', (label, searching, areaType, kind) => {
     const area =
       kind === 'Point'
         ? ({ type: 'Point', coordinates: [0, 1] } as const)
@@ -101,7 +101,7 @@ describe('filter of a search', () => {
 describe('results by task', () => {
   const scene = (fileId: string, taskId: string, datetime: string) => ({ fileId, taskId, datetime });
 
-  it('puts the newest task first and the scenes of a task in the order of flight', () => {
+  it('orders tasks newest first and the scenes of a task in flight order', () => {
     const groups = groupByTask([
       scene('b2', 'b', '2026-11-02'),
       scene('a1', 'a', '2026-11-03'),
@@ -110,7 +110,7 @@ describe('results by task', () => {
     expect(groups.map((group) => group.scenes.map((one) => one.fileId))).toEqual([['a1'], ['b1', 'b2']]);
   });
 
-  it('loses no scene and repeats none', () => {
+  it('groups every scene exactly once', () => {
     const scenes = fc.array(
       fc.record({ fileId: fc.uuid(), taskId: fc.constantFrom('a', 'b', 'c'), datetime: fc.string() }),
     );
@@ -122,7 +122,7 @@ describe('results by task', () => {
     );
   });
 
-  it('scales the cloud chip between 5 and 40 percent', () => {
+  it('scales the opacity of the cloud chip between 5 and 40 percent', () => {
     expect([0, 5, 22.5, 40, 100].map((cover) => Number(cloudChipAlpha(cover).toFixed(2)))).toEqual([
       0.06, 0.06, 0.2, 0.34, 0.34,
     ]);

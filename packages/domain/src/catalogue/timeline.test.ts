@@ -28,11 +28,11 @@ describe('buckets of the timeline', () => {
     ['weekly', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00.000Z'],
     ['monthly', '2024-02-29T12:00:00Z', '2024-02-01T00:00:00.000Z'],
     ['yearly', '2026-12-31T23:59:59Z', '2026-01-01T00:00:00.000Z'],
-  ] as const)('begin in UTC, weeks on Monday: %s of %s', (mode, time, start) => {
+  ] as const)('starts timeline buckets in UTC and weeks on Monday: %s of %s', (mode, time, start) => {
     expect(text(bucketStart(at(time), mode))).toBe(start);
   });
 
-  it('hold every instant exactly once', () => {
+  it('assigns every instant to exactly one timeline bucket', () => {
     fc.assert(
       fc.property(instants, modes, (date, mode) => {
         const time = date.getTime();
@@ -51,27 +51,30 @@ describe('buckets of the timeline', () => {
     ['monthly', '2026-11-15T00:00:00.000Z', 3, '2027-02-15T00:00:00.000Z'],
     ['yearly', '2024-02-29T00:00:00.000Z', 1, '2025-02-28T00:00:00.000Z'],
     ['weekly', '2026-12-28T00:00:00.000Z', 1, '2027-01-04T00:00:00.000Z'],
-  ] as const)('never leave a month: %s from %s by %i', (mode, time, count, later) => {
-    expect(text(addBuckets(at(time), mode, count))).toBe(later);
-  });
+  ] as const)(
+    'stays within the month when timeline buckets are added: %s from %s by %i',
+    (mode, time, count, later) => {
+      expect(text(addBuckets(at(time), mode, count))).toBe(later);
+    },
+  );
 
   it.each([
     ['daily', '2026-11-21'],
     ['weekly', '2026-11-28'],
     ['monthly', '2026-12-21'],
     ['yearly', '2027-11-21'],
-  ] as const)('end a %s search so much after its start', (mode, end) => {
+  ] as const)('ends a %s search one bucket after its start', (mode, end) => {
     expect(timelineEnd(mode, '2026-11-21')).toBe(end);
   });
 
-  it('are 50 empty ones up to now while there is no scene', () => {
+  it('shows 50 empty buckets up to now without scenes', () => {
     const buckets = fillBuckets([], 'monthly', at('2026-11-21T08:00:00Z'));
     expect(buckets).toHaveLength(50);
     expect(text(buckets.at(-1)?.from ?? 0)).toBe('2026-11-01T00:00:00.000Z');
     expect(buckets.every(({ count }) => count === 0)).toBe(true);
   });
 
-  it('follow each other without a gap and lose no scene', () => {
+  it('fills the timeline without gaps and without losing a scene', () => {
     const counted = fc.uniqueArray(
       fc.record({ from: fc.integer({ min: 0, max: 3000 }), count: fc.integer({ min: 1, max: 99 }) }),
       { selector: ({ from }) => from, minLength: 1 },
@@ -87,7 +90,7 @@ describe('buckets of the timeline', () => {
     );
   });
 
-  it('are at most 10,000, the newest', () => {
+  it('limits the timeline to the newest 10,000 buckets', () => {
     const counted = [
       { from: at('1900-01-01'), count: 1 },
       { from: at('2026-11-21'), count: 2 },
@@ -104,18 +107,18 @@ describe('handles of the timeline', () => {
     .map(([day, length]) => ({ from: at(day), to: at(day) + length * DAY_MS }));
   const open = { startDate: undefined, endDate: undefined };
 
-  it('stand at the ends while there is no bound, and take it away there', () => {
+  it('puts handles of open dates at the ends and opens dates there', () => {
     expect(handleShares(open, span)).toEqual([0, 1]);
     const dates = { startDate: '2026-02-01', endDate: '2026-03-01' };
     expect(moveHandle(dates, 'start', 0, span)).toEqual({ ...dates, startDate: undefined });
     expect(moveHandle(dates, 'end', 1, span)).toEqual({ ...dates, endDate: undefined });
   });
 
-  it('stand at 0.15 and 0.85 over the first and the last bucket', () => {
+  it('puts handles over the first and last bucket at 0.15 and 0.85', () => {
     expect(handleShares({ startDate: '2026-01-01', endDate: '2026-12-30' }, span)).toEqual([...CHART_BOUNDS]);
   });
 
-  it('read back the share that an instant stands at', () => {
+  it('converts an instant to a share of the chart and back', () => {
     fc.assert(
       fc.property(spans, fc.double({ min: 0, max: 1, noNaN: true }), (any, share) => {
         expect(shareOf(timeAt(share, any), any)).toBeCloseTo(share, 6);
@@ -123,7 +126,7 @@ describe('handles of the timeline', () => {
     );
   });
 
-  it('never pass each other, and stay where they were put to the nearest day', () => {
+  it('moves handles to the nearest day without passing each other', () => {
     const shares = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(spans, shares, shares, fc.boolean(), (any, first, second, startFirst) => {
@@ -140,7 +143,7 @@ describe('handles of the timeline', () => {
 });
 
 describe('dates of a search', () => {
-  it('have the quick choices of the specification', () => {
+  it('offers the date presets of the specification', () => {
     const now = new Date('2026-03-01T23:59:59Z');
     expect(datePresets(now).map(({ name, dates }) => [name, dates.startDate, dates.endDate])).toEqual([
       ['All Time', undefined, undefined],
@@ -153,18 +156,21 @@ describe('dates of a search', () => {
     ]);
   });
 
-  it('may not end before they start', () => {
-    const fault = 'Start date cannot be after end date.';
-    expect(datesProblem({ startDate: '2026-03-02', endDate: '2026-03-01' })).toBe(fault);
+  it('refuses dates that end before they start', () => {
+    const problem = 'Start date cannot be after end date.';
+    expect(datesProblem({ startDate: '2026-03-02', endDate: '2026-03-01' })).toBe(problem);
     expect(datesProblem({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBeUndefined();
     expect(datesProblem({ startDate: undefined, endDate: '2026-03-01' })).toBeUndefined();
   });
 
-  it.each(['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-1-1', 'today'])('are none: "%s"', (day) => {
-    expect(searchDay(day)).toBeUndefined();
-  });
+  it.each(['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-1-1', 'today'])(
+    'reads no day from "%s"',
+    (day) => {
+      expect(searchDay(day)).toBeUndefined();
+    },
+  );
 
-  it('are days that exist', () => {
+  it('reads days that exist', () => {
     expect(searchDay(' 2024-02-29 ')).toBe('2024-02-29');
   });
 });

@@ -1,28 +1,28 @@
 import type { SearchDates } from './search-dates.ts';
 
-/** Lengths of a bucket of the histogram of results. */
+/** Bucket lengths of the histogram of results. */
 export const TIMELINE_MODES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type TimelineMode = (typeof TIMELINE_MODES)[number];
 
-/** A chart without scenes is so many buckets long (1:9#19). */
+/** Number of buckets of a chart without scenes (spec 1:9#19). */
 export const EMPTY_BUCKETS = 50;
-/** Shares of the chart's width at which its first and last bucket end (1:2.6#16); beyond them there is room. */
+/** Shares of the chart's width between which its buckets are drawn (spec 1:2.6#16); outside is a margin. */
 export const CHART_BOUNDS = [0.15, 0.85] as const;
-/** The scrubber shows from so many buckets up (1:2.6#15). */
+/** Minimum number of buckets for which the scrubber is shown (spec 1:2.6#15). */
 export const SCRUBBER_BUCKETS = 5;
-/** Longer histograms lose their oldest buckets. */
+/** Maximum number of buckets; longer histograms lose their oldest buckets. */
 const MOST_BUCKETS = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** Scenes of one day, week, month or year; milliseconds UTC, `to` is not included. */
+/** Number of scenes of a day, week, month or year, in milliseconds UTC; `to` is excluded. */
 export interface TimelineBucket {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** The first instant of the bucket that an instant lies in, UTC; weeks begin on Monday, as the server's do. */
+/** The first instant of the bucket that contains an instant, in UTC. Weeks begin on Monday, as on the server. */
 export function bucketStart(time: number, mode: TimelineMode): number {
   const date = new Date(time);
   const midnight = Math.floor(time / DAY_MS) * DAY_MS;
@@ -39,8 +39,8 @@ export function bucketStart(time: number, mode: TimelineMode): number {
 }
 
 /**
- * So many days, weeks, months or years later, or earlier with a negative count. A month that lacks the day
- * ends on its last one: a month after 31 January is 28 February.
+ * Adds days, weeks, months or years, or subtracts them for a negative count. If the month does not have the day, its
+ * last day is used: a month after 31 January is 28 February.
  */
 export function addBuckets(time: number, mode: TimelineMode, count: number): number {
   switch (mode) {
@@ -63,20 +63,20 @@ function addMonths(time: number, months: number): number {
   return utc(year, month, day) + (time - Math.floor(time / DAY_MS) * DAY_MS);
 }
 
-/** As Date.UTC, but the years 0 to 99 are what they say. */
+/** Like Date.UTC, but years 0 to 99 are taken literally. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
-/** The end date that goes with a start: the same day, a week, a month or a year later (1:9#20). */
+/** The end date for a start date: the same day, or a week, month or year later (spec 1:9#20). */
 export function timelineEnd(mode: TimelineMode, startDate: string): string {
   const start = Date.parse(startDate);
   return dayOf(mode === 'daily' ? start : addBuckets(start, mode, 1));
 }
 
 /**
- * The whole histogram: the buckets that hold scenes, in order, with the empty ones between them; without any
- * scene the last 50 buckets up to now, all empty.
+ * Completes a histogram: the buckets with scenes, in order, and the empty buckets between them. Without scenes, it is
+ * the last 50 buckets up to now, all empty.
  */
 export function fillBuckets(
   counted: readonly { readonly from: number; readonly count: number }[],
@@ -100,7 +100,7 @@ export function fillBuckets(
 }
 
 export type TimelineHandle = 'start' | 'end';
-/** What a chart spans between its bounds; `to` is not included. */
+/** The time span of a chart between its bounds; `to` is excluded. */
 export type TimelineSpan = Pick<TimelineBucket, 'from' | 'to'>;
 
 /** The instant at a share (0 to 1) of the chart's width. */
@@ -109,13 +109,13 @@ export function timeAt(share: number, { from, to }: TimelineSpan): number {
   return from + ((share - low) / (high - low)) * (to - from);
 }
 
-/** Where an instant stands in the chart; held within 0 and 1. */
+/** The share of the chart's width at which an instant is, clamped to 0 to 1. */
 export function shareOf(time: number, { from, to }: TimelineSpan): number {
   const [low, high] = CHART_BOUNDS;
   return Math.max(0, Math.min(1, low + ((time - from) / (to - from)) * (high - low)));
 }
 
-/** Where the handles stand: a side without a bound at the extreme end. */
+/** Shares of the chart's width at which the handles are; an open side is at the extreme end. */
 export function handleShares(dates: SearchDates, span: TimelineSpan): readonly [start: number, end: number] {
   const { startDate, endDate } = dates;
   return [
@@ -125,7 +125,7 @@ export function handleShares(dates: SearchDates, span: TimelineSpan): readonly [
 }
 
 /**
- * The dates after a handle was put at a share of the chart: whole days, no bound at the extreme end, and at
+ * The dates after a handle is moved to a share of the chart's width: full days, open at the extreme end, and with at
  * least one day between the handles.
  */
 export function moveHandle(

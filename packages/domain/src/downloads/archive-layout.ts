@@ -1,14 +1,14 @@
 import { ASSET_KEYS } from '../products/asset-levels.ts';
 import type { PlannedFile } from './plan-download.ts';
 
-/** Last file of every archive: the others with size and SHA-256. */
+/** The last file of every archive, which lists the other files with size and SHA-256. */
 export const ARCHIVE_MANIFEST = 'manifest.json';
 
 /**
- * Place of a file inside the archive, such as `collection/scene/scene_visual_rgb.tif`. A cube and its header
- * share a name, as ENVI readers look for the one beside the other.
+ * Path of a file in the archive, such as `collection/scene/scene_visual_rgb.tif`. A cube and its header share a base
+ * name, because ENVI readers look for the header next to the cube.
  *
- * @param objectKey key of the stored file; its ending is kept
+ * @param objectKey key of the stored file; its extension is preserved
  */
 export function archivePath({ collection, fileId, asset }: PlannedFile, objectKey: string): string {
   const folder = `${collection}/${fileId}`;
@@ -18,17 +18,17 @@ export function archivePath({ collection, fileId, asset }: PlannedFile, objectKe
   return `${folder}/${fileId}_${asset}${ending}`;
 }
 
-/** Name of the archive as a browser saves it: letters, digits and a few signs of the download's name. */
+/** File name of the archive: the letters, digits and a few punctuation marks of the download's name. */
 export function archiveFileName(name: string): string {
-  const plain = name
+  const cleaned = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
     .replace(/^[ .]+|[ .]+$/g, '')
     .slice(0, 100);
-  return `${plain === '' ? 'download' : plain.toWellFormed()}.zip`;
+  return `${cleaned === '' ? 'download' : cleaned.toWellFormed()}.zip`;
 }
 
-/** Share of the work that is done: pictures that had to be made count as much as the packing. */
+/** Share of the work that is done, 0 to 1. Generating missing pictures counts as much as packing. */
 export function packingProgress(work: {
   readonly scenesToMake: number;
   readonly scenesMade: number;

@@ -9,12 +9,12 @@ const known = (sceneId: string, key: string, size: number | null = 10): KnownAss
   key,
   size,
 });
-const wish = (file_id: string, ...assets: string[]) => ({ collection: 'c', file_id, assets });
+const input = (file_id: string, ...assets: string[]) => ({ collection: 'c', file_id, assets });
 
 describe('a plan', () => {
-  it('keeps the order that was asked for and adds the sizes up', () => {
+  it('plans a download in the requested order and adds up the sizes', () => {
     const plan = planDownload(
-      [wish('b', 'y', 'x'), wish('a', 'x')],
+      [input('b', 'y', 'x'), input('a', 'x')],
       [known('a', 'x'), known('b', 'x'), known('b', 'y', 5)],
     );
     expect(plan).toEqual({
@@ -28,14 +28,17 @@ describe('a plan', () => {
     });
   });
 
-  it('has no size while one file is not made', () => {
-    expect(planDownload([wish('a', 'x', 'y')], [known('a', 'x'), known('a', 'y', null)])).toMatchObject({
+  it('plans a download without a size while a file has not been generated', () => {
+    expect(planDownload([input('a', 'x', 'y')], [known('a', 'x'), known('a', 'y', null)])).toMatchObject({
       size: null,
     });
   });
 
-  it('tells every fault at its field', () => {
-    const plan = planDownload([wish('a', 'x', 'z', 'x'), wish('a', 'x'), wish('b', 'x')], [known('a', 'x')]);
+  it('reports every issue of a download at its field', () => {
+    const plan = planDownload(
+      [input('a', 'x', 'z', 'x'), input('a', 'x'), input('b', 'x')],
+      [known('a', 'x')],
+    );
     expect(plan).toMatchObject({
       ok: false,
       issues: [
@@ -47,8 +50,8 @@ describe('a plan', () => {
     });
   });
 
-  it('takes the limit and not a byte more', () => {
-    const of = (size: number) => planDownload([wish('a', 'x')], [known('a', 'x', size)]).ok;
+  it('accepts a download of the maximum size and not a byte more', () => {
+    const of = (size: number) => planDownload([input('a', 'x')], [known('a', 'x', size)]).ok;
     expect([of(MOST_DOWNLOAD_BYTES), of(MOST_DOWNLOAD_BYTES + 1)]).toEqual([true, false]);
   });
 });
@@ -61,7 +64,7 @@ describe('the archive', () => {
     ['cube', 'a/b.bil', 'col/scene/scene.img'],
     ['envi_header', 'a/b.hdr', 'col/scene/scene.hdr'],
     ['odd', 'a.b/no-ending', 'col/scene/scene_odd'],
-  ])('holds %s at its place', (asset, objectKey, path) => {
+  ])('puts %s at its path in the archive', (asset, objectKey, path) => {
     expect(archivePath({ ...file, asset }, objectKey)).toBe(path);
   });
 
@@ -71,18 +74,18 @@ describe('the archive', () => {
     ['a"b\r\nc', 'a_b_c.zip'],
     ['...', 'download.zip'],
     ['Ölhafen', 'Ölhafen.zip'],
-  ])('of %j is saved as %s', (name, saved) => {
+  ])('names the archive of %j %s', (name, saved) => {
     expect(archiveFileName(name)).toBe(saved);
   });
 });
 
-it('counts making pictures as half of the work where some have to be made', () => {
+it('counts generating pictures as half of the packing progress if any are missing', () => {
   const work = { scenesToMake: 0, scenesMade: 0, bytes: 100, bytesPacked: 50 };
   expect(packingProgress(work)).toBe(0.5);
   expect(packingProgress({ ...work, scenesToMake: 4, scenesMade: 4 })).toBe(0.75);
   expect(packingProgress({ ...work, scenesToMake: 4, scenesMade: 2, bytesPacked: 0 })).toBe(0.25);
 });
 
-it('writes sizes as people read them', () => {
+it('formats sizes for people', () => {
   expect([10e9, 1_500_000, 12].map(sizeText)).toEqual(['10.0 GB', '1.5 MB', '1 kB']);
 });

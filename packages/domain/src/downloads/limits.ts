@@ -1,19 +1,19 @@
-/** 1:3#27. Idle is what the panel shows while there is no download. */
+/** Statuses of a download (spec 1:3#27). The panel shows Idle while there is no download. */
 export const DOWNLOAD_STATUSES = ['Pending', 'Ready', 'Finished', 'Failed'] as const;
 export type DownloadStatus = (typeof DOWNLOAD_STATUSES)[number];
 
 export const MOST_SCENES_PER_DOWNLOAD = 500;
 export const MOST_ASSETS_PER_SCENE = 20;
-/** Bytes of the files of one download. */
+/** Maximum size of the files of a download in bytes. */
 export const MOST_DOWNLOAD_BYTES = 10_000_000_000;
-/** Downloads of one person that may be packed or wait for it at one time. */
+/** Maximum number of a user's downloads that are being packed or waiting at the same time. */
 export const MOST_PENDING_DOWNLOADS = 5;
-/** Bytes of all archives that one person may have lying there. */
+/** Maximum size of all stored archives of a user in bytes. */
 export const MOST_STORED_BYTES = 50_000_000_000;
-/** Decision 15: from when the archive is there; an archive that cannot be packed by then is given up. */
+/** How long an archive is available after packing; packing is abandoned after the same time (PD-15). */
 export const DOWNLOAD_LIFETIME_MS = 24 * 3_600_000;
 
-/** 12345678901 as "12.3 GB". */
+/** Formats a size in bytes, such as 12345678901 as "12.3 GB". */
 export function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,18 +1,18 @@
 import { MOST_DOWNLOAD_BYTES, sizeText } from './limits.ts';
 
-/** Scenes and the keys of their assets, as they are asked for. */
+/** A requested scene with the keys of the requested assets. */
 export interface DownloadInput {
   readonly collection: string;
   readonly file_id: string;
   readonly assets: readonly string[];
 }
 
-/** An asset of a scene of the program. */
+/** An asset of a scene that the program may download. */
 export interface KnownAsset {
   readonly collection: string;
   readonly sceneId: string;
   readonly key: string;
-  /** Bytes; null for what is not made yet. */
+  /** Bytes; null for a file that has not been generated yet. */
   readonly size: number | null;
 }
 
@@ -32,34 +32,34 @@ export type DownloadPlan =
   | {
       readonly ok: true;
       readonly files: readonly PlannedFile[];
-      /** Bytes of all files; null while one of them is not made yet. */
+      /** Bytes of all files; null while a file has not been generated yet. */
       readonly size: number | null;
     }
   | { readonly ok: false; readonly issues: readonly DownloadIssue[] };
 
-/** Checks what is asked for against the assets that the program has; files come in the order asked. */
-export function planDownload(wishes: readonly DownloadInput[], known: readonly KnownAsset[]): DownloadPlan {
+/** Checks requested files against the assets of the program. Returns the files in the requested order, or every issue. */
+export function planDownload(inputs: readonly DownloadInput[], known: readonly KnownAsset[]): DownloadPlan {
   const scenes = Map.groupBy(known, (asset) => sceneKey(asset.collection, asset.sceneId));
   const issues: DownloadIssue[] = [];
   const files: PlannedFile[] = [];
   const sizes: (number | null)[] = [];
   const seen = new Set<string>();
-  for (const [index, wish] of wishes.entries()) {
-    const key = sceneKey(wish.collection, wish.file_id);
-    const sceneIssue = seen.has(key) ? repeated(`Scene ${wish.file_id}`) : undefined;
+  for (const [index, input] of inputs.entries()) {
+    const key = sceneKey(input.collection, input.file_id);
+    const sceneIssue = seen.has(key) ? repeated(`Scene ${input.file_id}`) : undefined;
     seen.add(key);
     const assets = scenes.get(key);
     if (sceneIssue !== undefined || assets === undefined) {
-      issues.push({ field: `items.${index}.file_id`, ...(sceneIssue ?? noScene(wish)) });
+      issues.push({ field: `items.${index}.file_id`, ...(sceneIssue ?? noScene(input)) });
       continue;
     }
-    for (const [place, asset] of wish.assets.entries()) {
-      const found = assets.find((one) => one.key === asset);
-      const field = `items.${index}.assets.${place}`;
-      if (found === undefined) issues.push({ field, ...noAsset(wish, asset, assets) });
-      else if (wish.assets.indexOf(asset) < place) issues.push({ field, ...repeated(`File "${asset}"`) });
+    for (const [position, asset] of input.assets.entries()) {
+      const found = assets.find(({ key }) => key === asset);
+      const field = `items.${index}.assets.${position}`;
+      if (found === undefined) issues.push({ field, ...noAsset(input, asset, assets) });
+      else if (input.assets.indexOf(asset) < position) issues.push({ field, ...repeated(`File "${asset}"`) });
       else {
-        files.push({ collection: wish.collection, fileId: wish.file_id, asset });
+        files.push({ collection: input.collection, fileId: input.file_id, asset });
         sizes.push(found.size);
       }
     }
@@ -69,13 +69,13 @@ export function planDownload(wishes: readonly DownloadInput[], known: readonly K
   return issues.length > 0 ? { ok: false, issues } : { ok: true, files, size: total(sizes) };
 }
 
-/** Whether files of so many bytes are too much for one archive. */
+/** The issue of files that are too large for one archive; undefined if they fit. */
 export function sizeIssue(bytes: number): DownloadIssue | undefined {
   if (bytes <= MOST_DOWNLOAD_BYTES) return undefined;
   return {
     field: 'items',
     code: 'too_large',
-    message: `A download takes at most ${sizeText(MOST_DOWNLOAD_BYTES)}; these files have ${sizeText(bytes)}. Take fewer scenes, or order them into a bucket.`,
+    message: `A download may have at most ${sizeText(MOST_DOWNLOAD_BYTES)}; these files have ${sizeText(bytes)}. Select fewer scenes, or order them into a bucket.`,
   };
 }
 
@@ -88,7 +88,7 @@ const sceneKey = (collection: string, id: string): string => `${collection}/${id
 type IssueText = Omit<DownloadIssue, 'field'>;
 
 function repeated(what: string): IssueText {
-  return { code: 'repeated', message: `${what} is named twice` };
+  return { code: 'repeated', message: `${what} is listed twice` };
 }
 
 function noScene({ collection, file_id }: DownloadInput): IssueText {
@@ -96,6 +96,6 @@ function noScene({ collection, file_id }: DownloadInput): IssueText {
 }
 
 function noAsset({ file_id }: DownloadInput, asset: string, assets: readonly KnownAsset[]): IssueText {
-  const takes = assets.map(({ key }) => key).join(', ');
-  return { code: 'not_found', message: `Scene ${file_id} has no file "${asset}"; it has ${takes}` };
+  const available = assets.map(({ key }) => key).join(', ');
+  return { code: 'not_found', message: `Scene ${file_id} has no file "${asset}"; it has ${available}` };
 }

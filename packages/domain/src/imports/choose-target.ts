@@ -1,13 +1,13 @@
 import { IMPORT_COLLECTION } from './imported-scene.ts';
 
-/** A program with the collections that its members see. */
+/** A program with the collections that its members may see. */
 export interface ImportProgram {
   readonly id: number;
   readonly name: string;
   readonly collections: readonly string[];
 }
 
-/** What the operator asked for; a program by its id or its name. */
+/** The target that the operator requested; a program is given by id or name. */
 export interface TargetInput {
   readonly program?: string | undefined;
   readonly collection?: string | undefined;
@@ -18,31 +18,34 @@ export type TargetChoice =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * The program and the collection that files go to: those named, else the program with the lowest id and the
- * collection "imported". What is not there is refused with a list of what is.
+ * Chooses the program and the collection of an import: those requested, else the program with the lowest id and the
+ * collection "imported". An unknown target is rejected with a list of the available targets.
  */
-export function chooseTarget(programs: readonly ImportProgram[], wish: TargetInput): TargetChoice {
+export function chooseTarget(programs: readonly ImportProgram[], input: TargetInput): TargetChoice {
   const byId = programs.toSorted((a, b) => a.id - b.id);
-  if (byId.length === 0) return refused('There is no program yet; start the server and make one first.');
-  const program = wish.program === undefined ? byId[0] : programOf(byId, wish.program);
+  if (byId.length === 0)
+    return rejected('No program exists yet. Start the server and create a program first.');
+  const program = input.program === undefined ? byId[0] : programOf(byId, input.program);
   if (program === undefined) {
     const known = byId.map(({ id, name }) => `${id} (${name})`).join(', ');
-    return refused(`There is no program "${wish.program}"; there are ${known}.`);
+    return rejected(`Program "${input.program}" does not exist. Available programs: ${known}.`);
   }
-  const collection = wish.collection ?? IMPORT_COLLECTION;
+  const collection = input.collection ?? IMPORT_COLLECTION;
   if (program.collections.includes(collection)) return { ok: true, program, collection };
   const has = program.collections.length === 0 ? 'none' : program.collections.toSorted().join(', ');
-  return refused(`Program ${program.id} (${program.name}) has no collection "${collection}"; it has ${has}.`);
+  return rejected(
+    `Program ${program.id} (${program.name}) has no collection "${collection}"; it has ${has}.`,
+  );
 }
 
-function programOf(programs: readonly ImportProgram[], wish: string): ImportProgram | undefined {
-  const name = wish.trim().toLowerCase();
+function programOf(programs: readonly ImportProgram[], idOrName: string): ImportProgram | undefined {
+  const name = idOrName.trim().toLowerCase();
   return (
     programs.find(({ id }) => String(id) === name) ??
     programs.find((program) => program.name.toLowerCase() === name)
   );
 }
 
-function refused(reason: string): TargetChoice {
+function rejected(reason: string): TargetChoice {
   return { ok: false, reason };
 }

@@ -1,7 +1,7 @@
-/** The collection that files go to when none is named. */
+/** The collection of an import that requests no collection. */
 export const IMPORT_COLLECTION = 'imported';
 
-/** Where the time of an imported scene comes from, best first. */
+/** The possible sources of an imported scene's time, best first. */
 export const IMPORT_TIME_SOURCES = [
   'ENVI acquisition time',
   'TIFF DateTime',
@@ -9,7 +9,7 @@ export const IMPORT_TIME_SOURCES = [
 ] as const;
 export type ImportTimeSource = (typeof IMPORT_TIME_SOURCES)[number];
 
-/** Objects of an imported scene in the archive: the name of each file by the key of its asset. */
+/** The file names of an imported scene in the archive, by asset key. */
 export const IMPORT_FILES = {
   data: 'data.tif',
   cube: 'cube.img',
@@ -23,8 +23,8 @@ const LONGEST_STEM = 80;
 const HASH_LETTERS = 10;
 
 /**
- * The id of an imported scene: the file's name without its ending, cleaned, and the beginning of its content's
- * hash, so that it is the same on every run and no two contents share it.
+ * Makes the id of an imported scene from the cleaned file name without its extension and the start of the content's
+ * hash, so that it is the same on every run and different for different contents.
  *
  * @example importedSceneId('Große Szene 1.tif', 'ab12…') // 'Gro-e-Szene-1-ab12…'
  */
@@ -37,7 +37,7 @@ export function importedSceneId(fileName: string, sha256: string): string {
   return `${clean === '' ? 'scene' : clean}-${sha256.slice(0, HASH_LETTERS)}`;
 }
 
-/** Where a file of an imported scene lies in the archive: found by content, whatever the source was called. */
+/** The object key of an imported scene's file in the archive. It depends on the content, not on the source's name. */
 export function importedObjectKey(collection: string, sha256: string, asset: ImportedAsset): string {
   return `imports/${collection}/${sha256}/${IMPORT_FILES[asset]}`;
 }

@@ -10,35 +10,35 @@ const programs = [
 ];
 
 describe('chooseTarget', () => {
-  it('takes the first program and its collection "imported" when nothing is named', () => {
+  it('imports into the first program and its collection "imported" by default', () => {
     expect(chooseTarget(programs, {})).toMatchObject({
       ok: true,
       program: { id: 3 },
       collection: 'imported',
     });
   });
-  it.each(['7', 'Ports', ' ports '])('finds a program by id or name: %s', (program) => {
+  it.each(['7', 'Ports', ' ports '])('finds the target program by id or name: %s', (program) => {
     const choice = chooseTarget(programs, { program, collection: 'ports-l1a' });
     expect(choice).toMatchObject({ ok: true, program: { id: 7 } });
   });
-  it('refuses an unknown program with a list of what exists', () => {
+  it('refuses an unknown program with a list of the available programs', () => {
     const choice = chooseTarget(programs, { program: 'Harbour' });
     expect(choice).toEqual({
       ok: false,
-      reason: 'There is no program "Harbour"; there are 3 (Golden Gate), 7 (Ports).',
+      reason: 'Program "Harbour" does not exist. Available programs: 3 (Golden Gate), 7 (Ports).',
     });
   });
-  it('refuses a collection of another program with a list of what the program has', () => {
+  it('refuses a collection of another program with a list of the available collections', () => {
     const choice = chooseTarget(programs, { collection: 'ports-l1a' });
     expect(choice).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/has ghost-hsi-l1a, imported\.$/),
     });
   });
-  it('says what to do while there is no program', () => {
+  it('says what to do while no program exists', () => {
     expect(chooseTarget([], {})).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/start the server/),
+      reason: expect.stringMatching(/Start the server/),
     });
   });
 });
@@ -49,10 +49,10 @@ describe('importedSceneId', () => {
     ['Große Szene (1).TIFF', 'Gro-e-Szene-1-0123456789'],
     ['日本.tif', 'scene-0123456789'],
     ['a.b.tif', 'a-b-0123456789'],
-  ])('of %s is %s', (name, id) => {
+  ])('makes of %s the scene id %s', (name, id) => {
     expect(importedSceneId(name, hash)).toBe(id);
   });
-  it('is an id that paths take, whatever the file is called', () => {
+  it('makes a scene id that is valid in paths for any file name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 255 }), (name) => {
         expect(importedSceneId(name, hash)).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
@@ -62,7 +62,7 @@ describe('importedSceneId', () => {
 });
 
 describe('importedObjectKey', () => {
-  it('does not depend on the name of the file', () => {
+  it('makes an object key that does not depend on the file name', () => {
     expect(importedObjectKey('imported', hash, 'data')).toBe(`imports/imported/${hash}/data.tif`);
   });
 });

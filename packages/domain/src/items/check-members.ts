@@ -4,7 +4,7 @@ import type { ItemIssue } from './item-reader.ts';
 type Members = Readonly<Record<string, unknown>>;
 type Claim = readonly [claim: (value: unknown) => boolean, message: string];
 
-/** Where files may lie: what a reader of the catalogue can fetch, and nothing that a page would run. */
+/** Allowed address schemes of files: those that readers of the catalogue can fetch and that no page would run. */
 const SCHEMES = ['http:', 'https:', 's3:', 'gs:'];
 
 const isMembers = (value: unknown): value is Members =>
@@ -12,11 +12,11 @@ const isMembers = (value: unknown): value is Members =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-const TEXT: Claim = [isText, 'takes a text'];
-const TEXTS: Claim = [areTexts, 'takes a list of texts'];
+const TEXT: Claim = [isText, 'must be text'];
+const TEXTS: Claim = [areTexts, 'must be a list of texts'];
 const ORBIT_STATES: readonly unknown[] = ['ascending', 'descending', 'geostationary'];
 
-/** Properties that the standard has one form for and the scene has no column for, or only a looser one. */
+/** Properties whose form the standard fixes and that have no column, or only a less strict one, in the archive. */
 const PROPERTIES: Readonly<Record<string, Claim>> = {
   title: TEXT,
   description: TEXT,
@@ -24,12 +24,12 @@ const PROPERTIES: Readonly<Record<string, Claim>> = {
   constellation: TEXT,
   mission: TEXT,
   instruments: TEXTS,
-  gsd: [(value) => Number.isFinite(value) && Number(value) > 0, 'takes a number above 0'],
+  gsd: [(value) => Number.isFinite(value) && Number(value) > 0, 'must be a number above 0'],
   'sat:orbit_state': [
     (value) => ORBIT_STATES.includes(value),
-    'takes ascending, descending or geostationary',
+    'must be ascending, descending or geostationary',
   ],
-  'proj:code': [isText, 'takes a text such as EPSG:32633, or null'],
+  'proj:code': [isText, 'must be a text such as EPSG:32633, or null'],
 };
 const ASSET: Readonly<Record<string, Claim>> = {
   title: TEXT,
@@ -38,16 +38,16 @@ const ASSET: Readonly<Record<string, Claim>> = {
   roles: TEXTS,
 };
 
-/** Notes the properties that do not have the form which the standard gives them; null says nothing. */
+/** Reports properties that do not have the form required by the standard; null counts as absent. */
 export function checkProperties(properties: Members, issues: ItemIssue[]): void {
   checkClaims(properties, PROPERTIES, 'properties', issues);
 }
 
-/** The properties but for those of one form that are null: the standard has no null for them. */
+/** Removes properties of a fixed form that are null, because the standard does not allow null for them. */
 export function withoutNulls(properties: Members): Members {
-  const says = ([name, value]: readonly [string, unknown]) =>
+  const isAllowed = ([name, value]: readonly [string, unknown]) =>
     value !== null || !(name in PROPERTIES) || name === 'proj:code';
-  return Object.fromEntries(Object.entries(properties).filter(says));
+  return Object.fromEntries(Object.entries(properties).filter(isAllowed));
 }
 
 function checkClaims(
@@ -58,47 +58,51 @@ function checkClaims(
 ): void {
   for (const [name, [claim, message]] of Object.entries(claims)) {
     const value = members[name] ?? null;
-    if (value !== null && !claim(value)) issues.push(wrong(`${above}.${name}`, message));
+    if (value !== null && !claim(value)) issues.push(wrongValue(`${above}.${name}`, message));
   }
 }
 
-const wrong = (field: string, message: string): ItemIssue => ({ field, code: 'wrong_value', message });
+const wrongValue = (field: string, message: string): ItemIssue => ({ field, code: 'wrong_value', message });
 
-/** Notes what is wrong with assets. Addresses that go on from elsewhere are left to who knows from where. */
+/** Reports invalid assets. Relative addresses are left to the caller, who knows their base. */
 export function checkAssets(assets: Members, issues: ItemIssue[]): void {
   for (const [key, asset] of Object.entries(assets)) {
     const field = `assets.${key}`;
     if (!isMembers(asset) || !isText(asset.href) || asset.href === '') {
-      issues.push(wrong(`${field}.href`, 'takes an address'));
+      issues.push(wrongValue(`${field}.href`, 'must be an address'));
       continue;
     }
     if (URL.canParse(asset.href) && !SCHEMES.includes(new URL(asset.href).protocol)) {
-      issues.push(wrong(`${field}.href`, 'takes an address of http, https, s3 or gs'));
+      issues.push(wrongValue(`${field}.href`, 'must be an address of http, https, s3 or gs'));
     }
     checkClaims(asset, ASSET, field, issues);
   }
 }
 
-/** Notes links that are none, although those that were sent are not kept: the sender thinks they are. */
+/** Reports invalid links. Links are not stored, but the sender should know that they are wrong. */
 export function checkLinks({ links }: Members, issues: ItemIssue[]): void {
   if (links === undefined || links === null) return;
   if (!Array.isArray(links)) {
-    issues.push({ field: 'links', code: 'wrong_type', message: 'takes a list of objects with rel and href' });
+    issues.push({
+      field: 'links',
+      code: 'wrong_type',
+      message: 'must be a list of objects with rel and href',
+    });
     return;
   }
   for (const [index, link] of links.entries()) {
     for (const name of ['rel', 'href']) {
       const value = isMembers(link) ? link[name] : undefined;
-      if (!isText(value) || value === '') issues.push(wrong(`links.${index}.${name}`, 'takes a text'));
+      if (!isText(value) || value === '') issues.push(wrongValue(`links.${index}.${name}`, 'must be text'));
     }
   }
 }
 
-/** Notes extensions that are no addresses; `own` is that of our members, which goes without its origin. */
+/** Reports extensions that are not addresses. `own` is the address of Sigma's extension, which may lack its origin. */
 export function checkExtensions(item: Members, own: string, issues: ItemIssue[]): void {
   const { stac_extensions: extensions } = item;
   if (extensions === undefined || extensions === null) return;
-  const message = 'takes a list of absolute addresses';
+  const message = 'must be a list of absolute addresses';
   if (!Array.isArray(extensions)) {
     issues.push({ field: 'stac_extensions', code: 'wrong_type', message });
     return;
@@ -106,11 +110,11 @@ export function checkExtensions(item: Members, own: string, issues: ItemIssue[])
   const byWord = namesExtensionsByWord(item.stac_version);
   for (const [index, extension] of extensions.entries()) {
     if (isText(extension) && (byWord || extension === own || URL.canParse(extension))) continue;
-    issues.push(wrong(`stac_extensions.${index}`, 'takes an absolute address'));
+    issues.push(wrongValue(`stac_extensions.${index}`, 'must be an absolute address'));
   }
 }
 
-/** Notes rings whose last position is not their first: what encloses them is a guess. */
+/** Reports rings whose last position differs from their first, because their closing edge would be a guess. */
 export function checkClosed(geometry: unknown, field: string, issues: ItemIssue[]): void {
   if (!isMembers(geometry) || !Array.isArray(geometry.coordinates)) return;
   const { type, coordinates } = geometry;
@@ -123,12 +127,12 @@ export function checkClosed(geometry: unknown, field: string, issues: ItemIssue[
       issues.push({
         field: `${field}.coordinates${at}`,
         code: 'not_closed',
-        message: 'takes a ring whose last position is its first',
+        message: 'must be a ring whose last position equals its first',
       });
     }
   }
 }
 
-/** Heights do not count. */
+/** Whether two positions are equal; heights are ignored. */
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) && a[0] === b[0] && a[1] === b[1];

@@ -39,7 +39,7 @@ function described(properties: object, members?: object) {
 }
 
 describe('an Item', () => {
-  it('is a scene of its collection with what its properties say', () => {
+  it('reads an Item as a scene of its collection with the values of its properties', () => {
     const scene = described({
       'eo:cloud_cover': 12,
       'view:off_nadir': 5,
@@ -59,7 +59,7 @@ describe('an Item', () => {
     });
   });
 
-  it('is kept without links, split at the antimeridian, with our own members', () => {
+  it("stores an Item without links, split at the antimeridian, with Sigma's own members", () => {
     const { item, footprint } = described({ gsd: 5 });
     expect(footprint.type).toBe('MultiPolygon');
     expect(item).toMatchObject({
@@ -71,7 +71,7 @@ describe('an Item', () => {
     expect(item).not.toHaveProperty('links');
   });
 
-  it('of version 1.0 becomes one of 1.1, without extensions that it does not use', () => {
+  it('upgrades an Item of version 1.0 to 1.1 without extensions that it does not use', () => {
     const of = (name: string) => `https://stac-extensions.github.io/${name}/v1.1.0/schema.json`;
     const { item } = described(
       { license: 'various', 'eo:cloud_cover': 1 },
@@ -81,7 +81,7 @@ describe('an Item', () => {
     expect(item.stac_extensions).toEqual([of('eo'), of('mgrs'), '/sigma.json']);
   });
 
-  it('may have only an interval', () => {
+  it('accepts an Item with only an interval', () => {
     const scene = described({
       datetime: null,
       start_datetime: '2026-11-20T10:00:00Z',
@@ -109,7 +109,7 @@ describe('an Item', () => {
     ['version 0.9', {}, { stac_version: '0.9.0' }, 'stac_version'],
     ['an asset without address', {}, { assets: { data: {} } }, 'assets.data.href'],
     ['a list for properties', {}, { properties: [] }, 'properties'],
-  ])('with %s is refused', (_, properties, members, field) => {
+  ])('refuses an Item with %s', (_, properties, members, field) => {
     const result = describeItem(itemWith(properties, members), place);
     expect(result.ok ? [] : result.issues.map(({ field: name }) => name)).toContain(field);
   });

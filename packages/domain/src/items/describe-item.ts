@@ -10,7 +10,7 @@ import {
 import { addressOfWord } from './extension-addresses.ts';
 import { type ItemIssue, propertyReader } from './item-reader.ts';
 
-/** What a STAC Item from outside says of its scene. Angles in degrees; `null` where nothing is said. */
+/** A scene as described by a STAC Item from outside. Angles are in degrees; absent values are null. */
 export interface DescribedItem {
   readonly collection: string;
   readonly id: string;
@@ -32,18 +32,19 @@ export interface DescribedItem {
   readonly sensorSerial: string | null;
   readonly processedAt: Date;
   readonly embargoedUntil: Date | null;
-  /** The Item without links, as it is kept. */
+  /** The Item as it is stored, without links. */
   readonly item: Readonly<Record<string, unknown>>;
 }
 
+/** Where and when an Item is added. */
 export interface ItemContext {
   readonly collection: string;
-  /** Of the scene; also its task where the Item names none: nobody ordered it. */
+  /** Id of the scene's capture. Also its task id if the Item has none, because no one ordered it. */
   readonly captureId: string;
   readonly now: Date;
-  /** Address of the schema of our own members. */
+  /** Address of the schema of Sigma's own members. */
   readonly extension: string;
-  /** Whether pixels are here or can be made. */
+  /** Whether pixels are stored or can be generated. */
   readonly orderable: boolean;
 }
 
@@ -59,43 +60,42 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/;
 const VERSION = /^1\.\d+\.\d+(-[a-z0-9.]+)?$/;
 
 /**
- * Reads a STAC Item of version 1 as a scene of a collection, or says all that is wrong with it; it is kept as one of
- * version 1.1.0. The collection is
- * that of the place; bounding box, area and our own members are worked out; links are left out, as whoever
- * answers the Item writes them.
+ * Reads a STAC Item of version 1 as a scene of a collection, or reports every issue. The stored Item has version 1.1.0
+ * and the collection of the context. Its bounding box, area and Sigma's own members are calculated; links are omitted,
+ * because they are written when the Item is returned.
  */
-export function describeItem(item: Members, place: ItemContext): DescribeItemResult {
+export function describeItem(item: Members, context: ItemContext): DescribeItemResult {
   const issues: ItemIssue[] = [];
-  const wrong = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
-  const { id, type, stac_version: version = '1.1.0', collection = place.collection } = item;
-  if (type !== 'Feature') wrong('type', 'takes "Feature"');
+  const report = (field: string, message: string) => issues.push({ field, code: 'wrong_value', message });
+  const { id, type, stac_version: version = '1.1.0', collection = context.collection } = item;
+  if (type !== 'Feature') report('type', 'must be "Feature"');
   if (typeof id !== 'string' || !ID.test(id)) {
-    wrong('id', 'takes 1 to 128 letters, digits, hyphens and underscores');
+    report('id', 'must be 1 to 128 letters, digits, hyphens and underscores');
   }
-  if (typeof version !== 'string' || !VERSION.test(version)) wrong('stac_version', 'takes 1.0.0 or 1.1.0');
-  if (collection !== null && collection !== place.collection) {
-    wrong('collection', `takes "${place.collection}", the collection of the address`);
+  if (typeof version !== 'string' || !VERSION.test(version)) report('stac_version', 'must be 1.0.0 or 1.1.0');
+  if (collection !== null && collection !== context.collection) {
+    report('collection', `must be "${context.collection}", the collection of the address`);
   }
   const area = readFootprint(item.geometry, issues);
   const properties = membersOf(item, 'properties', issues);
-  const said = readProperties(properties, place, issues);
+  const described = readProperties(properties, context, issues);
   checkProperties(properties, issues);
-  checkExtensions(item, place.extension, issues);
+  checkExtensions(item, context.extension, issues);
   checkLinks(item, issues);
   checkAssets(membersOf(item, 'assets', issues, {}), issues);
-  if (issues.length > 0 || area === undefined || said === undefined || typeof id !== 'string') {
+  if (issues.length > 0 || area === undefined || described === undefined || typeof id !== 'string') {
     return { ok: false, issues };
   }
   const km2 = areaKm2(area);
-  const scene = { ...said, collection: place.collection, id, captureId: place.captureId };
-  const kept = propertiesOf(withoutNulls(properties), place, said, km2);
+  const scene = { ...described, collection: context.collection, id, captureId: context.captureId };
+  const storedProperties = propertiesOf(withoutNulls(properties), context, described, km2);
   return {
     ok: true,
     scene: {
       ...scene,
       footprint: area,
       areaKm2: km2,
-      item: keptItem(item, { collection: place.collection, area, properties: kept, place }),
+      item: storedItem(item, { collection: context.collection, area, properties: storedProperties, context }),
     },
   };
 }
@@ -114,15 +114,15 @@ function readFootprint(geometry: unknown, issues: ItemIssue[]): Area | undefined
 function membersOf(item: Members, name: string, issues: ItemIssue[], absent?: Members): Members {
   const value = item[name] ?? absent;
   if (isMembers(value)) return value;
-  issues.push({ field: name, code: 'wrong_type', message: 'takes an object' });
+  issues.push({ field: name, code: 'wrong_type', message: 'must be an object' });
   return {};
 }
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members of the scene that are read from the properties; undefined without a time. */
-function readProperties(properties: Members, place: ItemContext, issues: ItemIssue[]) {
+/** Reads the members of the scene from the properties; undefined without a valid time. */
+function readProperties(properties: Members, context: ItemContext, issues: ItemIssue[]) {
   const read = propertyReader(properties, issues);
   const [datetime, first, last] = [
     read.instant('datetime'),
@@ -130,8 +130,8 @@ function readProperties(properties: Members, place: ItemContext, issues: ItemIss
     read.instant('end_datetime'),
   ];
   const [start, end] = [first ?? datetime, last ?? datetime];
-  const said = {
-    taskId: read.uuid('sigma:task_id') ?? place.captureId,
+  const described = {
+    taskId: read.uuid('sigma:task_id') ?? context.captureId,
     taskName: read.text('sigma:task_name'),
     sensor: read.integer('sigma:sensor'),
     cloudCover: read.number('eo:cloud_cover', 0, 100),
@@ -142,18 +142,18 @@ function readProperties(properties: Members, place: ItemContext, issues: ItemIss
     imagingMode: read.oneOf('sigma:imaging_mode', MODES) ?? 'unknown',
     sensorSerial: read.text('sigma:sensor_serial'),
     embargoedUntil: read.instant('sigma:embargoed_until'),
-    processedAt: read.instant('created') ?? place.now,
+    processedAt: read.instant('created') ?? context.now,
   };
   if (start !== null && end !== null && start <= end) {
-    if (datetime === null || (datetime >= start && datetime <= end)) return { ...said, start, end };
-    const message = 'takes an instant from start_datetime to end_datetime';
+    if (datetime === null || (datetime >= start && datetime <= end)) return { ...described, start, end };
+    const message = 'must be an instant from start_datetime to end_datetime';
     issues.push({ field: 'properties.datetime', code: 'wrong_value', message });
     return undefined;
   }
   const message =
     start === null || end === null
-      ? 'takes an instant, or null beside start_datetime and end_datetime'
-      : 'takes an instant behind start_datetime';
+      ? 'must be an instant, or null with start_datetime and end_datetime'
+      : 'must be an instant after start_datetime';
   const field = start === null || end === null ? 'properties.datetime' : 'properties.end_datetime';
   issues.push({ field, code: 'wrong_value', message });
   return undefined;
@@ -161,43 +161,45 @@ function readProperties(properties: Members, place: ItemContext, issues: ItemIss
 
 function propertiesOf(
   properties: Members,
-  place: ItemContext,
-  said: { readonly taskId: string; readonly imagingMode: ImagingMode; readonly processedAt: Date },
+  context: ItemContext,
+  described: { readonly taskId: string; readonly imagingMode: ImagingMode; readonly processedAt: Date },
   km2: number,
 ): Members {
   return {
     datetime: null,
     ...properties,
-    created: said.processedAt.toISOString(),
-    updated: place.now.toISOString(),
-    'sigma:task_id': said.taskId,
-    'sigma:imaging_mode': said.imagingMode,
+    created: described.processedAt.toISOString(),
+    updated: context.now.toISOString(),
+    'sigma:task_id': described.taskId,
+    'sigma:imaging_mode': described.imagingMode,
     'sigma:area_km2': Math.round(km2 * 1000) / 1000,
     'sigma:simulated': properties['sigma:simulated'] === true,
-    'sigma:orderable': place.orderable,
+    'sigma:orderable': context.orderable,
   };
 }
 
-interface Kept {
+interface StoredParts {
   readonly collection: string;
   readonly area: Area;
   readonly properties: Members;
-  readonly place: ItemContext;
+  readonly context: ItemContext;
 }
 
-function keptItem(item: Members, { collection, area, properties, place }: Kept): Members {
+function storedItem(item: Members, { collection, area, properties, context }: StoredParts): Members {
   const { links: _, geometry: __, bbox: ___, stac_extensions: extensions, ...rest } = item;
   const assets = item.assets ?? {};
-  const texts = Array.isArray(extensions) ? extensions.filter((one) => typeof one === 'string') : [];
-  // Ours comes back with the origin that it was answered with.
+  const texts = Array.isArray(extensions)
+    ? extensions.filter((extension) => typeof extension === 'string')
+    : [];
+  // Sigma's own extension may come back with the origin with which it was returned.
   const named = texts
-    .filter((one) => !one.endsWith(place.extension))
-    .flatMap((one) => (URL.canParse(one) ? [one] : (addressOfWord(one, { properties, assets }) ?? [])));
+    .filter((address) => !address.endsWith(context.extension))
+    .flatMap((name) => (URL.canParse(name) ? [name] : (addressOfWord(name, { properties, assets }) ?? [])));
   return {
     ...rest,
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: [...new Set([...usedOf(named, { properties, assets }), place.extension])],
+    stac_extensions: [...new Set([...usedOf(named, { properties, assets }), context.extension])],
     collection,
     geometry: area,
     bbox: bboxOf(area),
@@ -206,21 +208,26 @@ function keptItem(item: Members, { collection, area, properties, place }: Kept):
   };
 }
 
-/** STAC 1.1 says "other" where 1.0 said "proprietary" or "various"; nothing else of an Item's core has changed. */
+/** Updates the licence: STAC 1.1 uses "other" for the former "proprietary" and "various"; the rest of the core is unchanged. */
 function withLicense(properties: Members): Members {
   const isOld = properties.license === 'proprietary' || properties.license === 'various';
   return isOld ? { ...properties, license: 'other' } : properties;
 }
 
-/** Extensions that ask for one of their members where they are named, by their prefixes. */
-const ASKING: Readonly<Record<string, string>> = { eo: 'eo:', view: 'view:', sat: 'sat:', raster: 'raster:' };
+/** Prefixes of the extensions that require at least one of their members when they are listed. */
+const REQUIRED_PREFIXES: Readonly<Record<string, string>> = {
+  eo: 'eo:',
+  view: 'view:',
+  sat: 'sat:',
+  raster: 'raster:',
+};
 
-/** The named extensions but for those none of whose members is left. */
+/** Removes extensions that require a member but have none in the Item. */
 function usedOf(named: readonly string[], members: object): readonly string[] {
   const text = JSON.stringify(members);
   return named.filter((address) => {
     const [, name = ''] = /\/stac-extensions\.github\.io\/([a-z]+)\//.exec(address) ?? [];
-    const prefix = ASKING[name];
+    const prefix = REQUIRED_PREFIXES[name];
     return prefix === undefined || text.includes(`"${prefix}`);
   });
 }

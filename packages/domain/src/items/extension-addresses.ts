@@ -4,11 +4,11 @@ const EXTENSIONS = 'https://stac-extensions.github.io';
 
 interface Successor {
   readonly address: string;
-  /** Members that mean the same in both versions. */
+  /** Members with the same meaning in both versions. */
   readonly members: readonly string[];
 }
 
-/** What extensions that STAC 1.0.0-beta named by a word have become. */
+/** Present addresses of the extensions that STAC 1.0.0-beta named by a word. */
 const SUCCESSORS: Readonly<Record<string, Successor>> = {
   eo: { address: `${EXTENSIONS}/eo/v2.0.0/schema.json`, members: ['eo:cloud_cover', 'eo:snow_cover'] },
   view: {
@@ -31,13 +31,13 @@ const SUCCESSORS: Readonly<Record<string, Successor>> = {
   },
 };
 
-/** Whether an Item is of a version whose extensions may be words instead of addresses. */
+/** Whether the extensions of an Item's version may be words instead of addresses. */
 export const namesExtensionsByWord = (version: unknown): boolean =>
   typeof version === 'string' && /^1\.0\.0-(alpha|beta)/.test(version);
 
 /**
- * The address of an extension that an old Item names by a word: of the version that is declared today where all of
- * its members that the Item has mean the same there; undefined where they do not, or where it has none.
+ * Finds the present address of an extension that an old Item names by a word. Returns undefined if the Item has none of
+ * its members or a member whose meaning has changed.
  */
 export function addressOfWord(
   word: string,
@@ -46,9 +46,9 @@ export function addressOfWord(
   const known = SUCCESSORS[word === 'projection' ? 'proj' : word];
   if (known === undefined) return undefined;
   const prefix = `${known.members[0]?.split(':')[0]}:`;
-  const held = [properties, ...Object.values(Object(assets) as Members)].flatMap((one) =>
-    Object.keys(Object(one)),
+  const names = [properties, ...Object.values(Object(assets) as Members)].flatMap((members) =>
+    Object.keys(Object(members)),
   );
-  const used = held.filter((name) => name.startsWith(prefix));
+  const used = names.filter((name) => name.startsWith(prefix));
   return used.length > 0 && used.every((name) => known.members.includes(name)) ? known.address : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a calendar says of a pass; instants as ISO 8601 text, angles in degrees. */
+/** A pass as a calendar shows it; instants are ISO 8601 text, angles in degrees. */
 export interface CalendarPass {
   readonly id: string;
   readonly start_time: string;
@@ -8,7 +8,7 @@ export interface CalendarPass {
   readonly off_nadir: number;
   readonly sun_elevation: number;
   readonly eclipsed: boolean;
-  /** 0 to 1. */
+  /** Covered share of the area, 0 to 1. */
   readonly coverage: number;
   readonly uncertainty_s: number;
   /** `[lon, lat]` */
@@ -16,20 +16,20 @@ export interface CalendarPass {
 }
 
 export interface CalendarOptions {
-  /** The area, as people call it: stands in every title. */
+  /** Name of the area, for the title of every event. */
   readonly area: string;
-  /** The moment of writing (DTSTAMP). */
+  /** When the calendar is written (DTSTAMP). */
   readonly writtenAt: Date;
-  /** Leads from an event back to the search. */
+  /** Link from an event back to the search. */
   readonly url?: string;
 }
 
 const MOST_OCTETS = 75;
 
 /**
- * Passes as a calendar file (RFC 5545): one event a pass, instants in UTC and whole seconds (3.3.5 has no
- * fractions: the beginning is brought forward, the end put off), text escaped (3.3.11), lines folded at 75 octets
- * (3.1), marked as time that is not taken.
+ * Writes passes as a calendar file (RFC 5545) with an event per pass. Instants are in UTC and full seconds (section
+ * 3.3.5 allows no fractions), with the start rounded down and the end up. Text is escaped (3.3.11), lines are folded
+ * at 75 octets (3.1), and events do not block time.
  */
 export function opportunityCalendar(passes: readonly CalendarPass[], options: CalendarOptions): string {
   const lines = [
@@ -41,7 +41,7 @@ export function opportunityCalendar(passes: readonly CalendarPass[], options: Ca
     ...passes.flatMap((pass) => eventLines(pass, options)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function eventLines(pass: CalendarPass, { area, writtenAt, url }: CalendarOptions): readonly string[] {
@@ -54,8 +54,8 @@ function eventLines(pass: CalendarPass, { area, writtenAt, url }: CalendarOption
     `DTSTAMP:${calendarInstant(writtenAt.getTime())}`,
     `DTSTART:${calendarInstant(startMs)}`,
     `DTEND:${calendarInstant(endMs)}`,
-    `SUMMARY:${escaped(`${pass.sensor_name} over ${area}`)}`,
-    `DESCRIPTION:${escaped(descriptionOf(pass))}`,
+    `SUMMARY:${escapeText(`${pass.sensor_name} over ${area}`)}`,
+    `DESCRIPTION:${escapeText(descriptionOf(pass))}`,
     `GEO:${lat.toFixed(6)};${lon.toFixed(6)}`,
     ...(url === undefined ? [] : [`URL:${url}`]),
     'CATEGORIES:Satellite pass',
@@ -74,12 +74,12 @@ function descriptionOf(pass: CalendarPass): string {
   ].join('\n');
 }
 
-/** "20261122T183108Z" */
+/** Formats an instant as "20261122T183108Z". */
 function calendarInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -88,8 +88,8 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ');
 }
 
-/** Octets count, and no character is cut in two; what goes on begins with a space. */
-function folded(line: string): string {
+/** Folds a line by octets without splitting a character. Continuation lines begin with a space. */
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
   let [piece, octets] = ['', 0];

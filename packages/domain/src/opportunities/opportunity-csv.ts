@@ -1,6 +1,6 @@
 import type { CalendarPass } from './opportunity-calendar.ts';
 
-/** What a table says of a pass; instants as ISO 8601 text, angles in degrees. */
+/** A pass as a table shows it; instants are ISO 8601 text, angles in degrees. */
 export interface TabledPass extends CalendarPass {
   readonly closest_time: string;
   readonly duration_s: number;
@@ -43,13 +43,13 @@ const COLUMNS: readonly (readonly [head: string, value: (pass: TabledPass) => Va
   ['id', ({ id }) => id],
 ];
 
-/** Passes as a table (RFC 4180): a heading, CRLF behind every row, quotes where a value needs them. */
+/** Writes passes as CSV (RFC 4180): a header, CRLF after every row, quotes where a value needs them. */
 export function opportunityCsv(passes: readonly TabledPass[]): string {
   const rows = passes.map((pass) => COLUMNS.map(([, value]) => value(pass)));
   return [COLUMNS.map(([head]) => head), ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. */
+/** Formats a cell. Text that a spreadsheet would read as a formula gets a leading apostrophe; numbers stay numbers. */
 function cellText(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);

@@ -34,7 +34,7 @@ const octets = (text: string) => new TextEncoder().encode(text).length;
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 
 describe('the calendar of passes', () => {
-  it('is an RFC 5545 calendar with one event a pass', () => {
+  it('writes an RFC 5545 calendar with an event per pass', () => {
     const lines = opportunityCalendar([passOf(), passOf({ id: 'pass-2' })], options).split('\r\n');
     expect(lines.slice(0, 3)).toEqual([
       'BEGIN:VCALENDAR',
@@ -46,7 +46,7 @@ describe('the calendar of passes', () => {
     expect(lines).toContain('UID:pass-2@opportunities.sigma');
   });
 
-  it('says times in UTC and holds the whole pass in whole seconds', () => {
+  it('writes calendar times in UTC and rounds a pass outwards to full seconds', () => {
     const lines = calendarOf().split('\r\n');
     expect(lines).toContain('DTSTAMP:20261121T090000Z');
     expect(lines).toContain('DTSTART:20261122T183108Z');
@@ -54,17 +54,17 @@ describe('the calendar of passes', () => {
     expect(lines).toContain('GEO:37.800000;-122.270000');
   });
 
-  it('escapes what would end or split a value', () => {
+  it('escapes characters that would end or split a calendar value', () => {
     const text = unfolded(calendarOf({}, 'Bay; north, \\ "east"\r\nEND:VEVENT'));
     expect(text).toContain('SUMMARY:GHOSt-3 over Bay\\; north\\, \\\\ "east"\\nEND:VEVENT\r\n');
     expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
-  it('names a roll that is not known', () => {
+  it('writes an unknown roll as N/A', () => {
     expect(unfolded(calendarOf({ roll: null }))).toContain('DESCRIPTION:Roll N/A\\, off-nadir 16.4°');
   });
 
-  it('folds every line at 75 octets without cutting a character, and loses nothing', () => {
+  it('folds every calendar line at 75 octets without splitting or losing a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (area) => {
         const text = calendarOf({}, area);
@@ -86,14 +86,14 @@ describe('the calendar of passes', () => {
 describe('the table of passes', () => {
   const rowsOf = (csv: string) => csv.split('\r\n').map((row) => row.split(','));
 
-  it('has a heading, a row a pass and CRLF behind each', () => {
+  it('writes a CSV header and a row per pass, with CRLF after each', () => {
     const rows = rowsOf(opportunityCsv([passOf(), passOf()]));
     expect(rows).toHaveLength(4);
     expect(rows[3]).toEqual(['']);
     expect(rows[1]).toHaveLength(rows[0]?.length ?? 0);
   });
 
-  it('keeps numbers as numbers, also below zero, and leaves out what is not known', () => {
+  it('writes numbers as numbers, including negative numbers, and unknown values as empty cells', () => {
     const [heads = [], first = [], second = []] = rowsOf(opportunityCsv([passOf(), passOf({ roll: null })]));
     const roll = heads.indexOf('roll_deg');
     expect(first[roll]).toBe('-14.84');
@@ -101,12 +101,15 @@ describe('the table of passes', () => {
     expect(first[heads.indexOf('area_covered_percent')]).toBe('64');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('makes no formula of a sensor called %j', (name) => {
-    const [heads = [], row = []] = rowsOf(opportunityCsv([passOf({ sensor_name: name })]));
-    expect(row[heads.indexOf('sensor_name')]).toBe(`'${name}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+    'does not write a sensor called %j as a formula',
+    (name) => {
+      const [heads = [], row = []] = rowsOf(opportunityCsv([passOf({ sensor_name: name })]));
+      expect(row[heads.indexOf('sensor_name')]).toBe(`'${name}`);
+    },
+  );
 
-  it('quotes commas, quotes and line ends', () => {
+  it('quotes commas, quotes and line breaks in CSV', () => {
     expect(opportunityCsv([passOf({ sensor_name: 'A, "B"\nC' })])).toContain('"A, ""B""\nC"');
   });
 });

@@ -2,17 +2,17 @@ import { datesProblem, type SearchDates } from '../catalogue/search-dates.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Which passes are listed by the light on the area; kept by the browser as the eclipsed mode (1:3#23). */
+/** Which passes are listed by the light on the area; the browser stores it as the eclipsed mode (spec 1:3#23). */
 export const ECLIPSED_MODES = ['all', 'day', 'night'] as const;
 export type EclipsedMode = (typeof ECLIPSED_MODES)[number];
 export const DEFAULT_ECLIPSED_MODE: EclipsedMode = 'day';
 
-/** What the search is asked for: nothing for day and night (1:7). */
+/** The search parameter for a mode: undefined for both day and night (spec 1:7). */
 export function eclipsedOf(mode: EclipsedMode): boolean | undefined {
   return mode === 'all' ? undefined : mode === 'night';
 }
 
-/** Today to one month ahead (1:9): the same day of the next month, or that month's last day where it is shorter. */
+/** The default search window (spec 1:9): today to the same day of the next month, or to its last day if it is shorter. */
 export function defaultWindow(now: Date): { readonly startDate: string; readonly endDate: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
@@ -20,25 +20,27 @@ export function defaultWindow(now: Date): { readonly startDate: string; readonly
   return { startDate: dayOf(now), endDate: dayOf(end) };
 }
 
+/** The dates and the area of a search for opportunities. */
 export interface OpportunityInput extends SearchDates {
   readonly hasArea: boolean;
-  /** Longest interval that is searched. */
+  /** Longest allowed interval in days. */
   readonly mostDays: number;
 }
 
+/** The reason why opportunities cannot be searched. */
 export interface OpportunityIssue {
   readonly field: 'dates' | 'area';
   readonly text: string;
 }
 
-/** What keeps opportunities from being searched, the first of all, in words for people (1:5#26). */
+/** The first issue that prevents a search for opportunities (spec 1:5#26); undefined if there is none. */
 export function opportunityIssue({
   startDate,
   endDate,
   hasArea,
   mostDays,
 }: OpportunityInput): OpportunityIssue | undefined {
-  const dates = missingDate(startDate, endDate) ?? wrongDates({ startDate, endDate }, mostDays);
+  const dates = missingDate(startDate, endDate) ?? invalidDates({ startDate, endDate }, mostDays);
   if (dates !== undefined) return { field: 'dates', text: dates };
   return hasArea ? undefined : { field: 'area', text: 'A search area is required.' };
 }
@@ -49,7 +51,7 @@ function missingDate(start: string | undefined, end: string | undefined): string
   return end === undefined ? 'An end date is required.' : undefined;
 }
 
-function wrongDates(dates: SearchDates, mostDays: number): string | undefined {
+function invalidDates(dates: SearchDates, mostDays: number): string | undefined {
   const { startDate = '', endDate = '' } = dates;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   return (
@@ -63,8 +65,8 @@ export interface SearchInterval {
 }
 
 /**
- * The instants that two days ask for, both days included. What is over cannot be flown any more: an interval that
- * `now` lies in begins with its minute.
+ * The interval between two days, both included. Passes in the past cannot be used, so an interval that contains `now`
+ * begins with the current minute.
  */
 export function opportunityInterval(startDate: string, endDate: string, now: Date): SearchInterval {
   const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate) + DAY_MS - 1];

@@ -1,5 +1,5 @@
-/** Satellites that say nothing about how far they turn are searched as the present ones fly; degrees off nadir. */
+/** Slew limit in degrees off nadir for satellites that do not declare their own, as for the present satellites. */
 export const USUAL_SLEW_DEG = 30;
 
-/** Decision 48: what is shorter is no pass. */
+/** Shorter windows do not count as a pass (PD-48). */
 export const SHORTEST_PASS_MS = 1000;

@@ -1,6 +1,7 @@
+/** Where an order is delivered. */
 export interface Destination {
   readonly bucket: string;
-  /** Without slashes at either end; empty for the root of the bucket. */
+  /** Folder without leading or trailing slash; empty for the root of the bucket. */
   readonly folder: string;
 }
 
@@ -10,49 +11,52 @@ export type DestinationResult =
 
 const BUCKET = /^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/;
 const LONGEST_FOLDER = 512;
-/** Bytes of UTF-8, as file systems count. */
+/** Maximum length of a folder segment in bytes of UTF-8, as file systems count. */
 const LONGEST_PART = 200;
 
-/** Splits a fully qualified S3 URI into bucket and folder (1:5#7, #37). */
+/** Splits a fully qualified S3 URI into bucket and folder (spec 1:5#7, spec 1:5#37), or explains why it is invalid. */
 export function parseDestination(text: string): DestinationResult {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: 'Destination is a required field' };
   const parts = /^s3:\/\/([^/]*)(?:\/(.*))?$/i.exec(trimmed);
   if (parts === null)
-    return { ok: false, message: 'Destination takes a full S3 URI such as s3://bucket/folder' };
+    return { ok: false, message: 'Destination must be a full S3 URI such as s3://bucket/folder' };
   const bucket = parts[1] ?? '';
   const folder = (parts[2] ?? '').replace(/^\/+|\/+$/g, '');
-  const fault = bucketProblem(bucket) ?? folderProblem(folder);
-  return fault === undefined ? { ok: true, destination: { bucket, folder } } : { ok: false, message: fault };
+  const problem = bucketProblem(bucket) ?? folderProblem(folder);
+  return problem === undefined
+    ? { ok: true, destination: { bucket, folder } }
+    : { ok: false, message: problem };
 }
 
 export function formatDestination({ bucket, folder }: Destination): string {
   return folder === '' ? `s3://${bucket}` : `s3://${bucket}/${folder}`;
 }
 
-/** What breaks S3's rules for bucket names, if anything; our own archive is refused too (decision 55). */
+/** Explains why a bucket name is invalid: it breaks S3's rules or is Sigma's own archive (PD-55). Undefined if it is valid. */
 export function bucketProblem(bucket: string): string | undefined {
   if (!BUCKET.test(bucket) || bucket.includes('..') || /\.-|-\./.test(bucket)) {
-    return 'A bucket name takes 3 to 63 lower-case letters, digits, hyphens and dots';
+    return 'A bucket name must have 3 to 63 lower-case letters, digits, hyphens and dots';
   }
   if (/^(xn--|sthree-)|(-s3alias|--ol-s3)$/.test(bucket))
-    return 'A bucket name may not begin or end with a name of S3’s own';
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(bucket)) return 'A bucket name may not look like an IP address';
-  if (bucket === ARCHIVE_BUCKET) return 'This bucket holds the archive and takes no orders';
+    return 'A bucket name must not begin or end with a reserved name of S3';
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(bucket)) return 'A bucket name must not look like an IP address';
+  if (bucket === ARCHIVE_BUCKET) return 'This bucket contains the archive and cannot receive orders';
   return undefined;
 }
 
+/** Explains why a folder is invalid; undefined if it is valid. */
 export function folderProblem(folder: string): string | undefined {
-  if (!folder.isWellFormed()) return 'A folder takes whole characters only';
-  if (folder.length > LONGEST_FOLDER) return `A folder takes at most ${LONGEST_FOLDER} characters`;
+  if (!folder.isWellFormed()) return 'A folder must consist of complete characters';
+  if (folder.length > LONGEST_FOLDER) return `A folder may have at most ${LONGEST_FOLDER} characters`;
   if (hasControlCharacter(folder) || folder.includes('\\')) {
-    return 'A folder may not hold control characters or backslashes';
+    return 'A folder must not contain control characters or backslashes';
   }
   if (folder.split('/').some((part) => utf8Length(part) > LONGEST_PART)) {
-    return `A part of a folder takes at most ${LONGEST_PART} bytes`;
+    return `A part of a folder may have at most ${LONGEST_PART} bytes`;
   }
   if (folder.split('/').some((part) => part === '..' || part === '.' || (part === '' && folder !== ''))) {
-    return 'A folder may not hold empty parts, "." or ".."';
+    return 'A folder must not contain empty parts, "." or ".."';
   }
   return undefined;
 }
@@ -71,5 +75,5 @@ function hasControlCharacter(text: string): boolean {
   });
 }
 
-/** The bucket of our own object store that holds scenes; never a destination. */
+/** The bucket of Sigma's own object store for scenes; it is never a destination. */
 export const ARCHIVE_BUCKET = 'sigma-archive';

@@ -4,7 +4,7 @@ import { countsAsFailed, isErrorCode, ORDER_STATUSES, STATUS_CODES, statusDispla
 import { isCancelable, isRetryable, mayBecome, nextStatuses } from './transitions.ts';
 
 describe('status codes', () => {
-  it('flags exactly the errors of the specification', () => {
+  it('flags exactly the status codes of the specification as errors', () => {
     const errors = Object.keys(STATUS_CODES).filter((code) => isErrorCode(code));
     expect(errors).toEqual(['AA', 'AB', 'AC', 'AD', 'AE', 'AJ', 'S2', 'P1', 'P2', 'TE', 'FF']);
     expect(isErrorCode('AI')).toBe(false);
@@ -20,7 +20,7 @@ describe('status codes', () => {
     ['mod_rejected', null, true],
     ['order_delivered', 'PS', false],
     ['order_processing', null, false],
-  ] as const)('%s with %s counts as failed: %s', (status, code, failed) => {
+  ] as const)('decides whether %s with %s counts as failed: %s', (status, code, failed) => {
     expect(countsAsFailed(status, code)).toBe(failed);
   });
 });
@@ -34,18 +34,18 @@ describe('display of a status', () => {
     ['order_expired', 'failed', 'cross'],
     ['order_canceled', 'failed', 'cross'],
     ['order_failed', 'failed', 'cross'],
-  ] as const)('%s is %s with %s', (status, tone, icon) => {
+  ] as const)('displays %s as %s with icon %s', (status, tone, icon) => {
     expect(statusDisplay(status)).toMatchObject({ tone, icon });
   });
 
-  it('has a name and an icon for every status', () => {
+  it('displays every status with a name and an icon', () => {
     for (const status of ORDER_STATUSES) {
       expect(statusDisplay(status).name).not.toBe('');
       expect(statusDisplay(status).icon).toBeDefined();
     }
   });
 
-  it('is pending by default, empty for none and Unknown for a foreign status', () => {
+  it('displays a missing status as Pending, none as empty and an unlisted status as Unknown', () => {
     expect(statusDisplay(undefined).name).toBe('Pending');
     expect(statusDisplay('none').name).toBe('');
     expect(statusDisplay('order_lost').name).toBe('Unknown');
@@ -56,7 +56,7 @@ describe('transitions', () => {
   const path = (type: 'archive' | 'others', ...steps: (typeof ORDER_STATUSES)[number][]) =>
     steps.every((to, index) => index === 0 || mayBecome(type, steps[index - 1] ?? to, to));
 
-  it('takes an archive order from received to delivered', () => {
+  it('allows an archive order to go from received to delivered', () => {
     expect(
       path(
         'archive',
@@ -69,7 +69,7 @@ describe('transitions', () => {
     ).toBe(true);
   });
 
-  it('takes a tasking order through scheduled and tasked, and back for a retake', () => {
+  it('allows a tasking order to go through scheduled and tasked, and back for a retake', () => {
     expect(
       path(
         'others',
@@ -85,19 +85,19 @@ describe('transitions', () => {
     expect(mayBecome('archive', 'order_active', 'order_scheduled')).toBe(false);
   });
 
-  it('lets a failed order run again and nothing else', () => {
+  it('allows a failed order only to run again', () => {
     expect(nextStatuses('archive', 'order_failed')).toEqual(['order_active']);
     expect(ORDER_STATUSES.filter(isRetryable)).toEqual(['order_failed']);
   });
 
-  it('never leaves a delivered, canceled, rejected or expired order', () => {
+  it('allows no transition from delivered, canceled, rejected or expired', () => {
     for (const status of ['order_delivered', 'order_canceled', 'order_rejected', 'order_expired'] as const) {
       expect(nextStatuses('archive', status)).toEqual([]);
       expect(nextStatuses('others', status)).toEqual([]);
     }
   });
 
-  it('can be canceled until it is scheduled or processing', () => {
+  it('allows an order to be canceled until it is scheduled or processing', () => {
     const cancelable = (type: 'archive' | 'others') =>
       ORDER_STATUSES.filter((status) => isCancelable(type, status));
     expect(cancelable('archive')).toEqual(['manual', 'order_received', 'order_accepted', 'order_active']);
@@ -111,7 +111,7 @@ describe('destination', () => {
     ['s3://bucket', 'bucket', ''],
     ['S3://bucket/a/b/', 'bucket', 'a/b'],
     [' s3://my.bucket-1/x ', 'my.bucket-1', 'x'],
-  ])('splits %s', (text, bucket, folder) => {
+  ])('splits %s into bucket and folder', (text, bucket, folder) => {
     expect(parseDestination(text)).toEqual({ ok: true, destination: { bucket, folder } });
   });
 
@@ -132,17 +132,17 @@ describe('destination', () => {
     's3://bucket-s3alias/x',
     `s3://bucket/${'ü'.repeat(101)}`,
     's3://bucket/\ud800',
-  ])('refuses %j with a sentence', (text) => {
+  ])('refuses the destination %j with a message', (text) => {
     const result = parseDestination(text);
     expect(result.ok).toBe(false);
     expect(!result.ok && result.message.length).toBeGreaterThan(10);
   });
 
-  it('says that it is required when it is empty', () => {
+  it('reports that an empty destination is required', () => {
     expect(parseDestination('  ')).toEqual({ ok: false, message: 'Destination is a required field' });
   });
 
-  it('prints what it reads', () => {
+  it('formats a destination as it was parsed', () => {
     expect(formatDestination({ bucket: 'b-1', folder: 'a/b' })).toBe('s3://b-1/a/b');
     expect(formatDestination({ bucket: 'b-1', folder: '' })).toBe('s3://b-1');
   });

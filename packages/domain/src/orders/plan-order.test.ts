@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderFacts, type OrderInput, planOrder } from './plan-order.ts';
 
-const wish: OrderInput = {
+const input: OrderInput = {
   collection: 'c',
   item_ids: ['s1', 's2', 's1'],
   s3_bucket: 'my-bucket',
@@ -27,26 +27,26 @@ const facts: OrderFacts = {
 };
 
 const faultsOf = (change: Partial<OrderInput>, known: Partial<OrderFacts> = {}) => {
-  const result = planOrder({ ...wish, ...change }, { ...facts, ...known });
-  return result.ok ? [] : result.issues.map((fault) => `${fault.field}:${fault.code}`);
+  const result = planOrder({ ...input, ...change }, { ...facts, ...known });
+  return result.ok ? [] : result.issues.map(({ field, code }) => `${field}:${code}`);
 };
 
 describe('planning an order', () => {
-  it('takes the lowest level of the program and the format of the collection when nothing is asked', () => {
-    const result = planOrder(wish, facts);
+  it("delivers by default the program's lowest level in the collection's format", () => {
+    const result = planOrder(input, facts);
     expect(result).toMatchObject({
       ok: true,
       plan: { level: 'Basic L1A', format: 'ENVI', folder: 'in', areaKm2: 200 },
     });
   });
 
-  it('delivers a scene that is named twice once', () => {
-    const result = planOrder(wish, facts);
+  it('delivers a scene once even if it is listed twice', () => {
+    const result = planOrder(input, facts);
     expect(result.ok && result.plan.scenes.map((one) => one.fileId)).toEqual(['s1', 's2']);
   });
 
-  it('takes the only format of a level that does not come in the format of the collection', () => {
-    expect(planOrder({ ...wish, product_level: 'Basic' }, facts)).toMatchObject({ plan: { format: 'COG' } });
+  it("delivers the only format of a level that is not available in the collection's format", () => {
+    expect(planOrder({ ...input, product_level: 'Basic' }, facts)).toMatchObject({ plan: { format: 'COG' } });
   });
 
   it.each([
@@ -60,11 +60,11 @@ describe('planning an order', () => {
     [{}, { destination: 'other-program' }, ['s3_bucket:AD']],
     [{ required_license: 'none' }, {}, ['required_license:AC']],
     [{}, { programLevels: [] }, ['product_level:not_allowed']],
-  ] as const)('refuses %j with %j: %j', (change, known, expected) => {
+  ] as const)('refuses an order of %j with %j: %j', (change, known, expected) => {
     expect(faultsOf(change, known)).toEqual(expected);
   });
 
-  it('names every fault at once', () => {
+  it('reports every issue of an order at once', () => {
     expect(faultsOf({ s3_bucket: 'x', required_license: '', item_ids: ['nowhere'] })).toEqual([
       'item_ids.0:unknown',
       's3_bucket:AD',

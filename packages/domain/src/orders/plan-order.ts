@@ -7,7 +7,7 @@ import {
 } from '../products/product-levels.ts';
 import { bucketProblem, folderProblem } from './destination.ts';
 
-/** What a customer asks for; names follow the wire so that a issue can name its field. */
+/** What a customer orders. The names follow the wire, so that an issue can name its field. */
 export interface OrderInput {
   readonly collection: string;
   readonly item_ids: readonly string[];
@@ -19,16 +19,17 @@ export interface OrderInput {
 }
 
 type LevelInput = Pick<OrderInput, 'collection' | 'product_level'>;
-/** What of a wish says how it is delivered. */
+/** The part of an order that determines its delivery. */
 export type DeliveryInput = Omit<OrderInput, 'item_ids'>;
-/** What decides that. */
+/** The facts on which the delivery depends. */
 export type DeliveryFacts = Omit<OrderFacts, 'scenes'>;
 
+/** A scene that can be ordered. */
 export interface OrderableScene {
   readonly fileId: string;
   readonly taskId: string | null;
   readonly areaKm2: number;
-  /** Levels whose pixels are in the archive or can be made. */
+  /** Levels whose pixels are stored or can be generated. */
   readonly levels: readonly ProductLevel[];
 }
 
@@ -38,26 +39,28 @@ export interface Product {
   readonly collections: readonly string[];
 }
 
-/** What the platform knows when the order is decided. */
+/** What the platform knows when an order is placed. */
 export interface OrderFacts {
   /** `product_level_access` of the program. */
   readonly programLevels: readonly string[];
   /** `identifying_value` of the licences of the program. */
   readonly licences: readonly string[];
-  /** The collection's own format; undefined when the program has no such collection. */
+  /** The collection's own format; undefined if the program does not have the collection. */
   readonly collectionFormat: FileFormat | undefined;
   readonly products: readonly Product[];
-  /** Scenes of the wish that the program may see. */
+  /** The ordered scenes that the program may see. */
   readonly scenes: readonly OrderableScene[];
   readonly destination: 'open' | 'other-program' | 'not-listed';
 }
 
+/** One invalid field of an order. */
 export interface OrderIssue {
   readonly field: string;
   readonly code: string;
   readonly message: string;
 }
 
+/** An order as it will be delivered. */
 export interface OrderPlan {
   readonly level: ProductLevel;
   readonly format: FileFormat;
@@ -70,11 +73,11 @@ export type PlanResult =
   | { readonly ok: true; readonly plan: OrderPlan }
   | { readonly ok: false; readonly issues: readonly OrderIssue[] };
 
-/** Decides a wish: every issue at once, or the order as it will be delivered. */
-export function planOrder(wish: OrderInput, facts: OrderFacts): PlanResult {
-  const { level, format, folder, issues: deliveryIssues } = planDelivery(wish, facts);
-  const scenes = [...new Set(wish.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
-  const issues = [...collectionIssues(wish, facts), ...sceneIssues(wish, facts, level), ...deliveryIssues];
+/** Decides an order: returns every issue at once, or the order as it will be delivered. */
+export function planOrder(input: OrderInput, facts: OrderFacts): PlanResult {
+  const { level, format, folder, issues: deliveryIssues } = planDelivery(input, facts);
+  const scenes = [...new Set(input.item_ids)].map((id) => facts.scenes.find((scene) => scene.fileId === id));
+  const issues = [...collectionIssues(input, facts), ...sceneIssues(input, facts, level), ...deliveryIssues];
   const found = scenes.filter((scene) => scene !== undefined);
   if (issues.length > 0 || level === undefined || format === undefined) return { ok: false, issues };
   const areaKm2 = found.reduce((sum, scene) => sum + scene.areaKm2, 0);
@@ -85,51 +88,51 @@ export interface DeliveryPlan {
   readonly level: ProductLevel | undefined;
   readonly format: FileFormat | undefined;
   readonly folder: string;
-  /** Level and format are there when this is empty. */
+  /** Empty if level and format are defined. */
   readonly issues: readonly OrderIssue[];
 }
 
-/** Level, format, destination and licence of an order, whatever its scenes. */
-export function planDelivery(wish: DeliveryInput, facts: DeliveryFacts): DeliveryPlan {
-  const level = chosenLevel(wish, facts);
-  const format = level === undefined ? undefined : chosenFormat(wish, level, facts);
-  const folder = wish.s3_folder.replace(/^\/+|\/+$/g, '');
+/** Decides level, format, destination and licence of an order, regardless of its scenes. */
+export function planDelivery(input: DeliveryInput, facts: DeliveryFacts): DeliveryPlan {
+  const level = chosenLevel(input, facts);
+  const format = level === undefined ? undefined : chosenFormat(input, level, facts);
+  const folder = input.s3_folder.replace(/^\/+|\/+$/g, '');
   const issues = [
-    ...levelIssues(wish, level, format),
-    ...destinationIssues(wish, folder, facts),
-    ...licenceIssues(wish, facts),
+    ...levelIssues(input, level, format),
+    ...destinationIssues(input, folder, facts),
+    ...licenceIssues(input, facts),
   ];
   return { level, format, folder, issues };
 }
 
 /**
- * Why an order may no longer be delivered: what the program has lost since it was placed. Scenes that are gone
- * are left to the delivery, which says so by name.
+ * Finds the reason why an order may no longer be delivered, because the program has lost a right since it was placed.
+ * Deleted scenes are left to the delivery, which reports them by name.
  */
-export function lostRight(wish: OrderInput, facts: OrderFacts): OrderIssue | undefined {
-  const decided = planOrder(wish, facts);
+export function lostRight(input: OrderInput, facts: OrderFacts): OrderIssue | undefined {
+  const decided = planOrder(input, facts);
   if (decided.ok) return undefined;
   return decided.issues.find(({ field }) => !field.startsWith('item_ids'));
 }
 
-/** Levels that the program may have, that are products of the collection, and that the scenes can be made to. */
-function offeredLevels(wish: LevelInput, facts: DeliveryFacts): readonly string[] {
-  const products = facts.products.filter((product) => product.collections.includes(wish.collection));
+/** Levels that the program may order and that are products of the collection. */
+function offeredLevels(input: LevelInput, facts: DeliveryFacts): readonly string[] {
+  const products = facts.products.filter((product) => product.collections.includes(input.collection));
   return facts.programLevels.filter((level) => products.some((product) => product.productLevel === level));
 }
 
-/** The level asked for, if the program may have it; without a wish the lowest it may have of this collection. */
-export function chosenLevel(wish: LevelInput, facts: DeliveryFacts): ProductLevel | undefined {
-  const offered = offeredLevels(wish, facts);
-  if (wish.product_level === undefined) return lowestLevel(offered);
-  return isProductLevel(wish.product_level) && offered.includes(wish.product_level)
-    ? wish.product_level
+/** The requested level if the program may order it; by default the lowest level that it may order of the collection. */
+export function chosenLevel(input: LevelInput, facts: DeliveryFacts): ProductLevel | undefined {
+  const offered = offeredLevels(input, facts);
+  if (input.product_level === undefined) return lowestLevel(offered);
+  return isProductLevel(input.product_level) && offered.includes(input.product_level)
+    ? input.product_level
     : undefined;
 }
 
-/** Decision 34: without a wish the collection's own format, when the level comes in it. */
+/** The requested format; by default the collection's own format if the level is available in it (PD-34). */
 function chosenFormat(
-  wish: DeliveryInput,
+  input: DeliveryInput,
   level: ProductLevel,
   facts: DeliveryFacts,
 ): FileFormat | undefined {
@@ -137,27 +140,27 @@ function chosenFormat(
     facts.products.some(
       (product) =>
         product.productLevel === level &&
-        product.collections.includes(wish.collection) &&
+        product.collections.includes(input.collection) &&
         product.fileFormats.includes(format),
     ),
   );
-  if (wish.file_format !== undefined) return formats.find((format) => format === wish.file_format);
+  if (input.file_format !== undefined) return formats.find((format) => format === input.file_format);
   return formats.find((format) => format === facts.collectionFormat) ?? formats[0];
 }
 
-function collectionIssues(wish: OrderInput, facts: OrderFacts): OrderIssue[] {
+function collectionIssues(input: OrderInput, facts: OrderFacts): OrderIssue[] {
   if (facts.collectionFormat !== undefined) return [];
   return [
-    { field: 'collection', code: 'unknown', message: `The program has no collection ${wish.collection}` },
+    { field: 'collection', code: 'unknown', message: `The program has no collection ${input.collection}` },
   ];
 }
 
-function sceneIssues(wish: OrderInput, facts: OrderFacts, level: ProductLevel | undefined): OrderIssue[] {
-  return wish.item_ids.flatMap((id, index) => {
-    const scene = facts.scenes.find((one) => one.fileId === id);
+function sceneIssues(input: OrderInput, facts: OrderFacts, level: ProductLevel | undefined): OrderIssue[] {
+  return input.item_ids.flatMap((id, index) => {
+    const scene = facts.scenes.find(({ fileId }) => fileId === id);
     const field = `item_ids.${index}`;
     if (scene === undefined)
-      return [{ field, code: 'unknown', message: `There is no scene ${id} in this collection` }];
+      return [{ field, code: 'unknown', message: `Scene ${id} does not exist in this collection` }];
     if (level !== undefined && !scene.levels.includes(level)) {
       return [{ field, code: 'AB', message: `Scene ${id} has no pixels for the level ${level}` }];
     }
@@ -166,16 +169,16 @@ function sceneIssues(wish: OrderInput, facts: OrderFacts, level: ProductLevel | 
 }
 
 function levelIssues(
-  wish: DeliveryInput,
+  input: DeliveryInput,
   level: ProductLevel | undefined,
   format: FileFormat | undefined,
 ): OrderIssue[] {
   if (level === undefined) {
-    const asked = wish.product_level;
+    const requested = input.product_level;
     const message =
-      asked === undefined
-        ? 'The program may order no product of this collection'
-        : `The program may not order the level ${asked} of this collection`;
+      requested === undefined
+        ? 'The program may not order any product of this collection'
+        : `The program may not order the level ${requested} of this collection`;
     return [{ field: 'product_level', code: 'not_allowed', message }];
   }
   if (format !== undefined) return [];
@@ -183,13 +186,13 @@ function levelIssues(
     {
       field: 'file_format',
       code: 'not_offered',
-      message: `The level ${level} does not come as ${wish.file_format}`,
+      message: `The level ${level} is not available as ${input.file_format}`,
     },
   ];
 }
 
-function destinationIssues(wish: DeliveryInput, folder: string, facts: DeliveryFacts): OrderIssue[] {
-  const bucket = bucketProblem(wish.s3_bucket);
+function destinationIssues(input: DeliveryInput, folder: string, facts: DeliveryFacts): OrderIssue[] {
+  const bucket = bucketProblem(input.s3_bucket);
   const path = folderProblem(folder);
   const issues: OrderIssue[] = [];
   if (bucket !== undefined) issues.push({ field: 's3_bucket', code: 'AD', message: bucket });
@@ -199,18 +202,19 @@ function destinationIssues(wish: DeliveryInput, folder: string, facts: DeliveryF
   return issues;
 }
 
+/** Messages about destinations that a program may not use. */
 export const DESTINATION_TEXT = {
   'other-program': 'This bucket belongs to another program',
   'not-listed': 'This bucket is not one of the program’s destinations',
 } as const;
 
-function licenceIssues(wish: DeliveryInput, facts: DeliveryFacts): OrderIssue[] {
-  if (facts.licences.includes(wish.required_license)) return [];
+function licenceIssues(input: DeliveryInput, facts: DeliveryFacts): OrderIssue[] {
+  if (facts.licences.includes(input.required_license)) return [];
   return [
     {
       field: 'required_license',
       code: 'AC',
-      message: 'Takes the identifying value of a licence of this program',
+      message: 'Must be the identifying value of a licence of this program',
     },
   ];
 }

@@ -20,7 +20,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_TYPES = ['archive', 'stac', 'others'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Status codes by whether they count as errors (1:4.5, decision 19); AI carries no flag. */
+/** Status codes, and whether they count as errors (spec 1:4.5, PD-19); AI has no flag. */
 export const STATUS_CODES = {
   AA: { error: true, meaning: 'The area lies outside what the program may order' },
   AB: { error: true, meaning: 'No scene is left to deliver' },
@@ -47,11 +47,12 @@ export function isOrderStatus(name: string): name is OrderStatus {
   return ORDER_STATUSES.some((status) => status === name);
 }
 
+/** Whether a status code is listed as an error. */
 export function isErrorCode(code: string | null): boolean {
   return code !== null && code in STATUS_CODES && STATUS_CODES[code as StatusCode].error === true;
 }
 
-/** 1:4.5#3: by code TE or AE, or by one of four statuses. Decision 18 keeps order_failed within it. */
+/** Whether an order counts as failed: by code TE or AE or by one of four statuses (spec 1:4.5#3); PD-18 ensures it for order_failed. */
 export function countsAsFailed(status: string, code: string | null): boolean {
   if (code === 'TE' || code === 'AE') return true;
   return ['order_canceled', 'order_rejected', 'order_expired', 'mod_rejected'].includes(status);
@@ -69,6 +70,7 @@ export type StatusIcon =
   | 'cross'
   | 'edit';
 
+/** Name, tone and icon of a status on screen. */
 export interface StatusDisplay {
   readonly name: string;
   readonly tone: StatusTone;
@@ -96,7 +98,7 @@ const DISPLAY: Readonly<Record<OrderStatus, StatusDisplay>> = {
   order_failed: failed('Failed'),
 };
 
-/** The display of a status: pending while there is none yet, nothing for "none", "Unknown" for a foreign one. */
+/** The display of a status: Pending without a status, empty for "none", "Unknown" for a status that is not listed. */
 export function statusDisplay(status: string | undefined): StatusDisplay {
   if (status === undefined || status === 'pending')
     return { name: 'Pending', tone: 'pending', icon: 'clock' };

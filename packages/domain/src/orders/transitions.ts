@@ -20,14 +20,14 @@ const ARCHIVE: Table = {
 const TASKING: Table = {
   ...COMMON,
   order_accepted: ['order_active', 'order_expired', 'order_canceled', 'mod_received'],
-  // Straight to processing goes what was captured before and is tried again.
+  // An order whose scenes were captured before it failed goes directly to processing when it is retried.
   order_active: ['order_scheduled', 'order_processing', 'order_expired', 'order_canceled', 'mod_received'],
   order_scheduled: ['order_tasked', 'order_active', 'order_expired', 'mod_received'],
   order_tasked: ['order_processing', 'order_active'],
   order_processing: ['order_delivered', 'order_failed', 'order_active'],
 };
 
-/** Decision 17. A change request that was rejected leaves the order where it ends. */
+/** The statuses that may follow a status (PD-17). A rejected change request ends the order. */
 export function nextStatuses(type: OrderType, from: OrderStatus): readonly OrderStatus[] {
   const table = type === 'others' ? TASKING : ARCHIVE;
   return table[from] ?? [];
@@ -37,7 +37,7 @@ export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus): 
   return nextStatuses(type, from).includes(to);
 }
 
-/** "You can cancel until the order is scheduled." */
+/** Whether an order can still be canceled, which is possible until it is scheduled (PD-17). */
 export function isCancelable(type: OrderType, status: OrderStatus): boolean {
   return mayBecome(type, status, 'order_canceled');
 }
@@ -46,7 +46,7 @@ export function isRetryable(status: OrderStatus): boolean {
   return status === 'order_failed';
 }
 
-/** Nothing happens to the order any more unless somebody acts. */
+/** Whether nothing more happens to an order unless a user acts. */
 export function isSettled(type: OrderType, status: OrderStatus): boolean {
   return nextStatuses(type, status).length === 0 || status === 'order_failed';
 }

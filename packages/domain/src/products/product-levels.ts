@@ -1,4 +1,4 @@
-/** Ranked from lowest to highest (decision 45). */
+/** Product levels, ranked from lowest to highest (PD-45). */
 export const PRODUCT_LEVELS = [
   'Raw',
   'Dark Subtract',
@@ -17,7 +17,7 @@ export function isProductLevel(name: string): name is ProductLevel {
   return PRODUCT_LEVELS.some((level) => level === name);
 }
 
-/** The lowest level of a list; unknown names do not count. */
+/** The lowest level of a list; unknown names are ignored. */
 export function lowestLevel(levels: readonly string[]): ProductLevel | undefined {
   return PRODUCT_LEVELS.find((level) => levels.includes(level));
 }

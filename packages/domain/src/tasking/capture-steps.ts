@@ -1,6 +1,6 @@
 import type { OrderStatus, StatusCode } from '../orders/status.ts';
 
-/** One move of a capture's request, as its history tells it. */
+/** A status change of a capture's request, as shown in its history. */
 export interface CaptureStep {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
@@ -10,31 +10,32 @@ export interface CaptureStep {
   readonly text: string;
 }
 
-/** The first scene of a picture has come, others may follow. */
+/** The step when the first scene of a picture has arrived; others may follow. */
 export const STEP_WHEN_ARRIVING: CaptureStep = {
   from: 'order_tasked',
   to: 'order_processing',
   code: null,
   cause: null,
-  text: 'The picture is on the ground and its scenes are coming in',
+  text: 'The picture has been downlinked and its scenes are arriving',
 };
 
+/** A picture that has been downlinked. */
 export interface DownPicture {
   readonly sceneCount: number;
-  /** The ground station, where it is known. */
+  /** The ground station; null if it is unknown. */
   readonly station: string | null;
-  /** Without an order nobody waits for files: the archive is where the picture was to go. */
+  /** Whether files must be delivered. Without an order, the archive is the picture's destination. */
   readonly hasOrder: boolean;
 }
 
-/** The picture of a pass is on the ground, whole, and shows what was asked for. */
+/** The steps when the complete picture of a pass has been downlinked and meets the request. */
 export function stepsWhenDown({ sceneCount, station, hasOrder }: DownPicture): readonly CaptureStep[] {
-  const text = `The picture came down${station === null ? '' : ` at ${station}`}: ${countText(sceneCount)}`;
+  const text = `The picture was downlinked${station === null ? '' : ` at ${station}`}: ${countText(sceneCount)}`;
   const down: CaptureStep = { from: 'order_tasked', to: 'order_processing', code: null, cause: null, text };
   return hasOrder ? [down] : [down, { ...down, from: 'order_processing', to: 'order_delivered' }];
 }
 
-/** All scenes of a picture that nobody ordered are in the archive: that is where it was to go. */
+/** The steps when all scenes of a picture without an order are in the archive, its destination. */
 export const stepsWhenArchived = (sceneCount: number): readonly CaptureStep[] => [
   {
     from: 'order_processing',
@@ -47,32 +48,33 @@ export const stepsWhenArchived = (sceneCount: number): readonly CaptureStep[] =>
 
 const countText = (sceneCount: number) => (sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`);
 
+/** A picture that does not meet its request. */
 export interface UselessPicture {
-  /** Where the request stands when it turns out. */
+  /** The status of the request when the picture turns out to be useless. */
   readonly from: 'order_tasked' | 'order_processing';
   readonly cause: string;
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   readonly text: string;
-  /** The time that was asked for is over: no other pass can do it. */
+  /** Whether the requested time is over, so that no other pass is possible. */
   readonly isOver: boolean;
 }
 
-/** The picture of a pass does not show what was asked for: back to the planner while the window lasts, else the end. */
+/** The steps when a picture does not meet the request: back to planning while the window lasts, otherwise expiry. */
 export function stepsWhenUseless({ from, cause, text, isOver }: UselessPicture): readonly CaptureStep[] {
-  const next = isOver ? 'the time asked for is over' : 'another pass is being looked for';
-  const plain = { code: null, cause };
-  const back: CaptureStep = { ...plain, from, to: 'order_active', text: `${text}; ${next}` };
+  const next = isOver ? 'the requested time is over' : 'another pass is being planned';
+  const reason = { code: null, cause };
+  const back: CaptureStep = { ...reason, from, to: 'order_active', text: `${text}; ${next}` };
   if (!isOver) return [back];
-  const end = `No picture could be taken in the time asked for: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  return [back, { ...plain, from: 'order_active', to: 'order_expired', text: end }];
+  const end = `No picture could be taken in the requested time:  ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return [back, { ...reason, from: 'order_active', to: 'order_expired', text: end }];
 }
 
-/** Why a picture with so many clouds (per cent) does not count, if so; what is not known is not too much. */
+/** Explains why a picture has too much cloud (per cent); undefined if it has not or if the cloud cover is unknown. */
 export function tooCloudy(
   cloudCover: number | null,
   most: number | null,
 ): Pick<UselessPicture, 'cause' | 'text'> | undefined {
   if (cloudCover === null || most === null || cloudCover <= most) return undefined;
-  const text = `${Math.round(cloudCover)} % of the picture are under clouds, more than the ${most} % asked for`;
+  const text = `${Math.round(cloudCover)} % of the picture is cloudy, more than the requested maximum of ${most} %`;
   return { cause: 'too_cloudy', text };
 }

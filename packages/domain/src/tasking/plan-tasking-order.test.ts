@@ -9,7 +9,7 @@ import {
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POINT = { type: 'Point', coordinates: [-122.4, 37.8] };
 
-const wish = (change: Partial<TaskingInput> = {}): TaskingInput => ({
+const input = (change: Partial<TaskingInput> = {}): TaskingInput => ({
   sensor: 1,
   start_time: new Date('2026-11-22T10:00:00Z'),
   end_time: new Date('2026-11-22T10:05:00Z'),
@@ -48,13 +48,13 @@ const square = (half: number) => ({
 });
 
 function faultsOf(change: Partial<TaskingInput>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
-  const decided = planTaskingOrder(wish(change), readTaskingArea(aoi), facts(known), NOW);
+  const decided = planTaskingOrder(input(change), readTaskingArea(aoi), facts(known), NOW);
   return decided.ok ? [] : decided.issues.map(({ field, code }) => `${field} ${code}`);
 }
 
 describe('a capture that is asked for', () => {
-  it('is planned into the collection, level and format of the program', () => {
-    expect(planTaskingOrder(wish(), readTaskingArea(POINT), facts(), NOW)).toEqual({
+  it('plans a capture into the collection, level and format of the program', () => {
+    expect(planTaskingOrder(input(), readTaskingArea(POINT), facts(), NOW)).toEqual({
       ok: true,
       plan: { collection: 'cubes', level: 'Basic', format: 'COG', folder: 'in' },
     });
@@ -91,11 +91,11 @@ describe('a capture that is asked for', () => {
     ['a program without a collection', {}, { collection: undefined }, 'product_level not_allowed'],
     ['a quota that is used up', {}, { usedTaskings: 10 }, 'program AJ'],
     ['a program that may ask for none', {}, { maxTaskings: 0, usedTaskings: 0 }, 'program AJ'],
-  ] as const)('is refused for %s', (_, change, known, expected) => {
+  ] as const)('refuses a capture for %s', (_, change, known, expected) => {
     expect(faultsOf(change, known)).toEqual([expected]);
   });
 
-  it('hears of every fault at once', () => {
+  it('reports every issue of a capture at once', () => {
     const found = faultsOf(
       { start_time: NOW, required_license: 'x', s3_bucket: 'A' },
       { sensor: undefined, usedTaskings: 99 },
@@ -111,13 +111,13 @@ describe('a capture that is asked for', () => {
     ]);
   });
 
-  it('is not limited where the program has no limit', () => {
+  it('does not limit the captures of a program without a limit', () => {
     expect(faultsOf({}, { maxTaskings: null, usedTaskings: 100_000 })).toEqual([]);
   });
 });
 
 describe('the area of a capture', () => {
-  it('is kept split and shown whole across the antimeridian', () => {
+  it('stores the area of a capture split and shows it in one piece across the antimeridian', () => {
     const ring = [
       [179, 0],
       [181, 0],
@@ -130,11 +130,11 @@ describe('the area of a capture', () => {
       'MultiPolygon',
       'Polygon',
     ]);
-    // 2 by 1 degree at the equator of the sphere of 6378.137 km: 2 * (R pi/180)^2 * sin(1°)/(pi/180)
+    // The area is 2 by 1 degree at the equator of the sphere of 6378.137 km: 2 * (R pi/180)^2 * sin(1°)/(pi/180).
     expect(reading.ok && reading.area.areaKm2).toBeCloseTo(24_782, -1);
   });
 
-  it('of a place has no size', () => {
+  it('gives a point an area of 0', () => {
     expect(readTaskingArea(POINT)).toMatchObject({ ok: true, area: { areaKm2: 0 } });
   });
 
@@ -153,12 +153,12 @@ describe('the area of a capture', () => {
     ['a latitude beyond the pole', { type: 'Point', coordinates: [0, 91] }, 'aoi.coordinates'],
     ['nothing', null, 'aoi'],
     ['more than 100,000 km²', square(1.43), 'aoi'],
-  ])('is refused for %s', (_, aoi, field) => {
+  ])('refuses the area of a capture for %s', (_, aoi, field) => {
     const reading = readTaskingArea(aoi);
     expect(!reading.ok && reading.issue.field.startsWith(field)).toBe(true);
   });
 
-  it('may be just under 100,000 km²', () => {
+  it('accepts an area just under 100,000 km²', () => {
     expect(readTaskingArea(square(1.419)).ok).toBe(true);
   });
 });

@@ -7,26 +7,26 @@ import {
 } from '../orders/plan-order.ts';
 import type { FileFormat, ProductLevel } from '../products/product-levels.ts';
 
-/** Largest area of one capture. */
+/** Largest area of a capture. */
 export const MOST_TASKING_KM2 = 100_000;
-/** A capture may be asked for this far ahead. */
+/** How far ahead a capture may be requested. */
 export const MOST_TASKING_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
-/** What is asked to be captured; names follow the wire so that a issue can name its field. */
+/** A requested capture. The names follow the wire, so that an issue can name its field. */
 export interface TaskingInput extends Omit<DeliveryInput, 'collection'> {
   readonly sensor: number;
   readonly start_time: Date;
   readonly end_time: Date;
 }
 
-/** An area or a place as it is kept. */
+/** An area or a point as it is stored. */
 export interface TaskingArea {
   /** Longitudes within ±180, split at the antimeridian. */
   readonly stored: Geometry;
-  /** Whole across the antimeridian, longitudes up to ±360. */
+  /** In one piece across the antimeridian, longitudes up to ±360. */
   readonly shown: Geometry;
-  /** 0 for a place. */
+  /** 0 for a point. */
   readonly areaKm2: number;
 }
 
@@ -34,22 +34,24 @@ export type TaskingAreaReading =
   | { readonly ok: true; readonly area: TaskingArea }
   | { readonly ok: false; readonly issue: OrderIssue };
 
-/** Whether the area comes into reach of the sensor in the asked interval, and if not, why. */
+/** Whether the sensor can reach the area in the requested interval, and if not, why. */
 export type PassFact = 'found' | 'none' | 'no-orbit';
 
+/** What the platform knows when a capture is requested. */
 export interface TaskingFacts extends DeliveryFacts {
-  /** Where captures of the program land; undefined without a collection. */
+  /** The collection that receives the program's captures; undefined if it has none. */
   readonly collection: string | undefined;
-  /** The sensor, when the program has it. */
+  /** The sensor, if the program may use it. */
   readonly sensor:
     | { readonly name: string; readonly eligibleStart: Date | null; readonly eligibleEnd: Date | null }
     | undefined;
-  /** Undefined where another issue kept it from being searched. */
+  /** Undefined if another issue prevented the search for a pass. */
   readonly pass: PassFact | undefined;
   readonly maxTaskings: number | null;
   readonly usedTaskings: number;
 }
 
+/** A requested capture as it will be delivered. */
 export interface TaskingPlan {
   readonly collection: string;
   readonly level: ProductLevel;
@@ -62,8 +64,8 @@ export type TaskingPlanResult =
   | { readonly ok: false; readonly issues: readonly OrderIssue[] };
 
 /**
- * Reads a point or an area of unknown origin, at most 10,000 positions. What has one reading only is repaired;
- * everything else is refused with the reason (decision 11).
+ * Reads a point or an area of unknown origin with at most 10,000 positions. Defects with a single interpretation are
+ * repaired; everything else is rejected with the reason (PD-11).
  */
 export function readTaskingArea(value: unknown): TaskingAreaReading {
   const checked = checkSearchGeometry(value);
@@ -74,14 +76,14 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
   const { geometry } = checked;
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   if (!isArea && geometry.type !== 'Point') {
-    const message = 'A capture is asked of a Point, a Polygon or a MultiPolygon';
+    const message = 'The area of a capture must be a Point, a Polygon or a MultiPolygon';
     return { ok: false, issue: { field: 'aoi.type', code: 'wrong_type', message } };
   }
   const km2 = isArea ? areaKm2(geometry) : 0;
   if (km2 > MOST_TASKING_KM2) {
     const size = Math.round(km2).toLocaleString('en-US');
     const most = MOST_TASKING_KM2.toLocaleString('en-US');
-    const message = `A capture takes an area of at most ${most} km²; this one has ${size} km²`;
+    const message = `The area of a capture may have at most ${most} km²; this area has ${size} km²`;
     return { ok: false, issue: { field: 'aoi', code: 'AA', message } };
   }
   return {
@@ -90,58 +92,60 @@ export function readTaskingArea(value: unknown): TaskingAreaReading {
   };
 }
 
-/** What is wrong with the asked interval by itself. */
+/** Finds the issues of the requested interval by itself. */
 export function taskingIntervalIssues(
   { start_time: start, end_time: end }: Pick<TaskingInput, 'start_time' | 'end_time'>,
   now: Date,
 ): readonly OrderIssue[] {
   const issues: OrderIssue[] = [];
   if (start <= now) {
-    const message = `Takes an instant after ${now.toISOString()}, which is now`;
+    const message = `Must be after the present time, ${now.toISOString()}`;
     issues.push({ field: 'start_time', code: 'past', message });
   }
   if (end <= start) {
-    const message = `Takes an instant after ${start.toISOString()}, where it starts`;
+    const message = `Must be after the start, ${start.toISOString()}`;
     issues.push({ field: 'end_time', code: 'not_after_start', message });
   }
   const latest = new Date(now.getTime() + MOST_TASKING_DAYS_AHEAD * DAY_MS);
   if (end > latest) {
-    const message = `Takes ${latest.toISOString()} at the latest, ${MOST_TASKING_DAYS_AHEAD} days from now`;
+    const message = `Must be ${latest.toISOString()} or earlier, ${MOST_TASKING_DAYS_AHEAD} days from now`;
     issues.push({ field: 'end_time', code: 'too_far', message });
   }
   return issues;
 }
 
-/** What is wrong with the asked sensor at the asked time. */
+/** Finds the issues of the requested sensor at the requested time. */
 export function taskingSensorIssues(
-  wish: Pick<TaskingInput, 'sensor' | 'start_time' | 'end_time'>,
+  input: Pick<TaskingInput, 'sensor' | 'start_time' | 'end_time'>,
   sensor: TaskingFacts['sensor'],
 ): readonly OrderIssue[] {
   if (sensor === undefined) {
-    const message = `The program has no sensor ${wish.sensor}`;
+    const message = `The program has no sensor ${input.sensor}`;
     return [{ field: 'sensor', code: 'unknown', message }];
   }
   const { name, eligibleStart, eligibleEnd } = sensor;
-  const isOpen =
+  const isEligible =
     eligibleStart !== null &&
-    eligibleStart <= wish.start_time &&
-    (eligibleEnd === null || wish.end_time <= eligibleEnd);
-  if (isOpen) return [];
-  return [{ field: 'sensor', code: 'not_eligible', message: `${name} takes no captures at that time` }];
+    eligibleStart <= input.start_time &&
+    (eligibleEnd === null || input.end_time <= eligibleEnd);
+  if (isEligible) return [];
+  return [
+    { field: 'sensor', code: 'not_eligible', message: `${name} is not available for captures at that time` },
+  ];
 }
 
-/** Decides what a program asks to be captured: every issue at once, or the order as it will be delivered. */
+/** Decides a requested capture: returns every issue at once, or the order as it will be delivered. */
 export function planTaskingOrder(
-  wish: TaskingInput,
+  input: TaskingInput,
   area: TaskingAreaReading,
   facts: TaskingFacts,
   now: Date,
 ): TaskingPlanResult {
   const { collection } = facts;
-  const delivery = planDelivery({ ...wish, collection: collection ?? '' }, facts);
+  const delivery = planDelivery({ ...input, collection: collection ?? '' }, facts);
   const issues = [
-    ...taskingSensorIssues(wish, facts.sensor),
-    ...taskingIntervalIssues(wish, now),
+    ...taskingSensorIssues(input, facts.sensor),
+    ...taskingIntervalIssues(input, now),
     ...(area.ok ? [] : [area.issue]),
     ...passIssues(facts.pass),
     ...delivery.issues,
@@ -158,12 +162,12 @@ function passIssues(pass: TaskingFacts['pass']): readonly OrderIssue[] {
   if (pass === undefined || pass === 'found') return [];
   const message =
     pass === 'none'
-      ? 'The sensor does not come within reach of the area in this time'
-      : 'The orbit of this sensor is not known for that time';
+      ? 'The sensor cannot reach the area in this time'
+      : 'The orbit of this sensor is unknown for that time';
   return [{ field: 'start_time', code: 'FF', message }];
 }
 
-/** A program without a limit has null. */
+/** Finds the issue of a used-up quota. `maxTaskings` is null for a program without a limit. */
 export function quotaIssues({
   maxTaskings,
   usedTaskings,
@@ -171,7 +175,7 @@ export function quotaIssues({
   if (maxTaskings === null || usedTaskings < maxTaskings) return [];
   const message =
     maxTaskings === 0
-      ? 'The program may not ask for captures'
+      ? 'The program may not request captures'
       : `The program has used its ${maxTaskings === 1 ? 'one capture' : `${maxTaskings} captures`}`;
   return [{ field: 'program', code: 'AJ', message }];
 }

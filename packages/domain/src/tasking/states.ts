@@ -1,15 +1,15 @@
 import { ORDER_STATUSES } from '../orders/status.ts';
 
-/** A tasking request has the status of its order (decision 17). */
+/** The statuses of a tasking request, which are those of its order (PD-17). */
 export const TASKING_STATUSES = ORDER_STATUSES;
 
 export const TASKING_SCHEDULE_STATES = ['draft', 'published', 'flown'] as const;
 export type TaskingScheduleState = (typeof TASKING_SCHEDULE_STATES)[number];
 
 /**
- * A task of a draft is proposed by the scheduler, fixed or refused by staff. In force it is scheduled, then taken (the
- * picture is on board), then downlinked, then processed (all its captures and their files are in the archive); or it
- * failed.
+ * The states of a sensor task. In a draft, it is proposed by the scheduler, or fixed or refused by staff. Once active,
+ * it is scheduled, then taken (the picture is on board), then downlinked, then processed (all captures and their files
+ * are in the archive), or it has failed.
  */
 export const SENSOR_TASK_STATES = [
   'proposed',
@@ -23,5 +23,5 @@ export const SENSOR_TASK_STATES = [
 ] as const;
 export type SensorTaskState = (typeof SENSOR_TASK_STATES)[number];
 
-/** States of a task whose pass is set aside or was flown. */
+/** States of a task whose pass is reserved or was flown. */
 export const ACTIVE_TASK_STATES = ['scheduled', 'taken', 'downlinked', 'processed'] as const;

@@ -1,19 +1,19 @@
 import { collide, type Job } from './job.ts';
 
-/** The plan while it is made: at most one job a request, no two that collide. */
+/** A plan under construction: at most one job per request, and no two jobs that collide. */
 export interface Board {
   jobOf(request: number): Job | undefined;
-  /** Jobs on the board that the given one cannot stand beside; that of its own request is not counted. */
-  against(job: Job): readonly Job[];
+  /** Jobs on the board that collide with a job, except the job of the same request. */
+  rivalsOf(job: Job): readonly Job[];
   isFree(job: Job): boolean;
-  /** Puts a job for which nothing stands in the way. */
-  put(job: Job): void;
-  take(job: Job): void;
+  /** Adds a job that must be free. */
+  add(job: Job): void;
+  remove(job: Job): void;
   jobs(): readonly Job[];
 }
 
-/** Place of the first job that is not before the given one. */
-function placeOf(jobs: readonly Job[], { index }: Job): number {
+/** Position of the first job that is not before a given job, by binary search. */
+function positionOf(jobs: readonly Job[], { index }: Job): number {
   let [low, high] = [0, jobs.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -24,13 +24,13 @@ function placeOf(jobs: readonly Job[], { index }: Job): number {
 }
 
 /**
- * Jobs that collide with the given one, walking away from it in one direction. The first that does not ends the walk:
- * those beyond it leave time to turn to it, and from it there is time to turn to the job.
+ * Finds jobs that collide with a job, going away from it in one direction. The first job without a collision ends the
+ * search: jobs beyond it leave time to turn to it, and from it there is time to turn to the job.
  */
-function colliding(beside: readonly Job[], job: Job, from: number, step: 1 | -1): readonly Job[] {
+function colliding(ofPass: readonly Job[], job: Job, from: number, step: 1 | -1): readonly Job[] {
   const found: Job[] = [];
   for (let at = from; ; at += step) {
-    const other = beside[at];
+    const other = ofPass[at];
     if (other === undefined) return found;
     if (other.request === job.request) continue;
     if (!collide(job.limits, other, job)) return found;
@@ -38,54 +38,55 @@ function colliding(beside: readonly Job[], job: Job, from: number, step: 1 | -1)
   }
 }
 
+/** Creates a board with the jobs of a valid plan. */
 export function createBoard(start: readonly Job[]): Board {
   const byRequest = new Map<number, Job>();
   const byPass = new Map<number, Job[]>();
-  const nextIsFree = (beside: readonly Job[], job: Job, from: number, step: 1 | -1) => {
-    const next = beside[from];
-    const other = next?.request === job.request ? beside[from + step] : next;
+  const nextIsFree = (ofPass: readonly Job[], job: Job, from: number, step: 1 | -1) => {
+    const next = ofPass[from];
+    const other = next?.request === job.request ? ofPass[from + step] : next;
     return other === undefined || !collide(job.limits, other, job);
   };
   const board: Board = {
     jobOf: (request) => byRequest.get(request),
-    against(job) {
-      const beside = byPass.get(job.pass);
-      if (beside === undefined) return [];
-      const place = placeOf(beside, job);
-      return [...colliding(beside, job, place - 1, -1), ...colliding(beside, job, place, 1)];
+    rivalsOf(job) {
+      const ofPass = byPass.get(job.pass);
+      if (ofPass === undefined) return [];
+      const position = positionOf(ofPass, job);
+      return [...colliding(ofPass, job, position - 1, -1), ...colliding(ofPass, job, position, 1)];
     },
     isFree(job) {
-      const beside = byPass.get(job.pass);
-      if (beside === undefined) return true;
-      const place = placeOf(beside, job);
-      return nextIsFree(beside, job, place - 1, -1) && nextIsFree(beside, job, place, 1);
+      const ofPass = byPass.get(job.pass);
+      if (ofPass === undefined) return true;
+      const position = positionOf(ofPass, job);
+      return nextIsFree(ofPass, job, position - 1, -1) && nextIsFree(ofPass, job, position, 1);
     },
-    put(job) {
+    add(job) {
       byRequest.set(job.request, job);
-      const beside = byPass.get(job.pass);
-      if (beside === undefined) byPass.set(job.pass, [job]);
-      else beside.splice(placeOf(beside, job), 0, job);
+      const ofPass = byPass.get(job.pass);
+      if (ofPass === undefined) byPass.set(job.pass, [job]);
+      else ofPass.splice(positionOf(ofPass, job), 0, job);
     },
-    take(job) {
+    remove(job) {
       byRequest.delete(job.request);
-      const beside = byPass.get(job.pass);
-      beside?.splice(placeOf(beside, job), 1);
+      const ofPass = byPass.get(job.pass);
+      ofPass?.splice(positionOf(ofPass, job), 1);
     },
     jobs: () => [...byRequest.values()].toSorted((a, b) => a.index - b.index),
   };
-  for (const job of start) board.put(job);
+  for (const job of start) board.add(job);
   return board;
 }
 
-/** Puts the jobs in their order wherever nothing stands in the way and the request is not served yet. */
+/** Adds jobs in the given order if they are free and their request is not served yet. */
 export function fillBoard(board: Board, jobs: readonly Job[]): void {
-  for (const job of jobs) if (board.jobOf(job.request) === undefined && board.isFree(job)) board.put(job);
+  for (const job of jobs) if (board.jobOf(job.request) === undefined && board.isFree(job)) board.add(job);
 }
 
-/** The heaviest first; equal ones in their own order. */
+/** Orders jobs by descending weight; equal jobs keep their order. */
 export const heaviestFirst = (a: Job, b: Job): number => b.weight - a.weight || a.index - b.index;
 
-/** What planning by priority alone gives: each request in turn takes its best pass that is still free. */
+/** Plans by priority alone: each request in turn gets its best pass that is still free. */
 export function greedyPlan(heaviest: readonly Job[]): readonly Job[] {
   const board = createBoard([]);
   fillBoard(board, heaviest);

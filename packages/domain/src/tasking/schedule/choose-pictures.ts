@@ -1,21 +1,22 @@
 import { greedyPlan } from './board.ts';
-import { independentParts, settleUncontended } from './contention.ts';
+import { chooseUncontended, independentParts } from './contention.ts';
 import { contestOf } from './contest.ts';
 import { improvePlan } from './improve-plan.ts';
 import { type Job, weightOf } from './job.ts';
 import { relaxedPlan } from './relaxed-plan.ts';
 import { SMALL_REQUESTS, solveSmall } from './solve-small.ts';
 
+/** Chosen jobs with an upper bound for any choice. */
 export interface Choice {
   readonly jobs: readonly Job[];
-  /** No choice weighs more; equal to the weight of the jobs when that is proven the best. */
+  /** Upper bound of the weight of any choice; equal to the weight of the jobs if they are proven optimal. */
   readonly bound: number;
 }
 
-/** Steps of the relaxation and looks of the improvement for a whole plan: some tenths of a second each. */
+/** Work limits of relaxation and improvement for a complete plan: a few tenths of a second each. */
 const RELAXING = 30_000_000;
 const LOOKS = 500_000;
-/** How often what is still open after a relaxation is solved by itself. */
+/** How often the jobs that remain open after a relaxation are solved again by themselves. */
 const REPEATS = 3;
 
 function choosePart(jobs: readonly Job[], share: number, repeats: number): Choice {
@@ -39,18 +40,18 @@ function choosePart(jobs: readonly Job[], share: number, repeats: number): Choic
 }
 
 function chooseJobs(jobs: readonly Job[], share: number, repeats: number): Choice {
-  const { settled, rest } = settleUncontended(jobs);
+  const { chosen, rest } = chooseUncontended(jobs);
   const parts = independentParts(rest);
   const choices = parts.map((part) => choosePart(part, (share * part.length) / rest.length, repeats));
   return {
-    jobs: [...settled, ...choices.flatMap((choice) => choice.jobs)],
-    bound: weightOf(settled) + choices.reduce((sum, choice) => sum + choice.bound, 0),
+    jobs: [...chosen, ...choices.flatMap((choice) => choice.jobs)],
+    bound: weightOf(chosen) + choices.reduce((sum, choice) => sum + choice.bound, 0),
   };
 }
 
 /**
- * Chooses at most one job a request, no two that collide, with the greatest weight. Exact for every part of at most
- * SMALL_REQUESTS requests that hang together by collisions; for greater parts a plan and a bound that says how much
- * better any other could be.
+ * Chooses at most one job per request, without collisions, so that the total weight is greatest. Exact for every group
+ * of at most SMALL_REQUESTS requests that are connected by collisions (ADR-12); for larger groups, a plan and a bound
+ * that limits how much better any other plan could be.
  */
 export const choosePictures = (jobs: readonly Job[]): Choice => chooseJobs(jobs, 1, REPEATS);

@@ -1,6 +1,6 @@
 import { grouped, type Job, longestTurnMs, turnMs } from './job.ts';
 
-/** Calls `meet` for each two jobs of different requests that collide, but for those that are `known` already. */
+/** Calls `meet` for every two jobs of different requests that collide, except pairs that are already `known`. */
 function meetRivals(
   jobs: readonly Job[],
   known: (job: Job, rival: Job) => boolean,
@@ -8,8 +8,8 @@ function meetRivals(
 ): void {
   for (const ofPass of grouped(jobs, ({ pass }) => pass).values()) {
     const apartMs = longestTurnMs(ofPass);
-    for (const [place, job] of ofPass.entries()) {
-      for (let at = place + 1; at < ofPass.length; at += 1) {
+    for (const [position, job] of ofPass.entries()) {
+      for (let at = position + 1; at < ofPass.length; at += 1) {
         const rival = ofPass[at];
         if (rival === undefined || rival.startMs - job.endMs >= apartMs) break;
         if (rival.request === job.request || known(job, rival)) continue;
@@ -20,11 +20,11 @@ function meetRivals(
 }
 
 /**
- * Takes, again and again, the requests whose heaviest job collides with no other request: nothing better can be had
- * for them, and nobody loses by it. Gives those jobs and what is left to be chosen from.
+ * Repeatedly chooses the requests whose heaviest job collides with no other request: that job is optimal for them and
+ * costs no other request anything. Returns those jobs and the remaining jobs.
  */
-export function settleUncontended(jobs: readonly Job[]): { settled: readonly Job[]; rest: readonly Job[] } {
-  const settled: Job[] = [];
+export function chooseUncontended(jobs: readonly Job[]): { chosen: readonly Job[]; rest: readonly Job[] } {
+  const chosen: Job[] = [];
   const size = jobs.reduce((most, { index }) => Math.max(most, index), 0) + 1;
   let rest = jobs;
   for (;;) {
@@ -42,14 +42,14 @@ export function settleUncontended(jobs: readonly Job[]): { settled: readonly Job
       if (better || freer) best.set(job.request, job);
     }
     const free = [...best.values()].filter((job) => contended[job.index] === 0);
-    if (free.length === 0) return { settled, rest };
-    settled.push(...free);
+    if (free.length === 0) return { chosen, rest };
+    chosen.push(...free);
     const done = new Set(free.map(({ request }) => request));
     rest = rest.filter(({ request }) => !done.has(request));
   }
 }
 
-/** Groups of jobs that have nothing to do with each other: no request in common and no collision. */
+/** Splits jobs into independent groups, which have no request in common and no collisions with each other. */
 export function independentParts(jobs: readonly Job[]): readonly (readonly Job[])[] {
   const parents = new Map<number, number>();
   const rootOf = (request: number): number => {
@@ -60,8 +60,8 @@ export function independentParts(jobs: readonly Job[]): readonly (readonly Job[]
   };
   const joined = (job: Job, rival: Job) => rootOf(job.request) === rootOf(rival.request);
   meetRivals(jobs, joined, (job, rival) => {
-    const [one, other] = [rootOf(job.request), rootOf(rival.request)];
-    parents.set(Math.max(one, other), Math.min(one, other));
+    const [root, rivalRoot] = [rootOf(job.request), rootOf(rival.request)];
+    parents.set(Math.max(root, rivalRoot), Math.min(root, rivalRoot));
   });
   return [...grouped(jobs, ({ request }) => rootOf(request)).values()];
 }

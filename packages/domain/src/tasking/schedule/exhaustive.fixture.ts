@@ -1,8 +1,8 @@
 import type { Candidate, PlanInput, SatelliteLimits } from './schedule-shapes.ts';
 
 /**
- * The greatest value of a plan, by trying for every request each of its passes and none: written apart from the
- * scheduler, rule by rule, to hold it against. Knows satellites, requests and candidates only.
+ * Calculates the greatest value of a plan by trying each pass, and no pass, for every request. It is written
+ * independently of the scheduler as its reference. Supports satellites, requests and candidates only.
  */
 export function exhaustiveValue({ requests, candidates, satellites }: PlanInput): number {
   const limits = new Map<number, SatelliteLimits>(satellites.map((one) => [one.sensor, one]));

@@ -18,15 +18,15 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Each kind of obstacle but collisions: how many passes it keeps out, and how. */
+/** Describes each kind of obstacle except collisions, with the number of passes that it excludes. */
 function clauses(obstacles: readonly Obstacle[]): readonly string[] {
   const count = (kind: Obstacle['kind']) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const reasons = obstacles.flatMap((obstacle) => (obstacle.kind === 'blocked_out' ? [obstacle.reason] : []));
-  const told = [...new Set(reasons.filter((reason) => reason !== ''))].toSorted();
+  const named = [...new Set(reasons.filter((reason) => reason !== ''))].toSorted();
   const counted: readonly (readonly [number, string])[] = [
     [count('too_short'), 'too short for a picture'],
-    [count('refused'), 'refused by staff'],
-    [count('blocked_out'), `in a block-out of the satellite${told.length ? ` (${listed(told)})` : ''}`],
+    [count('refused'), 'rejected by staff'],
+    [count('blocked_out'), `in a block-out of the satellite${named.length ? ` (${listed(named)})` : ''}`],
     [count('no_downlink'), 'without a ground-station pass after it to bring the picture down'],
   ];
   return counted
@@ -49,7 +49,7 @@ interface Rival {
 const byImportance = (a: Rival, b: Rival) =>
   b.request.priority - a.request.priority || (a.request.id < b.request.id ? -1 : 1);
 
-/** How the rivals outweigh the request, so that the sentence is true of all of them. */
+/** Describes how the rivals outweigh the request, with a sentence that is true of all of them. */
 function collisionText(request: PlanRequestInput, rivals: readonly Rival[]): string {
   const names = listed(
     rivals.map((rival) =>
@@ -67,34 +67,43 @@ function collisionText(request: PlanRequestInput, rivals: readonly Rival[]): str
   return `requests that the plan prefers together: ${names}`;
 }
 
-interface Told {
+interface Explanation {
   readonly input: PlanInput;
   readonly prepared: PreparedJobs;
   readonly tasks: readonly PlannedTask[];
 }
 
-/** Requests whose pictures collide with the jobs of one that is left out. */
-function rivalsOf(jobs: readonly Job[], obstacles: readonly Obstacle[], told: Told): readonly Rival[] {
-  const known = new Map(told.input.requests.map((request) => [request.id, request]));
-  const fixed = new Set(told.input.fixed.map((task) => task.request));
+/** Requests whose pictures collide with the jobs of an omitted request. */
+function rivalsOf(
+  jobs: readonly Job[],
+  obstacles: readonly Obstacle[],
+  context: Explanation,
+): readonly Rival[] {
+  const known = new Map(context.input.requests.map((request) => [request.id, request]));
+  const fixed = new Set(context.input.fixed.map((task) => task.request));
   const ids = new Set(
     obstacles.flatMap((obstacle) =>
       obstacle.kind === 'fixed' ? obstacle.against.map((task) => task.request) : [],
     ),
   );
-  const taken = Map.groupBy(told.tasks, ({ sensor }) => sensor);
+  const planned = Map.groupBy(context.tasks, ({ sensor }) => sensor);
   for (const job of jobs)
-    for (const task of taken.get(job.limits.sensor) ?? [])
+    for (const task of planned.get(job.limits.sensor) ?? [])
       if (collide(job.limits, task, job)) ids.add(task.request);
   return [...ids]
     .map((id) => ({ request: known.get(id) ?? { id, priority: 0 }, fixed: fixed.has(id) }))
     .toSorted(byImportance);
 }
 
-function explain(request: PlanRequestInput, jobs: readonly Job[], told: Told, place: number): OmittedRequest {
-  const obstacles = told.prepared.obstacles.get(place) ?? [];
+function explain(
+  request: PlanRequestInput,
+  jobs: readonly Job[],
+  context: Explanation,
+  position: number,
+): OmittedRequest {
+  const obstacles = context.prepared.obstacles.get(position) ?? [];
   const code = codeOf(new Set(obstacles.map(({ kind }) => kind)), jobs.length > 0);
-  const rivals = rivalsOf(jobs, obstacles, told);
+  const rivals = rivalsOf(jobs, obstacles, context);
   const others = clauses(obstacles);
   const count = jobs.length + obstacles.length;
   const subject = `Request ${nameOf(request)}`;
@@ -110,7 +119,7 @@ function explain(request: PlanRequestInput, jobs: readonly Job[], told: Told, pl
   return { request: request.id, code, text: text(), against: rivals.map((rival) => rival.request.id) };
 }
 
-/** Says of each request that the tasks do not serve why. */
+/** Explains for each request without a task why it was omitted. */
 export function explainOmitted(
   input: PlanInput,
   prepared: PreparedJobs,
@@ -118,8 +127,8 @@ export function explainOmitted(
 ): readonly OmittedRequest[] {
   const served = new Set(tasks.map(({ request }) => request));
   const jobsOf = Map.groupBy(prepared.jobs, ({ request }) => request);
-  const told = { input, prepared, tasks };
-  return prepared.requests.flatMap((request, place) =>
-    served.has(request.id) ? [] : [explain(request, jobsOf.get(place) ?? [], told, place)],
+  const context = { input, prepared, tasks };
+  return prepared.requests.flatMap((request, position) =>
+    served.has(request.id) ? [] : [explain(request, jobsOf.get(position) ?? [], context, position)],
   );
 }

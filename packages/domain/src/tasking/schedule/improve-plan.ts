@@ -3,78 +3,78 @@ import type { Contest } from './contest.ts';
 import type { Job } from './job.ts';
 import { resequencePasses } from './resequence.ts';
 
-/** Less than this is rounding, not a gain. */
+/** Smaller gains count as rounding. */
 const LEAST_GAIN = 1e-9;
-/** How many pictures may move in turn to make room for one. */
+/** How many pictures may move one after the other to make room for a picture. */
 const DEPTH = 3;
-/** Passes of an ejected request that are tried below the first move. */
+/** Number of passes that are tried for an ejected request after the first move. */
 const TRIED = 6;
 
 interface Search {
   readonly board: Board;
-  /** Jobs of each request, the heaviest first. */
+  /** Jobs of each request, heaviest first. */
   readonly jobsOf: ReadonlyMap<number, readonly Job[]>;
-  /** Moves since the beginning of a chain, to be taken back when it does not pay. */
-  readonly journal: (readonly ['put' | 'take', Job])[];
-  /** Requests that the chain has placed already. */
+  /** Moves since the beginning of a chain, which are undone if the chain does not gain. */
+  readonly journal: (readonly ['add' | 'remove', Job])[];
+  /** Requests that the chain has already placed. */
   readonly placed: Set<number>;
-  /** Looks at jobs that are left: a count, not a clock, so that equal inputs give equal plans. */
+  /** Remaining inspections of jobs: a count instead of a clock, so that equal inputs give equal plans. */
   looks: number;
 }
 
-function put(search: Search, job: Job): void {
-  search.board.put(job);
-  search.journal.push(['put', job]);
+function add(search: Search, job: Job): void {
+  search.board.add(job);
+  search.journal.push(['add', job]);
 }
 
-function take(search: Search, job: Job): void {
-  search.board.take(job);
-  search.journal.push(['take', job]);
+function remove(search: Search, job: Job): void {
+  search.board.remove(job);
+  search.journal.push(['remove', job]);
 }
 
-function takeBack(search: Search, length: number): void {
+function undoTo(search: Search, length: number): void {
   while (search.journal.length > length) {
     const [move, job] = search.journal.pop() ?? [];
     if (job === undefined) return;
-    if (move === 'put') search.board.take(job);
-    else search.board.put(job);
+    if (move === 'add') search.board.remove(job);
+    else search.board.add(job);
   }
 }
 
-/** Finds a new pass for a request that had to go; 0 when there is none that pays. */
-function placeAgain(search: Search, gone: Job, depth: number): number {
-  const jobs = search.jobsOf.get(gone.request) ?? [];
+/** Finds a new pass for an ejected request and returns its weight; 0 if there is none that gains. */
+function placeAgain(search: Search, ejected: Job, depth: number): number {
+  const jobs = search.jobsOf.get(ejected.request) ?? [];
   search.looks -= jobs.length;
   const free = jobs.find((job) => search.board.isFree(job));
-  if (free !== undefined) put(search, free);
+  if (free !== undefined) add(search, free);
   if (free !== undefined || depth === 0 || search.looks < 0) return free?.weight ?? 0;
   for (const job of jobs.slice(0, TRIED)) {
     const length = search.journal.length;
     const gain = place(search, job, depth - 1);
     if (gain > LEAST_GAIN) return gain;
-    takeBack(search, length);
+    undoTo(search, length);
   }
   return 0;
 }
 
-/** Puts a job, moving what stands in its way; what the plan gains by it (below zero: loses). */
+/** Adds a job and moves its rivals. Returns the gain of the plan, which is negative for a loss. */
 function place(search: Search, job: Job, depth: number): number {
   const { board, placed } = search;
-  const against = board.against(job);
-  if (against.some(({ request }) => placed.has(request))) return Number.NEGATIVE_INFINITY;
+  const rivals = board.rivalsOf(job);
+  if (rivals.some(({ request }) => placed.has(request))) return Number.NEGATIVE_INFINITY;
   const own = board.jobOf(job.request);
-  if (own !== undefined) take(search, own);
-  for (const other of against) take(search, other);
-  put(search, job);
+  if (own !== undefined) remove(search, own);
+  for (const rival of rivals) remove(search, rival);
+  add(search, job);
   placed.add(job.request);
   let gain = job.weight - (own?.weight ?? 0);
-  for (const other of against) gain -= other.weight;
-  for (const other of against.toSorted(heaviestFirst)) gain += placeAgain(search, other, depth);
+  for (const rival of rivals) gain -= rival.weight;
+  for (const rival of rivals.toSorted(heaviestFirst)) gain += placeAgain(search, rival, depth);
   placed.delete(job.request);
   return gain;
 }
 
-/** Tries to serve a request, or to serve it better. */
+/** Tries to serve a request, or to serve it with a heavier job. */
 function serve(search: Search, request: number): boolean {
   const own = search.board.jobOf(request)?.weight ?? 0;
   for (const job of search.jobsOf.get(request) ?? []) {
@@ -84,15 +84,15 @@ function serve(search: Search, request: number): boolean {
       search.journal.length = 0;
       return true;
     }
-    takeBack(search, 0);
+    undoTo(search, 0);
   }
   return false;
 }
 
 /**
- * Makes a plan better until nothing helps any more: passes planned anew one by one, and ejection chains, in which a
- * picture comes in, those in its way move to other passes, and so on, kept when the whole chain gains. At the end
- * nothing free is left empty. `looks` bounds the chains.
+ * Improves a plan until neither method gains: passes are replanned one by one, and in ejection chains a picture is
+ * added, its rivals move to other passes, and so on, if the complete chain gains. In the end, no free job remains for
+ * an unserved request. `looks` limits the work of the chains.
  */
 export function improvePlan(start: readonly Job[], contest: Contest, looks: number): readonly Job[] {
   const { heaviest, byRequest } = contest;

@@ -1,19 +1,19 @@
 import { collide, type Job, longestTurnMs } from './job.ts';
 
 /**
- * All jobs in their order as one graph of what may come after what. Jobs of other satellites and of other passes may
- * always follow each other, so the best of all sequences is one walk, and its sum the sum over the passes.
+ * All jobs in order as a graph of which job may follow which. Jobs of different satellites or passes may always follow
+ * each other, so the best sequence is a single path, and its sum is the sum over the passes.
  */
 export interface JobGraph {
   readonly jobs: readonly Job[];
-  /** The first so many jobs may come before this one whatever their roll; never falls from job to job. */
+  /** Number of leading jobs that may precede each job whatever their roll; it never decreases from job to job. */
   readonly farBefore: Int32Array;
-  /** Of the others, those that may: `near[nearStart[j]] … near[nearStart[j + 1] - 1]`. */
+  /** Other jobs that may precede job j: `near[nearStart[j]] … near[nearStart[j + 1] - 1]`. */
   readonly near: Int32Array;
   readonly nearStart: Int32Array;
 }
 
-/** The graph of jobs that are in their order. */
+/** Builds the graph of jobs, which must be in order. */
 export function jobGraph(jobs: readonly Job[]): JobGraph {
   const apart = new Map(
     [...Map.groupBy(jobs, ({ pass }) => pass)].map(([pass, ofPass]) => [pass, longestTurnMs(ofPass)]),
@@ -22,30 +22,30 @@ export function jobGraph(jobs: readonly Job[]): JobGraph {
   const nearStart = new Int32Array(jobs.length + 1);
   const near: number[] = [];
   let far = 0;
-  for (const [place, job] of jobs.entries()) {
+  for (const [position, job] of jobs.entries()) {
     const apartMs = apart.get(job.pass) ?? 0;
-    for (; far < place; far += 1) {
+    for (; far < position; far += 1) {
       const other = jobs[far];
       if (other?.pass === job.pass && job.startMs - other.endMs < apartMs) break;
     }
-    farBefore[place] = far;
-    for (let at = far; at < place; at += 1) {
+    farBefore[position] = far;
+    for (let at = far; at < position; at += 1) {
       const other = jobs[at];
       if (other !== undefined && !collide(job.limits, other, job)) near.push(at);
     }
-    nearStart[place + 1] = near.length;
+    nearStart[position + 1] = near.length;
   }
   return { jobs, farBefore, near: Int32Array.from(near), nearStart };
 }
 
-/** The best sum of a sequence that ends with each job, itself counted; the job before it there, or -1. */
+/** The best sum of a sequence that ends with each job (included), and the preceding job in it or -1. */
 interface SumsBefore {
   readonly begin: number;
   readonly sums: Float64Array;
   readonly from: Int32Array;
 }
 
-/** Sums over the jobs from `begin` on, one for each gain; `sums` and `from` count from there. */
+/** Calculates the best sums over the jobs from `begin` on, one per gain; `sums` and `from` are relative to `begin`. */
 export function sumsBefore(graph: JobGraph, gains: Float64Array, begin = 0): SumsBefore {
   const { farBefore, near, nearStart } = graph;
   const count = gains.length;
@@ -79,7 +79,7 @@ export function sumsBefore(graph: JobGraph, gains: Float64Array, begin = 0): Sum
   return { begin, sums, from };
 }
 
-/** For each job the best sum of what may come after it, itself not counted. */
+/** Calculates for each job the best sum of the jobs that may follow it, itself excluded. */
 export function sumsAfter(graph: JobGraph, gains: Float64Array): Float64Array {
   const { farBefore, near, nearStart } = graph;
   const count = gains.length;
@@ -90,23 +90,26 @@ export function sumsAfter(graph: JobGraph, gains: Float64Array): Float64Array {
     while (farFrom > 0 && (farBefore[farFrom - 1] ?? 0) > job) farFrom -= 1;
     const sum = Math.max(after[job] ?? 0, topFrom[farFrom] ?? 0);
     after[job] = sum;
-    const whole = sum + (gains[job] ?? 0);
-    topFrom[job] = Math.max(whole, topFrom[job + 1] ?? 0);
+    const total = sum + (gains[job] ?? 0);
+    topFrom[job] = Math.max(total, topFrom[job + 1] ?? 0);
     const end = nearStart[job + 1] ?? 0;
     for (let at = nearStart[job] ?? 0; at < end; at += 1) {
       const other = near[at] ?? 0;
-      after[other] = Math.max(after[other] ?? 0, whole);
+      after[other] = Math.max(after[other] ?? 0, total);
     }
   }
   return after;
 }
 
-/** The sequence with the greatest sum, and that sum; places of its jobs in the graph, the last first. */
-export function bestSequence({ begin, sums, from }: SumsBefore): { sum: number; places: readonly number[] } {
+/** Finds the sequence with the greatest sum; `positions` are the positions of its jobs in the graph, last first. */
+export function bestSequence({ begin, sums, from }: SumsBefore): {
+  sum: number;
+  positions: readonly number[];
+} {
   let last = 0;
   for (let at = 1; at < sums.length; at += 1) if ((sums[at] ?? 0) > (sums[last] ?? 0)) last = at;
   const sum = sums[last] ?? 0;
-  const places: number[] = [];
-  if (sum > 0) for (let at = last; at >= 0; at = from[at] ?? -1) places.push(begin + at);
-  return { sum: Math.max(0, sum), places };
+  const positions: number[] = [];
+  if (sum > 0) for (let at = last; at >= 0; at = from[at] ?? -1) positions.push(begin + at);
+  return { sum: Math.max(0, sum), positions };
 }

@@ -22,7 +22,7 @@ const greedyValue = (input: PlanInput) =>
   weightOf(greedyPlan(prepareJobs(input).jobs.toSorted(heaviestFirst)));
 
 describe('planSchedule', () => {
-  it('takes a picture at the best instant of its pass', () => {
+  it('plans a picture at the best instant of its pass', () => {
     const input = planInput({ requests: [request('a')], candidates: [pass('a', 100, { rollDeg: 12 })] });
     expect(planSchedule(input)).toEqual({
       tasks: [
@@ -41,14 +41,14 @@ describe('planSchedule', () => {
     });
   });
 
-  it('moves a picture into its window when the best instant lies at the edge', () => {
+  it('moves a picture into its window when the best instant is at the edge', () => {
     const atEdge = pass('a', 0, { startMs: T0, endMs: T0 + 60 * SECOND, bestMs: T0 + 58 * SECOND });
     const [task] = planSchedule(planInput({ requests: [request('a')], candidates: [atEdge] })).tasks;
     expect(task?.startMs).toBe(T0 + 50 * SECOND);
   });
 
   it('leaves exactly the time to slew and settle between two pictures', () => {
-    // 20 degrees at 1 degree a second, and 5 seconds of rest, after a picture that ends at second 10.
+    // A slew of 20 degrees at 1 degree per second and 5 seconds of settling follow a picture that ends at second 10.
     const after = (beginS: number) =>
       planInput({
         requests: [request('a', 60), request('b', 40)],
@@ -58,7 +58,7 @@ describe('planSchedule', () => {
     expect(served(after(34.999))).toEqual(['a']);
   });
 
-  it('sees that the order of three rolls decides whether all fit', () => {
+  it('finds the order of three rolls in which all pictures fit', () => {
     const rolls = (first: number, second: number, third: number) =>
       planInput({
         requests: [request('a'), request('b'), request('c')],
@@ -72,7 +72,7 @@ describe('planSchedule', () => {
     expect(served(rolls(-10, 10, 0))).toHaveLength(2);
   });
 
-  it('takes each request once, at its best pass', () => {
+  it('plans each request once, in its best pass', () => {
     const input = planInput({
       requests: [request('a')],
       candidates: [pass('a', 0, { quality: 0.2 }), pass('a', 6000, { quality: 0.9 }), pass('a', 12000)],
@@ -82,7 +82,7 @@ describe('planSchedule', () => {
     expect(plan.value).toBeCloseTo(50.81, 9);
   });
 
-  it('never gives up a picture for one of lower priority in a better pass', () => {
+  it('never drops a picture for a picture of lower priority in a better pass', () => {
     const input = planInput({
       requests: [request('high', 51), request('low', 50)],
       candidates: [pass('high', 0, { quality: 0 }), pass('low', 5, { quality: 1 })],
@@ -90,7 +90,7 @@ describe('planSchedule', () => {
     expect(served(input)).toEqual(['high']);
   });
 
-  it('gives up one picture for two that are worth more, where greedy does not', () => {
+  it('drops one picture for two of greater total value, unlike greedy planning', () => {
     const input = planInput({
       requests: [request('one', 60), request('two', 50), request('three', 50)],
       candidates: [pass('one', 20), pass('two', 6), pass('three', 34)],
@@ -99,7 +99,7 @@ describe('planSchedule', () => {
     expect(served(input)).toEqual(['two', 'three']);
   });
 
-  it('sends a request to its second pass so that another can have the first, where greedy does not', () => {
+  it('plans a request in its second pass so that another can use the first, unlike greedy planning', () => {
     const input = planInput({
       requests: [request('flexible', 90), request('bound', 80)],
       candidates: [
@@ -112,7 +112,7 @@ describe('planSchedule', () => {
     expect(served(input)).toEqual(['bound', 'flexible']);
   });
 
-  it('brings each picture down in the first pass that rises after it', () => {
+  it('downlinks each picture in the first ground station pass after it', () => {
     const input = planInput({
       requests: [request('a'), request('b')],
       candidates: [pass('a', 0), pass('b', 2000)],
@@ -121,7 +121,7 @@ describe('planSchedule', () => {
     expect(planSchedule(input).tasks.map((task) => task.downlink)).toEqual(['early', 'late']);
   });
 
-  it('keeps fixed pictures and plans round them', () => {
+  it('preserves fixed pictures and plans around them', () => {
     const input = planInput({
       requests: [request('fixed', 1), request('near', 100), request('far', 1)],
       candidates: [pass('fixed', 900), pass('near', 5), pass('far', 300)],
@@ -135,7 +135,7 @@ describe('planSchedule', () => {
     expect(plan.value).toBe(1);
   });
 
-  it('does not use a pass that staff have refused for the request, but its other passes', () => {
+  it('uses the other passes of a request when staff have refused one', () => {
     const input = planInput({
       requests: [request('a'), request('b')],
       candidates: [pass('a', 0, { quality: 1 }), pass('a', 9000), pass('b', 0)],
@@ -147,23 +147,29 @@ describe('planSchedule', () => {
     ]);
   });
 
-  it.each(Array.from({ length: 40 }, (_, seed) => seed))('equals trying everything (seed %i)', (seed) => {
-    const requests = 2 + (seed % 7);
-    const input = crowd(seed, requests, 1 + (seed % 4), 14 * requests);
-    const plan = planSchedule(input);
-    expect(plan.value).toBeCloseTo(exhaustiveValue(input), 9);
-    expect(plan.bound).toBeCloseTo(plan.value, 9);
-  });
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'plans as well as exhaustive search (seed %i)',
+    (seed) => {
+      const requests = 2 + (seed % 7);
+      const input = crowd(seed, requests, 1 + (seed % 4), 14 * requests);
+      const plan = planSchedule(input);
+      expect(plan.value).toBeCloseTo(exhaustiveValue(input), 9);
+      expect(plan.bound).toBeCloseTo(plan.value, 9);
+    },
+  );
 
-  it.each([101, 102, 103])('equals trying everything for 12 requests (seed %i)', (seed) => {
+  it.each([101, 102, 103])('plans 12 requests as well as exhaustive search (seed %i)', (seed) => {
     const input = crowd(seed, 12, 2, 150);
     expect(planSchedule(input).value).toBeCloseTo(exhaustiveValue(input), 9);
   });
 
-  it.each([1, 2, 3, 4, 5])('is worth more than greedy by priority in a crowd (seed %i)', (seed) => {
-    const input = crowd(seed, 60, 3, 900);
-    expect(planSchedule(input).value).toBeGreaterThan(1.02 * greedyValue(input));
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'plans crowded schedules better than greedy planning by priority (seed %i)',
+    (seed) => {
+      const input = crowd(seed, 60, 3, 900);
+      expect(planSchedule(input).value).toBeGreaterThan(1.02 * greedyValue(input));
+    },
+  );
 });
 
 describe('what a plan leaves out', () => {
@@ -171,7 +177,7 @@ describe('what a plan leaves out', () => {
     planSchedule(planInput({ requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }], ...changes }))
       .omitted;
 
-  it('says that there is no pass', () => {
+  it('explains that a request has no pass', () => {
     expect(leftOut({})).toEqual([
       {
         request: 'a',
@@ -182,14 +188,14 @@ describe('what a plan leaves out', () => {
     ]);
   });
 
-  it('says that the passes are too short', () => {
+  it('explains that the passes of a request are too short', () => {
     const short = pass('a', 0, { startMs: T0, endMs: T0 + 9 * SECOND });
     expect(leftOut({ candidates: [short] })).toMatchObject([
       { code: 'no_pass', text: expect.stringContaining('has 1 pass, but none can be used: 1 is too short') },
     ]);
   });
 
-  it('names the block-outs', () => {
+  it('explains which block-outs exclude a request', () => {
     const found = leftOut({
       candidates: [pass('a', 0), pass('a', 500)],
       blockOuts: [blockOut(9, 60), blockOut(400, 600, 'Orbit manoeuvre')],
@@ -202,19 +208,19 @@ describe('what a plan leaves out', () => {
     ]);
   });
 
-  it('says that staff have refused the pass', () => {
+  it('explains that staff have rejected the pass of a request', () => {
     const refused = [{ request: 'a', sensor: 1, startMs: T0, endMs: T0 + 10 * SECOND }];
     expect(leftOut({ candidates: [pass('a', 0)], refused })).toMatchObject([{ code: 'refused' }]);
   });
 
-  it('says that no ground station can bring the picture down', () => {
+  it('explains that no ground station can downlink the picture of a request', () => {
     const found = leftOut({ candidates: [pass('a', 900)], downlinks: [downlink('before', 100)] });
     expect(found).toMatchObject([
       { code: 'no_downlink', text: expect.stringContaining('without a ground-station pass after it') },
     ]);
   });
 
-  it('names the requests of higher priority, the most important first', () => {
+  it('explains which requests of higher priority exclude a request, most important first', () => {
     const found = leftOut({
       requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }, request('b', 60), request('c', 70)],
       candidates: [pass('a', 0), pass('a', 900), pass('b', 5), pass('c', 905)],
@@ -229,7 +235,7 @@ describe('what a plan leaves out', () => {
     ]);
   });
 
-  it('does not call two lesser requests of higher priority', () => {
+  it('does not call two lesser requests requests of higher priority', () => {
     const found = leftOut({
       requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }, request('b', 40), request('c', 30)],
       candidates: [pass('a', 20), pass('b', 6), pass('c', 34)],
@@ -242,7 +248,7 @@ describe('what a plan leaves out', () => {
     ]);
   });
 
-  it('tells fixed pictures apart and what became of the other passes', () => {
+  it('explains fixed pictures separately from the other passes of a request', () => {
     const found = leftOut({
       candidates: [pass('a', 0), pass('a', 500)],
       fixed: [fixedAt('b', 3)],

@@ -4,7 +4,7 @@ import { type Job, weightOf } from './job.ts';
 import { downlinkFinder, type PreparedJobs, prepareJobs } from './prepare-jobs.ts';
 import type { Plan, PlanInput, PlannedTask } from './schedule-shapes.ts';
 
-/** The order of a plan: by satellite, then by time. */
+/** Orders tasks by satellite, then by time. */
 const inOrder = (a: PlannedTask, b: PlannedTask) =>
   a.sensor - b.sensor ||
   a.startMs - b.startMs ||
@@ -18,11 +18,11 @@ function taskOf({ requests }: PreparedJobs, job: Job): readonly PlannedTask[] {
 }
 
 /**
- * Plans which satellite takes which request at which pass: each request at most once, one picture at a time a
- * satellite with time to slew and settle between two, none in a block-out, none that no ground station can bring down
- * (when passes of stations are given at all), around the fixed pictures and without the refused ones. The sum of
- * `pictureValue` over the pictures is as great as can be; `bound` says how much greater another plan's could be.
- * Equal inputs give equal plans, whatever the order of their lists.
+ * Plans which satellite captures which request in which pass. Each request is captured at most once; pictures of a
+ * satellite leave time to slew and settle, are outside block-outs and can be downlinked (if ground station passes are
+ * given at all). Fixed pictures stay, and refused pictures are not used. The sum of `pictureValue` over the pictures is
+ * maximized, and `bound` limits the sum of any other plan (ADR-12). Equal inputs give equal plans, whatever the order
+ * of their lists.
  */
 export function planSchedule(input: PlanInput): Plan {
   const prepared = prepareJobs(input);

@@ -8,7 +8,7 @@ import type {
   SatelliteLimits,
 } from './schedule-shapes.ts';
 
-/** What keeps a candidate out before any choice is made. */
+/** The reason why a candidate is excluded before any choice. */
 export type Obstacle =
   | { readonly kind: 'too_short' }
   | { readonly kind: 'refused' }
@@ -17,16 +17,16 @@ export type Obstacle =
   | { readonly kind: 'fixed'; readonly against: readonly FixedTask[] };
 
 export interface PreparedJobs {
-  /** Each id once, in their order; those of fixed pictures left away. */
+  /** Requests by id, each once, without those of fixed pictures. */
   readonly requests: readonly PlanRequestInput[];
   readonly jobs: readonly Job[];
-  /** Obstacles of the candidates that cannot be taken, by place of the request. */
+  /** Obstacles of the excluded candidates, by position of the request. */
   readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>;
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** First pass that rises once the picture is taken; undefined when there is none. */
+/** Creates a function that finds the first ground station pass after a picture; undefined if there is none. */
 export function downlinkFinder(downlinks: readonly DownlinkPass[]) {
   const ordered = downlinks.toSorted((a, b) => a.riseMs - b.riseMs || byText(a.id, b.id));
   const bySensor = grouped(ordered, ({ sensor }) => sensor);
@@ -42,7 +42,7 @@ export function downlinkFinder(downlinks: readonly DownlinkPass[]) {
   };
 }
 
-/** The picture of a candidate: centred on its best instant, moved into the window; undefined when too short. */
+/** The picture of a candidate, centred on its best instant and moved into the window; undefined if it is too short. */
 function pictureOf(candidate: Candidate, { pictureMs }: SatelliteLimits): Picture | undefined {
   const { startMs, endMs, bestMs, rollDeg } = candidate;
   if (!(endMs - startMs >= pictureMs)) return undefined;
@@ -52,7 +52,7 @@ function pictureOf(candidate: Candidate, { pictureMs }: SatelliteLimits): Pictur
 
 type Drafted = Omit<Job, 'index' | 'pass'>;
 
-/** Says of each candidate what picture it gives, or what is against it. */
+/** Creates a function that returns the picture of a candidate or its obstacle. */
 function drafter(input: PlanInput) {
   const limitsOf = new Map(input.satellites.map((limits) => [limits.sensor, limits]));
   const blockOuts = grouped(input.blockOuts, ({ sensor }) => sensor);
@@ -85,7 +85,7 @@ const inOrder = (a: Drafted, b: Drafted) =>
   a.rollDeg - b.rollDeg ||
   b.weight - a.weight;
 
-/** Numbers the jobs and cuts the time of each satellite where no picture before can collide with one after. */
+/** Numbers the jobs and splits each satellite's time where no earlier picture can collide with a later picture. */
 function numbered(drafts: readonly Drafted[]): readonly Job[] {
   const jobs: Job[] = [];
   let pass = -1;
@@ -101,24 +101,24 @@ function numbered(drafts: readonly Drafted[]): readonly Job[] {
   return jobs;
 }
 
-/** Turns candidates into jobs that collide with nothing but each other; the order of the input does not matter. */
+/** Converts candidates to jobs that can only collide with each other. The order of the input does not matter. */
 export function prepareJobs(input: PlanInput): PreparedJobs {
   const isFixed = new Set(input.fixed.map(({ request }) => request));
   const known = new Map(input.requests.toReversed().map((request) => [request.id, request]));
   const requests = [...known.values()]
     .filter(({ id }) => !isFixed.has(id))
     .toSorted((a, b) => byText(a.id, b.id));
-  const placeOf = new Map(requests.map(({ id }, place) => [id, place]));
+  const positionOf = new Map(requests.map(({ id }, position) => [id, position]));
   const draft = drafter(input);
   const drafts: Drafted[] = [];
   const obstacles = new Map<number, Obstacle[]>();
   for (const candidate of input.candidates) {
-    const place = placeOf.get(candidate.request);
-    const request = place === undefined ? undefined : requests[place];
-    if (place === undefined || request === undefined) continue;
-    const found = draft(candidate, place, request.priority);
+    const position = positionOf.get(candidate.request);
+    const request = position === undefined ? undefined : requests[position];
+    if (position === undefined || request === undefined) continue;
+    const found = draft(candidate, position, request.priority);
     if (!('kind' in found)) drafts.push(found);
-    else obstacles.set(place, [...(obstacles.get(place) ?? []), found]);
+    else obstacles.set(position, [...(obstacles.get(position) ?? []), found]);
   }
   return { requests, jobs: numbered(drafts), obstacles };
 }

@@ -3,36 +3,37 @@ import type { Contest } from './contest.ts';
 import { type Job, weightOf } from './job.ts';
 import { bestSequence, sumsAfter, sumsBefore } from './job-graph.ts';
 
+/** A plan with an upper bound and the jobs that could still improve it. */
 export interface RelaxedPlan {
   readonly jobs: readonly Job[];
-  /** No choice among the jobs weighs more. */
+  /** Upper bound of the weight of any choice among the jobs. */
   readonly bound: number;
-  /** Jobs that a choice heavier than `jobs` could hold. */
+  /** Jobs that a choice heavier than `jobs` could contain. */
   readonly open: readonly Job[];
 }
 
 const MOST_ROUNDS = 400;
 const LEAST_ROUNDS = 10;
-/** Work of a round beside the pairs of the graph, for each job. */
+/** Work of a round per job, in addition to the pairs of the graph. */
 const ROUND_STEPS = 20;
 const LEAST_STEP = 1e-3;
 const PATIENCE = 10;
-/** Share of the last direction that the next one keeps, against going to and fro. */
+/** Share of the previous direction in the next direction, which dampens oscillation. */
 const MOMENTUM = 0.6;
-/** Less than this is rounding. */
+/** Smaller gains count as rounding. */
 export const LEAST_GAIN = 1e-7;
 
 interface Relaxation extends Contest {
-  /** For each job the place of its request in `byRequest`. */
+  /** For each job, the position of its request in `byRequest`. */
   readonly requestOf: Int32Array;
   readonly weights: Float64Array;
 }
 
 function relax(contest: Contest): Relaxation {
-  const places = new Map([...contest.byRequest.keys()].map((request, place) => [request, place]));
+  const positions = new Map([...contest.byRequest.keys()].map((request, position) => [request, position]));
   return {
     ...contest,
-    requestOf: Int32Array.from(contest.jobs, ({ request }) => places.get(request) ?? 0),
+    requestOf: Int32Array.from(contest.jobs, ({ request }) => positions.get(request) ?? 0),
     weights: Float64Array.from(contest.jobs, ({ weight }) => weight),
   };
 }
@@ -40,33 +41,33 @@ function relax(contest: Contest): Relaxation {
 const gainsAt = ({ weights, requestOf }: Relaxation, prices: Float64Array): Float64Array =>
   weights.map((weight, job) => weight - (prices[requestOf[job] ?? 0] ?? 0));
 
-/** Moves the prices against the slope of the bound: down where nobody serves a request, up where several do. */
+/** Moves the prices against the slope of the bound: down for unserved requests, up for requests served repeatedly. */
 function movePrices(prices: Float64Array, direction: Float64Array, served: Int32Array, stretch: number) {
   let length = 0;
   for (const [request, price] of prices.entries()) {
     const slope = 1 - (served[request] ?? 0);
-    const held = price === 0 && slope > 0 ? 0 : slope + MOMENTUM * (direction[request] ?? 0);
-    direction[request] = held;
-    length += held * held;
+    const component = price === 0 && slope > 0 ? 0 : slope + MOMENTUM * (direction[request] ?? 0);
+    direction[request] = component;
+    length += component * component;
   }
   if (length === 0) return;
   for (const [request, price] of prices.entries())
     prices[request] = Math.max(0, price - (stretch / length) * (direction[request] ?? 0));
 }
 
-/** Makes a plan of a sequence that serves some requests more than once and others not at all. */
-function repaired(chosen: readonly Job[], { byRequest }: Relaxation): readonly Job[] {
+/** Makes a plan of a sequence that may serve some requests repeatedly and others not at all. */
+function repairSequence(chosen: readonly Job[], { byRequest }: Relaxation): readonly Job[] {
   const board = createBoard([]);
   fillBoard(board, chosen.toSorted(heaviestFirst));
   for (const [request, jobs] of byRequest) {
     if (board.jobOf(request) !== undefined) continue;
     const free = jobs.find((job) => board.isFree(job));
-    if (free !== undefined) board.put(free);
+    if (free !== undefined) board.add(free);
   }
   return board.jobs();
 }
 
-/** Jobs for which the bound, were they taken, is not below the weight that is reached already. */
+/** Jobs for which the bound, if they were chosen, would not be below the weight that is already reached. */
 function openJobs({ graph }: Relaxation, gains: Float64Array, spare: number): readonly Job[] {
   const before = sumsBefore(graph, gains);
   const after = sumsAfter(graph, gains);
@@ -75,10 +76,10 @@ function openJobs({ graph }: Relaxation, gains: Float64Array, spare: number): re
 }
 
 /**
- * Lets requests be served more than once at a price, finds the best sequence at these prices, and moves the prices
- * until nearly none is (Lagrangian relaxation of "once a request"; subgradient steps after Polyak). The sum of prices
- * and sequence is a bound from above; each sequence is also made into a plan, of which the best stays. `work` bounds
- * the steps, so that equal inputs give equal plans.
+ * Relaxes "once per request" (Lagrangian relaxation with Polyak's subgradient steps): requests may be served repeatedly
+ * at a price, the best sequence at these prices is found, and the prices move until almost no request is repeated. The
+ * sum of prices and sequence is an upper bound; each sequence is also made into a plan, and the best plan is returned.
+ * `work` limits the steps, so that equal inputs give equal plans.
  */
 export function relaxedPlan(start: readonly Job[], contest: Contest, work: number): RelaxedPlan {
   const relaxation = relax(contest);
@@ -94,10 +95,10 @@ export function relaxedPlan(start: readonly Job[], contest: Contest, work: numbe
     const sequence = bestSequence(sumsBefore(graph, gainsAt(relaxation, prices)));
     const bound = prices.reduce((sum, price) => sum + price, sequence.sum);
     const served = new Int32Array(prices.length);
-    for (const place of sequence.places)
-      served[requestOf[place] ?? 0] = (served[requestOf[place] ?? 0] ?? 0) + 1;
-    const plan = repaired(
-      sequence.places.flatMap((place) => jobs[place] ?? []),
+    for (const position of sequence.positions)
+      served[requestOf[position] ?? 0] = (served[requestOf[position] ?? 0] ?? 0) + 1;
+    const plan = repairSequence(
+      sequence.positions.flatMap((position) => jobs[position] ?? []),
       relaxation,
     );
     const weight = weightOf(plan);

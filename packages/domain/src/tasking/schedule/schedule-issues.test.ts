@@ -7,12 +7,12 @@ const codes = (...args: Parameters<typeof scheduleIssues>) =>
   scheduleIssues(...args).map(({ code, tasks }) => [code, ...tasks]);
 
 describe('scheduleFaults', () => {
-  it('finds nothing in a plan that can be flown', () => {
+  it('reports no issue for a plan that can be flown', () => {
     const tasks = [fixedAt('b', 35, { rollDeg: 20 }), fixedAt('a', 0)];
     expect(scheduleIssues(tasks, satellites, [blockOut(45, 60), blockOut(10, 35)])).toEqual([]);
   });
 
-  it('finds pictures that overlap', () => {
+  it('reports pictures that overlap', () => {
     expect(scheduleIssues([fixedAt('b', 5), fixedAt('a', 0)], satellites, [])).toEqual([
       {
         code: 'overlap',
@@ -22,7 +22,7 @@ describe('scheduleFaults', () => {
     ]);
   });
 
-  it('finds pictures with no time to turn between them, also when another lies between', () => {
+  it('reports pictures without time to turn between them, even with another in between', () => {
     const tasks = [
       fixedAt('a', 0, { rollDeg: -20 }),
       fixedAt('b', 15, { rollDeg: -20 }),
@@ -34,12 +34,12 @@ describe('scheduleFaults', () => {
     ]);
   });
 
-  it('finds pictures in a block-out, and names its reason', () => {
-    const [fault] = scheduleIssues([fixedAt('a', 0)], satellites, [blockOut(9, 20, 'Orbit manoeuvre')]);
-    expect(fault).toMatchObject({ code: 'blocked_out', text: expect.stringContaining('(Orbit manoeuvre)') });
+  it('reports pictures in a block-out with its reason', () => {
+    const [issue] = scheduleIssues([fixedAt('a', 0)], satellites, [blockOut(9, 20, 'Orbit manoeuvre')]);
+    expect(issue).toMatchObject({ code: 'blocked_out', text: expect.stringContaining('(Orbit manoeuvre)') });
   });
 
-  it('finds unknown satellites, reversed times and requests taken twice', () => {
+  it('reports unknown satellites, reversed times and requests planned twice', () => {
     expect(codes([fixedAt('a', 0, { sensor: 9 })], satellites, [])).toEqual([['unknown_satellite', 0]]);
     const backwards = fixedAt('a', 0, { endMs: 0 });
     expect(codes([backwards], satellites, [])).toEqual([['reversed', 0]]);

@@ -7,7 +7,7 @@ import { blockOut, crowd, downlink, fixedAt, SECOND, T0 } from './schedules.fixt
 
 const RUNS = { numRuns: 60 };
 
-/** Crowds with block-outs, downlinks, fixed and refused pictures. */
+/** Crowded inputs with block-outs, downlinks, fixed and refused pictures. */
 const inputs = (most: number): fc.Arbitrary<PlanInput> =>
   fc
     .record({
@@ -53,10 +53,10 @@ const isOf = (task: PlannedTask, candidate: Candidate) =>
   task.endMs <= candidate.endMs;
 
 describe('every plan', () => {
-  it('can be flown: no conflict, no block-out, no request twice', () => {
+  it('makes plans that can be flown: without conflicts, block-outs or repeated requests', () => {
     fc.assert(
       fc.property(inputs(30), (input) => {
-        // A fixed picture may lie in a block-out: staff have said so.
+        // A fixed picture may be in a block-out, because staff decided so.
         const planned = planSchedule(input).tasks.filter(({ request }) =>
           input.fixed.every((f) => f.request !== request),
         );
@@ -67,7 +67,7 @@ describe('every plan', () => {
     );
   });
 
-  it('keeps fixed pictures and uses no refused pass', () => {
+  it('makes plans with all fixed pictures and no refused pass', () => {
     fc.assert(
       fc.property(inputs(20), (input) => {
         const { tasks } = planSchedule(input);
@@ -88,7 +88,7 @@ describe('every plan', () => {
     );
   });
 
-  it('brings every picture that it chooses down in the first pass after it', () => {
+  it('downlinks every chosen picture in the first ground station pass after it', () => {
     fc.assert(
       fc.property(inputs(20), (input) => {
         fc.pre(input.downlinks.length > 0);
@@ -106,7 +106,7 @@ describe('every plan', () => {
     );
   });
 
-  it('serves or explains every request, and what it leaves out has no pass that is still free', () => {
+  it('serves or explains every request, and omits no request with a pass that is still free', () => {
     fc.assert(
       fc.property(inputs(30), (input) => {
         const { tasks, omitted } = planSchedule(input);
@@ -128,7 +128,7 @@ describe('every plan', () => {
               input.refused.some((one) => one.request === request && one.sensor === task.sensor) ||
               (input.downlinks.length > 0 &&
                 input.downlinks.every((one) => one.sensor !== task.sensor || one.riseMs < task.endMs));
-            // A pass that a fixed picture rules out is not weighed against others.
+            // A pass that a fixed picture excludes is not weighed against others.
             const fixed = collisions.filter((id) => input.fixed.some((one) => one.request === id));
             const named = fixed.length > 0 ? fixed : collisions;
             if (!stopped) expect(against).toEqual(expect.arrayContaining(named));
@@ -140,7 +140,7 @@ describe('every plan', () => {
     );
   });
 
-  it('does not depend on the order of the lists', () => {
+  it('makes the same plan for any order of the input lists', () => {
     fc.assert(
       fc.property(inputs(30), (input) => {
         expect(planSchedule(reversed(input))).toEqual(planSchedule(input));
@@ -149,7 +149,7 @@ describe('every plan', () => {
     );
   });
 
-  it('never loses value by one more request', () => {
+  it('never loses value when a request is added', () => {
     fc.assert(
       fc.property(inputs(12), (input) => {
         const fewer = { ...input, requests: input.requests.slice(0, -1) };
@@ -159,7 +159,7 @@ describe('every plan', () => {
     );
   });
 
-  it('is worth no more than its bound', () => {
+  it('makes plans of at most the value of their bound', () => {
     fc.assert(
       fc.property(inputs(40), (input) => {
         const { value, bound } = planSchedule(input);
@@ -169,7 +169,7 @@ describe('every plan', () => {
     );
   });
 
-  it('stays the same when all instants move together', () => {
+  it('makes the same plan when all instants are shifted together', () => {
     const later = <T extends { startMs: number; endMs: number }>(one: T): T => ({
       ...one,
       startMs: one.startMs + 3600 * SECOND,

@@ -1,32 +1,32 @@
-/** A pass in which a satellite can take the picture a request asks for. Instants are ms since 1970 UTC. */
+/** A pass in which a satellite can take the picture of a request. Instants are ms since 1970 UTC. */
 export interface Candidate {
   readonly request: string;
   readonly sensor: number;
-  /** The picture lies whole between these instants, */
+  /** The complete picture must be between these instants. */
   readonly startMs: number;
   readonly endMs: number;
-  /** and its middle as near as that allows to this one. */
+  /** The middle of the picture is as close to this instant as possible. */
   readonly bestMs: number;
   readonly rollDeg: number;
-  /** 0 to 1: off-nadir angle, sun, coverage of this pass. */
+  /** 0 to 1, from off-nadir angle, sun and coverage of this pass. */
   readonly quality: number;
 }
 
 export interface PlanRequestInput {
   readonly id: string;
-  /** 1 to 100, whole. */
+  /** An integer from 1 to 100. */
   readonly priority: number;
-  /** How people call it; its id where it has no name. */
+  /** Name for people; the id is used without a name. */
   readonly name?: string;
 }
 
 export interface SatelliteLimits {
   readonly sensor: number;
-  /** Degrees of roll a second. */
+  /** Degrees of roll per second. */
   readonly slewRateDegS: number;
-  /** Seconds of rest after each slew, and between two pictures of the same roll. */
+  /** Seconds of settling after each slew, and between two pictures of the same roll. */
   readonly settleS: number;
-  /** How long one picture takes. */
+  /** Duration of a picture. */
   readonly pictureMs: number;
 }
 
@@ -44,7 +44,7 @@ export interface DownlinkPass {
   readonly setMs: number;
 }
 
-/** A picture that staff have settled on: it stays, and everything else goes round it. */
+/** A picture that staff have fixed: it stays, and everything else is planned around it. */
 export interface FixedTask {
   readonly request: string;
   readonly sensor: number;
@@ -53,7 +53,7 @@ export interface FixedTask {
   readonly rollDeg: number;
 }
 
-/** A picture that staff have refused: passes that overlap it are not used for this request. */
+/** A picture that staff have refused: passes that overlap it are not used for the request. */
 export interface RefusedTask {
   readonly request: string;
   readonly sensor: number;
@@ -62,20 +62,21 @@ export interface RefusedTask {
 }
 
 export interface PlannedTask extends FixedTask {
-  /** Pass in which the picture comes down; null where no passes are known, or a fixed picture has none. */
+  /** Pass in which the picture is downlinked; null if no passes are known or a fixed picture has none. */
   readonly downlink: string | null;
 }
 
-/** Why a request is not in the plan: the first of these that its passes come to. */
+/** The reasons why a request is not in the plan; the first that applies to its passes is reported. */
 export const OMISSION_CODES = ['conflict', 'no_downlink', 'blocked_out', 'refused', 'no_pass'] as const;
 export type OmissionCode = (typeof OMISSION_CODES)[number];
 
+/** A request that is not in the plan. */
 export interface OmittedRequest {
   readonly request: string;
   readonly code: OmissionCode;
   /** A sentence for people. */
   readonly text: string;
-  /** Requests whose pictures stand in its way, the most important first. */
+  /** Requests whose pictures are in the way, most important first. */
   readonly against: readonly string[];
 }
 
@@ -90,12 +91,12 @@ export interface PlanInput {
 }
 
 export interface Plan {
-  /** By sensor, then by time; fixed pictures among them. */
+  /** By sensor, then by time; includes fixed pictures. */
   readonly tasks: readonly PlannedTask[];
-  /** By request. */
+  /** By request id. */
   readonly omitted: readonly OmittedRequest[];
-  /** Sum of the values of the pictures that the plan has chosen, fixed ones not counted. */
+  /** Sum of the values of the chosen pictures, without fixed pictures. */
   readonly value: number;
-  /** No plan is worth more than this; equal to `value` when the plan is proven to be the best. */
+  /** Upper bound of the value of any plan; equal to `value` if the plan is proven optimal. */
   readonly bound: number;
 }

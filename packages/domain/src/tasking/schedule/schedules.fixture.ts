@@ -10,7 +10,7 @@ import type {
 export const T0 = Date.UTC(2026, 2, 1);
 export const SECOND = 1000;
 
-/** A plan's input with one satellite that turns 1 degree a second, settles in 5 s and takes pictures of 10 s. */
+/** Plan input with a satellite that slews 1 degree per second, settles in 5 s and takes pictures of 10 s. */
 export function planInput(changes: Partial<PlanInput> = {}): PlanInput {
   return {
     requests: [],
@@ -26,7 +26,7 @@ export function planInput(changes: Partial<PlanInput> = {}): PlanInput {
 
 export const request = (id: string, priority = 50): PlanRequestInput => ({ id, priority });
 
-/** A pass whose picture begins so many seconds after T0. */
+/** A pass whose picture begins `startS` seconds after T0. */
 export function pass(of: string, beginS: number, changes: Partial<Candidate> = {}): Candidate {
   const begin = T0 + beginS * SECOND;
   return {
@@ -64,7 +64,7 @@ export const fixedAt = (of: string, fromS: number, changes: Partial<FixedTask> =
   ...changes,
 });
 
-/** Numbers from 0 to 1 of a seed (mulberry32). */
+/** Random numbers from 0 to 1 from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A crowded input: requests that fight for few seconds of two satellites. */
+/** Crowded input: requests that compete for a few seconds of two satellites. */
 export function crowd(seed: number, requests: number, passes = 3, spanS = 30 * requests): PlanInput {
   const random = seeded(seed);
   const names = Array.from({ length: requests }, (_, at) => `r${String(at).padStart(4, '0')}`);

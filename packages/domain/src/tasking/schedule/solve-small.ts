@@ -1,11 +1,11 @@
 import { collide, grouped, type Job } from './job.ts';
 
-/** Up to this many requests the best plan is found for certain, whatever their passes are. */
+/** Up to this number of requests, the optimal plan is always found. */
 export const SMALL_REQUESTS = 12;
 
-/** Sets of requests are bit masks; a state is "these are served, this job was the last". */
+/** Optimal sequences of a pass. Sets of requests are bit masks; a state is a set of served requests and the last job. */
 interface PassPlans {
-  /** Sets of requests that the pass can serve together, the empty one left away. */
+  /** Non-empty sets of requests that the pass can serve together. */
   readonly sets: readonly number[];
   /** Best sum for a set of `sets`. */
   valueOf(set: number): number;
@@ -14,13 +14,13 @@ interface PassPlans {
 
 const NONE = -1;
 
-/** Best sequence of a pass for each set of requests, over its jobs in the order of time. */
+/** Finds the best sequence of a pass for each set of requests, over its jobs in order of time. */
 function passPlans(jobs: readonly Job[], bitOf: ReadonlyMap<number, number>, size: number): PassPlans {
   const values = new Float64Array(jobs.length * size).fill(Number.NEGATIVE_INFINITY);
   const before = new Int32Array(jobs.length * size).fill(NONE);
   const best = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
   const last = new Int32Array(size).fill(NONE);
-  const keep = (job: number, set: number, value: number, from: number) => {
+  const improve = (job: number, set: number, value: number, from: number) => {
     const state = job * size + set;
     if (value <= (values[state] ?? 0)) return;
     values[state] = value;
@@ -29,15 +29,15 @@ function passPlans(jobs: readonly Job[], bitOf: ReadonlyMap<number, number>, siz
     best[set] = value;
     last[set] = state;
   };
-  for (const [place, job] of jobs.entries()) {
+  for (const [position, job] of jobs.entries()) {
     const bit = bitOf.get(job.request) ?? 0;
-    keep(place, bit, job.weight, NONE);
-    for (const [earlier, other] of jobs.slice(0, place).entries()) {
+    improve(position, bit, job.weight, NONE);
+    for (const [earlier, other] of jobs.slice(0, position).entries()) {
       if (collide(job.limits, other, job)) continue;
       for (let set = 1; set < size; set += 1) {
         const value = values[earlier * size + set] ?? Number.NEGATIVE_INFINITY;
         if ((set & bit) !== 0 || value === Number.NEGATIVE_INFINITY) continue;
-        keep(place, set | bit, value + job.weight, earlier * size + set);
+        improve(position, set | bit, value + job.weight, earlier * size + set);
       }
     }
   }
@@ -52,12 +52,12 @@ function passPlans(jobs: readonly Job[], bitOf: ReadonlyMap<number, number>, siz
 }
 
 /**
- * The best choice among the jobs of at most SMALL_REQUESTS requests, exactly: the best sequences of each pass for
- * every set of requests, and then over all passes which of them serves whom (a knapsack over disjoint sets).
+ * Finds the optimal choice among the jobs of at most SMALL_REQUESTS requests: first the best sequences of each pass for
+ * every set of requests, then the assignment of requests to passes (a knapsack over disjoint sets).
  */
 export function solveSmall(jobs: readonly Job[]): readonly Job[] {
   const requests = [...new Set(jobs.map(({ request }) => request))].toSorted((a, b) => a - b);
-  const bitOf = new Map(requests.map((request, place) => [request, 1 << place]));
+  const bitOf = new Map(requests.map((request, position) => [request, 1 << position]));
   const size = 1 << requests.length;
   let total = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
   total[0] = 0;
