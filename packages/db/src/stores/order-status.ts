@@ -33,18 +33,19 @@ const ENDED: ReadonlySet<string> = new Set([
   'mod_rejected',
 ]);
 
-/** Requests in one of these do not count against `max_taskings` of their program. */
-const NOT_COUNTED = ['order_rejected', 'order_expired', 'order_canceled', 'order_failed'];
-
 /** Whether a tasking request of this status still asks for something. */
-export const isOpenTasking = (status: string): boolean => !ENDED.has(status);
+const isOpenTasking = (status: string): boolean => !ENDED.has(status);
 
-/** How many captures a program has asked for that count against its `max_taskings`. */
-export async function countTaskings(kysely: Connection, program: number): Promise<number> {
+/** Counts a program's tasking requests, except those in one of the given statuses. */
+export async function countTaskings(
+  kysely: Connection,
+  program: number,
+  exceptStatuses: readonly string[],
+): Promise<number> {
   const { count } = await kysely
     .selectFrom('tasking_requests')
     .where('program_id', '=', program)
-    .where('status', 'not in', NOT_COUNTED)
+    .where('status', 'not in', exceptStatuses)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

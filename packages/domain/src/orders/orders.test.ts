@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { formatDestination, parseDestination } from './destination.ts';
-import { countsAsFailed, isErrorCode, ORDER_STATUSES, STATUS_CODES, statusDisplay } from './status.ts';
-import { isCancelable, isRetryable, mayBecome, nextStatuses } from './transitions.ts';
+import {
+  countsAgainstQuota,
+  countsAsFailed,
+  ENDED_STATUSES,
+  isErrorCode,
+  isOpenStatus,
+  ORDER_STATUSES,
+  QUOTA_EXEMPT_STATUSES,
+  STATUS_CODES,
+  statusDisplay,
+} from './status.ts';
+import { isCancelable, isRetryable, isSettled, mayBecome, nextStatuses } from './transitions.ts';
 
 describe('status codes', () => {
   it('flags exactly the status codes of the specification as errors', () => {
@@ -49,6 +59,28 @@ describe('display of a status', () => {
     expect(statusDisplay(undefined).name).toBe('Pending');
     expect(statusDisplay('none').name).toBe('');
     expect(statusDisplay('order_lost').name).toBe('Unknown');
+  });
+});
+
+describe('sets of statuses', () => {
+  it('treats exactly the ended statuses as no longer open', () => {
+    const ended: readonly string[] = ENDED_STATUSES;
+    for (const status of ORDER_STATUSES) expect(isOpenStatus(status), status).toBe(!ended.includes(status));
+  });
+
+  it('ends tasking requests only in statuses that lead nowhere by themselves', () => {
+    for (const status of ENDED_STATUSES) expect(isSettled('others', status), status).toBe(true);
+  });
+
+  it('exempts from the quota only ended requests that delivered nothing', () => {
+    expect(QUOTA_EXEMPT_STATUSES.filter((status) => isOpenStatus(status))).toEqual([]);
+    expect(ORDER_STATUSES.filter((status) => !countsAgainstQuota(status))).toEqual([
+      'order_rejected',
+      'order_expired',
+      'order_canceled',
+      'order_failed',
+    ]);
+    expect(countsAgainstQuota('order_delivered')).toBe(true);
   });
 });
 

@@ -17,6 +17,34 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Statuses in which nothing more is done for an order or a tasking request. */
+export const ENDED_STATUSES = [
+  'order_rejected',
+  'order_expired',
+  'order_delivered',
+  'order_canceled',
+  'order_failed',
+  'mod_rejected',
+] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which a tasking request does not count against the `max_taskings` of its program. */
+export const QUOTA_EXEMPT_STATUSES = [
+  'order_rejected',
+  'order_expired',
+  'order_canceled',
+  'order_failed',
+] as const satisfies readonly OrderStatus[];
+
+/** Whether more may be done for an order or a tasking request of this status. */
+export function isOpenStatus(status: string): boolean {
+  return !ENDED_STATUSES.some((ended) => ended === status);
+}
+
+/** Whether a tasking request of this status counts against the `max_taskings` of its program. */
+export function countsAgainstQuota(status: string): boolean {
+  return !QUOTA_EXEMPT_STATUSES.some((exempt) => exempt === status);
+}
+
 export const ORDER_TYPES = ['archive', 'stac', 'others'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 

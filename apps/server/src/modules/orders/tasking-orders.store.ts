@@ -6,7 +6,7 @@ import {
   listNearestElementSets,
   type StoredElementSet,
 } from '@sigma/db';
-import type { TaskingArea } from '@sigma/domain';
+import { QUOTA_EXEMPT_STATUSES, type TaskingArea } from '@sigma/domain';
 import { sql } from 'kysely';
 
 export interface OrderableSensor {
@@ -60,7 +60,10 @@ export async function readQuota(kysely: Connection, program: number): Promise<Qu
     .where('id', '=', program)
     .select('max_taskings')
     .executeTakeFirst();
-  return { maxTaskings: row?.max_taskings ?? null, usedTaskings: await countTaskings(kysely, program) };
+  return {
+    maxTaskings: row?.max_taskings ?? null,
+    usedTaskings: await countTaskings(kysely, program, QUOTA_EXEMPT_STATUSES),
+  };
 }
 
 /** The same, held until the transaction ends, so that two orders at once never exceed it. */

@@ -1,4 +1,5 @@
-import { type Connection, isOpenTasking, jsonb, type Tables } from '@sigma/db';
+import { type Connection, jsonb, type Tables } from '@sigma/db';
+import { isOpenStatus } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 
 /** A collection as staff write it. */
@@ -66,7 +67,7 @@ export async function countOpenOrdersOf(transaction: Connection, id: string): Pr
     .groupBy('status')
     .select((builder) => ['status', builder.fn.countAll<number>().as('count')])
     .execute();
-  return rows.reduce((sum, { status, count }) => sum + (isOpenTasking(status) ? count : 0), 0);
+  return rows.reduce((sum, { status, count }) => sum + (isOpenStatus(status) ? count : 0), 0);
 }
 
 /** Takes an empty collection away, from every program too. */
