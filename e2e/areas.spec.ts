@@ -105,7 +105,7 @@ test('a saved area is found in the library and searched again', async ({ page })
   await tool(page, 'Save this area').click();
   await save.getByLabel('Area name').fill('Bay box');
   await page.keyboard.press('Enter');
-  await expect(save.getByText('* Your library has an area called "Bay box" already.')).toBeVisible();
+  await expect(save.getByText('* Your library already has an area called "Bay box".')).toBeVisible();
   await save.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Clear all' }).click();

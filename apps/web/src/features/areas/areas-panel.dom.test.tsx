@@ -149,13 +149,13 @@ describe('the library', () => {
 
   it('keeps a name that the server refuses in the form and says why', async () => {
     library = [savedOf('Bay')];
-    answer = () => problem('duplicate_name', 'name', 'Your library has an area called "Sea" already.');
+    answer = () => problem('duplicate_name', 'name', 'Your library already has an area called "Sea".');
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Rename Bay' }));
     const name = await screen.findByLabelText('Area name');
     await user.clear(name);
     await user.type(name, 'Sea{Enter}');
-    expect(await screen.findByText('* Your library has an area called "Sea" already.')).toBeTruthy();
+    expect(await screen.findByText('* Your library already has an area called "Sea".')).toBeTruthy();
   });
 });
 
@@ -177,7 +177,7 @@ describe('Save AOI', () => {
     await user.paste('𝄞'.repeat(129));
     expect(screen.getByText('129 / 128')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save area' }));
-    expect(screen.getByText('* A name takes at most 128 characters; this one has 129')).toBeTruthy();
+    expect(screen.getByText('* A name may have at most 128 characters; this name has 129')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ describe('importing Items', () => {
       state: 'taken',
       id: '2 Items',
       summary:
-        'Items without files here: 1 added, 1 already there, 1 refused (b c: id takes 1 to 128 letters, digits, hyphens and underscores.).',
+        'Items without files here: 1 added, 1 already there, 1 refused (b c: id must be 1 to 128 letters, digits, hyphens and underscores.).',
     });
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['a', 'd', 'e', 'f']);
   });

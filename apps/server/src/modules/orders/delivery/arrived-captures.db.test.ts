@@ -211,7 +211,7 @@ describe('a picture that the pipeline reports for a task', () => {
     const back = (await historyOf(app, cloudy)).findLast(
       ({ orderStatus }) => orderStatus.reqLineItemStatus === 'order_active',
     );
-    expect(back?.text).toMatch(/^53 % of the picture are under clouds, more than the 20 % asked for/);
+    expect(back?.text).toMatch(/^53 % of the picture is cloudy, more than the requested maximum of 20 %/);
     await addPicture(second);
     expect((await orderNow(app, cloudy)).item_ids).toEqual([]);
   });

@@ -132,6 +132,6 @@ describe('an order through STAPI is refused', () => {
       params: { program: 2, ...VISUAL },
       body: wish(app, { order_parameters }),
     });
-    expect(answer.faults.join()).toContain('The program may not ask for captures');
+    expect(answer.faults.join()).toContain('The program may not request captures');
   });
 });
