@@ -92,8 +92,8 @@ describe('an Item', () => {
 
   it.each<[string, object, object, string]>([
     ['an id with a dot', {}, { id: 'a.b' }, 'id'],
-    ['another collection', {}, { collection: 'beta' }, 'collection'],
-    ['a point', {}, { geometry: { type: 'Point', coordinates: [0, 0] } }, 'geometry.type'],
+    ['a different collection', {}, { collection: 'beta' }, 'collection'],
+    ['a point as geometry', {}, { geometry: { type: 'Point', coordinates: [0, 0] } }, 'geometry.type'],
     ['no time', { datetime: null }, {}, 'properties.datetime'],
     ['a year after 9999 in UTC', { datetime: '9999-12-31T23:59:59-01:00' }, {}, 'properties.datetime'],
     ['the year 0', { datetime: '0000-01-01T00:00:00Z' }, {}, 'properties.datetime'],
@@ -105,10 +105,10 @@ describe('an Item', () => {
       'properties.end_datetime',
     ],
     ['clouds above 100 percent', { 'eo:cloud_cover': 101 }, {}, 'properties.eo:cloud_cover'],
-    ['a task that is no UUID', { 'sigma:task_id': 'x' }, {}, 'properties.sigma:task_id'],
+    ['a task that is not a UUID', { 'sigma:task_id': 'x' }, {}, 'properties.sigma:task_id'],
     ['version 0.9', {}, { stac_version: '0.9.0' }, 'stac_version'],
     ['an asset without address', {}, { assets: { data: {} } }, 'assets.data.href'],
-    ['a list for properties', {}, { properties: [] }, 'properties'],
+    ['a list as properties', {}, { properties: [] }, 'properties'],
   ])('refuses an Item with %s', (_, properties, members, field) => {
     const result = describeItem(itemWith(properties, members), place);
     expect(result.ok ? [] : result.issues.map(({ field: name }) => name)).toContain(field);

@@ -3,7 +3,7 @@ import { defaultWindow, eclipsedOf, opportunityInterval, opportunityIssue } from
 
 const input = { startDate: '2026-11-21', endDate: '2026-12-21', hasArea: true, mostDays: 366 };
 
-describe('what keeps opportunities from being searched', () => {
+describe('issues of a search for opportunities', () => {
   it.each([
     [{ startDate: undefined, endDate: undefined }, 'A start and end date are required.'],
     [{ startDate: undefined }, 'A start date is required.'],

@@ -26,7 +26,7 @@ const facts: OrderFacts = {
   destination: 'open',
 };
 
-const faultsOf = (change: Partial<OrderInput>, known: Partial<OrderFacts> = {}) => {
+const issuesOf = (change: Partial<OrderInput>, known: Partial<OrderFacts> = {}) => {
   const result = planOrder({ ...input, ...change }, { ...facts, ...known });
   return result.ok ? [] : result.issues.map(({ field, code }) => `${field}:${code}`);
 };
@@ -61,11 +61,11 @@ describe('planning an order', () => {
     [{ required_license: 'none' }, {}, ['required_license:AC']],
     [{}, { programLevels: [] }, ['product_level:not_allowed']],
   ] as const)('refuses an order of %j with %j: %j', (change, known, expected) => {
-    expect(faultsOf(change, known)).toEqual(expected);
+    expect(issuesOf(change, known)).toEqual(expected);
   });
 
   it('reports every issue of an order at once', () => {
-    expect(faultsOf({ s3_bucket: 'x', required_license: '', item_ids: ['nowhere'] })).toEqual([
+    expect(issuesOf({ s3_bucket: 'x', required_license: '', item_ids: ['nowhere'] })).toEqual([
       'item_ids.0:unknown',
       's3_bucket:AD',
       'required_license:AC',

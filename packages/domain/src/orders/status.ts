@@ -50,10 +50,10 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 
 /** Status codes, and whether they count as errors (spec 1:4.5, PD-19); AI has no flag. */
 export const STATUS_CODES = {
-  AA: { error: true, meaning: 'The area lies outside what the program may order' },
+  AA: { error: true, meaning: 'The area is outside what the program may order' },
   AB: { error: true, meaning: 'No scene is left to deliver' },
   AC: { error: true, meaning: 'The licence was not accepted' },
-  AD: { error: true, meaning: 'The destination refused the delivery' },
+  AD: { error: true, meaning: 'The destination rejected the delivery' },
   AE: { error: true, meaning: 'An input is missing or damaged' },
   AJ: { error: true, meaning: 'The quota is used up' },
   S2: { error: true, meaning: 'The schedule has a conflict' },

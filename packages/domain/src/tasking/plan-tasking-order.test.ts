@@ -47,12 +47,12 @@ const square = (half: number) => ({
   ],
 });
 
-function faultsOf(change: Partial<TaskingInput>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
+function issuesOf(change: Partial<TaskingInput>, known: Partial<TaskingFacts> = {}, aoi: unknown = POINT) {
   const decided = planTaskingOrder(input(change), readTaskingArea(aoi), facts(known), NOW);
   return decided.ok ? [] : decided.issues.map(({ field, code }) => `${field} ${code}`);
 }
 
-describe('a capture that is asked for', () => {
+describe('a requested capture', () => {
   it('plans a capture into the collection, level and format of the program', () => {
     expect(planTaskingOrder(input(), readTaskingArea(POINT), facts(), NOW)).toEqual({
       ok: true,
@@ -61,7 +61,7 @@ describe('a capture that is asked for', () => {
   });
 
   it.each([
-    ['a sensor of others', {}, { sensor: undefined }, 'sensor unknown'],
+    ['a sensor of another program', {}, { sensor: undefined }, 'sensor unknown'],
     [
       'a sensor that may not be tasked yet',
       {},
@@ -69,7 +69,7 @@ describe('a capture that is asked for', () => {
       'sensor not_eligible',
     ],
     [
-      'a sensor that ends before',
+      'a sensor whose eligibility ends before the capture',
       {},
       { sensor: { name: 'G', eligibleStart: new Date(0), eligibleEnd: new Date('2026-11-22T10:04:59Z') } },
       'sensor not_eligible',
@@ -84,19 +84,24 @@ describe('a capture that is asked for', () => {
     ['more than a year ahead', { end_time: new Date('2027-11-23T12:00:00Z') }, {}, 'end_time too_far'],
     ['a time without a pass', {}, { pass: 'none' }, 'start_time FF'],
     ['a sensor without an orbit', {}, { pass: 'no-orbit' }, 'start_time FF'],
-    ['a licence of others', { required_license: 'x' }, {}, 'required_license AC'],
-    ['a level of others', { product_level: 'Analytics' }, {}, 'product_level not_allowed'],
+    ['a licence of another program', { required_license: 'x' }, {}, 'required_license AC'],
+    [
+      'a level that the program may not order',
+      { product_level: 'Analytics' },
+      {},
+      'product_level not_allowed',
+    ],
     ['a format that is not offered', { file_format: 'ENVI' }, {}, 'file_format not_offered'],
-    ['a bucket of others', {}, { destination: 'other-program' }, 's3_bucket AD'],
+    ['a bucket of another program', {}, { destination: 'other-program' }, 's3_bucket AD'],
     ['a program without a collection', {}, { collection: undefined }, 'product_level not_allowed'],
     ['a quota that is used up', {}, { usedTaskings: 10 }, 'program AJ'],
-    ['a program that may ask for none', {}, { maxTaskings: 0, usedTaskings: 0 }, 'program AJ'],
+    ['a program that may request none', {}, { maxTaskings: 0, usedTaskings: 0 }, 'program AJ'],
   ] as const)('refuses a capture for %s', (_, change, known, expected) => {
-    expect(faultsOf(change, known)).toEqual([expected]);
+    expect(issuesOf(change, known)).toEqual([expected]);
   });
 
   it('reports every issue of a capture at once', () => {
-    const found = faultsOf(
+    const found = issuesOf(
       { start_time: NOW, required_license: 'x', s3_bucket: 'A' },
       { sensor: undefined, usedTaskings: 99 },
       square(3),
@@ -112,7 +117,7 @@ describe('a capture that is asked for', () => {
   });
 
   it('does not limit the captures of a program without a limit', () => {
-    expect(faultsOf({}, { maxTaskings: null, usedTaskings: 100_000 })).toEqual([]);
+    expect(issuesOf({}, { maxTaskings: null, usedTaskings: 100_000 })).toEqual([]);
   });
 });
 
@@ -151,7 +156,7 @@ describe('the area of a capture', () => {
       'aoi.type',
     ],
     ['a latitude beyond the pole', { type: 'Point', coordinates: [0, 91] }, 'aoi.coordinates'],
-    ['nothing', null, 'aoi'],
+    ['a missing area', null, 'aoi'],
     ['more than 100,000 km²', square(1.43), 'aoi'],
   ])('refuses the area of a capture for %s', (_, aoi, field) => {
     const reading = readTaskingArea(aoi);

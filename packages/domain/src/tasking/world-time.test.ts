@@ -44,7 +44,7 @@ describe('setting the clock', () => {
 
   it.each([
     ['an earlier moment', { now: new Date('2026-11-30T23:59:59.999Z') }, 'now', 'back'],
-    ['more than a year ahead', { now: new Date('2027-12-03T00:00:00Z') }, 'now', 'too_far'],
+    ['a moment more than a year ahead', { now: new Date('2027-12-03T00:00:00Z') }, 'now', 'too_far'],
     ['a rate below 1', { rate: 0.5 }, 'rate', 'range'],
     ['a rate above 10000', { rate: 10_001 }, 'rate', 'range'],
   ])('refuses to set the demo clock to %s', (_, input, field, code) => {

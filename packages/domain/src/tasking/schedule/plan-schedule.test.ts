@@ -172,13 +172,13 @@ describe('planSchedule', () => {
   );
 });
 
-describe('what a plan leaves out', () => {
-  const leftOut = (changes: Partial<PlanInput>) =>
+describe('what a plan omits', () => {
+  const omitted = (changes: Partial<PlanInput>) =>
     planSchedule(planInput({ requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }], ...changes }))
       .omitted;
 
   it('explains that a request has no pass', () => {
-    expect(leftOut({})).toEqual([
+    expect(omitted({})).toEqual([
       {
         request: 'a',
         code: 'no_pass',
@@ -190,13 +190,13 @@ describe('what a plan leaves out', () => {
 
   it('explains that the passes of a request are too short', () => {
     const short = pass('a', 0, { startMs: T0, endMs: T0 + 9 * SECOND });
-    expect(leftOut({ candidates: [short] })).toMatchObject([
+    expect(omitted({ candidates: [short] })).toMatchObject([
       { code: 'no_pass', text: expect.stringContaining('has 1 pass, but none can be used: 1 is too short') },
     ]);
   });
 
   it('explains which block-outs exclude a request', () => {
-    const found = leftOut({
+    const found = omitted({
       candidates: [pass('a', 0), pass('a', 500)],
       blockOuts: [blockOut(9, 60), blockOut(400, 600, 'Orbit manoeuvre')],
     });
@@ -210,18 +210,18 @@ describe('what a plan leaves out', () => {
 
   it('explains that staff have rejected the pass of a request', () => {
     const refused = [{ request: 'a', sensor: 1, startMs: T0, endMs: T0 + 10 * SECOND }];
-    expect(leftOut({ candidates: [pass('a', 0)], refused })).toMatchObject([{ code: 'refused' }]);
+    expect(omitted({ candidates: [pass('a', 0)], refused })).toMatchObject([{ code: 'refused' }]);
   });
 
   it('explains that no ground station can downlink the picture of a request', () => {
-    const found = leftOut({ candidates: [pass('a', 900)], downlinks: [downlink('before', 100)] });
+    const found = omitted({ candidates: [pass('a', 900)], downlinks: [downlink('before', 100)] });
     expect(found).toMatchObject([
       { code: 'no_downlink', text: expect.stringContaining('without a ground-station pass after it') },
     ]);
   });
 
   it('explains which requests of higher priority exclude a request, most important first', () => {
-    const found = leftOut({
+    const found = omitted({
       requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }, request('b', 60), request('c', 70)],
       candidates: [pass('a', 0), pass('a', 900), pass('b', 5), pass('c', 905)],
     });
@@ -236,7 +236,7 @@ describe('what a plan leaves out', () => {
   });
 
   it('does not call two lesser requests requests of higher priority', () => {
-    const found = leftOut({
+    const found = omitted({
       requests: [{ id: 'a', priority: 50, name: 'Port of Oakland' }, request('b', 40), request('c', 30)],
       candidates: [pass('a', 20), pass('b', 6), pass('c', 34)],
     });
@@ -249,7 +249,7 @@ describe('what a plan leaves out', () => {
   });
 
   it('explains fixed pictures separately from the other passes of a request', () => {
-    const found = leftOut({
+    const found = omitted({
       candidates: [pass('a', 0), pass('a', 500)],
       fixed: [fixedAt('b', 3)],
       blockOuts: [blockOut(490, 600)],

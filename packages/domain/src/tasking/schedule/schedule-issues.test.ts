@@ -6,7 +6,7 @@ const { satellites } = planInput();
 const codes = (...args: Parameters<typeof scheduleIssues>) =>
   scheduleIssues(...args).map(({ code, tasks }) => [code, ...tasks]);
 
-describe('scheduleFaults', () => {
+describe('scheduleIssues', () => {
   it('reports no issue for a plan that can be flown', () => {
     const tasks = [fixedAt('b', 35, { rollDeg: 20 }), fixedAt('a', 0)];
     expect(scheduleIssues(tasks, satellites, [blockOut(45, 60), blockOut(10, 35)])).toEqual([]);

@@ -125,7 +125,9 @@ describe('every plan', () => {
               input.blockOuts.some(
                 (one) => one.sensor === task.sensor && one.startMs < task.endMs && task.startMs < one.endMs,
               ) ||
-              input.refused.some((one) => one.request === request && one.sensor === task.sensor) ||
+              input.refused.some(
+                (refused) => refused.request === request && refused.sensor === task.sensor,
+              ) ||
               (input.downlinks.length > 0 &&
                 input.downlinks.every((one) => one.sensor !== task.sensor || one.riseMs < task.endMs));
             // A pass that a fixed picture excludes is not weighed against others.

@@ -1,4 +1,0 @@
-export * from './apps.ts';
-export * from './flags.ts';
-export * from './roles.ts';
-export * from './route-rules.ts';
