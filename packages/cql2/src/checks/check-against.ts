@@ -19,6 +19,7 @@ export interface Queryable {
   /** The allowed values of a string property. */
   readonly enum?: readonly string[];
 }
+/** The properties that filters may use, by name. */
 export type Queryables = ReadonlyMap<string, Queryable>;
 
 /** A problem in a filter: an unknown name, a wrong type or a value that is not allowed. */
@@ -39,6 +40,7 @@ export interface QueryableIssue {
   readonly message: string;
 }
 
+/** Options of the check. */
 export interface CheckOptions {
   /** The functions that may be called; `FUNCTIONS` by default. */
   readonly functions?: Functions;

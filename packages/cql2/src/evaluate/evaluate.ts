@@ -22,6 +22,7 @@ import { relates } from './relate.ts';
 /** A property value of a record. Moments are dates; a missing property is null. */
 export type RecordValue = RecordItem | Geometry | readonly RecordItem[] | undefined;
 type RecordItem = string | number | boolean | Date | null;
+/** A record by property name. */
 export type FilterRecord = ReadonlyMap<string, RecordValue>;
 
 interface Context {

@@ -18,6 +18,7 @@ export interface Shape {
 /** Points closer than this, in degrees, count as equal. */
 const NEAR = 1e-9;
 
+/** Splits a geometry into points, edges and polygons. */
 export function shapeOf(geometry: Geometry): Shape {
   const none = { points: [], edges: [], polygons: [], ends: [] };
   switch (geometry.type) {
@@ -56,6 +57,7 @@ function edgesOf(line: readonly Position[]): Edge[] {
   return edges.filter(([from, to]) => !isSame(from, to));
 }
 
+/** Determines which part of a shape contains a point. */
 export function partAt(point: Position, shape: Shape): ShapePart {
   switch (shape.dimension) {
     case 0:
@@ -113,6 +115,7 @@ function meetings(edge: Edge, other: Edge): readonly Position[] {
   return [[ax + share * (bx - ax), ay + share * (by - ay)]];
 }
 
+/** The midpoint of two positions in the plane. */
 export function halfway(from: Position, to: Position): Position {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }

@@ -20,6 +20,7 @@ export interface Instant {
   /** RFC 3339 in UTC with at most microseconds, or a full date. */
   readonly text: string;
 }
+/** The open end of an interval, written `..`. */
 export interface OpenEnd {
   readonly kind: 'open';
 }

@@ -23,6 +23,7 @@ export interface Size {
   positions: number;
 }
 
+/** Starts counting at zero. */
 export function newSize(limits: ParseLimits): Size {
   return { limits, nodes: 0, positions: 0 };
 }

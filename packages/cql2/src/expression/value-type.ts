@@ -19,6 +19,7 @@ export type QueryableType = (typeof QUERYABLE_TYPES)[number];
 /** The type of an expression. Integers are numbers; intervals and the empty array exist only as literals. */
 export type ValueType = Exclude<QueryableType, 'integer'> | 'interval' | 'nothing[]';
 
+/** The type of values of a queryable. */
 export function valueTypeOf(type: QueryableType): Exclude<QueryableType, 'integer'> {
   return type === 'integer' ? 'number' : type;
 }

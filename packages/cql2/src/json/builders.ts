@@ -21,6 +21,7 @@ function combine(op: 'and' | 'or', parts: readonly Part[]): Part {
   return args.length > 1 ? { op, args } : args[0];
 }
 
+/** Negates a filter. */
 export function not(part: Filter): Filter {
   return { op: 'not', args: [part] };
 }
@@ -47,14 +48,17 @@ export function isIn(property: string, values: readonly ScalarJson[]): Filter {
   return { op: 'in', args: [{ property }, values] };
 }
 
+/** Requires text that matches a LIKE pattern with `%` and `_` as wildcards. */
 export function like(property: string, pattern: string): Filter {
   return { op: 'like', args: [{ property }, pattern] };
 }
 
+/** Requires a missing value. */
 export function isNull(property: string): Filter {
   return { op: 'isNull', args: [{ property }] };
 }
 
+/** Requires a geometry that has a point in common with a given geometry. */
 export function intersects(property: string, geometry: Geometry): Filter {
   return { op: 's_intersects', args: [{ property }, geometry] };
 }

@@ -17,6 +17,7 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | ParseFailure;
 type Result = { readonly ok: true; readonly expression: Expression } | ParseFailure;
 export type Members = Readonly<Record<string, unknown>>;
 
+/** Makes the result for a rejected part of a filter. */
 export function parseFailure(path: string, expected: string, message: string): ParseFailure {
   return { ok: false, path, expected, message };
 }
@@ -25,6 +26,7 @@ export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Rejects the first member that is not known; undefined if there is none. */
 export function rejectUnknownMembers(
   value: Members,
   known: readonly string[],
@@ -39,6 +41,7 @@ export function rejectUnknownMembers(
   );
 }
 
+/** Appends a member to a path. */
 export function memberPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
@@ -63,6 +66,7 @@ export function readLiteralObject(value: Members, path: string, size: Size): Res
   return parseFailure(path, expected, `An object must be ${expected}.`);
 }
 
+/** Reads a property by its name. */
 export function readProperty(name: unknown, path: string): Result {
   if (typeof name !== 'string' || name === '') {
     return parseFailure(path, 'the name of a property', 'A property must be given by its name.');

@@ -20,6 +20,7 @@ export function every(truths: readonly Truth[]): Truth {
   return truths.includes(null) ? null : true;
 }
 
+/** Three-valued NOT. */
 export function negate(truth: Truth): Truth {
   return truth === null ? null : !truth;
 }

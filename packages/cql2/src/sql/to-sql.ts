@@ -16,6 +16,7 @@ export interface Column {
   readonly type: QueryableType;
   readonly sql: string;
 }
+/** The columns of properties, by property name. */
 export type Columns = ReadonlyMap<string, Column>;
 
 /** The parts of the translation that the caller provides. */

@@ -21,6 +21,7 @@ export interface TextReader {
 /** Allowed levels of brackets for each level of operators, because text may have more brackets than a filter needs. */
 const BRACKETS_PER_LEVEL = 4;
 
+/** Creates a reader at the start of a text. Exceeding a limit throws TextSyntaxError. */
 export function readerOf(text: string, limits: ParseLimits): TextReader {
   const size: Size = newSize(limits);
   const records = new WeakMap<Expression, { readonly at: number; readonly depth: number }>();
@@ -75,11 +76,13 @@ export function isNextWord({ token }: TextReader, word: string): boolean {
   return token.kind === 'word' && token.text.toUpperCase() === word;
 }
 
+/** Consumes a required symbol, or throws TextSyntaxError. */
 export function readSymbol(reader: TextReader, symbol: string): Token {
   if (!isNext(reader, symbol)) throw unexpected(reader, `"${symbol}"`);
   return reader.consume();
 }
 
+/** Consumes a required word in either case, or throws TextSyntaxError. */
 export function readWord(reader: TextReader, word: string): Token {
   if (!isNextWord(reader, word)) throw unexpected(reader, word);
   return reader.consume();
@@ -102,6 +105,7 @@ export function readItems<T>(reader: TextReader, read: () => T): T[] {
   return items;
 }
 
+/** Makes the error for a next token that is not the expected one. */
 export function unexpected({ token }: TextReader, expected: string): TextSyntaxError {
   const found = token.kind === 'end' ? 'end of the filter' : showValue(token.text);
   return new TextSyntaxError(token.at, expected, `Unexpected ${found}.`);

@@ -51,10 +51,12 @@ export function offeredApps(flags: FeatureFlags, built: readonly MainApp[]): rea
 
 const START_PATH: Readonly<Record<MainApp, string>> = { data: '/map', monitor: '/monitor', tools: '/tools' };
 
+/** The path on which an app opens. */
 export function startPathOf(app: MainApp): string {
   return START_PATH[app];
 }
 
+/** Everything that decides where "/" leads. */
 export interface HomeQuestion {
   readonly flags: FeatureFlags;
   readonly lastApp: MainApp | undefined;

@@ -1,5 +1,6 @@
 import { holdsGrant, type InternalRole, isEmployee, type ProgramRole } from './roles.ts';
 
+/** The feature flags of a user in the active program, in the spelling of the wire. */
 export interface FeatureFlags {
   readonly program_admin: boolean;
   readonly osk_admin: boolean;

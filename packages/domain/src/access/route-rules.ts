@@ -68,7 +68,10 @@ const STAY: RouteDecision = { kind: 'stay' };
 const withQuery = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: true });
 const withoutQuery = (path: string): RouteDecision => ({ kind: 'redirect', path, keepsQuery: false });
 
-/** Applies one step of the route rules (spec 1:2.2, spec 1:2.3, spec 1:6). Applied to its own results, it ends in "stay". */
+/**
+ * Applies one step of the route rules (spec 1:2.2, spec 1:2.3, spec 1:6). Applied to its own results, it ends in
+ * "stay".
+ */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const { path, programs, activeId } = question;
   if (UNPREFIXED.some((start) => startsWithSegment(path, start))) return STAY;
@@ -121,6 +124,7 @@ function mayOpenPath(app: MainApp, pathAfterPrefix: string, flags: FeatureFlags)
   return mayOpenApp(app, flags);
 }
 
+/** A choice of another program. */
 export interface SwitchQuestion {
   readonly path: string;
   readonly chosenId: number;

@@ -33,7 +33,9 @@ export function duplicateName(name: string): LibraryIssue {
   return { code: 'duplicate_name', message: `Your library already has an area called "${name}".` };
 }
 
-/** Checks the limits of a library, given its areas before and its positions after the addition; undefined if they hold. */
+/**
+ * Checks the limits of a library, given its areas before and its positions after the addition; undefined if they hold.
+ */
 export function capacityIssue(areasBefore: number, verticesWith: number): LibraryIssue | undefined {
   if (areasBefore >= MOST_SEARCH_AREAS) {
     return {

@@ -1,5 +1,6 @@
 import { MAX_AREA_NAME_LENGTH, nameLength } from '@sigma/geo';
 
+/** The form's message for a missing name. */
 export const AREA_NAME_MISSING = 'Please specify an area name';
 
 /** The reason why a name is rejected. */
@@ -8,7 +9,9 @@ export interface NameIssue {
   readonly message: string;
 }
 
-/** Checks a trimmed name (spec 1:5#6); undefined if it is valid. Counts characters as the client and the database do. */
+/**
+ * Checks a trimmed name (spec 1:5#6); undefined if it is valid. Counts characters as the client and the database do.
+ */
 export function areaNameIssue(name: string): NameIssue | undefined {
   if (name === '') return { code: 'required', message: AREA_NAME_MISSING };
   if (name.includes('\0') || !name.isWellFormed()) {

@@ -35,10 +35,12 @@ export interface SearchAreaIssue {
   readonly message: string;
 }
 
+/** A valid geometry, or the reason for its rejection. */
 export type GeometryReading =
   | { readonly ok: true; readonly geometry: CheckedGeometry }
   | { readonly ok: false; readonly issue: SearchAreaIssue };
 
+/** A valid area, or the reason for its rejection. */
 export type SearchAreaReading =
   | { readonly ok: true; readonly area: CheckedSearchArea }
   | { readonly ok: false; readonly issue: SearchAreaIssue };

@@ -15,11 +15,13 @@ export function enqueue(cart: Cart, items: readonly Omit<CartItem, 'skip'>[]): C
   return [...updated, ...added.map((item) => ({ ...item, skip: false }))];
 }
 
+/** Removes scenes from the cart. */
 export function dequeue(cart: Cart, fileIds: readonly string[]): Cart {
   const removed = new Set(fileIds);
   return cart.filter((item) => !removed.has(item.fileId));
 }
 
+/** Skips a scene, or includes it again. */
 export function toggleSkip(cart: Cart, fileId: string): Cart {
   return cart.map((item) => (item.fileId === fileId ? { ...item, skip: !item.skip } : item));
 }
@@ -29,6 +31,7 @@ export function prune(cart: Cart): Cart {
   return cart.filter((item) => !item.skip);
 }
 
+/** The file ids that will be ordered. */
 export function includedIds(cart: Cart): readonly string[] {
   return cart.filter((item) => !item.skip).map((item) => item.fileId);
 }
@@ -49,6 +52,7 @@ export type WizardStep = (typeof WIZARD_STEPS)[number];
 /** The checkout wizard: closed, or at one of its steps. */
 export type Wizard = { readonly flow: 'none' } | { readonly flow: 'search'; readonly step: WizardStep };
 
+/** The wizard at its first step. */
 export function openCheckout(): Wizard {
   return { flow: 'search', step: 'summary' };
 }
@@ -60,12 +64,15 @@ export function moveWizard(wizard: Wizard, by: 1 | -1): Wizard {
   return { flow: 'search', step: WIZARD_STEPS[index] ?? wizard.step };
 }
 
+/** A confirmation dialog before the cart is cleared. */
 export interface LeaveQuestion {
   readonly title: string;
   readonly confirm: string;
 }
 
-/** The confirmation for leaving the search view: none for an empty cart, more when the wizard is open (spec 1:2.5#13). */
+/**
+ * The confirmation for leaving the search view: none for an empty cart, more when the wizard is open (spec 1:2.5#13).
+ */
 export function leaveSearchQuestion(cart: Cart, wizard: Wizard): LeaveQuestion | undefined {
   if (cart.length === 0) return undefined;
   const title = wizard.flow === 'none' ? 'Clear Cart?' : 'Clear Cart and Exit Wizard?';

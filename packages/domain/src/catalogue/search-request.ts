@@ -23,6 +23,7 @@ export interface SearchFilters {
   readonly imagingModes: readonly ImagingMode[];
 }
 
+/** Ranges in degrees that mean "any". */
 export const FULL_RANGES = {
   sunAzimuth: [0, 360],
   sunElevation: [-90, 90],
@@ -30,6 +31,7 @@ export const FULL_RANGES = {
   viewAzimuth: [0, 360],
 } as const satisfies Readonly<Record<string, Range>>;
 
+/** Filters that match every scene. */
 export const DEFAULT_FILTERS: SearchFilters = {
   cloudCover: 100,
   sunAzimuthRange: FULL_RANGES.sunAzimuth,

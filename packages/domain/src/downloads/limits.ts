@@ -2,7 +2,9 @@
 export const DOWNLOAD_STATUSES = ['Pending', 'Ready', 'Finished', 'Failed'] as const;
 export type DownloadStatus = (typeof DOWNLOAD_STATUSES)[number];
 
+/** Maximum number of scenes of a download. */
 export const MOST_SCENES_PER_DOWNLOAD = 500;
+/** Maximum number of files per scene of a download. */
 export const MOST_ASSETS_PER_SCENE = 20;
 /** Maximum size of the files of a download in bytes. */
 export const MOST_DOWNLOAD_BYTES = 10_000_000_000;

@@ -16,18 +16,21 @@ export interface KnownAsset {
   readonly size: number | null;
 }
 
+/** A file that will be packed. */
 export interface PlannedFile {
   readonly collection: string;
   readonly fileId: string;
   readonly asset: string;
 }
 
+/** One invalid field of a requested download. */
 export interface DownloadIssue {
   readonly field: string;
   readonly code: 'not_found' | 'repeated' | 'too_large';
   readonly message: string;
 }
 
+/** The files of a download with their size, or every issue of the request. */
 export type DownloadPlan =
   | {
       readonly ok: true;
@@ -37,7 +40,9 @@ export type DownloadPlan =
     }
   | { readonly ok: false; readonly issues: readonly DownloadIssue[] };
 
-/** Checks requested files against the assets of the program. Returns the files in the requested order, or every issue. */
+/**
+ * Checks requested files against the assets of the program. Returns the files in the requested order, or every issue.
+ */
 export function planDownload(inputs: readonly DownloadInput[], known: readonly KnownAsset[]): DownloadPlan {
   const scenes = Map.groupBy(known, (asset) => sceneKey(asset.collection, asset.sceneId));
   const issues: DownloadIssue[] = [];

@@ -13,6 +13,7 @@ export interface TargetInput {
   readonly collection?: string | undefined;
 }
 
+/** The chosen target, or a sentence about why there is none. */
 export type TargetChoice =
   | { readonly ok: true; readonly program: ImportProgram; readonly collection: string }
   | { readonly ok: false; readonly reason: string };

@@ -48,6 +48,7 @@ export interface ItemContext {
   readonly orderable: boolean;
 }
 
+/** The scene of an Item, or every issue of it. */
 export type DescribeItemResult =
   | { readonly ok: true; readonly scene: DescribedItem }
   | { readonly ok: false; readonly issues: readonly ItemIssue[] };
@@ -208,7 +209,10 @@ function storedItem(item: Members, { collection, area, properties, context }: St
   };
 }
 
-/** Updates the licence: STAC 1.1 uses "other" for the former "proprietary" and "various"; the rest of the core is unchanged. */
+/**
+ * Updates the licence: STAC 1.1 uses "other" for the former "proprietary" and "various"; the rest of the core is
+ * unchanged.
+ */
 function withLicense(properties: Members): Members {
   const isOld = properties.license === 'proprietary' || properties.license === 'various';
   return isOld ? { ...properties, license: 'other' } : properties;

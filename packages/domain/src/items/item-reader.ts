@@ -8,7 +8,10 @@ export interface ItemIssue {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Creates readers for members of an Item's properties. Absent members are null; invalid members are reported as issues. */
+/**
+ * Creates readers for members of an Item's properties. Absent members are null; invalid members are reported as
+ * issues.
+ */
 export function propertyReader(properties: Members, issues: ItemIssue[]) {
   const report = (name: string, message: string): null => {
     issues.push({ field: `properties.${name}`, code: 'wrong_value', message });

@@ -12,7 +12,9 @@ export function eclipsedOf(mode: EclipsedMode): boolean | undefined {
   return mode === 'all' ? undefined : mode === 'night';
 }
 
-/** The default search window (spec 1:9): today to the same day of the next month, or to its last day if it is shorter. */
+/**
+ * The default search window (spec 1:9): today to the same day of the next month, or to its last day if it is shorter.
+ */
 export function defaultWindow(now: Date): { readonly startDate: string; readonly endDate: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
@@ -59,6 +61,7 @@ function invalidDates(dates: SearchDates, mostDays: number): string | undefined 
   );
 }
 
+/** The interval of a search as RFC 3339 text, with the names of the call. */
 export interface SearchInterval {
   readonly search_time_start: string;
   readonly search_time_end: string;

@@ -5,6 +5,7 @@ export interface Destination {
   readonly folder: string;
 }
 
+/** A valid destination, or a message about what is wrong. */
 export type DestinationResult =
   | { readonly ok: true; readonly destination: Destination }
   | { readonly ok: false; readonly message: string };
@@ -29,11 +30,15 @@ export function parseDestination(text: string): DestinationResult {
     : { ok: false, message: problem };
 }
 
+/** Formats a destination as an S3 URI. */
 export function formatDestination({ bucket, folder }: Destination): string {
   return folder === '' ? `s3://${bucket}` : `s3://${bucket}/${folder}`;
 }
 
-/** Explains why a bucket name is invalid: it breaks S3's rules or is Sigma's own archive (PD-55). Undefined if it is valid. */
+/**
+ * Explains why a bucket name is invalid: it breaks S3's rules or is Sigma's own archive (PD-55). Undefined if it is
+ * valid.
+ */
 export function bucketProblem(bucket: string): string | undefined {
   if (!BUCKET.test(bucket) || bucket.includes('..') || /\.-|-\./.test(bucket)) {
     return 'A bucket name must have 3 to 63 lower-case letters, digits, hyphens and dots';

@@ -33,6 +33,7 @@ export interface OrderableScene {
   readonly levels: readonly ProductLevel[];
 }
 
+/** A product of the platform: a level, its file formats and the collections that offer it. */
 export interface Product {
   readonly productLevel: string;
   readonly fileFormats: readonly string[];
@@ -69,6 +70,7 @@ export interface OrderPlan {
   readonly areaKm2: number;
 }
 
+/** The plan of an order, or every issue of it. */
 export type PlanResult =
   | { readonly ok: true; readonly plan: OrderPlan }
   | { readonly ok: false; readonly issues: readonly OrderIssue[] };
@@ -84,6 +86,7 @@ export function planOrder(input: OrderInput, facts: OrderFacts): PlanResult {
   return { ok: true, plan: { level, format, folder, scenes: found, areaKm2 } };
 }
 
+/** How an order is delivered, with the issues of its delivery. */
 export interface DeliveryPlan {
   readonly level: ProductLevel | undefined;
   readonly format: FileFormat | undefined;

@@ -1,3 +1,4 @@
+/** The statuses of an order, in the spelling of the wire. */
 export const ORDER_STATUSES = [
   'manual',
   'mod_received',
@@ -45,6 +46,7 @@ export function countsAgainstQuota(status: string): boolean {
   return !QUOTA_EXEMPT_STATUSES.some((exempt) => exempt === status);
 }
 
+/** The types of orders: scenes of the archive (by either API) and captures (`others`). */
 export const ORDER_TYPES = ['archive', 'stac', 'others'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
@@ -80,7 +82,10 @@ export function isErrorCode(code: string | null): boolean {
   return code !== null && code in STATUS_CODES && STATUS_CODES[code as StatusCode].error === true;
 }
 
-/** Whether an order counts as failed: by code TE or AE or by one of four statuses (spec 1:4.5#3); PD-18 ensures it for order_failed. */
+/**
+ * Whether an order counts as failed: by code TE or AE or by one of four statuses (spec 1:4.5#3); PD-18 ensures it for
+ * order_failed.
+ */
 export function countsAsFailed(status: string, code: string | null): boolean {
   if (code === 'TE' || code === 'AE') return true;
   return ['order_canceled', 'order_rejected', 'order_expired', 'mod_rejected'].includes(status);

@@ -33,6 +33,7 @@ export function nextStatuses(type: OrderType, from: OrderStatus): readonly Order
   return table[from] ?? [];
 }
 
+/** Whether an order may go from one status to another. */
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(type, from).includes(to);
 }
@@ -42,6 +43,7 @@ export function isCancelable(type: OrderType, status: OrderStatus): boolean {
   return mayBecome(type, status, 'order_canceled');
 }
 
+/** Whether an order may be retried with the same id and folder. */
 export function isRetryable(status: OrderStatus): boolean {
   return status === 'order_failed';
 }

@@ -30,6 +30,7 @@ const TYPICAL_BYTES: Readonly<Partial<Record<ProductLevel, number>>> = {
 /** Number of files per scene in a delivery: product files and the Item. */
 const FILES_PER_SCENE: Readonly<Partial<Record<ProductLevel, number>>> = { 'Basic L1A': 3, Basic: 2 };
 
+/** Estimated number and size of the files of a delivery. */
 export interface DeliveryEstimate {
   readonly files: number;
   readonly bytes: number;
@@ -41,7 +42,9 @@ export function deliveredKeys(level: ProductLevel): readonly string[] {
   return [ASSET_KEYS.visual, ASSET_KEYS.data];
 }
 
-/** Estimates files and bytes of a delivery: stored files count with their size, files to generate with a typical size. */
+/**
+ * Estimates files and bytes of a delivery: stored files count with their size, files to generate with a typical size.
+ */
 export function estimateDelivery(
   level: ProductLevel,
   scenes: readonly { readonly storedBytes: ReadonlyMap<string, number> }[],

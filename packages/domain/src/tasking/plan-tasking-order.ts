@@ -30,6 +30,7 @@ export interface TaskingArea {
   readonly areaKm2: number;
 }
 
+/** A valid area, or the reason for its rejection. */
 export type TaskingAreaReading =
   | { readonly ok: true; readonly area: TaskingArea }
   | { readonly ok: false; readonly issue: OrderIssue };
@@ -59,6 +60,7 @@ export interface TaskingPlan {
   readonly folder: string;
 }
 
+/** The plan of a capture, or every issue of the request. */
 export type TaskingPlanResult =
   | { readonly ok: true; readonly plan: TaskingPlan }
   | { readonly ok: false; readonly issues: readonly OrderIssue[] };

@@ -8,6 +8,7 @@ export interface WorldClock {
   readonly rate: number;
 }
 
+/** Largest rate of the demo clock. */
 export const FASTEST_WORLD = 10_000;
 /** Maximum number of days by which the demo clock may be moved ahead at once. */
 export const MOST_DAYS_AHEAD = 366;
@@ -27,12 +28,14 @@ export function isRealTime(clock: WorldClock | null): boolean {
   return clock === null || (clock.rate === 1 && msOf(clock.real_at) === msOf(clock.demo_at));
 }
 
+/** A requested change of the demo clock. */
 export interface WorldClockInput {
   /** The new time; if omitted, the clock continues from its present time. */
   readonly now?: Date | undefined;
   readonly rate?: number | undefined;
 }
 
+/** A demo clock whose instants are dates. */
 export interface SetWorldClock {
   readonly real_at: Date;
   readonly demo_at: Date;

@@ -3,6 +3,7 @@ import type { GeometryIssueCode } from '../shapes/geometry-issue.ts';
 
 /** Largest uploaded file. Its unpacked contents may be twice as large (`MAX_INFLATED_BYTES`). */
 export const MAX_AREA_FILE_BYTES = 20_000_000;
+/** Largest total size of the unpacked contents of an uploaded archive, in bytes. */
 export const MAX_INFLATED_BYTES = 40_000_000;
 /** Maximum number of areas in a file; a library has the same limit. */
 export const MAX_SECTIONS = 1000;
@@ -17,6 +18,7 @@ export interface AreaFile {
   readonly bytes: Uint8Array;
 }
 
+/** What the reading of a file needs for default names. */
 export interface AreaFileOptions {
   /** The date that names a section when neither the section nor the file has a usable name. */
   readonly date: Date;
@@ -95,6 +97,7 @@ export type AreaFileResult =
       readonly counts: AreaFileCounts;
     };
 
+/** The reason why a complete file is rejected, with a sentence for people. */
 export interface AreaFileError {
   readonly ok: false;
   readonly code: AreaFileErrorCode;
@@ -112,10 +115,12 @@ export interface RawSection {
 /** The sections of a file that have a geometry, or the reason why the file is rejected. */
 export type RawSections = { readonly ok: true; readonly sections: readonly RawSection[] } | AreaFileError;
 
+/** Makes the result for a rejected file. */
 export function areaFileError(code: AreaFileErrorCode, message: string): AreaFileError {
   return { ok: false, code, message };
 }
 
+/** The error of a file with too many areas; `count` is undefined if the rest was not counted. */
 export function tooManySections(count?: number): AreaFileError {
   const actual = count === undefined ? 'more' : `${count}`;
   return areaFileError(
@@ -124,6 +129,7 @@ export function tooManySections(count?: number): AreaFileError {
   );
 }
 
+/** The error of a file with too many positions. */
 export function tooManyPositions(): AreaFileError {
   return areaFileError('too_many_vertices', `A file may contain at most ${MAX_FILE_VERTICES} positions.`);
 }

@@ -25,6 +25,7 @@ export interface GeometryIssue {
   readonly message: string;
 }
 
+/** Makes the result for a rejected geometry. */
 export function geometryIssue(code: GeometryIssueCode, field: string, message: string): GeometryIssue {
   return { ok: false, code, field, message };
 }

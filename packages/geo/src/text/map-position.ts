@@ -11,6 +11,7 @@ export interface MapPosition {
 export const MIN_ZOOM = 0;
 export const MAX_ZOOM = 21;
 export const DEFAULT_ZOOM = 13;
+/** The map's own default centre. */
 export const DEFAULT_CENTRE: Position = [-122.429, 37.779];
 /** The default longitude of an address differs from the map's own default. */
 export const DEFAULT_ADDRESS_LON = -122.47;

@@ -6,7 +6,9 @@ const EXACT = 2e-8;
 const MOST_ROUNDS = 60;
 const FALSE_POSITIONS = 12;
 
-/** Finds the moment (ms) at which the excess changes sign, by false position with the Illinois rule against stalling. */
+/**
+ * Finds the moment (ms) at which the excess changes sign, by false position with the Illinois rule against stalling.
+ */
 export function crossingBetween(from: Sample, to: Sample, excessAt: (ms: number) => number): number {
   let [low, high] = [from.ms, to.ms];
   let [atLow, atHigh] = [from.excess, to.excess];

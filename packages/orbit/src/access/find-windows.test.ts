@@ -92,7 +92,8 @@ describe('findWindows', () => {
       const least = offNadir(closestMs);
       if (least < 5) continue;
       grazed += 1;
-      // Near the closest moment the angle is least + rate² t² / (2 least), with a rate of 0.7 to 1.1 degrees per second.
+      // Near the closest moment the angle is least + rate² t² / (2 least), with a rate of 0.7 to 1.1 degrees per
+      // second.
       const found = search(point(target), least + 0.0003, 2);
       const graze = found.find(({ startMs, endMs }) => startMs <= closestMs + 1 && endMs >= closestMs - 1);
       expect(graze && graze.endMs - graze.startMs).toBeLessThan(400);

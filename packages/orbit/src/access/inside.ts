@@ -15,6 +15,7 @@ export interface Inside {
 const EDGES_PER_BAND = 4;
 const MOST_BANDS = 512;
 
+/** Builds the index for point-in-polygon tests; null for no polygons. */
 export function insideOf(polygons: PlanePolygons): Inside | null {
   const lats = polygons.flatMap((rings) => rings.flatMap((ring) => ring.map(([, lat]) => lat)));
   if (lats.length === 0) return null;

@@ -17,11 +17,13 @@ export interface Sample {
    */
   excess: number;
 }
+/** Creates an empty sample. */
 export const newSample = (): Sample => ({ ms: 0, apart: 0, excess: 0 });
 
 /** Measures an area from the satellite's current position and fills the sample. */
 export type Lookout = (sample: Sample, pace: Pace) => void;
 
+/** Creates the measurement of an area for a slew limit in radians. It reads the satellite's position from `sight`. */
 export function createLookout(area: PreparedArea, sight: Sight, slewRad: number): Lookout {
   const nearest = newNearest();
   const { tree, inside, capAxis, capRad } = area;

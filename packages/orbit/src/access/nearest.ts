@@ -16,7 +16,9 @@ export interface Nearest {
   highest: number;
 }
 
+/** The cosine that stands for an outline entirely beyond the horizon. */
 export const NOTHING_SEEN = -2;
+/** Creates an empty search result. */
 export const newNearest = (): Nearest => ({ cosine: 0, x: 0, y: 0, z: 0, steepest: 0, highest: 0 });
 const stack = new Int32Array(64);
 const bounds = new Float64Array(64);

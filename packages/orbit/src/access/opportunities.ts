@@ -43,7 +43,9 @@ export interface Opportunity extends LookAngles {
   readonly closest: Date;
   /** A concave or scattered area may be in reach several times in one pass. */
   readonly windows: readonly AccessWindow[];
-  /** The reference point; if it is out of reach at `closest`, the point of the area with the smallest off-nadir angle. */
+  /**
+   * The reference point; if it is out of reach at `closest`, the point of the area with the smallest off-nadir angle.
+   */
   readonly target: Position;
   /** Sun angles at the reference point. */
   readonly sun: SunAngles;
@@ -141,7 +143,9 @@ function opportunityOf({ grid, area, reader, windows, maxSlewDeg }: PassOfSet): 
   };
 }
 
-/** The point directly below if the area contains it, otherwise the outline's point with the smallest off-nadir angle. */
+/**
+ * The point directly below if the area contains it, otherwise the outline's point with the smallest off-nadir angle.
+ */
 function steepestPoint({ tree, inside }: PreparedArea, { sight, moveTo }: TrackReader, ms: number): Position {
   moveTo(ms);
   const below = geodeticOf(sight).position;

@@ -18,6 +18,7 @@ export type PlanePolygons = readonly (readonly (readonly Position[])[])[];
 const SAG_KM = 0.01;
 const LONGEST_DEG = 5;
 
+/** Lists the polygons of a geometry, split at the antimeridian; none for points and lines. */
 export function planePolygons(geometry: Geometry): PlanePolygons {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
   const split: Area = splitAtAntimeridian(geometry);

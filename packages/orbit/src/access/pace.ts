@@ -28,6 +28,7 @@ const STRETCH = EARTH_RADIUS_KM / POLAR_RADIUS_KM;
 /** Gravity in low orbits including the Earth's rotation, in km/s². */
 const PULL_KM_S2 = 0.012;
 
+/** Calculates the bounds for a day of a satellite with a slew limit in radians. */
 export function paceOf(day: DayGrid, slewRad: number): Pace {
   const distance = day.mostKm / POLAR_RADIUS_KM;
   const cone = slewRad + CONE_SLACK_RAD;

@@ -14,7 +14,10 @@ export interface PreparedArea {
   readonly tree: SegmentTree;
   /** Null for points and lines. */
   readonly inside: Inside | null;
-  /** A cap that covers the area when the ellipsoid is stretched to the unit sphere: a direction and an angle in radians. */
+  /**
+   * A cap that covers the area when the ellipsoid is stretched to the unit sphere: a direction and an angle in
+   * radians.
+   */
   readonly capAxis: Vec3;
   readonly capRad: number;
 }

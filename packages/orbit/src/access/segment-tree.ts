@@ -17,6 +17,7 @@ export interface SegmentTree {
 
 const LEAF_SEGMENTS = 4;
 
+/** Builds the tree over segments in outline order. */
 export function buildSegmentTree(segments: readonly GroundSegment[]): SegmentTree {
   const flat = new Float64Array(segments.length * 6);
   segments.forEach(({ from, to }, index) => {

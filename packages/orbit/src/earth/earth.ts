@@ -102,7 +102,9 @@ export function earthFixedInto(
   into[at + 5] = velocity.z;
 }
 
-/** Finds where the ray from an Earth-fixed point (km) along a direction first meets the ellipsoid; null if it misses. */
+/**
+ * Finds where the ray from an Earth-fixed point (km) along a direction first meets the ellipsoid; null if it misses.
+ */
 export function groundHit(from: Vec3, direction: Vec3): Position | null {
   // Stretching z by a/b turns the ellipsoid into a sphere of radius a.
   const stretch = 1 / (1 - FLATTENING);

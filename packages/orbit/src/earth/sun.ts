@@ -8,7 +8,9 @@ import { dot, scale, subtract, unit, type Vec3 } from './vector.ts';
 const KM_PER_AU = 149_597_870.7;
 const J2000_JULIAN_DAY = 2_451_545;
 
-/** Earth-fixed position of the Sun in km, by the low-precision almanac formula: within 0.01 degrees from 1950 to 2050. */
+/**
+ * Earth-fixed position of the Sun in km, by the low-precision almanac formula: within 0.01 degrees from 1950 to 2050.
+ */
 export function sunPosition(instant: Instant): Vec3 {
   const { rsun } = sunPos(J2000_JULIAN_DAY + daysSinceJ2000(instant));
   return scale(earthFixed(rsun, siderealTimeDeg(instant)), KM_PER_AU);

@@ -1,6 +1,7 @@
 /** A column range of the two-line format, one-based and inclusive as in the format's own tables. */
 export type Column = readonly [from: number, to: number];
 
+/** Number of characters of each of the two lines. */
 export const LINE_LENGTH = 69;
 // In Alpha-5 numbers, a leading letter stands for 10 to 33; I and O are omitted because they resemble 1 and 0.
 const ALPHA5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';

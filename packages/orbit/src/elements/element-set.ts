@@ -65,6 +65,7 @@ export const ELEMENT_SET_ERRORS = [
 ] as const;
 export type ElementSetError = (typeof ELEMENT_SET_ERRORS)[number];
 
+/** A valid element set, or the reason for its rejection. */
 export type ParsedElementSet =
   | { readonly ok: true; readonly set: ElementSet }
   | { readonly ok: false; readonly reason: ElementSetError };

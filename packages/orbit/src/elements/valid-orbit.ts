@@ -7,7 +7,8 @@ export interface RadiusRange {
   readonly mostKm: number;
 }
 
-// This is 170 km for a low orbit, which drag lowers by about ten kilometres a month; Sun and Moon move high perigees more.
+// This is 170 km for a low orbit, which drag lowers by about ten kilometres a month; Sun and Moon move high perigees
+// more.
 const SLACK_SHARE = 0.025;
 // No satellite stays in orbit below 120 km over the equatorial radius.
 const LOWEST_RADIUS_KM = 6378.135 + 120;

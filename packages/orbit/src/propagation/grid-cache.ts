@@ -5,6 +5,7 @@ import { validState } from './propagation.ts';
 
 /** Interval between the samples of a day. Quintic interpolation between them is accurate to a metre in low orbits. */
 export const GRID_STEP_MS = 240_000;
+/** Number of grid steps per day. */
 export const GRID_STEPS = MS_PER_DAY / GRID_STEP_MS;
 /** Values per sample: x, y, z in km and vx, vy, vz in km/s, Earth-fixed. */
 export const GRID_VALUES = 6;
@@ -34,8 +35,12 @@ export interface SetGrid {
   day(dayNumber: number): DayGrid;
 }
 
+/** Options of the cache of sampled orbits. */
 export interface GridCacheOptions {
-  /** Maximum number of cached satellite days of 17 kB each; the least recently used sets are evicted. Default 15,000 (260 MB). */
+  /**
+   * Maximum number of cached satellite days of 17 kB each; the least recently used sets are evicted. Default 15,000
+   * (260 MB).
+   */
   readonly maxDays?: number;
 }
 

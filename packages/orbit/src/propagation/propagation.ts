@@ -95,7 +95,10 @@ export function propagate(set: ElementSet, instant: Instant): State {
   throw new PropagationError(isDecayed ? 'decayed' : 'propagation_failed', set, minutesSince(set, ms));
 }
 
-/** Converts a state of the true-equator frame to the Earth-fixed frame; its velocity is relative to the rotating ground. */
+/**
+ * Converts a state of the true-equator frame to the Earth-fixed frame; its velocity is relative to the rotating
+ * ground.
+ */
 export function earthFixedState(inertial: State, instant: Instant): State {
   const sidereal = siderealTimeDeg(instant);
   const position = earthFixed(inertial.position, sidereal);

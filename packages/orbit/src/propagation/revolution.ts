@@ -11,7 +11,9 @@ export interface SecularRates {
   readonly argumentOfPerigeeDegPerDay: number;
 }
 
-/** First-order drift of node and perigee caused by the Earth's flattening (Vallado, Fundamentals, eq. 9-38 and 9-40). */
+/**
+ * First-order drift of node and perigee caused by the Earth's flattening (Vallado, Fundamentals, eq. 9-38 and 9-40).
+ */
 export function secularRates(orbit: {
   readonly meanMotionRevPerDay: number;
   readonly eccentricity: number;
@@ -37,7 +39,8 @@ export function orbitNumber(set: ElementSet, instant: Instant): number {
   const perDay = secularRates(set).argumentOfPerigeeDegPerDay + set.meanMotionRevPerDay * 360;
   const start = argumentOfLatitudeDeg(set, set.epochMs);
   const turned = start + perDay * days;
-  // The mean motion gives the number of turns, the true state the position within a turn. Drag and eccentricity shift it by far less than half a turn.
+  // The mean motion gives the number of turns, the true state the position within a turn. Drag and eccentricity shift
+  // it by far less than half a turn.
   const turns = Math.round((turned - argumentOfLatitudeDeg(set, instant)) / 360);
   return set.revolutionNumber + turns;
 }

@@ -9,7 +9,9 @@ const EP2 = E2 / (1 - E2);
 const INVERSE_A2 = 1 / EARTH_RADIUS_KM ** 2;
 const INVERSE_B2 = 1 / POLAR_RADIUS_KM ** 2;
 
-/** The satellite's position at the last `moveTo`, Earth-fixed. Updated in place because it is read millions of times. */
+/**
+ * The satellite's position at the last `moveTo`, Earth-fixed. Updated in place because it is read millions of times.
+ */
 // Position in km.
 export interface Sight {
   x: number;

@@ -70,7 +70,9 @@ export function viewGeometry(set: ElementSet, instant: Instant, target: Position
   return { ...lookAngles(propagateEarthFixed(set, instant), target), sun: sunAngles(target, instant) };
 }
 
-/** The point at which a satellite looks with a given roll (positive to the right of its motion); null beyond the limb. */
+/**
+ * The point at which a satellite looks with a given roll (positive to the right of its motion); null beyond the limb.
+ */
 type RolledSight = (rollDeg: number) => Position | null;
 
 /** Prepares one Earth-fixed state for any number of rolls. */

@@ -14,6 +14,7 @@ export interface Contest {
   readonly passes: readonly (readonly [begin: number, end: number])[];
 }
 
+/** Indexes jobs, which must be in order. */
 export function contestOf(jobs: readonly Job[]): Contest {
   const heaviest = jobs.toSorted(heaviestFirst);
   const passes: [number, number][] = [];

@@ -16,6 +16,7 @@ export type Obstacle =
   | { readonly kind: 'no_downlink' }
   | { readonly kind: 'fixed'; readonly against: readonly FixedTask[] };
 
+/** The jobs that remain to be chosen from, and why other candidates are excluded. */
 export interface PreparedJobs {
   /** Requests by id, each once, without those of fixed pictures. */
   readonly requests: readonly PlanRequestInput[];

@@ -12,6 +12,7 @@ export interface Candidate {
   readonly quality: number;
 }
 
+/** A request to be planned. */
 export interface PlanRequestInput {
   readonly id: string;
   /** An integer from 1 to 100. */
@@ -20,6 +21,7 @@ export interface PlanRequestInput {
   readonly name?: string;
 }
 
+/** What a satellite can do. */
 export interface SatelliteLimits {
   readonly sensor: number;
   /** Degrees of roll per second. */
@@ -30,6 +32,7 @@ export interface SatelliteLimits {
   readonly pictureMs: number;
 }
 
+/** A time in which a satellite takes no pictures. */
 export interface BlockOut {
   readonly sensor: number;
   readonly startMs: number;
@@ -37,6 +40,7 @@ export interface BlockOut {
   readonly reason: string;
 }
 
+/** A pass over a ground station in which pictures are downlinked. */
 export interface DownlinkPass {
   readonly id: string;
   readonly sensor: number;
@@ -61,6 +65,7 @@ export interface RefusedTask {
   readonly endMs: number;
 }
 
+/** A picture of the plan. */
 export interface PlannedTask extends FixedTask {
   /** Pass in which the picture is downlinked; null if no passes are known or a fixed picture has none. */
   readonly downlink: string | null;
@@ -80,6 +85,7 @@ export interface OmittedRequest {
   readonly against: readonly string[];
 }
 
+/** Everything that a plan depends on. */
 export interface PlanInput {
   readonly requests: readonly PlanRequestInput[];
   readonly candidates: readonly Candidate[];
@@ -90,6 +96,7 @@ export interface PlanInput {
   readonly refused: readonly RefusedTask[];
 }
 
+/** The planned pictures, and the requests that are omitted. */
 export interface Plan {
   /** By sensor, then by time; includes fixed pictures. */
   readonly tasks: readonly PlannedTask[];

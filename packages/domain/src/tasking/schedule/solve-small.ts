@@ -3,7 +3,9 @@ import { collide, grouped, type Job } from './job.ts';
 /** Up to this number of requests, the optimal plan is always found. */
 export const SMALL_REQUESTS = 12;
 
-/** Optimal sequences of a pass. Sets of requests are bit masks; a state is a set of served requests and the last job. */
+/**
+ * Optimal sequences of a pass. Sets of requests are bit masks; a state is a set of served requests and the last job.
+ */
 interface PassPlans {
   /** Non-empty sets of requests that the pass can serve together. */
   readonly sets: readonly number[];
