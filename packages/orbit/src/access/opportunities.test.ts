@@ -59,7 +59,10 @@ describe('findOpportunities', () => {
   });
 
   it.each(AREAS)('aims at a point of %s that is in reach, and returns its angles', (_, area) => {
-    for (const { closestMs, startMs, endMs, target, offNadirDeg, rollDeg, incidenceDeg } of found(area)) {
+    const opportunities = found(area);
+    expect(opportunities.length).toBeGreaterThan(0);
+    for (const opportunity of opportunities) {
+      const { closestMs, startMs, endMs, target, offNadirDeg, rollDeg, incidenceDeg } = opportunity;
       const angles = lookAngles(propagateEarthFixed(GHOST3, closestMs), target);
       expect(closestMs).toBeGreaterThanOrEqual(startMs);
       expect(closestMs).toBeLessThanOrEqual(endMs);
