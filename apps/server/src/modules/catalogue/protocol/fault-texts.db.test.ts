@@ -112,10 +112,14 @@ describe('an area to search with', () => {
       body: { filter: { op: 's_intersects', args: [{ property: 'geometry' }, polygon(ring)] } },
     });
     for (const ask of [(ring: typeof OPEN) => ({ body: { intersects: polygon(ring) } }), json]) {
-      expect((await refusal(searchItems, ask(OPEN))).messages[0]).toMatch(/last position is its first/);
+      expect((await refusal(searchItems, ask(OPEN))).messages[0]).toMatch(
+        /last position must equal its first/,
+      );
       await world.json(searchItems, ask(CLOSED));
     }
-    expect((await refusal(searchItems, text(wkt(OPEN)))).messages[0]).toMatch(/last position is its first/);
+    expect((await refusal(searchItems, text(wkt(OPEN)))).messages[0]).toMatch(
+      /last position must equal its first/,
+    );
     await world.json(searchItems, text(wkt(CLOSED)));
     const parts = { type: 'MultiPolygon', coordinates: [[CLOSED], [OPEN]] };
     const { errors } = await refusal(searchItems, { body: { intersects: parts } });

@@ -14,7 +14,7 @@ export function readSearchArea(value: unknown): ReadArea {
   if (Reflect.get(Object(value), 'type') === 'GeometryCollection') return readAsFilter(value);
   const open = openRing(value);
   if (open !== undefined) {
-    const message = 'takes a ring whose last position is its first';
+    const message = 'must be a closed ring: its last position must equal its first';
     return { fault: { field: `intersects.${open}`, code: 'not_closed', message } };
   }
   const checked = checkSearchGeometry(value);
