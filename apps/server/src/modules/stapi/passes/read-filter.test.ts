@@ -64,9 +64,9 @@ describe('a filter of passes', () => {
 
   it('names what it does not know, and where', () => {
     expect(fault(all(is('sigma:sensor', '=', 2), is('sigma:price', '<', 5)))).toMatch(
-      /^filter.args\[1\].*no property sigma:price/,
+      /^filter.args\[1\].*Property sigma:price does not exist/,
     );
-    expect(fault(is('view:off_nadir', '<=', 'low'))).toMatch(/view:off_nadir takes a number/);
+    expect(fault(is('view:off_nadir', '<=', 'low'))).toMatch(/view:off_nadir must be compared with a number/);
     expect(fault({ op: 'near', args: [] })).toMatch(/^filter/);
     expect(fault({})).toMatch(/^filter/);
   });
