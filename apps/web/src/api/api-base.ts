@@ -1,4 +1,4 @@
-/** A developer's other API, such as http://localhost:9000/api; the header is tinted while it is set (spec 1:2.4). */
+/** Another API that a developer set, such as http://localhost:9000/api; the header is tinted while it is set (spec 1:2.4). */
 export const API_BASE_KEY = 'sigma.api_base';
 const DEFAULT_BASE = '/api';
 

@@ -22,7 +22,7 @@ const problem = (status: number, code: string) =>
   );
 
 describe('a call', () => {
-  it('goes under the API base with the bearer token', async () => {
+  it('sends a request below the API base with the bearer token', async () => {
     storeTokens({ accessToken: 'abc', idToken: undefined });
     const fetched = answerWith(() => Response.json({ count: 0, next: null, previous: null, results: [] }));
     await call(listPrograms, { query: { limit: 10 } });
@@ -30,21 +30,21 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer abc' });
   });
 
-  it('carries no token when it is open to all, so that an old one cannot spoil it', async () => {
+  it('sends no token to an open operation, so that an expired token does no harm', async () => {
     storeTokens({ accessToken: 'old', idToken: undefined });
     const fetched = answerWith(() => new Response(null, { status: 204 }));
     await call(closeFiles, {});
     expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty('authorization');
   });
 
-  it('goes to the base of a developer without its last slash', async () => {
+  it('uses the API base of a developer without its trailing slash', async () => {
     localStorage.setItem(API_BASE_KEY, 'http://localhost:9000/api/');
     const fetched = answerWith(() => Response.json({ count: 0, next: null, previous: null, results: [] }));
     await call(listPrograms, {});
     expect(fetched.mock.calls[0]?.[0]).toBe('http://localhost:9000/api/public/v1/admin/programs/');
   });
 
-  it('turns a refusal into an ApiError with its code and request id', async () => {
+  it('turns an error response into an ApiError with its code and request id', async () => {
     answerWith(() => problem(403, 'forbidden'));
     const failure = await call(readProfile, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -57,7 +57,7 @@ describe('a call', () => {
     });
   });
 
-  it('keeps the status of a refusal that is no problem document', async () => {
+  it('reports the status of an error response without a problem document', async () => {
     answerWith(() => new Response('<html>', { status: 502 }));
     await expect(call(readProfile, {})).rejects.toMatchObject({
       name: 'ApiError',
@@ -66,7 +66,7 @@ describe('a call', () => {
     });
   });
 
-  it('announces a 401, and nothing else', async () => {
+  it('announces a 401 and no other status', async () => {
     const heard = vi.fn();
     const stop = onUnauthorized(heard);
     answerWith(() => problem(403, 'forbidden'));
@@ -78,17 +78,17 @@ describe('a call', () => {
     stop();
   });
 
-  it('calls a lost connection a NetworkError', async () => {
+  it('reports a lost connection as a NetworkError', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(readProfile, {})).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('rejects a response that does not match the contract', async () => {
     answerWith(() => Response.json({ hello: 'world' }));
     await expect(call(readProfile, {})).rejects.toBeInstanceOf(UnexpectedAnswerError);
   });
 
-  it('sends nothing without a path parameter and says which', async () => {
+  it('sends nothing without a path parameter and names the parameter', async () => {
     const fetched = answerWith(() => Response.json({}));
     const failure = await call(readProgram, { params: {} }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MissingParameterError);
@@ -105,7 +105,7 @@ it.each([
   ['a 503 for the third time', new ApiError({ status: 503, code: 'unavailable', detail: '' }), 2, false],
   ['a lost connection', new NetworkError('network', undefined), 1, true],
   ['a time-out of 70 s', new NetworkError('timeout', undefined), 0, false],
-  ['a fault of ours', new MissingParameterError('program', 'readProgram'), 0, false],
-])('%s is worth another try: %4$s', (_, error, failures, again) => {
+  ['a missing parameter', new MissingParameterError('program', 'readProgram'), 0, false],
+])('%s is retried: %4$s', (_, error, failures, again) => {
   expect(isWorthRetrying(failures, error)).toBe(again);
 });

@@ -13,12 +13,12 @@ import { ApiError, NetworkError, UnexpectedAnswerError } from './errors.ts';
 import { announceUnauthorized } from './refusal.ts';
 
 /**
- * Calls an operation of the contract and returns its parsed answer.
+ * Calls an operation of the contract and returns its parsed response.
  * Throws MissingParameterError before anything is sent, ApiError for a status of 400 or above (401 ends the
- * session as well), NetworkError when no answer came within 70 s, UnexpectedAnswerError for a foreign answer.
+ * session as well), NetworkError without a response within 70 s, UnexpectedAnswerError for a response of another shape.
  */
 export async function call<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {
-  // An open call works with whatever token is stored, also with one that has run out.
+  // An open operation is called without a token, because a stored token may have expired.
   const token = operation.access.tier === 'open' ? undefined : readToken();
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...input.headers };
   const response = await send(wireRequest(operation, input), headers, input.signal);
@@ -26,7 +26,7 @@ export async function call<O extends Operation>(operation: O, input: Input<O>): 
   const body = response.status === 204 ? null : await readJson(response, operation.id);
   const parsed = operation.response.safeParse(body);
   if (!parsed.success) throw new UnexpectedAnswerError(operation.id, parsed.error);
-  // The schema just parsed with is the one that the answer's type is taken from.
+  // The response was parsed with the schema from which its type is inferred.
   return parsed.data as Answer<O>;
 }
 

@@ -6,7 +6,7 @@ export interface ErrorText {
   readonly text: string;
 }
 
-/** Words for people, chosen by the code of the error. */
+/** Texts for people, chosen by the code of the error. */
 const TEXTS: Readonly<Record<string, ErrorText>> = {
   network: { title: 'Network Error', text: 'The server cannot be reached. Use Refresh to try again.' },
   timeout: { title: 'Network Error', text: 'The server did not answer in time. Use Refresh to try again.' },
@@ -15,10 +15,10 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
     text: 'You do not have the permissions to view this resource.',
   },
   not_found: { title: 'Not found', text: 'It does not exist, or it belongs to another program.' },
-  duplicate_name: { title: 'Name in use', text: 'This name exists already. Choose another one.' },
+  duplicate_name: { title: 'Name in use', text: 'This name already exists. Choose another one.' },
   wrong_state: {
     title: 'Not possible now',
-    text: 'It has changed since it was shown. Refresh and look again.',
+    text: 'It has changed since it was shown. Refresh and check again.',
   },
   too_many_requests: { title: 'Too many requests', text: 'Wait a moment and try again.' },
   unavailable: { title: 'Busy', text: 'The server cannot answer now. Try again in a moment.' },

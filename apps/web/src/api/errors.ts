@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@sigma/contract';
 
-/** The server answered with a status of 400 or above. `code` is the part to decide on. */
+/** The server answered with a status of 400 or above. Decisions are based on `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: no connection, or nothing within the time limit. */
+/** No response: no connection, or nothing within the time limit. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly code: 'network' | 'timeout';
@@ -36,10 +36,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The answer is not what the contract says. */
+/** The response does not match the contract. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
   constructor(operationId: string, cause: unknown) {
-    super(`The answer to ${operationId} is not what the contract says.`, { cause });
+    super(`The response to ${operationId} does not match the contract.`, { cause });
   }
 }

@@ -18,17 +18,17 @@ function PlatformClock() {
 
 const shown = () => screen.getByText(/Z$/).textContent;
 
-describe('the clock that the platform tells', () => {
-  let asked: number;
+describe('the clock of the platform', () => {
+  let calls: number;
 
   function watch(demo: boolean) {
-    asked = 0;
+    calls = 0;
     vi.stubGlobal('fetch', async () => {
-      asked += 1;
+      calls += 1;
       const { platform } = sessionOf();
       const clock = {
         real_at: '2026-11-20T00:00:00.000Z',
-        demo_at: `2026-11-2${asked}T00:00:00.000Z`,
+        demo_at: `2026-11-2${calls}T00:00:00.000Z`,
         rate: 1,
       };
       return Response.json({ ...platform, demo, clock });
@@ -48,7 +48,7 @@ describe('the clock that the platform tells', () => {
       await vi.advanceTimersByTimeAsync(0);
     });
 
-  it('is read again on coming back to the page, and each minute', async () => {
+  it('the platform clock is read again when the user returns to the page, and every minute', async () => {
     await watch(true);
     await comeBack();
     await waitFor(() => expect(shown()).toBe('2026-11-22T00:00:00.000Z'));
@@ -56,11 +56,11 @@ describe('the clock that the platform tells', () => {
     await waitFor(() => expect(shown()).toBe('2026-11-23T00:00:00.000Z'));
   });
 
-  it('is asked for once where no demo world has one', async () => {
+  it('the platform clock is read once where there is no demo world', async () => {
     await watch(false);
     await comeBack();
     await act(() => vi.advanceTimersByTimeAsync(600_000));
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
@@ -71,10 +71,10 @@ describe('a clock that runs fast', () => {
   const afterMinute = (demoMs: number, rate = RATE) => ({ real_at: at(60_000), demo_at: at(demoMs), rate });
   const WRITTEN_ANEW = 60_000 * RATE;
 
-  /** What the page knows after the platform told one clock and, a minute later, another. */
+  /** What the page knows after the platform reported one clock and, a minute later, another. */
   async function clocksOf(second: Platform['clock']) {
-    const told = [{ real_at: at(0), demo_at: at(0), rate: RATE }, second];
-    vi.stubGlobal('fetch', async () => Response.json({ ...sessionOf().platform, clock: told.shift() }));
+    const readings = [{ real_at: at(0), demo_at: at(0), rate: RATE }, second];
+    vi.stubGlobal('fetch', async () => Response.json({ ...sessionOf().platform, clock: readings.shift() }));
     const queries = new QueryClient();
     const read = async () => {
       await queries.fetchQuery({ ...platformQuery, staleTime: 0 });
@@ -83,7 +83,7 @@ describe('a clock that runs fast', () => {
     return { before: await read(), after: await read() };
   }
 
-  it('is the same while it is only written down anew', async () => {
+  it('a fast clock stays the same object while only its reading changes', async () => {
     const { before, after } = await clocksOf(afterMinute(WRITTEN_ANEW + 2));
     expect(after).toBe(before);
     expect(after?.clock).toMatchObject({ real_at: at(0), rate: RATE });
@@ -92,8 +92,8 @@ describe('a clock that runs fast', () => {
   it.each([
     ['jumped ahead', afterMinute(WRITTEN_ANEW + 60_000)],
     ['was slowed down', afterMinute(WRITTEN_ANEW, 60)],
-    ['was taken away', null],
-  ])('is another one once it %s', async (_, second) => {
+    ['was removed', null],
+  ])('a fast clock becomes another object once it %s', async (_, second) => {
     const { after } = await clocksOf(second);
     expect(after?.clock).toEqual(second);
   });

@@ -18,7 +18,7 @@ const CLOCK_CHECK_MS = 60_000;
 
 const PLATFORM_KEY = ['platform'] as const;
 
-/** Staff may set the clock of the demo world while others look: it is read again at times, and on coming back. */
+/** Staff may set the demo clock while others use the app, so it is read again every minute and on returning to the page. */
 export const platformQuery = queryOptions({
   queryKey: PLATFORM_KEY,
   queryFn: async ({ client, signal }) => {
@@ -56,7 +56,7 @@ export const programProfileQuery = (program: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Spec 1:9: sensors are loaded up to 10000, data products up to 1000. */
+/** Up to 10000 sensors and 1000 data products are loaded (spec 1:9). */
 export const sensorsQuery = queryOptions({
   queryKey: ['sensors'],
   queryFn: ({ signal }) => call(listSensors, { query: { limit: 10_000 }, signal }),

@@ -10,14 +10,14 @@ const unreachable = new NetworkError('network', new Error('no connection'));
 afterEach(() => onlineManager.setOnline(true));
 
 describe('a query that failed', () => {
-  it('is asked again where that may help, at most twice, a search once', () => {
+  it('a failed query is retried where that may help, at most twice, a search once', () => {
     for (const error of [unreachable, refused(500), refused(503)]) {
       expect([0, 1, 2].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, false]);
       expect([0, 1, 2].map((failures) => isWorthOneRetry(failures, error))).toEqual([true, false, false]);
     }
   });
 
-  it('is never asked again after a refusal', () => {
+  it('a query is never retried after a 4xx', () => {
     for (const status of [400, 401, 403, 404, 422]) {
       expect(isWorthRetrying(0, refused(status))).toBe(false);
       expect(isWorthOneRetry(0, refused(status))).toBe(false);
@@ -25,7 +25,7 @@ describe('a query that failed', () => {
   });
 });
 
-it('asks an installation of the own network also where the browser sees no internet', async () => {
+it('queries an installation on the local network even where the browser sees no internet', async () => {
   onlineManager.setOnline(false);
   const queries = createQueryClient();
   await expect(queries.fetchQuery({ queryKey: ['near'], queryFn: () => 'answered' })).resolves.toBe(
@@ -33,7 +33,7 @@ it('asks an installation of the own network also where the browser sees no inter
   );
 });
 
-it('logs a search that failed, and not one that was given up', async () => {
+it('logs a failed search, but not a cancelled one', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const queries = createQueryClient();
   const search = { queryKey: ['search'], retry: false };

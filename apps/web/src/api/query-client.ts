@@ -4,27 +4,27 @@ import { ApiError, NetworkError } from './errors.ts';
 const TRIES = 3;
 const MOST_LOGGED = 200;
 
-/** Only what may pass by itself is asked again: no connection, or a server that is busy. Never a 4xx. */
+/** Retries only what may be temporary: no connection, or a busy server. Never a 4xx. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= TRIES - 1) return false;
   if (error instanceof NetworkError) return error.code === 'network';
   return error instanceof ApiError && error.status >= 500;
 }
 
-/** For a search, of which the answer is waited for: once more, not twice. */
+/** For a search, whose answer the user waits for: one retry instead of two. */
 export function isWorthOneRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isWorthRetrying(failures, error);
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // Whatever the screen says of it, what failed is logged (spec 1:8).
+    // A failure is logged, whatever the screen shows (spec 1:8).
     queryCache: new QueryCache({
       onError: (cause, { queryHash }) =>
         console.warn(`no answer for ${queryHash.slice(0, MOST_LOGGED)}`, cause),
     }),
     defaultOptions: {
-      // A machine without internet reaches an installation on its own network: the call tells, not the browser.
+      // A machine without internet can reach an installation on its own network, so the browser's online state is ignored.
       queries: {
         networkMode: 'always',
         retry: isWorthRetrying,

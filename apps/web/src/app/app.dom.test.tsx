@@ -11,22 +11,22 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-it('goes on with what it knows when the platform cannot be read a second time', async () => {
+it('continues with the known platform when it cannot be read a second time', async () => {
   const answers = [Response.json(platform), Response.json({}, { status: 404 })];
   const never = new Promise<Response>(() => undefined);
   vi.stubGlobal('fetch', (input: string | URL | Request) => {
     const isPlatform = String(input).includes(readPlatform.path);
     return isPlatform ? Promise.resolve(answers.shift()) : never;
   });
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   render(<App />);
   await waitFor(() => expect(answers).toHaveLength(1));
   await screen.findByText('Loading...');
-  // The second reading comes with the first coming back.
+  // Returning to the page reads the platform a second time.
   await act(async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
-  await waitFor(() => expect(told).toHaveBeenCalled());
+  await waitFor(() => expect(warned).toHaveBeenCalled());
   expect(screen.getByRole('status').textContent).toBe('Loading...');
 });

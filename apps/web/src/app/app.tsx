@@ -34,7 +34,7 @@ export function App() {
 
 function PlatformGate() {
   const platform = useQuery(platformQuery);
-  // Once it is known, a later reading may fail: what is known goes on.
+  // Once the platform is known, a later failure to read it does not matter.
   if (platform.data) return <SessionGate platform={platform.data} />;
   return platform.isError ? <GenericError error={platform.error} /> : <LoginInProgress />;
 }
@@ -44,7 +44,7 @@ function SessionGate({ platform }: { readonly platform: Platform }) {
   const state = useStore(session.store);
   useEffect(() => session.start(), [session]);
 
-  const login = () => session.dispatch({ type: 'login_asked' });
+  const login = () => session.dispatch({ type: 'login_requested' });
   switch (state.name) {
     case 'Unknown':
     case 'Unauthorized':
@@ -70,7 +70,7 @@ function ProfileGate({
   readonly platform: Platform;
   readonly session: BrowserSession;
 }) {
-  // The session loads it; a failure there is a state of the session.
+  // The session loads the profile; a failure there is a state of the session.
   const profile = useQuery({ ...profileQuery, enabled: false }).data;
   if (profile === undefined) return <LoginInProgress />;
   if (!isProfileComplete(profile)) {

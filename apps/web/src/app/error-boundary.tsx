@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** React offers boundaries as classes only. */
+/** React offers error boundaries as classes only. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly failure?: { readonly error: unknown } }

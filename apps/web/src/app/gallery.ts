@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Every component with its states; in development only, so the built app does not carry it. */
+/** Every component with its states; in development only, so that the built app does not include it. */
 export const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../ui/gallery/gallery-page.tsx').then(({ GalleryPage: page }) => ({ default: page })))
   : () => null;

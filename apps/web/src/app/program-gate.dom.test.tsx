@@ -43,7 +43,7 @@ function Orders() {
   return <p>{sensors.length} sensors in Orders</p>;
 }
 
-it('opens without sensors; the screens that need them say so and ask for them again', async () => {
+it('opens without sensors; pages that need them report it and offer a retry', async () => {
   const program = {
     id: 3,
     name: 'Bay Methane Watch',
@@ -70,14 +70,14 @@ it('opens without sensors; the screens that need them say so and ask for them ag
     </UiProvider>,
   );
   expect(await screen.findByText('0 sensors in Orders')).toBeDefined();
-  expect(screen.getByText('Sensors could not be loaded')).toBeDefined();
+  expect(screen.getByText('Could not load the sensors')).toBeDefined();
   expect(screen.queryByText('Tracker')).toBeNull();
   const orders = screen.getByText(/in Orders/);
 
   isSensorsDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Tracker')).toBeDefined();
-  // The screens that do without them stayed open meanwhile.
+  // The pages that do not need sensors stayed open in the meantime.
   expect(orders.textContent).toBe('1 sensors in Orders');
   expect(orders.isConnected).toBe(true);
 });

@@ -9,7 +9,7 @@ import { storedProgramId, storeProgramId, storeProgramProfile } from '../session
 import { GenericError } from '../shell/screens/generic-error.tsx';
 import { LoginInProgress } from '../shell/screens/login-in-progress.tsx';
 
-/** Pictures go without a bearer token (PD-54); a failure costs the pictures only. */
+/** Pictures are requested without a bearer token (PD-54); a failure only makes the pictures unavailable. */
 const filesCookieQuery = queryOptions({
   queryKey: ['files-cookie'],
   queryFn: () =>
@@ -27,8 +27,8 @@ interface ProgramGateProps {
 }
 
 /**
- * Chooses the program of this page and waits until its profile, the sensors and the data products are there
- * (spec 1:4.1#13). The program never changes while the page lives: choosing another one reloads.
+ * Chooses the program of this page and waits until its profile, the sensors and the data products are loaded
+ * (spec 1:4.1#13). The program never changes while the page lives: choosing another program reloads the page.
  */
 export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
   const [programId] = useState(() => activeProgramId(location.pathname, storedProgramId(), profile.programs));
@@ -89,7 +89,7 @@ export function ProgramGate({ platform, profile, children }: ProgramGateProps) {
   return <SessionProvider session={session}>{children(session)}</SessionProvider>;
 }
 
-/** A failed call for the sensors stops only the screens that need them. */
+/** A failure to load the sensors affects only the pages that need them. */
 function useMissing(sensors: UseQueryResult<unknown>): MissingSensors | undefined {
   const { data, isFetched, isFetching, refetch } = sensors;
   const isMissing = isFetched && data === undefined;

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/states/error-notice.tsx';
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx';
 import classes from './program-page.module.css';
 
-/** Details of the active program, to read (spec 2:2 Program pages). */
+/** Details of the active program, read-only (spec 2:2). */
 export function ProgramPage() {
   const { programId, sensors } = useSession();
   const program = useQuery(programQuery(programId));
@@ -64,8 +64,8 @@ function programFacts(program: Program) {
     ['Start date', dateText(program.start_date)],
     ['End date', dateText(program.end_date)],
     ['State', program.active ? 'Active' : 'Not active'],
-    ['Users at most', program.max_users ?? 'No limit'],
-    ['Taskings at most', program.max_taskings ?? 'No limit'],
+    ['Maximum users', program.max_users ?? 'No limit'],
+    ['Maximum taskings', program.max_taskings ?? 'No limit'],
   ] as const;
 }
 

@@ -54,7 +54,7 @@ function createAppRouter(context: RouterContext) {
     context,
     parseSearch: parsePlainSearch,
     stringifySearch: plainSearch,
-    // Positions are written as they are read: /map/@37.779,-122.429,13
+    // Positions are not escaped in addresses: /map/@37.779,-122.429,13
     pathParamsAllowedCharacters: ['@', ','],
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 300,

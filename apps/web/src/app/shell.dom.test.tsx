@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('the shell', () => {
-  it('puts the program before a path that names none, with query and hash, and remembers the app', async () => {
+  it('adds the program to a path that names none, with query and hash, and remembers the app', async () => {
     await open({ path: '/data/any?x=1#row' });
     await waitFor(() => expect(path()).toBe('/program/3/data/any?x=1#row'));
     expect(lastAppOf(3)).toBe('data');
@@ -82,7 +82,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'Opportunity Viewer' })).toBeNull();
   });
 
-  it('leads to the Opportunity Viewer and says where one is', async () => {
+  it('links to the Opportunity Viewer and marks the current page', async () => {
     await open({ path: '/tasking/@1,2', products: ['Tasking'] });
     await waitFor(() => expect(path()).toBe('/program/3/tasking/@1,2'));
     const link = await screen.findByRole('link', { name: 'Opportunity Viewer' });
@@ -93,7 +93,7 @@ describe('the shell', () => {
     );
   });
 
-  it('says that a page is not found in the words of the product', async () => {
+  it('reports an unknown page in the words of the product', async () => {
     await open({ path: '/program/3/nothing' });
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
     expect(
@@ -101,7 +101,7 @@ describe('the shell', () => {
     ).toBeDefined();
   });
 
-  it('names the role that is missing', async () => {
+  it('names the missing role', async () => {
     await open({ path: '/program/3/map', roles: ['Data User'] });
     expect(await screen.findByText('You do not have access to Data')).toBeDefined();
     expect(screen.getByText(/Tasking User/)).toBeDefined();
@@ -114,7 +114,7 @@ describe('the shell', () => {
     expect(within(dialog).getByText(profile.id)).toBeDefined();
   });
 
-  it('lists programs only when there is more than one, with the settings of the present one', async () => {
+  it('lists programs only when there is more than one, with the settings of the active program', async () => {
     const user = await open({ path: '/program/3/settings-of', names: ['Bay Methane Watch', 'Delta survey'] });
     await user.click(screen.getByRole('button', { name: 'Program Bay Methane Watch' }));
     const entries = await screen.findAllByRole('menuitem');
@@ -125,7 +125,7 @@ describe('the shell', () => {
     ]);
   });
 
-  it('hides the app list when there is one app, and says so when there is none', async () => {
+  it('shows an empty app list when there is no app', async () => {
     const user = await open({ path: '/settings/profile', roles: [] });
     await user.click(screen.getByRole('button', { name: 'Apps' }));
     expect(await screen.findByText('No apps available.')).toBeDefined();
@@ -157,7 +157,7 @@ describe('leaving a view that asks', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Current Program Settings' }));
   };
 
-  it('stays when told so', async () => {
+  it('stays on the page when the user chooses to stay', async () => {
     const onLeave = vi.fn();
     const user = await open({ path: '/settings/profile' });
     ask(onLeave);
@@ -169,7 +169,7 @@ describe('leaving a view that asks', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('clears and goes when confirmed', async () => {
+  it('clears and leaves the page when confirmed', async () => {
     const onLeave = vi.fn();
     const user = await open({ path: '/settings/profile' });
     ask(onLeave);
@@ -179,7 +179,7 @@ describe('leaving a view that asks', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  it('asks below a path of the view that counts as leaving', async () => {
+  it('asks before a path below the view that counts as leaving', async () => {
     const user = await open({ path: '/settings' });
     ask(vi.fn());
     useLeaveQuestionStore.setState(({ question }) => ({
@@ -191,7 +191,7 @@ describe('leaving a view that asks', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('does not ask within the view', async () => {
+  it('does not ask before a path within the view', async () => {
     const user = await open({ path: '/settings' });
     ask(vi.fn());
     await user.click(screen.getByRole('button', { name: /user menu/ }));

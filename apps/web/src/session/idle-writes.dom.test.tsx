@@ -13,7 +13,7 @@ function* steps(done: string[], names: readonly string[]) {
   }
 }
 
-it('writes nothing while the page is being used, and everything a little later', () => {
+it('writes nothing while the page is busy, and everything a little later', () => {
   vi.useFakeTimers();
   const done: string[] = [];
   writeLater('cart', steps(done, ['a', 'b']));
@@ -22,7 +22,7 @@ it('writes nothing while the page is being used, and everything a little later',
   expect(done).toEqual(['a', 'b']);
 });
 
-it('gives a slice of a few milliseconds to many steps, and the rest to the next ones', () => {
+it('runs many steps for a few milliseconds at a time', () => {
   vi.useFakeTimers();
   const done: string[] = [];
   function* slow() {
@@ -40,7 +40,7 @@ it('gives a slice of a few milliseconds to many steps, and the rest to the next 
   vi.restoreAllMocks();
 });
 
-it('gives up what the same name asked for before', () => {
+it('abandons earlier writes of the same name', () => {
   const done: string[] = [];
   writeLater('cart', steps(done, ['old']));
   writeLater('cart', steps(done, ['new']));
@@ -48,7 +48,7 @@ it('gives up what the same name asked for before', () => {
   expect(done).toEqual(['new']);
 });
 
-it('finishes when the page goes', () => {
+it('finishes the writes when the page is left', () => {
   const done: string[] = [];
   writeLater('cart', steps(done, ['a', 'b', 'c']));
   dispatchEvent(new Event('pagehide'));

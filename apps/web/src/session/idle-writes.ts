@@ -1,16 +1,16 @@
 /**
- * Writes to the browser's storage that can wait: a few milliseconds of them at a time while the page has nothing
- * better to do, and what is left of them when it goes.
+ * Writes to the browser's storage that can wait: they run for a few milliseconds at a time while the page is idle,
+ * and the rest when the page is left.
  */
 const SLICE_MS = 8;
-/** A busy page does not put them off for longer. */
+/** A busy page does not delay them for longer than this. */
 const LONGEST_WAIT_MS = 1000;
 
 const waiting = new Map<string, Iterator<unknown>>();
 let isScheduled = false;
 let isListening = false;
 
-/** Takes the steps one after the other, soon; the steps of the same name before are given up. */
+/** Runs the steps one after the other, soon; earlier steps of the same name are abandoned. */
 export function writeLater(name: string, steps: Iterator<unknown>): void {
   waiting.set(name, steps);
   if (!isListening) addEventListener('pagehide', finishWrites);
@@ -18,12 +18,12 @@ export function writeLater(name: string, steps: Iterator<unknown>): void {
   ask();
 }
 
-/** Does at once whatever still waits. */
+/** Runs everything that still waits at once. */
 export function finishWrites(): void {
   work(Number.POSITIVE_INFINITY);
 }
 
-/** Nothing that waits is written any more. */
+/** Abandons everything that waits. */
 export function forgetWrites(): void {
   waiting.clear();
 }

@@ -1,6 +1,6 @@
 import type { Session } from './session.tsx';
 
-/** A customer in a program that may order pictures and cubes; only what a test is about needs to be named. */
+/** A customer in a program that may order pictures and cubes; a test names only the values that matter to it. */
 export function sessionOf(values: Partial<Session> = {}): Session {
   const program = {
     id: 3,

@@ -1,16 +1,16 @@
 import type { DataProduct, Platform, Profile, Program, Sensor } from '@sigma/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What every screen behind the sign-in may count on. */
+/** What every screen behind the sign-in can rely on. */
 export interface Session {
   readonly platform: Platform;
   readonly profile: Profile;
   /** Roles in the active program. */
   readonly roles: Profile['roles'];
   readonly programs: readonly Program[];
-  /** The active program; undefined for a user who is in none. */
+  /** The active program; undefined for a user without programs. */
   readonly program: Program | undefined;
-  /** Id of the active program, -1 when there is none (spec 1:2.2). */
+  /** The id of the active program, -1 when there is none (spec 1:2.2). */
   readonly programId: number;
   /** Empty while they are missing. */
   readonly sensors: readonly Sensor[];
@@ -18,7 +18,7 @@ export interface Session {
   readonly dataProducts: readonly DataProduct[];
 }
 
-/** Sensors that could not be loaded: the screens that need them say so. */
+/** Sensors that could not be loaded: pages that need them report it. */
 export interface MissingSensors {
   readonly isRetrying: boolean;
   readonly retry: () => void;

@@ -8,7 +8,7 @@ const clock = (rate: number, realMs: number, demoMs: number) => ({
 });
 const REAL_MS = Date.parse('2026-11-21T10:00:00Z');
 const DEMO_MS = Date.parse('2026-03-01T00:00:00Z');
-/** The same clock written down a minute later, with so many milliseconds of real time lost to rounding. */
+/** The same clock read a minute later, with so many milliseconds of real time lost to rounding. */
 const aMinuteLater = (rate: number, roundedMs: number) =>
   clock(rate, REAL_MS + 60_000, DEMO_MS + (60_000 + roundedMs) * rate);
 

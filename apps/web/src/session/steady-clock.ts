@@ -2,14 +2,14 @@ import type { Platform } from '@sigma/contract';
 
 type Clock = Platform['clock'];
 
-/** Two ways to write one clock down differ by less, in time of the world… */
+/** Two readings of the same clock differ by less than this in demo time… */
 const JUMP_MS = 5000;
-/** …or by less in real time, whose milliseconds a quick clock makes seconds of. */
+/** …or by less than this in real time, which a fast clock turns into seconds. */
 const ROUNDING_MS = 5;
 
 /**
- * The clock that was known, as long as the one read anew tells the same time: a quick clock is written down anew each
- * minute, which changes nothing for those who look at it.
+ * The known clock, as long as a new reading shows the same time: the server updates the reading of a fast clock every
+ * minute, which changes nothing for the components that use it.
  */
 export function steadyClock(known: Clock | undefined, read: Clock): Clock {
   if (known === undefined || known === null || read === null) return read;

@@ -1,7 +1,7 @@
 import type { ResponseOf, readProgramProfile } from '@sigma/contract';
 import { MAIN_APPS, type MainApp } from '@sigma/domain';
 
-/** Local storage holds the program and the last app per program; session storage the program profile (spec 1:7#37-38). */
+/** Local storage has the program and the last app per program; session storage the program profile (spec 1:7#37). */
 const PROGRAM_KEY = 'sigma.program';
 const LAST_APPS_KEY = 'sigma.last_apps';
 const PROFILE_KEY = 'sigma.program_profile';
@@ -30,7 +30,7 @@ function lastApps(): Map<string, unknown> {
   return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
 }
 
-/** Written only: roles are asked anew each time, so that one taken away is gone at the next start. */
+/** Written only: roles are requested at each start, so that a revoked role is gone at the next one. */
 export function storeProgramProfile(profile: ResponseOf<typeof readProgramProfile>): void {
   sessionStorage.setItem(PROFILE_KEY, JSON.stringify(profile));
 }

@@ -1,13 +1,13 @@
 import { forgetWrites } from './idle-writes.ts';
 
 /**
- * What survives a forced sign-in (PD-7): kept in local storage under the user's id for an hour,
+ * What survives a forced sign-in (PD-7): stored in local storage under the user's id for an hour,
  * removed by Sign Out.
  */
 const PREFIX = 'sigma.kept.';
-const KEPT_MS = 60 * 60 * 1000;
+const STORED_MS = 60 * 60 * 1000;
 
-interface Kept {
+interface Stored {
   readonly until: number;
   readonly value: unknown;
 }
@@ -16,23 +16,23 @@ const partKey = (userId: string, name: string, part: string) => `${keyOf(userId,
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}.${name}`;
 
 export function storeValue(userId: string, name: string, value: unknown, now: number): void {
-  const kept: Kept = { until: now + KEPT_MS, value };
-  localStorage.setItem(keyOf(userId, name), JSON.stringify(kept));
+  const stored: Stored = { until: now + STORED_MS, value };
+  localStorage.setItem(keyOf(userId, name), JSON.stringify(stored));
 }
 
-/** The kept value as it was written; the caller parses it. Nothing when absent, unreadable or older than an hour. */
+/** The stored value as it was written; the caller parses it. Undefined when absent, unreadable or older than an hour. */
 export function storedValue(userId: string, name: string, now: number): unknown {
   const text = localStorage.getItem(keyOf(userId, name));
   if (text === null) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    return isKept(parsed) && parsed.until > now ? parsed.value : undefined;
+    return isStored(parsed) && parsed.until > now ? parsed.value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Something of what is kept, on its own: many of them are written one by one. They last as long as the rest. */
+/** Stores a part of a value on its own, so that many parts are written one by one. Parts last as long as the value. */
 export function storePart(userId: string, name: string, part: string, value: unknown): void {
   localStorage.setItem(partKey(userId, name, part), JSON.stringify(value));
 }
@@ -51,7 +51,7 @@ export function hasPart(userId: string, name: string, part: string): boolean {
   return localStorage.getItem(partKey(userId, name, part)) !== null;
 }
 
-/** Removes the parts, all but those that are needed. */
+/** Removes all parts except those that are needed. */
 export function dropParts(userId: string, name: string, needed: ReadonlySet<string>): void {
   const prefix = partKey(userId, name, '');
   for (const key of Object.keys(localStorage)) {
@@ -59,13 +59,13 @@ export function dropParts(userId: string, name: string, needed: ReadonlySet<stri
   }
 }
 
-/** What is kept under the name, and its parts. */
+/** Removes the value of the name, and its parts. */
 export function dropStored(userId: string, name: string): void {
   localStorage.removeItem(keyOf(userId, name));
   dropParts(userId, name, new Set());
 }
 
-/** Everything, also what waits to be written. */
+/** Removes everything, including writes that still wait. */
 export function dropAllStored(): void {
   forgetWrites();
   for (const key of Object.keys(localStorage)) {
@@ -73,6 +73,6 @@ export function dropAllStored(): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStored(value: unknown): value is Stored {
   return typeof value === 'object' && value !== null && 'until' in value && typeof value.until === 'number';
 }

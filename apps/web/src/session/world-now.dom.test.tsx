@@ -30,14 +30,14 @@ const shown = () => screen.getByText(/Z$/).textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('the time of the world', () => {
-  it('jumps at once when its clock is set', () => {
+  it('the demo time jumps at once when its clock is set', () => {
     const { rerender } = render(<In clock={null}>{<Now />}</In>);
     expect(shown()).toBe(NOON);
     rerender(<In clock={set('2026-11-24T09:00:00.000Z')}>{<Now />}</In>);
     expect(shown()).toBe('2026-11-24T09:00:00.000Z');
   });
 
-  it('is read anew every ten seconds, every second where it runs faster', () => {
+  it('the demo time is read again every ten seconds, every second where it runs faster', () => {
     const { rerender } = render(<In clock={null}>{<Now />}</In>);
     pass(10_000);
     expect(shown()).toBe('2026-11-21T12:00:10.000Z');
@@ -46,7 +46,7 @@ describe('the time of the world', () => {
     expect(shown()).toBe('2026-11-21T13:50:00.000Z');
   });
 
-  it('rests while the tab is hidden, and is right on coming back', () => {
+  it('the demo time pauses while the tab is hidden, and is right when the tab is shown again', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<In clock={null}>{<Now />}</In>);
     pass(60_000);

@@ -15,7 +15,7 @@ const FACES: Readonly<Record<MainApp, { readonly label: string; readonly icon: I
   tools: { label: 'Tools', icon: IconTools },
 };
 
-/** Shown with more than one app to choose from, or with none to say so (spec 1:2.5#7-10). */
+/** Shown when there is more than one app to choose from, or to state that there is none (spec 1:2.5#7). */
 export function AppList() {
   const { programId } = useSession();
   const flags = useFlags();

@@ -11,7 +11,7 @@ interface Place {
   readonly hash: string;
 }
 
-/** Applies the route rules before anything of a route loads, and remembers the app that is opened. */
+/** Applies the route rules before anything of a route loads, and remembers the opened app. */
 export function checkRoute(session: Session, place: Place): void {
   const { programId, roles } = session;
   const flags = flagsOf(session);
@@ -19,7 +19,7 @@ export function checkRoute(session: Session, place: Place): void {
   const path = place.pathname;
   const inPath = activeProgramId(path, programId, programs);
   if (inPath !== programId) {
-    // A session belongs to one program: the page is loaded anew for another one.
+    // A session belongs to one program, so the page is reloaded for another program.
     storeProgramId(inPath);
     location.assign(path + place.searchStr + (place.hash === '' ? '' : `#${place.hash}`));
     return;

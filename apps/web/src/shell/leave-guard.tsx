@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useLeaveQuestionStore } from '../ui/forms/leave-question.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Puts the question of the present view before another one opens (spec 1:2.5#13-14). */
+/** Asks the question of the current view before another one opens (spec 1:2.5#13). */
 export function LeaveGuard() {
   const question = useLeaveQuestionStore((store) => store.question);
   const blocker = useBlocker({
@@ -16,7 +16,7 @@ export function LeaveGuard() {
       return !(question?.staysAt ?? []).some(isBelow) || (question?.leavesAt ?? []).some(isBelow);
     },
   });
-  // Drawn anew for each question, so that it stands above a dialog that is open already.
+  // Mounted for each question, so that it is above a dialog that is already open.
   if (question === undefined || blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog

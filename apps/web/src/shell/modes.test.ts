@@ -7,23 +7,23 @@ const flags = (roles: Parameters<typeof featureFlags>[0]['roles'], internalRole:
   featureFlags({ roles, internalRole, runningInTestMode: false, frontendDev: false });
 
 describe('the mode switcher', () => {
-  it('offers the tracker in Data, after what was there', () => {
+  it('the rail of Data offers the tracker last', () => {
     const labels = modesOf('data', flags(['Tasking User'], 'none'), true).map(({ label }) => label);
     expect(labels.at(-1)).toBe('Satellite tracker');
   });
 
-  it('offers the tracker only in Tools, to staff', () => {
+  it('the rail of Tools offers only the tracker, to staff', () => {
     expect(modesOf('tools', flags([], 'employee'), true).map(({ path }) => path)).toEqual(['/tools/track']);
     expect(modesOf('tools', flags(['Tasking User'], 'none'), true)).toEqual([]);
   });
 
-  it('marks the tracker of its own app only', () => {
+  it('the rail marks the tracker of its own app only', () => {
     const tracker = modesOf('tools', flags([], 'employee'), true)[0];
     expect(tracker && isModeOf(tracker, '/tools/track')).toBe(true);
     expect(tracker && isModeOf(tracker, '/tools')).toBe(false);
   });
 });
 
-it.each(['Data', 'Monitor', 'Tools'])('names the tracker below %s', (app) => {
+it.each(['Data', 'Monitor', 'Tools'])('the breadcrumb names the tracker below %s', (app) => {
   expect(breadcrumbOf(`/program/3/${app.toLowerCase()}/track`)).toEqual(['Sigma', app, 'Satellite tracker']);
 });

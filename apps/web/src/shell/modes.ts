@@ -28,7 +28,7 @@ const tracker = (path: '/data/track' | '/tools/track'): Mode => ({
 const DATA_TRACKER = tracker('/data/track');
 const TOOLS_TRACKER = tracker('/tools/track');
 
-/** The rail of an app (spec 1:2.5#4-6); only what exists. The rest of the product shows the rail of Data where one may. */
+/** The modes of an app (spec 1:2.5#4); only those that exist. Other pages show the modes of Data where the user may open it. */
 export function modesOf(app: App, flags: FeatureFlags, isTaskingOn: boolean): readonly Mode[] {
   if (app === 'monitor') return [];
   if (app === 'tools') return mayOpenApp('tools', flags) ? [TOOLS_TRACKER] : [];

@@ -5,7 +5,7 @@ export type NavigationPanel = (typeof NAVIGATION_PANELS)[number];
 
 interface NavigationStore {
   readonly shown: NavigationPanel | undefined;
-  /** Showing one hides the others (spec 1:2.5#2-3). */
+  /** Showing one panel hides the others (spec 1:2.5#2). */
   readonly show: (panel: NavigationPanel) => void;
   readonly hide: (panel: NavigationPanel) => void;
 }

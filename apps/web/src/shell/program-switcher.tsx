@@ -42,7 +42,7 @@ export function ProgramSwitcher() {
   );
 }
 
-/** Stores the choice and loads the page anew: nothing of the other program stays in memory (spec 1:2.2#8). */
+/** Stores the choice and reloads the page: nothing of the other program stays in memory (spec 1:2.2#8). */
 function chooseProgram(chosenId: number): void {
   const path = pathAfterChoosing({ path: location.pathname, chosenId, lastApp: lastAppOf(chosenId) });
   storeProgramId(chosenId);

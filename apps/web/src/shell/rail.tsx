@@ -19,7 +19,7 @@ export function Rail() {
       {modesOf(currentApp(path), flags, isTaskingOn).map((mode) => (
         <Tooltip key={mode.path} text={mode.label} side="right">
           <Link
-            // Later its program would wait behind pictures that are still to be drawn.
+            // A later load would wait behind pictures that are still to be drawn.
             preload="render"
             to={programPath(programId, mode.path)}
             className={classes.mode}

@@ -13,11 +13,11 @@ import { silentRedirectUri, walkHiddenFrame } from './silent-sign-in.ts';
 
 export const CALLBACK_PATH = '/callback';
 
-/** The page itself; tests hand in one that does not navigate. */
+/** The browser's page; tests pass one that does not navigate. */
 export interface Page {
   /** Opens another document. */
   readonly open: (address: string) => void;
-  /** The same in the place of this one: the way back leads past it. */
+  /** Replaces this document by another one, so that the way back skips it. */
   readonly openInstead: (address: string) => void;
   /** Changes the address without loading anything. */
   readonly replacePath: (path: string) => void;
@@ -32,7 +32,7 @@ export const browserPage: Page = {
 };
 
 export interface BrowserSession extends Omit<SessionRuntime, 'start'> {
-  /** Sets the first state's effect off, once, and listens for 401 until the answer is called. */
+  /** Starts the effect of the first state, once, and listens for 401 until the returned function is called. */
   readonly start: () => () => void;
   readonly signOut: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createBrowserSession(
     const stopListening = onUnauthorized(onRefusal);
     if (isStarted) return stopListening;
     isStarted = true;
-    // A skipped login counts like a silent one: the second 401 stops the round.
+    // A skipped login counts like a silent one: the second 401 ends the loop.
     if (skipsLogin && !hasToken) writeRefusals({ ...readRefusals(), silentAt: Date.now() });
     runtime.start();
     return stopListening;
@@ -90,7 +90,7 @@ function sessionEffects(platform: Platform, queries: QueryClient, page: Page): S
     acceptCallback: () =>
       signIn(async () => {
         const answer = new URL(location.href);
-        // Neither code nor error stays in the address, whatever comes of it.
+        // Neither code nor error stays in the address, whatever the result.
         page.replacePath('/');
         try {
           const { tokens, returnTo } = await completeSignIn(platform, answer);
@@ -126,7 +126,7 @@ function sessionEffects(platform: Platform, queries: QueryClient, page: Page): S
   };
 }
 
-/** Answers that belong to the ordinary course of a sign-in. */
+/** Errors that belong to the normal course of a sign-in. */
 const EXPECTED_ANSWERS: readonly string[] = ['login_required', 'consent_required', 'unauthorized'];
 
 async function signIn(walk: () => Promise<void>): Promise<SessionEvent> {

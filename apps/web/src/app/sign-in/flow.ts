@@ -22,7 +22,7 @@ export function storeFlow(state: string, flow: Flow): void {
   sessionStorage.setItem(PREFIX + state, JSON.stringify(flow));
 }
 
-/** A flow is good for one answer. */
+/** A flow is valid for one answer. */
 export function takeFlow(state: string): Flow | undefined {
   const text = sessionStorage.getItem(PREFIX + state);
   sessionStorage.removeItem(PREFIX + state);

@@ -6,14 +6,14 @@ import { dropAllStored } from '../../session/user-storage.ts';
 import { discoverIssuer, type IssuerSettings } from './oidc.ts';
 import { type RefusalRecord, writeRefusals } from './refusals.ts';
 
-/** A 401: only our own session ends, cart and search stay kept for the next sign-in (PD-7, PD-53). */
+/** After a 401: only the session of this app ends; cart and search stay stored for the next sign-in (PD-7, PD-53). */
 export function forgetSession(record: RefusalRecord): void {
   dropTokens();
   sessionStorage.clear();
   writeRefusals(record);
 }
 
-/** Sign Out: everything goes, and the issuer's session with it. Gives the address to go to. */
+/** Sign Out: removes everything, ends the issuer's session as well, and returns the address to go to. */
 export async function signOutAddress(settings: IssuerSettings): Promise<string> {
   const idToken = readIdToken();
   await call(closeFiles, {}).catch((cause: unknown) => console.warn('the file cookie was not closed', cause));

@@ -8,11 +8,11 @@ const SCOPE = 'openid profile email';
 /** The issuer of this installation, as the browser uses it. */
 export type IssuerSettings = Pick<Platform, 'issuer' | 'client_id' | 'audience'>;
 
-/** Why a sign-in failed: the issuer's error code, or "state", "nonce", "timeout", "failed" of our own. */
+/** Why a sign-in failed: the issuer's error code, or this app's "state", "nonce", "timeout", "failed". */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: string;
-  /** The path that was asked for, when the flow is known. */
+  /** The requested path, when the flow is known. */
   readonly returnTo: string | undefined;
   constructor(code: string, from: { cause?: unknown; returnTo?: string } = {}) {
     super(`The sign-in failed: ${code}`, { cause: from.cause });
@@ -23,7 +23,7 @@ export class SignInError extends Error {
 
 const discovered = new Map<string, Promise<oauth.AuthorizationServer>>();
 
-/** Read once a page; a failed reading is tried again by the next caller. */
+/** Read once per page; the next caller repeats a failed request. */
 export function discoverIssuer(issuer: string): Promise<oauth.AuthorizationServer> {
   const known = discovered.get(issuer) ?? readIssuer(issuer);
   discovered.set(issuer, known);
@@ -36,7 +36,7 @@ async function readIssuer(issuer: string): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, insecureIfHttp(issuer)));
 }
 
-/** Plain http is for an issuer on this machine or in a test. */
+/** Plain http is allowed for an issuer on this machine and in tests. */
 function insecureIfHttp(issuer: string): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: issuer.startsWith('http:') };
 }
@@ -48,7 +48,7 @@ interface Beginning {
   readonly silent: boolean;
 }
 
-/** Address of the authorization endpoint for one sign-in with state, nonce and PKCE. */
+/** The address of the authorization endpoint for one sign-in with state, nonce and PKCE. */
 export async function beginSignIn({ settings, redirectUri, returnTo, silent }: Beginning): Promise<URL> {
   const issuer = await discoverIssuer(settings.issuer);
   if (issuer.authorization_endpoint === undefined) throw new SignInError('no_authorization_endpoint');
@@ -73,7 +73,7 @@ export async function beginSignIn({ settings, redirectUri, returnTo, silent }: B
   return url;
 }
 
-/** RFC 8707 takes absolute addresses only. */
+/** RFC 8707 accepts absolute addresses only. */
 function audienceQuery(audience: string): Readonly<Record<string, string>> {
   return URL.canParse(audience) ? { resource: audience } : {};
 }

@@ -1,13 +1,13 @@
 const WINDOW_MS = 30_000;
 const KEY = 'sigma.refusals';
 
-/** When the last silent sign-in ended well and when the API last answered 401; milliseconds since 1970. */
+/** When the last silent sign-in succeeded and when the API last answered 401; milliseconds since 1970. */
 export interface RefusalRecord {
   readonly silentAt?: number;
   readonly refusedAt?: number;
 }
 
-/** PD-53: the second 401 within 30 s of a silent sign-in ends the round. */
+/** The second 401 within 30 s of a silent sign-in ends the loop (PD-53). */
 export function isGoingRound(record: RefusalRecord, now: number): boolean {
   const { silentAt, refusedAt } = record;
   if (silentAt === undefined || refusedAt === undefined) return false;

@@ -7,12 +7,12 @@ test.each([
     '/program/3/map/@1,2,3?task=a%20b#row',
     '/program/3/map/@1,2,3?task=a%20b#row',
   ],
-  ['refuses another origin', 'https://evil.example/map', '/'],
-  ['refuses an address without scheme', '//evil.example/map', '/'],
+  ['rejects another origin', 'https://evil.example/map', '/'],
+  ['rejects an address without a scheme', '//evil.example/map', '/'],
   ['refuses backslashes that a browser reads as slashes', '/\\evil.example', '/'],
-  ['refuses a tab within slashes', '/\t/evil.example', '/'],
-  ['refuses a script', 'javascript:alert(1)', '/'],
-  ['refuses a path that resolves to two slashes', '/a/..//evil.example', '/'],
+  ['rejects a tab within slashes', '/\t/evil.example', '/'],
+  ['rejects a script', 'javascript:alert(1)', '/'],
+  ['rejects a path that resolves to two slashes', '/a/..//evil.example', '/'],
   ['does not return to the callback', '/callback?code=1', '/'],
 ])('%s', (_, path, expected) => {
   expect(safeReturnPath(path, 'https://sigma.example')).toBe(expected);

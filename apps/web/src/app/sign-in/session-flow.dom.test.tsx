@@ -52,18 +52,18 @@ describe('signing in', () => {
     expect(readToken()).toBe('access-1');
     expect(opened).toEqual([]);
     expect(here()).toBe('/program/3/map/@1,2,3?task=7#row');
-    expect(network.asked).toContain('/api/public/v1/admin/programs/');
+    expect(network.requests).toContain('/api/public/v1/admin/programs/');
   });
 
-  it('asks the issuer nothing while a token is cached', async () => {
+  it('sends nothing to the issuer while a token is cached', async () => {
     signedIn();
     const session = begin();
     expect(state(session)).toEqual({ name: 'Authorized' });
-    await waitFor(() => expect(network.asked).toContain('/api/public/v1/admin/users/profile/'));
-    expect(network.asked.filter((address) => address.startsWith('https://issuer'))).toEqual([]);
+    await waitFor(() => expect(network.requests).toContain('/api/public/v1/admin/users/profile/'));
+    expect(network.requests.filter((address) => address.startsWith('https://issuer'))).toEqual([]);
   });
 
-  it('goes to the login page on login_required and returns to the asked path with query and hash', async () => {
+  it('goes to the login page on login_required and returns to the requested path with query and hash', async () => {
     network.error = 'login_required';
     const session = begin();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(here()).toBe('/program/3/map/@1,2,3?task=7#row');
   });
 
-  it('never takes an answer twice', async () => {
+  it('never accepts an answer twice', async () => {
     network.error = 'login_required';
     begin();
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -96,16 +96,12 @@ describe('signing in', () => {
   });
 
   it.each([
-    [
-      'a nonce that is not ours',
-      (net: FakeNetwork) => (net.nonceOfToken = () => 'another-nonce-16'),
-      'Error',
-    ],
+    ['a foreign nonce', (net: FakeNetwork) => (net.nonceOfToken = () => 'another-nonce-16'), 'Error'],
     ['unauthorized', (net: FakeNetwork) => (net.error = 'unauthorized'), 'Verify'],
     ['consent_required', (net: FakeNetwork) => (net.error = 'consent_required'), 'Unauthorized'],
     ['access_denied', (net: FakeNetwork) => (net.error = 'access_denied'), 'Error'],
     ['a profile that cannot be loaded', (net: FakeNetwork) => (net.apiStatus = 404), 'Error'],
-  ])('%s ends as it must', async (_, arrange, name) => {
+  ])('a sign-in with %s ends in the right state', async (_, arrange, name) => {
     arrange(network);
     const session = begin();
     await waitFor(() => expect(state(session).name).toBe(name));
@@ -120,10 +116,10 @@ describe('signing in', () => {
 });
 
 describe('a 401 anywhere', () => {
-  it('removes the tokens, clears session storage, goes to the origin and keeps what is kept for an hour', async () => {
+  it('after a 401 removes the tokens, clears session storage, goes to the origin and retains stored values for an hour', async () => {
     signedIn();
     begin();
-    await waitFor(() => expect(network.asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(network.requests.length).toBeGreaterThan(0));
     sessionStorage.setItem('anything', 'x');
     storeValue('u1', 'cart', ['scene-1'], Date.now());
     network.apiStatus = 401;
@@ -136,7 +132,7 @@ describe('a 401 anywhere', () => {
     expect(storedValue('u1', 'cart', Date.now() + 60 * 60 * 1000 + 1)).toBeUndefined();
   });
 
-  it('shows the permission error instead of going round when fresh tokens are refused too', async () => {
+  it('shows the permission error instead of looping when fresh tokens are rejected too', async () => {
     signedIn();
     network.apiStatus = 401;
     begin();
@@ -149,7 +145,7 @@ describe('a 401 anywhere', () => {
 });
 
 describe('Sign Out', () => {
-  it('ends the session of the issuer with the token as a hint and removes what was kept', async () => {
+  it('Sign Out ends the session of the issuer with the token as a hint and removes stored values', async () => {
     signedIn();
     const session = begin();
     storeValue('u1', 'cart', ['scene-1'], Date.now());

@@ -57,17 +57,22 @@ describe('a session goes', () => {
     ['to Error on access_denied', code, failure('access_denied'), failed],
     ['to Error on a wrong nonce', code, failure('nonce'), failed],
     ['to Error when the issuer does not answer', unknown, failure('timeout'), failed],
-    ['to the login from Error', failed, { type: 'login_asked' }, unauthorized],
-    ['to the login from Verify', verify, { type: 'login_asked' }, unauthorized],
-    ['to Error when fresh tokens are refused', authorized, { type: 'going_round' }, refused],
+    ['to the login from Error', failed, { type: 'login_requested' }, unauthorized],
+    ['to the login from Verify', verify, { type: 'login_requested' }, unauthorized],
+    ['to Error when fresh tokens are rejected', authorized, { type: 'going_round' }, refused],
     ['to Error when the login page cannot be opened', unauthorized, { type: 'login_failed' }, failed],
     ['nowhere when a late answer comes', authorized, failure('login_required'), authorized],
-    ['nowhere when asked to log in while signed in', authorized, { type: 'login_asked' }, authorized],
+    [
+      'nowhere when a login is requested while signed in',
+      authorized,
+      { type: 'login_requested' },
+      authorized,
+    ],
   ])('%s', (_, from, event, to) => {
     expect(nextState(from, event)).toEqual(to);
   });
 
-  it('stays where it is for every event once the login page is being opened, but for a refusal', () => {
+  it('the session ignores every event but a failure while the login page is being opened', () => {
     const events: SessionEvent[] = [
       { type: 'signed_in' },
       failure('unauthorized'),

@@ -9,21 +9,21 @@ export type SessionState =
   | { readonly name: 'Verify' };
 
 export const ERROR_REASONS = ['identity', 'refused', 'profile'] as const;
-/** identity: the issuer refused; refused: the API refuses a fresh token; profile: it could not be loaded. */
+/** identity: the issuer rejected the sign-in; refused: the API rejects a fresh token; profile: it could not be loaded. */
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 export type SessionEvent =
-  /** The silent sign-in or the callback gave tokens. */
+  /** The silent sign-in or the callback returned tokens. */
   | { readonly type: 'signed_in' }
-  /** `error` is the issuer's error code, or a word of our own such as "timeout" or "nonce". */
+  /** `error` is the issuer's error code, or one of this app such as "timeout" or "nonce". */
   | { readonly type: 'sign_in_failed'; readonly error: string }
   | { readonly type: 'profile_loaded' }
   | { readonly type: 'profile_failed'; readonly code: string }
   /** The issuer's login page cannot be opened. */
   | { readonly type: 'login_failed' }
   /** "Retry Login" or "Login" was pressed. */
-  | { readonly type: 'login_asked' }
-  /** Fresh tokens are refused again and again (PD-53). */
+  | { readonly type: 'login_requested' }
+  /** Fresh tokens are rejected repeatedly (PD-53). */
   | { readonly type: 'going_round' };
 
 export interface StartQuestion {
@@ -37,7 +37,7 @@ export function firstState({ hasToken, skipsLogin, isCallback }: StartQuestion):
   return hasToken || skipsLogin ? { name: 'Authorized' } : { name: 'Unknown' };
 }
 
-/** Pure; an event that means nothing in a state leaves it as it is. */
+/** Pure; an event that has no meaning in a state does not change it. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signed_in':
@@ -51,7 +51,7 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
       return event.code === 'email_unverified' ? { name: 'Verify' } : { name: 'Error', reason: 'profile' };
     case 'login_failed':
       return state.name === 'Unauthorized' ? { name: 'Error', reason: 'identity' } : state;
-    case 'login_asked':
+    case 'login_requested':
       return state.name === 'Error' || state.name === 'Verify' ? { name: 'Unauthorized' } : state;
     case 'going_round':
       return { name: 'Error', reason: 'refused' };

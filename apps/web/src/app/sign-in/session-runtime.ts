@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import { nextState, type SessionEvent, type SessionState } from './session-machine.ts';
 
-/** What a state sets off outside. Each answers with the event that follows, if any. */
+/** The effects of entering a state. Each returns the event that follows, if any. */
 export interface SessionEffects {
   readonly signInSilently: () => Promise<SessionEvent>;
   readonly acceptCallback: () => Promise<SessionEvent>;
@@ -13,7 +13,7 @@ export interface SessionEffects {
 export interface SessionRuntime {
   readonly store: StoreApi<SessionState>;
   readonly dispatch: (event: SessionEvent) => void;
-  /** Sets the first state's effect off. */
+  /** Starts the effect of the first state. */
   readonly start: () => void;
 }
 
@@ -26,7 +26,7 @@ export function createSessionRuntime(first: SessionState, effects: SessionEffect
     const to = nextState(from, event);
     if (to === from) return;
     store.setState(to, true);
-    // Signed in by code: the profile is there already.
+    // After a sign-in by code the profile is already loaded.
     if (from.name === 'Loading' && to.name === 'Authorized') return;
     enter(to);
   };

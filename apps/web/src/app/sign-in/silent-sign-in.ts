@@ -4,7 +4,7 @@ const SILENT_TIMEOUT_MS = 10_000;
 
 export const silentRedirectUri = () => `${location.origin}/silent.html`;
 
-/** Walks the issuer in a hidden frame; its page posts the answer's address to us. Throws SignInError "timeout". */
+/** Visits the issuer in a hidden frame, whose page posts the address of the answer back. Throws SignInError "timeout". */
 export function walkHiddenFrame(address: URL): Promise<URL> {
   const { promise, resolve, reject } = Promise.withResolvers<URL>();
   const frame = document.createElement('iframe');

@@ -14,15 +14,15 @@ import { SimplifyDialog } from './simplify-dialog.tsx';
 import { UploadResultDialog } from './upload-result-dialog.tsx';
 
 interface AreaDialogsProps {
-  /** An area is to be searched. */
+  /** Uses an area for the search. */
   readonly onUse: (name: string, shape: SearchArea) => void;
-  /** The same, without a question; a simpler outline is no longer the one that has the name. */
+  /** Uses an area without a question; a simplified outline is no longer the area that has the name. */
   readonly onTake: (shape: SearchArea, name?: string) => void;
-  /** The area of the search is in the library now. */
+  /** The area of the search is now in the library. */
   readonly onSaved: (name: string) => void;
 }
 
-/** Whatever of the library stands open over the search. */
+/** The dialog of the library that is open over the search. */
 export function AreaDialogs({ onUse, onTake, onSaved }: AreaDialogsProps) {
   const dialog = useAreas((store) => store.dialog);
   const close = () => openAreasDialog(undefined);
@@ -82,7 +82,7 @@ function RenameDialog({ area, onClose }: SavedDialogProps) {
       submit="Rename area"
       name={area.name}
       onSave={(name) => renameArea(area.id, name)}
-      done={(name) => `The area is called ${areaLabel(name)} now`}
+      done={(name) => `The area is now called ${areaLabel(name)}`}
       onClose={onClose}
     />
   );
@@ -102,7 +102,7 @@ function DeleteDialog({ area, onClose }: SavedDialogProps) {
     <ConfirmDialog
       opened
       title={`Delete ${areaLabel(area.name)}?`}
-      text="The area leaves your library for good. A search that uses it keeps its outline."
+      text="The area is permanently deleted from your library. Searches that use it keep its outline."
       confirm="Delete area"
       danger
       busy={deleting.isPending}

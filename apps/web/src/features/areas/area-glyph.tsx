@@ -9,7 +9,7 @@ interface AreaGlyphProps {
   readonly sizePx: number;
 }
 
-/** The shape of an area or a line in small; a pin for points. */
+/** A small picture of an area or a line; a pin for points. */
 export function AreaGlyph({ shape, sizePx }: AreaGlyphProps) {
   const path = shape === undefined ? '' : outlinePath(shape, sizePx);
   return (

@@ -16,21 +16,21 @@ interface AreaNameDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly name: string;
-  /** Saves under the name; the server may still refuse it. */
+  /** Saves under the name; the server may still reject it. */
   readonly onSave: (name: string) => Promise<unknown>;
-  /** Said once it is saved. */
+  /** The message once it is saved. */
   readonly done: (name: string) => string;
   readonly onClose: () => void;
   /** Above the field: what is being named. */
   readonly children?: ReactNode;
 }
 
-/** Asks for the name of an area: 1 to 128 characters, one of its kind in the library. */
+/** Asks for the name of an area: 1 to 128 characters, unique in the library. */
 export function AreaNameDialog(props: AreaNameDialogProps) {
   const { title, submit, onSave, done, onClose, children } = props;
   const form = useId();
   const [name, setName] = useState(props.name);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: onSave,
@@ -43,7 +43,7 @@ export function AreaNameDialog(props: AreaNameDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const wrong = areaNameIssue(name.trim());
-    setFault(wrong?.message);
+    setProblem(wrong?.message);
     if (wrong === undefined) saving.mutate(name.trim());
   };
   const refusal: Refusal = saving.isError ? refusalOf(saving.error) : {};
@@ -70,11 +70,11 @@ export function AreaNameDialog(props: AreaNameDialogProps) {
           autoComplete="off"
           data-autofocus
           value={name}
-          error={fault ?? refusal.name}
+          error={problem ?? refusal.name}
           counter={`${nameLength(name.trim())} / ${MAX_AREA_NAME_LENGTH}`}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setFault(undefined);
+            setProblem(undefined);
             saving.reset();
           }}
         />
@@ -86,7 +86,7 @@ export function AreaNameDialog(props: AreaNameDialogProps) {
 
 const FULL = {
   title: 'Your library is full',
-  text: 'It takes 1,000 areas with 500,000 positions together. Delete some first.',
+  text: 'It can hold 1,000 areas with 500,000 positions in total. Delete some areas first.',
 };
 
 interface Refusal {
@@ -94,11 +94,11 @@ interface Refusal {
   readonly notice?: ErrorText;
 }
 
-/** What the server refused, at the name or below it. */
+/** What the server rejected, at the name or below it. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { notice: errorText(error) };
   const said = error.errors[0];
   if (said?.field === 'name') return { name: said.message };
-  if (said !== undefined) return { notice: { title: 'The area cannot be saved', text: said.message } };
+  if (said !== undefined) return { notice: { title: 'Could not save the area', text: said.message } };
   return { notice: error.code === 'wrong_state' ? FULL : errorText(error) };
 }

@@ -1,13 +1,13 @@
 import type { SearchArea } from '@sigma/domain';
 import { bboxOf, type Position, unwrapGeometry } from '@sigma/geo';
 
-/** Corners drawn of one ring or line: a small picture shows no more. */
+/** The number of vertices that are drawn of one ring or line: a small picture shows no more. */
 const MOST_CORNERS = 400;
 const MARGIN = 0.06;
 
 /**
  * The outline of an area, or a line, as the path of an SVG whose box is `sizePx` square, north up, as wide as it is on the
- * ground at its middle latitude. Shapes drawn `within` the box of another lie on it. Empty for points.
+ * ground at its middle latitude. Shapes drawn `within` the box of another shape overlay it. Empty for points.
  */
 export function outlinePath(shape: SearchArea, sizePx: number, within: SearchArea = shape): string {
   const paths = pathsOf(shape);
@@ -21,7 +21,7 @@ export function isLine({ type }: SearchArea): boolean {
   return type === 'LineString' || type === 'MultiLineString';
 }
 
-/** Rings and lines, whole across the antimeridian. */
+/** Rings and lines, continuous across the antimeridian. */
 function pathsOf(shape: SearchArea): readonly (readonly Position[])[] {
   const whole = unwrapGeometry(shape);
   switch (whole.type) {
@@ -38,7 +38,7 @@ function pathsOf(shape: SearchArea): readonly (readonly Position[])[] {
   }
 }
 
-/** Both ends stay: a line has to reach its own. */
+/** Both ends are kept: a line has to reach its own. */
 function thinned(path: readonly Position[]): readonly Position[] {
   const step = Math.ceil(path.length / MOST_CORNERS);
   return step === 1 ? path : path.filter((_, index) => index % step === 0 || index === path.length - 1);

@@ -8,7 +8,7 @@ import { areaLabel, isSameShape, shapeOf, sizeText } from './saved-area.ts';
 
 interface AreaRowProps {
   readonly area: SavedArea;
-  /** What the search has as its area. */
+  /** The current area of the search. */
   readonly used: SearchArea | undefined;
   readonly onUse: (shape: SearchArea) => void;
   readonly onRename: () => void;

@@ -3,7 +3,7 @@ import { IconBookmarkPlus, IconBookmarks } from '@tabler/icons-react';
 import { IconButton } from '../../ui/basics/icon-button.tsx';
 import { openAreasDialog, showLibrary, useAreas } from './areas-store.ts';
 
-/** Among the tools of the map: the library, and what puts the area of the search into it. */
+/** Map tools: the library, and saving the area of the search to it. */
 export function AreaTools({ area }: { readonly area: SearchArea | undefined }) {
   const isOpen = useAreas((store) => store.isOpen);
   return (

@@ -1,7 +1,7 @@
 import type { Area, SimplifiedArea } from '@sigma/geo';
 import type { UploadPlan } from './upload-plan.ts';
 
-/** What the worker is asked for. */
+/** The input of the worker. */
 export type AreaWork =
   | {
       readonly kind: 'read';

@@ -14,7 +14,7 @@ interface AreasListProps {
   readonly onUse: (area: SavedArea, shape: SearchArea) => void;
 }
 
-/** Only rows in view are in the page, and only their geometries are read. */
+/** Only rows in view are rendered, and only their geometries are read. */
 export function AreasList({ areas, used, onUse }: AreasListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -43,7 +43,7 @@ beforeEach(() => {
     return answer(call);
   });
   vi.stubGlobal('Worker', WorkerInPage);
-  // jsdom lays nothing out: the list has room for its rows.
+  // jsdom has no layout: the list gets room for its rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
   useAreas.setState({ isOpen: false, dialog: undefined, upload: undefined });
 });
 
-/** jsdom has no workers: the same work, in the page. */
+/** jsdom has no workers: the same work runs in the page. */
 class WorkerInPage extends EventTarget {
   postMessage(work: AreaWork): void {
     void doAreaWork(work).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
@@ -87,13 +87,13 @@ const problem = (code: string, field: string, message: string) => {
 };
 
 describe('the library', () => {
-  it('says in the words of the specification that it is empty', async () => {
+  it('reports an empty library in the words of the specification', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Your library is empty.' })).toBeTruthy();
     expect(screen.getByText('Upload your AOIs to store them here.')).toBeTruthy();
   });
 
-  it('cuts long labels, keeps the whole name for pointing and gives the area to the search', async () => {
+  it('shortens long labels, shows the full name on hover and uses the area for the search', async () => {
     library = [savedOf(LONG)];
     const user = show();
     expect(await screen.findByText(`${'n'.repeat(30)}…`)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the library', () => {
     expect(used).toEqual([[LONG, JSON.parse(POINT)]]);
   });
 
-  it('shows a line with its length and drawn as a line, and gives it to the search', async () => {
+  it('shows a line with its length and its drawing, and uses it for the search', async () => {
     const line = '{"type":"LineString","coordinates":[[0,0],[0.1,0],[0.2,0.1]]}';
     library = [{ ...savedOf('Pipeline'), area: line }];
     const user = show();
@@ -115,7 +115,7 @@ describe('the library', () => {
     expect(used).toEqual([['Pipeline', JSON.parse(line)]]);
   });
 
-  it('orders names as people do', async () => {
+  it('sorts names as people do', async () => {
     const names = ['Field 10', 'Field 2', 'Azores'];
     library = names.map((name, index) => savedOf(name, `5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a1${index}`));
     show();
@@ -123,7 +123,7 @@ describe('the library', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['AzoresPoint', 'Field 2Point', 'Field 10Point']);
   });
 
-  it('says that it could not be loaded, and loads again when asked', async () => {
+  it('reports a library that could not be loaded, and loads it again on request', async () => {
     const good = globalThis.fetch;
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     const user = show();
@@ -133,7 +133,7 @@ describe('the library', () => {
     expect(await screen.findByText('Your library is empty.')).toBeTruthy();
   });
 
-  it('deletes an area after a question and lists anew', async () => {
+  it('deletes an area after a question and reloads the list', async () => {
     library = [savedOf('Bay')];
     answer = () => {
       library = [];
@@ -147,7 +147,7 @@ describe('the library', () => {
     expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
-  it('keeps a name that the server refuses in the form and says why', async () => {
+  it('keeps a name that the server rejects in the form and shows why', async () => {
     library = [savedOf('Bay')];
     answer = () => problem('duplicate_name', 'name', 'Your library already has an area called "Sea".');
     const user = show();
@@ -162,7 +162,7 @@ describe('the library', () => {
 describe('Save AOI', () => {
   const open = () => openAreasDialog({ kind: 'save', shape: { type: 'Point', coordinates: [1, 2] } });
 
-  it('asks for a name before anything is sent', async () => {
+  it('requires a name before anything is sent', async () => {
     open();
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save area' }));
@@ -181,7 +181,7 @@ describe('Save AOI', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends the geometry as text', async () => {
+  it('sends the geometry of a saved area as text', async () => {
     open();
     answer = () => Response.json(savedOf('Spot'));
     const user = show();
@@ -197,7 +197,7 @@ const KML = `<kml><Document>${['A', 'B', '']
   .join('')}</Document></kml>`;
 
 describe('an upload', () => {
-  it('counts what succeeded and lists what failed with the reason', async () => {
+  it('the result of an upload counts what succeeded and lists what failed with the reason', async () => {
     answer = () =>
       Response.json({
         results: [
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect(sent[0]?.body).toMatchObject({ areas: [{ name: 'A' }, { name: 'B' }, { name: 'Fields' }] });
   });
 
-  it('of one area offers to search it', async () => {
+  it('an upload of one area offers to search it', async () => {
     answer = () =>
       Response.json({
         results: [{ index: 0, id: '5f0c9a52-6a6d-4a53-9f0e-0d9d1f2a7a10', code: null, message: null }],
@@ -228,7 +228,7 @@ describe('an upload', () => {
     expect(used).toEqual([['spot', { type: 'Point', coordinates: [1, 2] }]]);
   });
 
-  it('without geometries says so and sends nothing', async () => {
+  it('an upload without geometries reports it and sends nothing', async () => {
     const user = show();
     await upload(user, 'empty.kml', '<kml><Document/></kml>');
     expect(await screen.findByRole('dialog', { name: 'Upload Failed' })).toBeTruthy();
@@ -236,7 +236,7 @@ describe('an upload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that breaks off ends in the words of the specification', async () => {
+  it('an interrupted upload ends in the words of the specification', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answer = () => new Response('no', { status: 500 });
     const user = show();

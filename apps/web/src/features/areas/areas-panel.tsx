@@ -24,14 +24,14 @@ import { UploadBar } from './upload-bar.tsx';
 const useLibrary = () => useQuery(areasQuery());
 
 interface AreasPanelProps {
-  /** What the search has as its area. */
+  /** The current area of the search. */
   readonly area: SearchArea | undefined;
   readonly onUse: (name: string, shape: SearchArea) => void;
 }
 
 const HINT = `KML, KMZ, GeoJSON, WKT or a zipped Shapefile, up to ${bytesText(MAX_AREA_FILE_BYTES)}`;
 
-/** The library of saved areas beside the map; files may be dropped anywhere on it. */
+/** The library of saved areas next to the map; files may be dropped anywhere on it. */
 export function AreasPanel({ area, onUse }: AreasPanelProps) {
   const queries = useQueryClient();
   const library = useLibrary();
@@ -42,7 +42,7 @@ export function AreasPanel({ area, onUse }: AreasPanelProps) {
   const count = library.data?.length ?? 0;
   const drop = (event: DragEvent) => {
     setOver(false);
-    // The box below has taken what was dropped on it.
+    // The upload box has already handled files that were dropped on it.
     if (event.isDefaultPrevented()) return;
     event.preventDefault();
     if (event.dataTransfer.files.length > 0) take([...event.dataTransfer.files]);

@@ -4,10 +4,10 @@ import type { Area } from '@sigma/geo';
 import { create } from 'zustand';
 import type { UploadOutcome } from './upload-outcome.ts';
 
-/** As in areas-panel.module.css: the panel does not stand beside the map but lies over it. */
+/** As in areas-panel.module.css: the panel overlays the map instead of being next to it. */
 export const LIES_OVER_MAP = '(max-width: 1100px)';
 
-/** What stands open over the search; one at a time. */
+/** The dialog that is open over the search; one at a time. */
 export type AreasDialog =
   | { readonly kind: 'save'; readonly shape: SearchArea }
   | { readonly kind: 'rename'; readonly area: SavedArea }
@@ -17,7 +17,7 @@ export type AreasDialog =
 
 export interface UploadProgress {
   readonly fileName: string;
-  /** Share that the server has; absent while the file is read. */
+  /** The share that was sent; absent while the file is read. */
   readonly sent?: number;
   readonly stop: () => void;
 }
@@ -28,7 +28,7 @@ interface AreasStore {
   readonly upload: UploadProgress | undefined;
 }
 
-/** The library goes on uploading while its panel is closed. */
+/** The library continues an upload while its panel is closed. */
 export const useAreas = create<AreasStore>(() => ({ isOpen: false, dialog: undefined, upload: undefined }));
 
 export function showLibrary(isOpen: boolean): void {

@@ -11,10 +11,10 @@ import { MOST_SEARCH_AREAS } from '@sigma/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** The library belongs to the person, whatever the program. */
+/** The library belongs to the user, regardless of the program. */
 export const areasKey = ['search-areas'] as const;
 
-/** All areas that the caller saved, by name: one page holds the library (spec 1:9#10). */
+/** All saved areas of the user by name: one page contains the library (spec 1:9#10). */
 export const areasQuery = () =>
   queryOptions({
     queryKey: areasKey,
@@ -25,7 +25,7 @@ export const areasQuery = () =>
 
 const NAMES = new Intl.Collator('en-GB', { numeric: true });
 
-/** As people order names: "Field 2" before "Field 10". */
+/** Sorts names as people do: "Field 2" before "Field 10". */
 function inOrder({ results }: Answer<typeof listSearchAreas>): readonly SearchArea[] {
   return results.toSorted((one, other) => NAMES.compare(one.name, other.name));
 }

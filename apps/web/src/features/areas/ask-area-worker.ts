@@ -2,14 +2,14 @@ import type { Area, SimplifiedArea } from '@sigma/geo';
 import type { AreaWork, AreaWorkAnswer } from './area-work.ts';
 import type { UploadPlan } from './upload-plan.ts';
 
-/** Longer than any file within the limits takes on a slow machine. */
+/** Longer than any file within the limits needs on a slow machine. */
 const MOST_WORK_MS = 60_000;
 
 export class AreaWorkError extends Error {
   override readonly name = 'AreaWorkError';
 }
 
-/** Reads a file beside the page, which goes on meanwhile. Throws AreaWorkError when the worker fails. */
+/** Reads a file in a worker, so that the page does not block. Throws AreaWorkError when the worker fails. */
 export async function readInWorker(
   work: Omit<Extract<AreaWork, { kind: 'read' }>, 'kind'>,
   signal: AbortSignal,
@@ -19,14 +19,14 @@ export async function readInWorker(
   return answer.plan;
 }
 
-/** A simpler form of an area, found beside the page. Throws AreaWorkError when the worker fails. */
+/** Simplifies an area in a worker. Throws AreaWorkError when the worker fails. */
 export async function simplifyInWorker(area: Area, signal: AbortSignal): Promise<SimplifiedArea> {
   const answer = await askWorker({ kind: 'simplify', area }, signal);
   if (answer.kind !== 'simplify') throw new AreaWorkError(`The worker answered "${answer.kind}".`);
   return answer.simplified;
 }
 
-/** One worker for each question: ending it stops even a parser that does not come back. */
+/** One worker for each request: terminating it stops even a parser that never returns. */
 function askWorker(work: AreaWork, signal: AbortSignal): Promise<AreaWorkAnswer> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./area.worker.ts', import.meta.url), { type: 'module' });

@@ -2,7 +2,7 @@ import { readAreaFile, simplifyArea } from '@sigma/geo';
 import type { AreaWork, AreaWorkAnswer } from './area-work.ts';
 import { planUpload } from './upload-plan.ts';
 
-/** The slow part of an upload and of a simpler outline. Runs in the worker. */
+/** The slow part of an upload and of a simplification; runs in the worker. */
 export async function doAreaWork(work: AreaWork): Promise<AreaWorkAnswer> {
   switch (work.kind) {
     case 'read': {

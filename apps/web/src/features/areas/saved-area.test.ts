@@ -20,17 +20,18 @@ describe('finding areas', () => {
   const areas = ['Köln north', 'North Sea', 'Bay'].map(saved);
   const found = (text: string) => findAreas(areas, text).map(({ name }) => name);
 
-  it('asks for every word, in any case and order', () => expect(found('NORTH koln')).toEqual(['Köln north']));
-  it('finds all for no text', () => expect(found('  ')).toHaveLength(3));
-  it('finds none for a word that no name has', () => expect(found('north x')).toEqual([]));
+  it('a search by name requires every word, in any case and order', () =>
+    expect(found('NORTH koln')).toEqual(['Köln north']));
+  it('a search without text finds all areas', () => expect(found('  ')).toHaveLength(3));
+  it('a search for a word that no name has finds nothing', () => expect(found('north x')).toEqual([]));
 });
 
 describe('the size of an area', () => {
-  it('counts corners without the one that closes the ring', () => {
+  it('counts the vertices of an area without the one that closes the ring', () => {
     // 0.1° on the equator is 11.13 km on the sphere of radius 6378137 m.
     expect(sizeText(bboxPolygon([0, 0, 0.1, 0.1]))).toBe('124 km² · 4 vertices');
   });
-  it('is the length of a line, and all of its vertices', () => {
+  it('shows the length of a line and all of its vertices', () => {
     const coordinates = [
       [0, 0],
       [0.1, 0],
@@ -52,12 +53,12 @@ describe('the size of an area', () => {
 });
 
 describe('a saved geometry', () => {
-  it('that is no JSON or no area is unavailable', () => {
+  it('a saved geometry that is not valid JSON or not an area is unavailable', () => {
     expect(parseShape('{')).toBeUndefined();
     expect(parseShape('{"type":"LineString","coordinates":[0,1]}')).toBeUndefined();
     expect(parseShape('{"type":"Circle","coordinates":[[0,0],[1,1]]}')).toBeUndefined();
   });
-  it('is the area of the search also after the address has rounded it', () => {
+  it('a saved area is recognised as the area of the search after the address has rounded it', () => {
     const box = bboxPolygon([-122.123456, 37.654321, -122, 38]);
     expect(isSameShape(box, bboxPolygon([-122.12346, 37.65432, -122, 38]))).toBe(true);
     expect(isSameShape(box, bboxPolygon([-122.12346, 37.6544, -122, 38]))).toBe(false);
@@ -68,7 +69,7 @@ describe('a saved geometry', () => {
 describe('the outline of an area in small', () => {
   const numbers = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text));
 
-  it('stays within its picture, wherever the area lies', () => {
+  it('the small outline stays within its picture, wherever the area is', () => {
     const box = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -89, max: 80, noNaN: true }),
@@ -86,7 +87,7 @@ describe('the outline of an area in small', () => {
     );
   });
 
-  it('is as wide as on the ground', () => {
+  it('the small outline is as wide as on the ground', () => {
     const values = numbers(outlinePath(bboxPolygon([0, 59.5, 2, 60.5]), 100));
     const xs = values.filter((_, index) => index % 2 === 0);
     const ys = values.filter((_, index) => index % 2 === 1);
@@ -94,7 +95,7 @@ describe('the outline of an area in small', () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(Math.max(...ys) - Math.min(...ys), 0);
   });
 
-  it('of a line is open, whole across the antimeridian, and reaches its end', () => {
+  it('the small outline of a line is open, continuous across the antimeridian, and reaches its end', () => {
     const coordinates = Array.from({ length: 1000 }, (_, index) => [170 + index / 50, 0] as const);
     const path = outlinePath({ type: 'LineString', coordinates }, 100);
     expect(path).toMatch(/^M6 50L[^MZ]*L94 50$/);
@@ -105,5 +106,6 @@ describe('the outline of an area in small', () => {
     expect(outlinePath({ type: 'MultiLineString', coordinates: pieces }, 100)).toBe(path);
   });
 
-  it('of a point is empty', () => expect(outlinePath({ type: 'Point', coordinates: [0, 0] }, 40)).toBe(''));
+  it('the small outline of a point is empty', () =>
+    expect(outlinePath({ type: 'Point', coordinates: [0, 0] }, 40)).toBe(''));
 });

@@ -5,7 +5,7 @@ import { areaText, counted } from '../../ui/text/figures.ts';
 
 const read = new WeakMap<SavedArea, { readonly shape: SearchArea | undefined }>();
 
-/** The geometry of a saved area; undefined for one that no search takes. Read once, when it is first shown. */
+/** The geometry of a saved area; undefined for one that cannot be searched. Read once, when it is first shown. */
 export function shapeOf(area: SavedArea): SearchArea | undefined {
   const known = read.get(area);
   if (known !== undefined) return known.shape;
@@ -15,8 +15,8 @@ export function shapeOf(area: SavedArea): SearchArea | undefined {
 }
 
 /**
- * Reads the text of a geometry that the server or `readAreaFile` has checked: only its form is looked at, since
- * to check thousands of corners again would hold up the page. Undefined for what no search takes.
+ * Reads the text of a geometry that the server or `readAreaFile` has checked: only its form is checked, because
+ * checking thousands of vertices again would block the page. Undefined for a geometry that cannot be searched.
  */
 export function parseShape(text: string): SearchArea | undefined {
   try {
@@ -72,7 +72,7 @@ export function sizeText(shape: SearchArea): string {
 
 const vertices = (count: number) => counted(count, 'vertex', 'vertices');
 
-/** Corners as people count them: the position that closes a ring is none. */
+/** Counts vertices as people do: the position that closes a ring does not count. */
 function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygon' }>): number {
   const rings = shape.type === 'Polygon' ? shape.coordinates.length : shape.coordinates.flat().length;
   return vertexCount(shape) - rings;
@@ -81,23 +81,23 @@ function cornerCount(shape: Extract<SearchArea, { type: 'Polygon' | 'MultiPolygo
 const MOST_LABEL = 33;
 const KEPT_OF_LABEL = 30;
 
-/** Labels longer than 33 characters are cut to 30 and an ellipsis (spec 1:2.6#26); whole characters are counted. */
+/** Labels longer than 33 characters are shortened to 30 and an ellipsis (spec 1:2.6#26); graphemes are counted. */
 export function areaLabel(name: string): string {
   const characters = [...name];
   return characters.length <= MOST_LABEL ? name : `${characters.slice(0, KEPT_OF_LABEL).join('')}…`;
 }
 
-/** Five decimals of an address move a corner by no more, in degrees. */
+/** Five decimals of an address move a vertex by no more than this, in degrees. */
 const ROUNDING_DEG = 1e-5;
 
-/** Whether a search area is this one: an address keeps five decimals, so the corners are not compared bit by bit. */
+/** Whether a search area is this area: an address has five decimals, so vertices are compared with a tolerance. */
 export function isSameShape(one: SearchArea, other: SearchArea): boolean {
   if (one.type !== other.type || vertexCount(one) !== vertexCount(other)) return false;
   const [box, otherBox] = [bboxOf(one), bboxOf(other)];
   return box.every((side, index) => Math.abs(side - (otherBox[index] ?? Number.NaN)) <= ROUNDING_DEG);
 }
 
-/** The areas whose name holds every word of the text, whatever its case and accents. */
+/** The areas whose name contains every word of the text, regardless of case and accents. */
 export function findAreas(areas: readonly SavedArea[], text: string): readonly SavedArea[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return words.length === 0

@@ -22,7 +22,7 @@ interface SimplifyDialogProps {
 
 const DRAWING_PX = 200;
 
-/** An area of very many vertices: offers a simpler outline and shows it before it is used (PD-11). */
+/** Offers a simpler outline for an area with very many vertices, and shows it before it is used (PD-11). */
 export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogProps) {
   const question = useId();
   const simpler = useQuery({
@@ -61,7 +61,7 @@ export function SimplifyDialog({ name, shape, onTake, onClose }: SimplifyDialogP
           sooner. Links to either work in this browser alone: an address holds about 350 positions.
         </p>
         {simpler.isPending && <Spinner size={42} label="Simplifying the outline" />}
-        {simpler.isError && <ErrorNotice title="The outline cannot be simplified" text="Use it as it is." />}
+        {simpler.isError && <ErrorNotice title="Could not simplify the outline" text="Use it as it is." />}
         {simpler.data && <Comparison shape={shape} simpler={simpler.data} />}
       </div>
     </Dialog>
@@ -75,7 +75,7 @@ function Comparison({ shape, simpler }: { readonly shape: Area; readonly simpler
     <div className={classes.picture}>
       <svg
         role="img"
-        aria-label="Both outlines, one on the other"
+        aria-label="Both outlines, overlaid"
         className={classes.drawing}
         width={DRAWING_PX}
         height={DRAWING_PX}
@@ -88,7 +88,7 @@ function Comparison({ shape, simpler }: { readonly shape: Area; readonly simpler
         <Facts
           facts={[
             ['Positions', `${countText(vertexCount(shape))} → ${countText(simpler.vertices)}`],
-            ['Farthest corner left out', formatDistance(simpler.toleranceM)],
+            ['Largest deviation', formatDistance(simpler.toleranceM)],
             ['Area', areaText(after)],
             ['Change of area', `${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(3)} %`],
           ]}

@@ -9,20 +9,20 @@ import { AreasPanel } from './areas-panel.tsx';
 import { useAreas } from './areas-store.ts';
 import { uploadAreas } from './upload-areas.ts';
 
-let asked: AreaWork[];
+let sent: AreaWork[];
 let ended: number;
 
-/** Never comes back, as a parser in an endless loop. */
+/** Never returns, like a parser in an endless loop. */
 class BusyWorker extends EventTarget {
   postMessage(work: AreaWork): void {
-    asked.push(work);
+    sent.push(work);
   }
   terminate(): void {
     ended += 1;
   }
 }
 
-/** Reads one area out of every file, named like it. */
+/** Reads one area from every file, with the name of the file. */
 class ReadingWorker extends BusyWorker {
   override postMessage(work: AreaWork): void {
     super.postMessage(work);
@@ -35,7 +35,7 @@ class ReadingWorker extends BusyWorker {
 
 const AREA = '{"type":"Point","coordinates":[1,2]}';
 
-/** A server that knows what was sent to it; the list comes when `list` lets it. */
+/** A server that records what was sent to it; the list arrives when `list` allows it. */
 function libraryServer(list: Promise<unknown>) {
   const names: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
@@ -54,7 +54,7 @@ const TIMES = { created_at: '2026-11-21T00:00:00.000Z', updated_at: '2026-11-21T
 const idOf = (place: number) => `7f3c9a1e-4b00-4c00-8d00-${String(place).padStart(12, '0')}`;
 
 beforeEach(() => {
-  [asked, ended] = [[], 0];
+  [sent, ended] = [[], 0];
   vi.stubGlobal('Worker', BusyWorker);
   vi.stubGlobal('fetch', async () => Response.json({ count: 0, next: null, previous: null, results: [] }));
 });
@@ -75,28 +75,28 @@ describe('a file', () => {
   it.each([
     ['the panel', () => screen.getByRole('complementary', { name: 'Saved areas' })],
     ['the box for files', () => screen.getByRole('group', { name: 'Upload areas' })],
-  ])('dropped on %s is read once', async (_, target) => {
+  ])('a file dropped on %s is read once', async (_, target) => {
     await show();
     fireEvent.drop(target(), dropped());
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ kind: 'read', name: 'spot.wkt', takenNames: [] });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ kind: 'read', name: 'spot.wkt', takenNames: [] });
   });
 
-  it('of more than 20 MB is refused unread', async () => {
+  it('a file of more than 20 MB is rejected unread', async () => {
     await show();
     const file = new File(['x'], 'huge.kml');
     Object.defineProperty(file, 'size', { value: 20_000_001 });
     fireEvent.drop(screen.getByRole('complementary'), { dataTransfer: { files: [file] } });
     await waitFor(() => expect(useAreas.getState().dialog?.kind).toBe('result'));
     expect(useAreas.getState().dialog).toMatchObject({
-      outcome: [{ fileName: 'huge.kml', refused: { message: 'A file takes at most 20 MB.' } }],
+      outcome: [{ fileName: 'huge.kml', refused: { message: 'A file must have at most 20 MB.' } }],
     });
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
 describe('an upload that takes long', () => {
-  it('shows its progress, and ends its worker when it is stopped', async () => {
+  it('a long upload shows its progress, and terminates its worker when it is stopped', async () => {
     await show();
     fireEvent.drop(screen.getByRole('complementary'), dropped());
     expect(await screen.findByText('Reading spot.wkt')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('an upload that has been saved', () => {
     return queries;
   }
 
-  it('shows its result before the list has been asked for again', async () => {
+  it('an upload shows its result before the list is reloaded', async () => {
     vi.stubGlobal('Worker', ReadingWorker);
     libraryServer(new Promise(() => undefined));
     const queries = clientWithLibrary();
@@ -133,10 +133,10 @@ describe('an upload that has been saved', () => {
     stop();
   });
 
-  it('tells the next file its names, also when the panel is closed', async () => {
+  it('an upload passes its names to the next file, also when the panel is closed', async () => {
     vi.stubGlobal('Worker', ReadingWorker);
     libraryServer(Promise.resolve());
     await uploadAreas(files, clientWithLibrary());
-    expect(asked.map((work) => work.kind === 'read' && work.takenNames)).toEqual([[], ['one.wkt']]);
+    expect(sent.map((work) => work.kind === 'read' && work.takenNames)).toEqual([[], ['one.wkt']]);
   });
 });

@@ -8,7 +8,7 @@ import { readInWorker } from './ask-area-worker.ts';
 import { type FileOutcome, outcomeOfPlan, UPLOAD_ERROR, withAnswer } from './upload-outcome.ts';
 import type { UploadPlan } from './upload-plan.ts';
 
-/** Reads the files one after the other, saves what they hold, and shows what became of it. */
+/** Reads the files one after the other, saves their areas, and shows the results. */
 export async function uploadAreas(files: readonly File[], queries: QueryClient): Promise<void> {
   if (useAreas.getState().upload !== undefined) return;
   const ending = new AbortController();
@@ -44,17 +44,17 @@ async function uploadFile(file: File, upload: Upload): Promise<FileOutcome> {
       outcome = withAnswer(outcome, areas, results);
     }
   } catch (cause) {
-    // Stopped by hand: what is in the library stays and is counted.
+    // Stopped by the user: areas that are already in the library stay and are counted.
     if (!signal.aborted) outcome = { ...outcome, broken: brokenText(file.name, cause) };
   }
-  // The result is shown meanwhile; the next file waits for the names.
+  // The result is shown in the meantime; the next file waits for the names.
   if (outcome.saved.length > 0) void queries.invalidateQueries({ queryKey: areasKey });
   return outcome;
 }
 
 async function readFile(file: File, { queries, signal }: Upload): Promise<UploadPlan> {
   if (file.size > MAX_AREA_FILE_BYTES) {
-    const message = `A file takes at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`;
+    const message = `A file must have at most ${MAX_AREA_FILE_BYTES / 1e6} MB.`;
     return { ok: false, code: 'file_too_large', message };
   }
   const library = await queries.fetchQuery(areasQuery());

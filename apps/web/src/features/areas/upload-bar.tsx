@@ -4,10 +4,10 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import classes from './areas-panel.module.css';
 import type { UploadProgress } from './areas-store.ts';
 
-/** What is done sooner needs no bar. */
+/** A shorter upload needs no bar. */
 const SHOWN_AFTER_MS = 1000;
 
-/** An upload under way; its bar shows once it has taken a second. */
+/** An upload in progress; its bar appears after a second. */
 export function UploadBar({ fileName, sent, stop }: UploadProgress) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -7,15 +7,15 @@ export interface SavedUpload extends AreaToSave {
   readonly id: string;
 }
 
-/** What became of one file. */
+/** The result of one file. */
 export interface FileOutcome {
   readonly fileName: string;
-  /** Why the file as a whole was refused. */
+  /** Why the complete file was rejected. */
   readonly refused?: { readonly code: AreaFileErrorCode; readonly message: string };
   readonly saved: readonly SavedUpload[];
   readonly failures: readonly UploadFailure[];
   readonly lackingNames: number;
-  /** What ended the upload half way. */
+  /** What interrupted the upload. */
   readonly broken?: ErrorText;
 }
 
@@ -52,7 +52,7 @@ export function withAnswer(
   return { ...outcome, saved, failures };
 }
 
-/** "Upload Error" when the upload broke off, "Upload Failed" if any section or file failed (spec 1:8#12). */
+/** "Upload Error" when the upload was interrupted, "Upload Failed" if any section or file failed (spec 1:8#12). */
 export function outcomeTitle(outcome: UploadOutcome): string {
   const broken = outcome.find((file) => file.broken !== undefined)?.broken;
   if (broken !== undefined) return UPLOAD_ERROR.title;
@@ -60,7 +60,7 @@ export function outcomeTitle(outcome: UploadOutcome): string {
   return hasFailed ? 'Upload Failed' : 'Upload Complete';
 }
 
-/** Why a whole file was refused, in the words of the result dialog. */
+/** Why a complete file was rejected, in the words of the result dialog. */
 export function refusalText({ fileName, refused }: FileOutcome): string | undefined {
   if (refused === undefined) return undefined;
   if (refused.code !== 'no_geometries') return refused.message;

@@ -28,12 +28,12 @@ function callsOf(sections: readonly AreaSection[]) {
 }
 
 describe('the plan of an upload', () => {
-  it('sends a thousand outlines of a hundred corners in one call', () => {
+  it('the plan sends a thousand outlines of a hundred vertices in one call', () => {
     const calls = callsOf(Array.from({ length: 1000 }, (_, index) => section(`A${index}`, 100)));
     expect(calls.map((call) => call.length)).toEqual([1000]);
   });
 
-  it('sends no call of more positions than the server takes, and every area once, in order', () => {
+  it('the plan sends no call of more positions than the server accepts, and every area once, in order', () => {
     const calls = callsOf(Array.from({ length: 25 }, (_, index) => section(`A${index}`, 10_000)));
     expect(calls.map((call) => call.length)).toEqual([20, 5]);
     expect(calls.flat().map(({ name }) => name)).toEqual(
@@ -41,7 +41,7 @@ describe('the plan of an upload', () => {
     );
   });
 
-  it('sends no body that the server finds too large', () => {
+  it('the plan sends no body that the server rejects as too large', () => {
     const areas = Array.from({ length: 1000 }, (_, index) => section(`A${index} ${'𝄞'.repeat(5000)}`));
     const calls = callsOf(areas);
     expect(calls.length).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe('the plan of an upload', () => {
     }
   });
 
-  it('sorts refused sections by their counters', () => {
+  it('the plan assigns rejected sections to their counters', () => {
     const refused = (['duplicate_name', 'long_name', 'self_crossing'] as const).map(
       (code): AreaSection => ({ ok: false, name: code, hasDefaultName: false, code, message: code }),
     );
@@ -68,7 +68,7 @@ describe('the outcome of an upload', () => {
   const begun = outcomeOfPlan('a.kml', { ok: true, calls: [areas], failures: [], lackingNames: 0 });
   const added = (index: number) => ({ index, id: `id ${index}`, code: null, message: null });
 
-  it('is complete when all is saved', () => {
+  it('an upload is complete when everything is saved', () => {
     const outcome = withAnswer(begun, areas, [added(0), added(1)]);
     expect(outcome.saved.map(({ name, id }) => [name, id])).toEqual([
       ['A', 'id 0'],
@@ -77,14 +77,14 @@ describe('the outcome of an upload', () => {
     expect(outcomeTitle([outcome])).toBe('Upload Complete');
   });
 
-  it('has failed when one has failed, with the reason of the server', () => {
+  it('an upload has failed when one area has failed, with the reason of the server', () => {
     const taken = { index: 1, id: null, code: 'duplicate_name', message: 'B is there.' };
     const outcome = withAnswer(begun, areas, [added(0), taken]);
     expect(outcome.failures).toEqual([{ name: 'B', reason: 'duplicate', message: 'B is there.' }]);
     expect(outcomeTitle([withAnswer(begun, areas, [added(0)]), outcome])).toBe('Upload Failed');
   });
 
-  it('that broke off is an error', () => {
+  it('an interrupted upload is an error', () => {
     expect(outcomeTitle([{ ...begun, broken: UPLOAD_ERROR }])).toBe('Upload Error');
   });
 
@@ -92,7 +92,7 @@ describe('the outcome of an upload', () => {
     ['a.kml', 'No geometries found in the uploaded KML file.'],
     ['a.KMZ', 'No geometries found in the uploaded KML file.'],
     ['a.geojson', 'No geometries found in the uploaded file.'],
-  ])('of %s without geometries says so and has failed', (name, text) => {
+  ])('an upload of %s without geometries reports it and has failed', (name, text) => {
     const outcome = outcomeOfPlan(name, {
       ok: false,
       code: 'no_geometries',

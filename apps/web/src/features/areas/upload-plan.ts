@@ -1,10 +1,10 @@
 import { MOST_IMPORT_VERTICES, MOST_SEARCH_AREAS } from '@sigma/domain';
 import { type AreaFileErrorCode, type AreaFileResult, type AreaSection, vertexCount } from '@sigma/geo';
 
-/** An area on its way into the library. */
+/** An area that is about to be saved in the library. */
 export interface AreaToSave {
   readonly name: string;
-  /** GeoJSON geometry as text. */
+  /** A GeoJSON geometry as text. */
   readonly area: string;
   /** What was changed about it, as sentences. */
   readonly repaired?: string;
@@ -26,14 +26,14 @@ export type UploadPlan =
       /** Areas of one call each; most files need one. */
       readonly calls: readonly (readonly AreaToSave[])[];
       readonly failures: readonly UploadFailure[];
-      /** Sections that had no name and got a default one. */
+      /** The number of sections that had no name and got a default name. */
       readonly lackingNames: number;
     };
 
-/** The server takes 16 million; beside the areas there is the frame round them. */
+/** The server accepts 16 million; the body also has the frame around the areas. */
 const MOST_CALL_BYTES = 15_000_000;
 
-/** Parts the areas of a file into calls that the server takes, and sorts what the file fails by itself. */
+/** Splits the areas of a file into calls that the server accepts, and sorts the sections that the file itself fails. */
 export function planUpload(result: AreaFileResult): UploadPlan {
   if (!result.ok) return { ok: false, code: result.code, message: result.message };
   const areas = result.sections.flatMap(sized);
@@ -62,7 +62,7 @@ function failureOf({ name, code, message }: Extract<AreaSection, { ok: false }>)
   return { name, reason: reasonOf(code), message };
 }
 
-/** Which counter of the result a refusal of the file or of the server belongs to. */
+/** The counter of the result that a rejection by the file or by the server belongs to. */
 export function reasonOf(code: string): FailureReason {
   switch (code) {
     case 'duplicate_name':

@@ -15,7 +15,7 @@ interface UploadResultDialogProps {
   readonly onClose: () => void;
 }
 
-/** What became of an upload: counters, and each section that failed with its reason (spec 1:8#12). */
+/** The result of an upload: counters, and each failed section with its reason (spec 1:8#12). */
 export function UploadResultDialog({ outcome, onUse, onClose }: UploadResultDialogProps) {
   const saved = outcome.flatMap((file) => file.saved);
   const [first] = saved;
@@ -98,7 +98,7 @@ function FileResult({ file }: { readonly file: FileOutcome }) {
 const nameOnly = ({ name }: { readonly name: string }) => ({ name, message: undefined });
 
 const GLYPHS = { ok: IconCircleCheck, info: IconInfoCircle, bad: IconAlertCircle } as const;
-/** More than anybody reads. */
+/** More than anyone reads. */
 const MOST_ITEMS = 100;
 
 interface LineProps {

@@ -1,6 +1,6 @@
 import type { StacItem } from '@sigma/contract';
 import { describe, expect, it } from 'vitest';
-import { assetChoices, chosenSize, wishOf } from './asset-choices.ts';
+import { assetChoices, chosenSize, requestedItems } from './asset-choices.ts';
 
 const scene = (id: string, assets: Readonly<Record<string, number | undefined>>): StacItem => ({
   type: 'Feature',
@@ -23,24 +23,24 @@ const scene = (id: string, assets: Readonly<Record<string, number | undefined>>)
 const SCENES = [scene('a', { visual: 100, thumb: 5 }), scene('b', { visual: undefined })];
 
 describe('files to download', () => {
-  it('lists each kind once with the scenes that have it and what is known of its size', () => {
+  it('lists each kind of file once, with its number of scenes and known size', () => {
     expect(assetChoices(SCENES)).toEqual([
       { key: 'visual', title: 'VISUAL', scenes: 2, bytes: 100, unknown: 1 },
       { key: 'thumb', title: 'THUMB', scenes: 1, bytes: 5, unknown: 0 },
     ]);
   });
 
-  it('asks each scene for the chosen files that it has, and leaves out scenes with none', () => {
-    expect(wishOf(SCENES, new Set(['thumb']))).toEqual([
+  it('requests the chosen files of each scene, and omits scenes without any', () => {
+    expect(requestedItems(SCENES, new Set(['thumb']))).toEqual([
       { collection: 'ghost', file_id: 'a', assets: ['thumb'] },
     ]);
-    expect(wishOf(SCENES, new Set(['thumb', 'visual']))).toEqual([
+    expect(requestedItems(SCENES, new Set(['thumb', 'visual']))).toEqual([
       { collection: 'ghost', file_id: 'a', assets: ['visual', 'thumb'] },
       { collection: 'ghost', file_id: 'b', assets: ['visual'] },
     ]);
   });
 
-  it('counts files and known bytes of what is chosen', () => {
+  it('counts the chosen files and their known bytes', () => {
     const choices = assetChoices(SCENES);
     expect(chosenSize(choices, new Set(['visual', 'thumb']))).toEqual({ files: 3, bytes: 105, unknown: 1 });
     expect(chosenSize(choices, new Set())).toEqual({ files: 0, bytes: 0, unknown: 0 });

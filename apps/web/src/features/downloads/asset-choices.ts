@@ -1,14 +1,14 @@
 import type { DownloadRequest, StacItem } from '@sigma/contract';
 
-/** A kind of file that scenes of a selection have. */
+/** A kind of file that some of the selected scenes have. */
 export interface AssetChoice {
   readonly key: string;
   readonly title: string;
   /** How many scenes have it. */
   readonly scenes: number;
-  /** Bytes of those that are made already. */
+  /** The bytes of the files that already exist. */
   readonly bytes: number;
-  /** Files that are made when they are packed: their size is not known yet. */
+  /** Files that are made when they are packed: their size is unknown until then. */
   readonly unknown: number;
 }
 
@@ -30,8 +30,11 @@ export function assetChoices(scenes: readonly StacItem[]): readonly AssetChoice[
   return [...choices.values()].toSorted((a, b) => b.scenes - a.scenes || a.title.localeCompare(b.title));
 }
 
-/** What is asked for: of each scene the chosen files that it has; scenes with none are left out. */
-export function wishOf(scenes: readonly StacItem[], keys: ReadonlySet<string>): DownloadRequest['items'] {
+/** The request: the chosen files of each scene; scenes without any are omitted. */
+export function requestedItems(
+  scenes: readonly StacItem[],
+  keys: ReadonlySet<string>,
+): DownloadRequest['items'] {
   return scenes.flatMap(({ id, collection, assets }) => {
     const chosen = Object.keys(assets).filter((key) => keys.has(key));
     return chosen.length === 0 ? [] : [{ collection, file_id: id, assets: chosen }];

@@ -2,7 +2,7 @@ import type { StacItem } from '@sigma/contract';
 import { create } from 'zustand';
 
 interface DownloadChoiceStore {
-  /** Scenes whose files are about to be chosen; undefined while the dialog is closed. */
+  /** The scenes whose files are being chosen; undefined while the dialog is closed. */
   readonly scenes: readonly StacItem[] | undefined;
 }
 

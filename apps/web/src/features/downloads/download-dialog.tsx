@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import { bytesText, counted, countText } from '../../ui/text/figures.ts';
-import { type AssetChoice, assetChoices, chosenSize, wishOf } from './asset-choices.ts';
+import { type AssetChoice, assetChoices, chosenSize, requestedItems } from './asset-choices.ts';
 import classes from './download-dialog.module.css';
-import { askForDownload, downloadsKey } from './downloads.queries.ts';
+import { downloadsKey, requestDownload } from './downloads.queries.ts';
 
 interface DownloadDialogProps {
   readonly scenes: readonly StacItem[];
@@ -24,7 +24,7 @@ interface DownloadDialogProps {
   readonly onRequested: () => void;
 }
 
-/** Which files of the scenes go into an archive, with their number and size before it is asked for. */
+/** Chooses which files of the scenes go into an archive, with their number and size before it is requested. */
 export function DownloadDialog({ scenes, onClose, onRequested }: DownloadDialogProps) {
   const { programId } = useSession();
   const queries = useQueryClient();
@@ -36,7 +36,10 @@ export function DownloadDialog({ scenes, onClose, onRequested }: DownloadDialogP
   const asking = useMutation({
     mutationFn: () => {
       const given = name.trim();
-      return askForDownload(programId, { ...(given !== '' && { name: given }), items: wishOf(scenes, keys) });
+      return requestDownload(programId, {
+        ...(given !== '' && { name: given }),
+        items: requestedItems(scenes, keys),
+      });
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: downloadsKey(programId) });
@@ -116,23 +119,23 @@ function sizeText({ scenes, bytes, unknown }: AssetChoice): string {
 }
 
 function totalText({ files, bytes, unknown }: ReturnType<typeof chosenSize>): string {
-  if (files === 0) return 'No file chosen';
+  if (files === 0) return 'No files selected';
   if (bytes === 0) return counted(files, 'file');
   return `${counted(files, 'file')} · ${unknown > 0 ? 'at least ' : ''}${bytesText(bytes)}`;
 }
 
-/** Said before the server has to. */
+/** Checked before the server would reject it. */
 function limitText(scenes: number, bytes: number): string | undefined {
   if (scenes > MOST_SCENES_PER_DOWNLOAD) {
-    return `An archive takes at most ${countText(MOST_SCENES_PER_DOWNLOAD)} scenes; ${countText(scenes)} are in the cart.`;
+    return `An archive can have at most ${countText(MOST_SCENES_PER_DOWNLOAD)} scenes; ${countText(scenes)} are in the cart.`;
   }
-  if (bytes > MOST_DOWNLOAD_BYTES) return `An archive takes at most ${bytesText(MOST_DOWNLOAD_BYTES)}.`;
+  if (bytes > MOST_DOWNLOAD_BYTES) return `An archive can have at most ${bytesText(MOST_DOWNLOAD_BYTES)}.`;
   return undefined;
 }
 
-/** The first field that the server names says more than the code. */
+/** The first issue that the server names is more specific than the code. */
 function failureText(error: unknown) {
   const said = error instanceof ApiError ? error.errors[0]?.message : undefined;
   const text = errorText(error);
-  return said === undefined ? text : { title: 'The archive was refused', text: said };
+  return said === undefined ? text : { title: 'The archive was rejected', text: said };
 }

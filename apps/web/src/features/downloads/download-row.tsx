@@ -29,7 +29,7 @@ interface DownloadRowProps {
   readonly onRemove: () => void;
 }
 
-/** One archive: what is in it, how far it is, and its link once it is there. */
+/** One archive: its content, its progress, and its link once it is ready. */
 export function DownloadRow({ download, onFetch, onRemove }: DownloadRowProps) {
   const { name, status, scenes, files, size, progress, url, message, expires_at } = download;
   const content = [
@@ -53,7 +53,7 @@ export function DownloadRow({ download, onFetch, onRemove }: DownloadRowProps) {
           text={progress === 0 ? 'Waiting' : `${Math.floor(progress * 100)} %`}
         />
       )}
-      {message !== null && <p className={classes.fault}>{message}</p>}
+      {message !== null && <p className={classes.problem}>{message}</p>}
       <div className={classes.foot}>
         <span className={classNames(classes.note, classes.until)}>
           {url !== null && `Until ${instantText(expires_at)}`}

@@ -42,12 +42,12 @@ function show() {
 }
 
 describe('the Downloads panel', () => {
-  it('is idle while nothing was asked for', async () => {
+  it('is idle while nothing was requested', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Idle' })).toBeTruthy();
   });
 
-  it('shows how far a pending archive is, and no link', async () => {
+  it('shows the progress of a pending archive, and no link', async () => {
     downloads = [downloadOf()];
     show();
     expect(await screen.findByText('Pending')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the Downloads panel', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('gives the signed link of a ready archive with its size and its end', async () => {
+  it('shows the signed link of a ready archive with its size and its expiry', async () => {
     downloads = [
       downloadOf({ status: 'Ready', size: 1_800_000, progress: 1, url: '/api/downloads/x?signature=s' }),
     ];
@@ -68,13 +68,13 @@ describe('the Downloads panel', () => {
     expect(screen.getByText('Until 21 Nov 2026, 08:00 UTC')).toBeTruthy();
   });
 
-  it('says why an archive failed', async () => {
+  it('shows why an archive failed', async () => {
     downloads = [downloadOf({ status: 'Failed', message: 'A picture could not be made.' })];
     show();
     expect(await screen.findByText('A picture could not be made.')).toBeTruthy();
   });
 
-  it('removes an archive and lists anew', async () => {
+  it('removes an archive and reloads the list', async () => {
     downloads = [downloadOf({ status: 'Finished' })];
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Remove East bay' }));

@@ -12,7 +12,7 @@ import { DownloadRow } from './download-row.tsx';
 import { downloadsKey, downloadsQuery, removeDownload } from './downloads.queries.ts';
 import classes from './downloads-panel.module.css';
 
-/** A link that was followed is Finished once the last byte is there. */
+/** An archive whose link was followed is Finished once the last byte was sent. */
 const FETCHED_MS = 2_000;
 
 /** The navigation panel "Downloads": Idle, Pending, Ready and Finished archives of the program (PD-15). */
@@ -38,7 +38,7 @@ export function DownloadsPanel() {
           <EmptyState
             icon={IconDownload}
             title="Idle"
-            text="Nothing is being packed. Choose scenes, open the cart and take their files from there."
+            text="Nothing is being packed. Choose scenes, open the cart and download their files there."
           />
         )}
         {(downloads.data?.results.length ?? 0) > 0 && (
@@ -58,7 +58,7 @@ export function DownloadsPanel() {
   );
 }
 
-/** How many archives wait to be fetched or are being packed. */
+/** The number of archives that wait to be fetched or are being packed. */
 export function useOpenDownloads(): number {
   const { programId } = useSession();
   const { data } = useQuery(downloadsQuery(programId));

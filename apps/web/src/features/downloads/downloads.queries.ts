@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 const PACKING_MS = 1_500;
-/** A download that was fetched elsewhere, or has expired. */
+/** How often a download is read that was fetched elsewhere, or has expired. */
 const QUIET_MS = 30_000;
 const MOST_LISTED = 1000;
 
 export const downloadsKey = (program: number) => ['program', program, 'downloads'] as const;
 
-/** The caller's downloads, newest first; asked for again often while one is being packed. */
+/** The user's downloads, newest first; polled often while an archive is being packed. */
 export const downloadsQuery = (program: number) =>
   queryOptions({
     queryKey: downloadsKey(program),
@@ -26,7 +26,7 @@ export const downloadsQuery = (program: number) =>
     },
   });
 
-export const askForDownload = (program: number, body: DownloadRequest) =>
+export const requestDownload = (program: number, body: DownloadRequest) =>
   call(createDownload, { params: { program }, body });
 
 export const removeDownload = (program: number, download: string) =>

@@ -51,22 +51,22 @@ describe('the profile form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes white space for no value', async () => {
+  it('treats white space as an empty value', async () => {
     const { user } = show(() => Response.json({}));
     await user.type(screen.getByLabelText(/First Name/), '   ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(alerts()[0]).toBe('* First Name is a required field');
   });
 
-  it('says how long a field may be', async () => {
+  it('states how long a field may be', async () => {
     const { user } = show(() => Response.json({}));
     await user.click(screen.getByLabelText(/Phone Number/));
     await user.paste('0'.repeat(41));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(alerts()).toContain('* Phone Number takes at most 40 characters');
+    expect(alerts()).toContain('* Phone Number must have at most 40 characters');
   });
 
-  it('sends only inputs that have a value and are not disabled, and hands on the saved profile', async () => {
+  it('sends only enabled inputs with a value, and passes the saved profile on', async () => {
     const saved = { ...empty, first_name: 'Ada', last_name: 'Byron', organization: 'Engines' };
     const { sent, onSaved, user } = show(() => Response.json(saved));
     await user.type(screen.getByLabelText(/First Name/), 'Ada');
@@ -79,7 +79,7 @@ describe('the profile form', () => {
     expect(sent).toEqual([{ first_name: 'Ada', last_name: 'Byron', organization: 'Engines' }]);
   });
 
-  it('shows what the server refuses beside the field', async () => {
+  it('shows a rejection of the server at the field', async () => {
     const errors = [{ field: 'country', code: 'invalid', message: 'is not a country' }];
     const problem = {
       type: 'about:blank',
@@ -97,7 +97,7 @@ describe('the profile form', () => {
   });
 });
 
-it('calls a profile complete when first name, last name and organization are given', () => {
+it('a profile is complete with first name, last name and organization', () => {
   const complete = { ...empty, first_name: 'Ada', last_name: 'Byron', organization: 'Engines' };
   expect(isProfileComplete(complete)).toBe(true);
   for (const field of ['first_name', 'last_name', 'organization'] as const) {

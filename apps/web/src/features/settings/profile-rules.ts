@@ -1,6 +1,6 @@
 import { type Profile, profileWrite } from '@sigma/contract';
 
-/** Fields of the form in their order; the e-mail address belongs to the identity and is shown only. */
+/** The fields of the form in their order; the e-mail address belongs to the identity and is read-only. */
 export const PROFILE_FIELDS = [
   'first_name',
   'last_name',

@@ -19,9 +19,9 @@ import { demoClockQuery, tasksKey } from './tools.queries.ts';
 type DemoClock = ResponseOf<typeof readDemoClock>;
 
 interface ClockCardProps {
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
-  /** Admins set it; employees look. */
+  /** Admins set the clock; employees only see it. */
   readonly maySet: boolean;
 }
 
@@ -38,7 +38,7 @@ export function ClockCard({ nowMs, maySet }: ClockCardProps) {
                 'Time there, UTC',
                 <time key="now">{`${dayText(new Date(nowMs))} ${timeText(new Date(nowMs), true)}`}</time>,
               ],
-              ['Pace', rate === 1 ? 'As ours' : `${rate} seconds in one of ours`],
+              ['Pace', rate === 1 ? 'Real time' : `${rate}× real time`],
             ]}
           />
           {maySet ? (
@@ -71,7 +71,7 @@ export function readInstant(text: string): string | undefined {
 function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: number }) {
   const queries = useQueryClient();
   const [jump, setJump] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const setting = useMutation({
     mutationFn: (body: { readonly now?: string; readonly rate?: number }) => call(setDemoClock, { body }),
     onSuccess: async (clock) => {
@@ -87,7 +87,7 @@ function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: 
   const send = (event: FormEvent) => {
     event.preventDefault();
     const now = readInstant(jump);
-    setFault(now === undefined ? 'Takes a day and a time, such as 2026-11-24 09:00' : undefined);
+    setProblem(now === undefined ? 'Must be a day and a time, such as 2026-11-24 09:00' : undefined);
     if (now !== undefined) setting.mutate({ now });
   };
   return (
@@ -103,7 +103,7 @@ function ClockForm({ rate, nowMs }: Pick<DemoClock, 'rate'> & { readonly nowMs: 
           label="Jump ahead to, UTC"
           placeholder="2026-11-24 09:00"
           value={jump}
-          error={fault ?? messages.now}
+          error={problem ?? messages.now}
           onChange={(event) => setJump(event.target.value)}
         />
         <Button type="submit" busy={setting.isPending} disabled={jump.trim() === ''}>

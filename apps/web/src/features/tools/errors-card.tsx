@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, instantText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
 import classes from './tools.module.css';
-import { faultsQuery, SHOWN_FAULTS } from './tools.queries.ts';
+import { elementSetErrorsQuery, SHOWN_ERRORS } from './tools.queries.ts';
 
 interface ErrorsCardProps {
   readonly sensorName: (id: number) => string;
 }
 
-/** Element sets that came in and were not taken, and why. */
+/** Element sets that were rejected when they came in, and why. */
 export function ErrorsCard({ sensorName }: ErrorsCardProps) {
-  const faults = useQuery(faultsQuery);
+  const errors = useQuery(elementSetErrorsQuery);
   return (
-    <QueryCard title="Refused element sets" query={faults} rows={3}>
+    <QueryCard title="Rejected element sets" query={errors} rows={3}>
       {({ count, results }) =>
         count === 0 ? (
           <p>None. Every element set that came in was taken.</p>
         ) : (
           <>
             <ul className={classes.list}>
-              {results.map((fault) => (
-                <Fault key={fault.id} fault={fault} sensorName={sensorName} />
+              {results.map((rejected) => (
+                <RejectedSet key={rejected.id} rejected={rejected} sensorName={sensorName} />
               ))}
             </ul>
-            {count > SHOWN_FAULTS && (
+            {count > SHOWN_ERRORS && (
               <p className={classes.note}>
-                The newest {SHOWN_FAULTS} of {counted(count, 'refused set')}.
+                The newest {SHOWN_ERRORS} of {counted(count, 'refused set')}.
               </p>
             )}
           </>
@@ -36,18 +36,21 @@ export function ErrorsCard({ sensorName }: ErrorsCardProps) {
   );
 }
 
-function Fault({ fault, sensorName }: ErrorsCardProps & { readonly fault: StoredElementSetFault }) {
+function RejectedSet({
+  rejected,
+  sensorName,
+}: ErrorsCardProps & { readonly rejected: StoredElementSetFault }) {
   return (
     <li className={classes.entry}>
       <span className={classes.entryHead}>
-        <strong>{fault.sensor === null ? 'No sensor' : sensorName(fault.sensor)}</strong>
-        <span className={classes.note}>{instantText(fault.seen_at)}</span>
+        <strong>{rejected.sensor === null ? 'No sensor' : sensorName(rejected.sensor)}</strong>
+        <span className={classes.note}>{instantText(rejected.seen_at)}</span>
       </span>
-      <span>{fault.message}</span>
-      <span className={classes.note}>From {fault.source}</span>
+      <span>{rejected.message}</span>
+      <span className={classes.note}>From {rejected.source}</span>
       <details>
         <summary>What came in</summary>
-        <pre className={classes.raw}>{fault.raw_tle}</pre>
+        <pre className={classes.raw}>{rejected.raw_tle}</pre>
       </details>
     </li>
   );

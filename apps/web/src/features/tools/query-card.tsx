@@ -14,7 +14,7 @@ interface QueryCardProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A card that fills itself; when it cannot, the others are there all the same. */
+/** A card that loads its own content; a failure does not affect the other cards. */
 export function QueryCard<Data>({ title, query, rows, children }: QueryCardProps<Data>) {
   return (
     <Card title={title}>

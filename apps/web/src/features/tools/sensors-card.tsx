@@ -9,20 +9,20 @@ import classes from './tools.module.css';
 import { operatedSensorsQuery } from './tools.queries.ts';
 
 interface SensorsCardProps {
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
   readonly onTrack: (sensor: number) => void;
 }
 
-/** From this age on forecasts are said to be uncertain. */
+/** From this age on, forecasts are marked as uncertain. */
 const OLD_DAYS = 3;
 
 type SetState =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'held'; readonly ageDays: number; readonly alongTrackKm: number };
+  | { readonly kind: 'known'; readonly ageDays: number; readonly alongTrackKm: number };
 
-/** The sensors with the age of the element set each is reckoned from. */
+/** The sensors with the age of the element set that their orbit is computed from. */
 export function SensorsCard({ nowMs, onTrack }: SensorsCardProps) {
   const sensors = useQuery(operatedSensorsQuery);
   return (
@@ -54,7 +54,7 @@ function columnsAt(nowMs: number): readonly TableColumn<OperatedSensor>[] {
       align: 'right',
       cell: (sensor) => {
         const state = stateOf(sensor.raw_tle, nowMs);
-        return state.kind === 'held' ? state.ageDays.toFixed(1) : 'N/A';
+        return state.kind === 'known' ? state.ageDays.toFixed(1) : 'N/A';
       },
     },
     {
@@ -63,7 +63,7 @@ function columnsAt(nowMs: number): readonly TableColumn<OperatedSensor>[] {
       align: 'right',
       cell: (sensor) => {
         const state = stateOf(sensor.raw_tle, nowMs);
-        return state.kind === 'held' ? state.alongTrackKm.toFixed(1) : 'N/A';
+        return state.kind === 'known' ? state.alongTrackKm.toFixed(1) : 'N/A';
       },
     },
     {
@@ -81,12 +81,12 @@ function columnsAt(nowMs: number): readonly TableColumn<OperatedSensor>[] {
 export function stateOf(rawTle: string | null, nowMs: number): SetState {
   if (rawTle === null) return { kind: 'none' };
   const parsed = parseElementSet(rawTle);
-  return parsed.ok ? { kind: 'held', ...trackUncertainty(parsed.set, nowMs) } : { kind: 'refused' };
+  return parsed.ok ? { kind: 'known', ...trackUncertainty(parsed.set, nowMs) } : { kind: 'refused' };
 }
 
 function SetBadge({ state }: { readonly state: SetState }) {
   if (state.kind === 'none') return <StatusBadge tone="bad" icon={IconCircleX} word="No set" bare />;
-  if (state.kind === 'refused') return <StatusBadge tone="bad" icon={IconCircleX} word="Refused" bare />;
+  if (state.kind === 'refused') return <StatusBadge tone="bad" icon={IconCircleX} word="Rejected" bare />;
   return state.ageDays > OLD_DAYS ? (
     <StatusBadge tone="warn" icon={IconAlertTriangle} word="Old" bare />
   ) : (

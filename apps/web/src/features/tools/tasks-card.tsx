@@ -7,12 +7,12 @@ import { QueryCard } from './query-card.tsx';
 import { comingTasks, tasksQuery } from './tools.queries.ts';
 
 interface TasksCardProps {
-  /** What the world takes for now. */
+  /** The current time of the demo world. */
   readonly nowMs: number;
   readonly sensorName: (id: number) => string;
 }
 
-/** What the satellites are to do next. */
+/** The next tasks of the satellites. */
 export function TasksCard({ nowMs, sensorName }: TasksCardProps) {
   const tasks = useQuery(tasksQuery(useSession().platform.clock));
   const columns: readonly TableColumn<SensorTask>[] = [

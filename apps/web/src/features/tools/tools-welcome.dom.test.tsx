@@ -76,12 +76,12 @@ const task = (values: Partial<SensorTask>): SensorTask => ({
 
 let answers: Readonly<Record<string, unknown>>;
 const sent: unknown[] = [];
-/** The instants of the world from which tasks were asked for. */
-const askedFrom: (string | null)[] = [];
+/** The demo instants from which tasks were requested. */
+const requestedFrom: (string | null)[] = [];
 
 function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input), 'http://localhost');
-  if (pathname === path(sensorTaskCalls.list)) askedFrom.push(searchParams.get('start'));
+  if (pathname === path(sensorTaskCalls.list)) requestedFrom.push(searchParams.get('start'));
   if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
   const body = answers[pathname] ?? 404;
   return Promise.resolve(
@@ -94,7 +94,7 @@ function answer(input: string | URL | Request, init?: RequestInit): Promise<Resp
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
   sent.length = 0;
-  askedFrom.length = 0;
+  requestedFrom.length = 0;
   answers = {
     [path(readPlatform)]: sessionOf().platform,
     [path(operatedSensorCalls.list)]: list([sensor(1, sets(0.5)), sensor(2, sets(4)), sensor(3, null)]),
@@ -135,7 +135,7 @@ const rowsOf = (table: HTMLElement) =>
     );
 
 describe('the welcome page of Tools', () => {
-  it('tells the age of each sensor’s element set and which are old or missing', async () => {
+  it('shows the age of each sensor’s element set and which sets are old or missing', async () => {
     show();
     const rows = rowsOf(await screen.findByRole('table', { name: 'Sensors' }));
     expect(rows.map((row) => [row[0], row[1], row[3]])).toEqual([
@@ -145,14 +145,14 @@ describe('the welcome page of Tools', () => {
     ]);
   });
 
-  it('leads from a sensor to its place in the tracker', async () => {
+  it('links from a sensor to the tracker', async () => {
     const { onTrack } = show();
     fireEvent.click(await screen.findByRole('button', { name: /GHOSt-2/ }));
     expect(onTrack).toHaveBeenCalledWith(2);
   });
 
-  it('lists refused element sets with their reason', async () => {
-    const fault = {
+  it('lists rejected element sets with their reason', async () => {
+    const rejected = {
       id: 1,
       sensor: 2,
       raw_tle: '1 bad\n2 bad',
@@ -161,9 +161,9 @@ describe('the welcome page of Tools', () => {
       message: 'The checksum of line 1 is 4, it has to be 5.',
       seen_at: at(-60_000),
     };
-    answers = { ...answers, [path(listElementSetFaults)]: list([fault]) };
+    answers = { ...answers, [path(listElementSetFaults)]: list([rejected]) };
     show();
-    expect(await screen.findByText(fault.message)).toBeDefined();
+    expect(await screen.findByText(rejected.message)).toBeDefined();
   });
 
   it('lists the tasks that are still to come', async () => {
@@ -173,10 +173,10 @@ describe('the welcome page of Tools', () => {
     expect(rowsOf(await screen.findByRole('table', { name: 'Next tasks' }))).toEqual([
       ['21 Nov 2026 13:00:00', 'GHOSt-1', '−12.3', 'Scheduled'],
     ]);
-    expect(Date.parse(askedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
+    expect(Date.parse(requestedFrom[0] ?? '') - NOON).toBeLessThan(60_000);
   });
 
-  it('asks for tasks anew before those known run out, which is soon in a quick world', async () => {
+  it('requests tasks again before the known ones run out, which is soon with a fast demo clock', async () => {
     const hourly = Array.from({ length: 50 }, (_, index) => {
       const start = (index + 1) * 3_600_000;
       const id = `3f0c7c1e-7a53-4a9e-9a5e-0d1f5a2b6c${index + 10}`;
@@ -185,14 +185,14 @@ describe('the welcome page of Tools', () => {
     answers = { ...answers, [path(sensorTaskCalls.list)]: list(hourly) };
     show('employee', { clock: { real_at: at(0), demo_at: at(0), rate: 10_000 } });
     await screen.findByRole('table', { name: 'Next tasks' });
-    // Ten are left after 41 hours of the world, 15 seconds of ours.
+    // Ten tasks are left after 41 demo hours, which are 15 real seconds.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(askedFrom).toHaveLength(1);
+    expect(requestedFrom).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(6000));
-    expect(Date.parse(askedFrom[1] ?? '')).toBeGreaterThanOrEqual(NOON + 41 * 3_600_000);
+    expect(Date.parse(requestedFrom[1] ?? '')).toBeGreaterThanOrEqual(NOON + 41 * 3_600_000);
   });
 
-  it('says where one part failed, and shows the others', async () => {
+  it('reports a card that failed, and shows the others', async () => {
     answers = { ...answers, [path(sensorTaskCalls.list)]: 500 };
     show();
     expect(await screen.findByRole('alert')).toBeDefined();
@@ -201,19 +201,19 @@ describe('the welcome page of Tools', () => {
 });
 
 describe('the clock of the demo world', () => {
-  it('is looked at by employees and set by admins', async () => {
+  it('the demo clock is shown to employees and set by admins', async () => {
     show();
-    expect(await screen.findByText('As ours')).toBeDefined();
+    expect(await screen.findByText('Real time')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Jump' })).toBeNull();
   });
 
-  it('is not there without a demo world', async () => {
+  it('the demo clock is not shown without a demo world', async () => {
     show('admin', { demo: false });
     await screen.findByRole('table', { name: 'Sensors' });
     expect(screen.queryByText('Clock of the demo world')).toBeNull();
   });
 
-  it('is let run faster, or jump to an instant in UTC', async () => {
+  it('the demo clock is set to a speed or moved to an instant in UTC', async () => {
     show('admin');
     fireEvent.click(await screen.findByRole('radio', { name: '60×' }));
     await waitFor(() => expect(sent).toEqual([{ rate: 60 }]));
@@ -223,7 +223,7 @@ describe('the clock of the demo world', () => {
     await waitFor(() => expect(sent).toContainEqual({ now: '2026-11-24T09:00:00.000Z' }));
   });
 
-  it('takes no instant that cannot be read, and says what it takes', async () => {
+  it('the demo clock rejects an unreadable instant, and states what it accepts', async () => {
     show('admin');
     fireEvent.change(await screen.findByRole('textbox', { name: /Jump ahead to/ }), {
       target: { value: 'soon' },
@@ -233,7 +233,7 @@ describe('the clock of the demo world', () => {
     expect(sent).toEqual([]);
   });
 
-  it('reads days and times as UTC only', () => {
+  it('the demo clock reads days and times as UTC only', () => {
     expect(readInstant(' 2026-11-24T09:00:30 ')).toBe('2026-11-24T09:00:30.000Z');
     expect(readInstant('2026-13-24 09:00')).toBeUndefined();
     expect(readInstant('24 Nov 2026')).toBeUndefined();

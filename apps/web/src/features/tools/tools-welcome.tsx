@@ -12,9 +12,9 @@ import classes from './tools.module.css';
 import { operatedSensorsQuery } from './tools.queries.ts';
 
 interface ToolsWelcomeProps {
-  /** Opens the tracker, on a satellite when one is named. */
+  /** Opens the tracker, at a satellite when one is named. */
   readonly onTrack: (sensor: number) => void;
-  /** The way to the tracker. */
+  /** The link to the tracker. */
   readonly trackerLink: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function ToolsWelcome({ onTrack, trackerLink }: ToolsWelcomeProps) {
   return (
     <Page
       title={`Welcome to Tools, ${profile.first_name}`}
-      subtitle="What the operation of the satellites needs to be watched for. Only staff see this."
+      subtitle="Satellite operations at a glance. Visible to staff only."
       actions={trackerLink}
     >
       <div className={classes.cards}>

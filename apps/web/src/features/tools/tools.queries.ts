@@ -10,17 +10,17 @@ import { type SensorTaskState, worldTime } from '@sigma/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** Staff leave the page open: what it says is looked at again. */
+/** Staff leave the page open, so its content is read again. */
 const CHECK_MS = 60_000;
 const MOST_SENSORS = 10_000;
-export const SHOWN_FAULTS = 10;
+export const SHOWN_ERRORS = 10;
 const SHOWN_TASKS = 10;
-/** Some more are fetched than shown: the first of them end while one looks. */
+/** Some more tasks are fetched than shown, because the first of them end while the page is open. */
 const MOST_TASKS = 50;
-/** How long tasks are shown before they are asked for anew, in our time. */
+/** How long tasks are shown before they are requested again, in real time. */
 const STEP_MS = 30_000;
 const SECOND_MS = 1000;
-/** Tasks that are still to be flown, in force or proposed. */
+/** Tasks that are still to be flown, active or proposed. */
 const COMING: readonly SensorTaskState[] = ['scheduled', 'fixed', 'proposed'];
 
 export const operatedSensorsQuery = queryOptions({
@@ -29,19 +29,19 @@ export const operatedSensorsQuery = queryOptions({
   refetchInterval: CHECK_MS,
 });
 
-/** Element sets that were refused when they came in, the newest first. */
-export const faultsQuery = queryOptions({
-  queryKey: ['tools', 'faults'],
+/** Element sets that were rejected when they came in, the newest first. */
+export const elementSetErrorsQuery = queryOptions({
+  queryKey: ['tools', 'errors'],
   queryFn: ({ signal }) =>
-    call(listElementSetFaults, { query: { limit: SHOWN_FAULTS, ordering: '-seen_at' }, signal }),
+    call(listElementSetFaults, { query: { limit: SHOWN_ERRORS, ordering: '-seen_at' }, signal }),
   refetchInterval: CHECK_MS,
 });
 
 export const tasksKey = ['tools', 'tasks'] as const;
 
 /**
- * Tasks that are not over now in the world of a clock, the first of them first. It is asked anew every so often, and
- * before those known run out: in a quick world that is sooner. What ends in between is left out by `comingTasks`.
+ * Tasks that are not over at the current demo time, the earliest first. They are requested again regularly, and before
+ * the known tasks run out, which is sooner with a fast demo clock. `comingTasks` omits those that end in between.
  */
 export const tasksQuery = (clock: Platform['clock']) =>
   queryOptions({
@@ -60,7 +60,7 @@ export const tasksQuery = (clock: Platform['clock']) =>
     refetchInterval: ({ state }) => untilNextAsk(state.data?.results ?? [], clock, new Date()),
   });
 
-/** Milliseconds of ours until fewer tasks are left than shown, where there may be more of them. */
+/** Real milliseconds until fewer tasks are left than shown, where there may be more of them. */
 function untilNextAsk(tasks: readonly SensorTask[], clock: Platform['clock'], now: Date): number {
   const runsOut = tasks[MOST_TASKS - SHOWN_TASKS]?.start;
   if (runsOut === undefined) return STEP_MS;

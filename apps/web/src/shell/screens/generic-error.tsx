@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Message, Screen } from './screen.tsx';
 
-/** The id helps the operator to find the failure in the log. */
+/** The request id helps the operator to find the failure in the log. */
 function requestNote(error: unknown): string {
   return error instanceof ApiError && error.requestId !== undefined ? ` Request ${error.requestId}.` : '';
 }

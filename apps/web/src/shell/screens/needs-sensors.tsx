@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorNotice } from '../../ui/states/error-notice.tsx';
 import classes from './screen.module.css';
 
-const TITLE = 'Sensors could not be loaded';
+const TITLE = 'Could not load the sensors';
 
-/** A screen that is nothing without the sensors: says that they are missing, and asks for them again. */
+/** A page that needs the sensors: reports that they are missing, and offers a retry. */
 export function NeedsSensors({ children }: { readonly children: ReactNode }) {
   const { missingSensors } = useSession();
   if (missingSensors === undefined) return children;
@@ -18,14 +18,14 @@ export function NeedsSensors({ children }: { readonly children: ReactNode }) {
         icon={IconSatelliteOff}
         tone="bad"
         title={TITLE}
-        text="This screen cannot do without them. The others still work."
+        text="This page needs sensors. Other pages still work."
         action={<Retry {...missingSensors} />}
       />
     </div>
   );
 }
 
-/** Above a screen that does without them. */
+/** A notice above a page that works without sensors. */
 export function SensorsNotice() {
   const { missingSensors } = useSession();
   if (missingSensors === undefined) return null;
@@ -33,7 +33,7 @@ export function SensorsNotice() {
     <ErrorNotice
       icon={IconSatelliteOff}
       title={TITLE}
-      text="Names of sensors and the filter by sensor are missing. All else still works."
+      text="Sensor names and the sensor filter are missing. Everything else still works."
       action={<Retry {...missingSensors} />}
     />
   );

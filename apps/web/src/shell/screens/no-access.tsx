@@ -10,7 +10,7 @@ interface Denied {
 
 const ASK = 'Ask an administrator of your program for the role';
 
-/** What is said by the name in the path; any other name is repeated as it is. */
+/** The text for the app in the path; an unknown app is shown by its name in the path. */
 const DENIED: Readonly<Record<string, Denied>> = {
   data: { name: 'Data', advice: `${ASK} ${rolesFor('data')[0]}.` },
   monitor: { name: 'Monitor', advice: `${ASK} ${rolesFor('monitor')[0]}.` },

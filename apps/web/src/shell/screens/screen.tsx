@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ICON_STROKE, type Icon } from '../../ui/basics/button.tsx';
 import classes from './screen.module.css';
 
-/** A whole page without the shell: logo, one message, what to do next. */
+/** A full page without the shell: logo, one message, what to do next. */
 export function Screen({ children }: { readonly children: ReactNode }) {
   return (
     <main className={classes.screen}>

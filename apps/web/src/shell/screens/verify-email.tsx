@@ -4,7 +4,7 @@ import { Message, Screen } from './screen.tsx';
 
 interface VerifyEmailProps {
   readonly onLogin: () => void;
-  /** The issuer still knows this account; without Log out it could not be changed. */
+  /** The issuer still knows this account; without Log out the user could not change it. */
   readonly onSignOut: () => void;
 }
 

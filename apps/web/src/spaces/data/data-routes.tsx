@@ -5,7 +5,7 @@ import { programRoute } from '../../shell/root-route.tsx';
 
 const searchPage = lazyRouteComponent(() => import('./pages/catalogue-page.tsx'), 'CataloguePage');
 
-/** /map goes on to /map/{position}: where the map was in this session, with its search unless the link has one. */
+/** /map redirects to /map/{position}: the last position in this session, with its query unless the link has one. */
 const mapRoute = createRoute({
   getParentRoute: () => programRoute,
   path: '/map',

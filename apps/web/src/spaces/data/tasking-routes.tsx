@@ -3,7 +3,7 @@ import { parsePlainSearch } from '../../parts/address/plain-search.ts';
 import { programRoute } from '../../shell/root-route.tsx';
 import { firstOpportunitiesAddress } from './address/opportunities-address.ts';
 
-/** /tasking goes on to /tasking/{position}, with its search unless the link has one. */
+/** /tasking redirects to /tasking/{position}, with its query unless the link has one. */
 const taskingRoute = createRoute({
   getParentRoute: () => programRoute,
   path: '/tasking',

@@ -3,7 +3,7 @@ import { readTrackerLink } from '../../features/tracker/tracker-link.ts';
 import { TrackerScreen } from '../../features/tracker/tracker-screen.tsx';
 import { NeedsSensors } from '../../shell/screens/needs-sensors.tsx';
 
-/** The satellite tracker; the selected satellite stands in the address. */
+/** The satellite tracker; the selected satellite is in the address. */
 export function TrackPage() {
   const navigate = useNavigate();
   const { satellite } = readTrackerLink(useSearch({ strict: false }));

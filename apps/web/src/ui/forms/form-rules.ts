@@ -43,6 +43,6 @@ function issueText(field: string, issue: SchemaIssue): string {
   const title = fieldTitle(field);
   if (issue.code === 'invalid_type' && issue.input === undefined) return `${title} is a required field`;
   if (issue.code === 'too_small' && issue.minimum === 1) return `${title} is a required field`;
-  if (issue.code === 'too_big') return `${title} takes at most ${String(issue.maximum)} characters`;
+  if (issue.code === 'too_big') return `${title} must have at most ${String(issue.maximum)} characters`;
   return `${title} ${issue.message}`;
 }

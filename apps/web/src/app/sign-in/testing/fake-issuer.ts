@@ -52,14 +52,14 @@ const METADATA = {
   id_token_signing_alg_values_supported: ['RS256'],
 };
 
-/** An issuer and an API at the network's edge; what they answer can be changed while a test runs. */
+/** An issuer and an API at the network's edge; a test can change their answers while it runs. */
 export class FakeNetwork {
-  /** Error of the authorization endpoint; undefined gives a code. */
+  /** The error of the authorization endpoint; undefined returns a code. */
   error: string | undefined;
   nonceOfToken: ((nonce: string) => string) | undefined;
   apiStatus = 200;
   profile: Profile = profile;
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   private readonly nonces = new Map<string, string>();
 
   /** The redirect that answers an authorization request. */
@@ -78,7 +78,7 @@ export class FakeNetwork {
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:3000');
-    this.asked.push(url.origin === ISSUER ? url.href : url.pathname);
+    this.requests.push(url.origin === ISSUER ? url.href : url.pathname);
     if (url.pathname.startsWith('/.well-known/')) return Response.json(METADATA);
     if (url.href === METADATA.token_endpoint) return this.token(String(init?.body));
     if (this.apiStatus !== 200) return new Response(null, { status: this.apiStatus });

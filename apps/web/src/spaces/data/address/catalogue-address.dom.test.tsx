@@ -42,7 +42,7 @@ const queryOf = (router: Awaited<ReturnType<typeof show>>) =>
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps both of two changes that come before the address has taken the first', async () => {
+it('keeps both of two changes that are made before the address shows the first', async () => {
   const router = await show();
   click('clouds');
   click('task');
@@ -50,7 +50,7 @@ it('keeps both of two changes that come before the address has taken the first',
   await waitFor(() => expect(queryOf(router)).toEqual({ clouds: '20', task: TASK }));
 });
 
-it('follows the address that somebody else sets, also back to one it has had before', async () => {
+it('follows an address that is set elsewhere, also back to an earlier one', async () => {
   const router = await show();
   click('clouds');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?clouds=20'));
@@ -60,14 +60,14 @@ it('follows the address that somebody else sets, also back to one it has had bef
   await waitFor(() => expect(address.link.filters.cloudCover).toBe(40));
 });
 
-it('hands on the task of a link to its scenes apart from one that fills the cart', async () => {
+it('distinguishes the task of a link to its scenes from one that fills the cart', async () => {
   const router = await show();
   router.history.push(`${START}?showTask=${TASK}`);
   await waitFor(() => expect(address.shownTask).toBe(TASK));
   expect(address.requestedTask).toBeUndefined();
 });
 
-it('leaves a page alone that the user has gone to, and remembers the last value of a control for the way back', async () => {
+it('does not leave the page that the user has gone to, and remembers the last value of a control for the way back', async () => {
   const router = await show();
   const { setLink, link } = address;
   router.history.push('/orders');

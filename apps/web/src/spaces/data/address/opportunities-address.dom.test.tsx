@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the address of the opportunity viewer', () => {
-  it('is read whole', async () => {
+  it('reads position, area and search input from the address', async () => {
     await show();
     expect(address.position).toEqual({ lat: 37.8, lng: -122.25, zoom: 10 });
     expect(address.link).toMatchObject({
@@ -51,7 +51,7 @@ describe('the address of the opportunity viewer', () => {
     });
   });
 
-  it('keeps both of two changes that come before the page is drawn anew', async () => {
+  it('keeps both of two changes that are made before the page renders again', async () => {
     const router = await show();
     act(() => {
       address.change({ light: 'all' });
@@ -62,14 +62,14 @@ describe('the address of the opportunity viewer', () => {
     );
   });
 
-  it('follows the map, and keeps the query meanwhile', async () => {
+  it('follows the map without changing the query', async () => {
     const router = await show();
     act(() => address.setPosition({ lat: 10, lng: 20, zoom: 5 }));
     await waitFor(() => expect(router.latestLocation.pathname).toContain('/tasking/@10,20,5'));
     expect(queryOf(router).light).toBe('night');
   });
 
-  it('is where /tasking leads from then on, also after another map was looked at', async () => {
+  it('/tasking leads to the last address, also after another map was opened', async () => {
     const router = await show();
     act(() => address.change({ light: 'day' }));
     await act(() =>
@@ -86,7 +86,7 @@ describe('the address of the opportunity viewer', () => {
   });
 });
 
-it('/tasking first leads to the place and the area of the search map', () => {
+it('/tasking first leads to the position and the area of the catalogue', () => {
   rememberAddress('map', 3, {
     position: '@1,2,9',
     query: { area: '37_-122', areaName: 'Bay', clouds: '20' },

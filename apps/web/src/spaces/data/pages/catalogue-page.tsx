@@ -16,7 +16,7 @@ import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { SearchCheckout } from '../slots/search-checkout.tsx';
 import classes from './catalogue-page.module.css';
 
-/** Puts the search, the map, the cart and the checkout together. */
+/** Composes the catalogue, the cart and the checkout. */
 export function CataloguePage() {
   const { position, setPosition, setLink, ...address } = useCatalogueAddress();
   return (
@@ -38,7 +38,7 @@ export function CataloguePage() {
   );
 }
 
-/** The cart as the search knows it: what would be ordered, and the scenes that stay on the map. */
+/** The cart as the catalogue sees it: what would be ordered, and the scenes that stay on the map. */
 function useSceneSelection(): SceneSelection {
   const { cart, scenes, add, remove, empty } = useCart((state) => state);
   return useMemo(

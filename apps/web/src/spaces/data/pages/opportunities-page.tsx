@@ -11,7 +11,7 @@ import { useOpportunitiesAddress } from '../address/opportunities-address.ts';
 import { SAVED_AREAS } from '../slots/areas-slot.tsx';
 import { CaptureWizard } from '../slots/capture-wizard.tsx';
 
-/** Puts the opportunity viewer, its address, the saved areas and the wizard together. */
+/** Composes the opportunity viewer, its address, the saved areas and the wizard. */
 export function OpportunitiesPage() {
   return (
     <NeedsSensors>

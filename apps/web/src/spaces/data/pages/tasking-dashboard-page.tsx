@@ -8,14 +8,14 @@ import {
 import { TaskingDashboard } from '../../../features/tasking/dashboard/tasking-dashboard.tsx';
 import { programPath, useSession } from '../../../session/session.tsx';
 
-/** The tasking dashboard; its view stands in the address. */
+/** The tasking dashboard; its view is in the address. */
 export function TaskingDashboardPage() {
   const { programId } = useSession();
   const navigate = useNavigate();
   const view = readDashboardView(useSearch({ strict: false }));
   const change = (part: Partial<DashboardView>) => {
     const search = writeDashboardView({ ...view, ...part });
-    // Choosing a capture can be gone back from; filters replace each other.
+    // Selecting a capture adds to the browser's history; filters replace each other.
     const replace = part.requestId === undefined;
     void navigate({ to: programPath(programId, '/tasking/dashboard'), search, replace });
   };

@@ -10,7 +10,7 @@ import {
 } from '../../../features/areas/areas-store.ts';
 import type { AreaAccess, SavedAreasSlot } from '../../../parts/area/saved-areas-slot.ts';
 
-/** The library of saved areas within the search. */
+/** The library of saved areas within a screen with a map. */
 export const SAVED_AREAS: SavedAreasSlot = {
   panel: (access) => <SavedAreas {...access} />,
   tools: ({ area }) => <AreaTools area={area} />,
@@ -26,7 +26,7 @@ function SavedAreas({ area, onUse, onSaved }: AreaAccess) {
   };
   const take = (shape: NonNullable<typeof area>, name?: string) => {
     onUse(shape, name);
-    // There the panel lies over the map on which the area is to be seen.
+    // On a narrow screen the panel overlays the map on which the area should be visible.
     if (globalThis.matchMedia(LIES_OVER_MAP).matches) showLibrary(false);
   };
   return (

@@ -62,7 +62,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 const request = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Request capture' }));
 
-it('says every fault of the fields at once, and goes to the first', async () => {
+it('shows every invalid field at once, and focuses the first', async () => {
   const user = await show();
   await request(user);
   await screen.findByText('* Destination is a required field');
@@ -71,7 +71,7 @@ it('says every fault of the fields at once, and goes to the first', async () => 
   expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
 });
 
-it('puts what the server refuses at its field, until the field is changed', async () => {
+it('shows a rejection of the server at its field, until the field is changed', async () => {
   const refusal = { field: 's3Bucket', code: 'AD', message: 'This bucket belongs to another program' };
   place = () =>
     Response.json(
@@ -87,7 +87,7 @@ it('puts what the server refuses at its field, until the field is changed', asyn
   expect(screen.queryByText('* This bucket belongs to another program')).toBeNull();
 });
 
-it('says that the order cannot be completed where no field is to blame', async () => {
+it('reports that the order cannot be completed where no field is invalid', async () => {
   place = () => Response.json({ title: 'x', status: 503, code: 'busy' }, { status: 503 });
   const user = await show();
   await fill(user);
@@ -103,7 +103,7 @@ it.each([
   [413, 'too_large', 'The order is too large to be sent. Choose a simpler area or fewer scenes.'],
   [400, 'a_code_of_tomorrow', 'If the problem persists, contact support.'],
 ])(
-  'says why the server refuses an order with %s %s, and offers no second try',
+  'explains why the server rejects an order with %s %s, without offering a retry',
   async (status, code, text) => {
     place = () =>
       Response.json(
@@ -114,15 +114,15 @@ it.each([
     await fill(user);
     await request(user);
     await screen.findByText('Unable to Complete Order');
-    const told = screen.getByText(/^Your order cannot be completed\./).textContent ?? '';
-    expect(told).toBe(`Your order cannot be completed.${text}`);
+    const shown = screen.getByText(/^Your order cannot be completed\./).textContent ?? '';
+    expect(shown).toBe(`Your order cannot be completed.${text}`);
     expect(screen.queryByText(/try again/i)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/new');
   },
 );
 
-it('asks before what was typed is lost', async () => {
+it('asks before typed text is lost', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('Destination'), 's3');
   await user.keyboard('{Escape}');
@@ -130,7 +130,7 @@ it('asks before what was typed is lost', async () => {
   expect(useCaptureWizard.getState().input).toBeDefined();
 });
 
-it('asks before the viewer is left, also for the dashboard, and no more once the order is placed', async () => {
+it('asks before the viewer is left, also for the dashboard, but not once the order is placed', async () => {
   place = () => Response.json(orderedCapture(), { status: 201 });
   const user = await show();
   expect(useLeaveQuestionStore.getState().question).toMatchObject({

@@ -18,7 +18,7 @@ const CaptureDialog = lazy(() =>
   })),
 );
 
-/** What the opportunity viewer has beside itself: the tasking wizard and the question before it is left. */
+/** The tasking wizard within the opportunity viewer, with the question before it is left. */
 export function CaptureWizard() {
   const { input, runKey } = useCaptureWizard();
   useLeaveWizard();

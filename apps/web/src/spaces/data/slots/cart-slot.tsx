@@ -6,7 +6,7 @@ import { programPath, useSession } from '../../../session/session.tsx';
 import { useCartDownload } from './downloads-slot.tsx';
 import { isSearchPath } from './search-paths.ts';
 
-/** The Cart panel of the header; its checkout opens over the search map, wherever one is. */
+/** The Cart panel of the header; its checkout opens over the catalogue, from any page. */
 export function CartSlotPanel({ onClose }: { readonly onClose: () => void }) {
   const { programId } = useSession();
   const navigate = useNavigate();

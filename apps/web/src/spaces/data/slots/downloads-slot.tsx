@@ -4,7 +4,7 @@ import { DownloadDialog } from '../../../features/downloads/download-dialog.tsx'
 import { useSession } from '../../../session/session.tsx';
 import { useNavigation } from '../../../shell/navigation-store.ts';
 
-/** Opens the choice of files for what the cart holds and does not skip. */
+/** Opens the choice of files for the included scenes of the cart. */
 export function useCartDownload(): () => void {
   const { cart, scenes } = useCart((state) => state);
   return () => {
@@ -13,7 +13,7 @@ export function useCartDownload(): () => void {
   };
 }
 
-/** The dialog in which files are chosen, over whatever page is open; the Downloads panel follows it. */
+/** The dialog in which files are chosen, over any page; the Downloads panel opens after it. */
 export function DownloadChoiceDialog() {
   const { programId } = useSession();
   const scenes = useDownloadChoice((state) => state.scenes);

@@ -17,7 +17,7 @@ const CheckoutDialog = lazy(() =>
   })),
 );
 
-/** What the search view has beside the search: the checkout wizard and the question before a full cart is left. */
+/** The checkout wizard within the catalogue, with the question before a full cart is left. */
 export function SearchCheckout() {
   useLeaveCart();
   useCheckoutPath();
@@ -47,7 +47,7 @@ function OpenCheckout() {
   );
 }
 
-/** Placing empties the cart, skipped scenes too; scenes of another collection wait for an order of their own. */
+/** Placing empties the cart, including skipped scenes; scenes of another collection wait for another order. */
 function clearOrdered(
   fileIds: readonly string[],
   scenes: readonly OrderScene[],

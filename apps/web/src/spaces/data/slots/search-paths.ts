@@ -1,6 +1,6 @@
 import { pathInProgram } from '@sigma/domain';
 
-/** Paths of the search view; going between them is staying. */
+/** Paths of the catalogue; going from one to the other is not leaving. */
 export const SEARCH_PATHS: readonly string[] = ['/map', '/checkout'];
 
 export function isSearchPath(path: string): boolean {

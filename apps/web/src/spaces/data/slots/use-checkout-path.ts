@@ -4,7 +4,7 @@ import { closeWizard, openWizard, useWizard } from '../../../features/checkout/w
 import { programPath, useSession } from '../../../session/session.tsx';
 import { isCheckoutPath, isSearchPath } from './search-paths.ts';
 
-/** The checkout path opens the wizard (PD-14); closing it goes on to the map, leaving the view closes it. */
+/** The checkout path opens the wizard (PD-14); closing it leads to the map, and leaving the catalogue closes it. */
 export function useCheckoutPath(): void {
   const { programId } = useSession();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useCheckoutPath(): void {
     });
   }, [isCheckout, navigate, programId]);
 
-  // After the effect above: it no longer listens when the view is left.
+  // This effect comes second, so that the subscription above has ended when the view is left.
   useEffect(
     () => () => {
       if (!isSearchPath(location.pathname)) closeWizard();

@@ -6,17 +6,17 @@ import { type LeaveQuestion, useLeaveQuestion } from '../../../ui/forms/leave-qu
 import { counted } from '../../../ui/text/figures.ts';
 import { SEARCH_PATHS } from './search-paths.ts';
 
-/** Leaving the search view with a non-empty cart asks first; staying keeps everything (spec 1:2.5#13). */
+/** Leaving the catalogue with a non-empty cart asks first; staying changes nothing (spec 1:2.5#13). */
 export function useLeaveCart(): void {
   const cart = useCart((state) => state.cart);
   const empty = useCart((state) => state.empty);
   const wizard = useWizard((state) => state.wizard);
   const question = useMemo<LeaveQuestion | undefined>(() => {
-    const asked = leaveSearchQuestion(cart, wizard);
-    if (asked === undefined) return undefined;
+    const confirmation = leaveSearchQuestion(cart, wizard);
+    if (confirmation === undefined) return undefined;
     const leave = cart.length === 1 ? 'leaves' : 'leave';
     return {
-      title: asked.title,
+      title: confirmation.title,
       text: `${counted(cart.length, 'scene')} ${leave} your cart when you leave this page.`,
       confirm: 'Clear and leave',
       staysAt: SEARCH_PATHS,

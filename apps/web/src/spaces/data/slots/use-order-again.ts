@@ -6,7 +6,7 @@ import { useCart } from '../../../features/cart/cart-store.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { showToast } from '../../../ui/overlays/toasts.tsx';
 
-/** Puts the scenes of an order into the cart once more and opens the checkout. */
+/** Adds the scenes of an order to the cart again and opens the checkout. */
 export function useOrderAgain(): (order: Order) => Promise<void> {
   const { programId } = useSession();
   const add = useCart((state) => state.add);
