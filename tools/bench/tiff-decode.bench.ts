@@ -14,7 +14,7 @@ import { median, repeated, timed } from './measure.ts';
 const SIDE = 2048;
 const BANDS = 3;
 
-/** A smooth picture with noise in its low bits, as sensors give it. */
+/** A smooth picture with noise in its low bits, as sensors produce it. */
 function rows(y: number, count: number): Uint16Array {
   const out = new Uint16Array(count * SIDE * BANDS);
   let state = y + 1;
@@ -27,7 +27,7 @@ function rows(y: number, count: number): Uint16Array {
   return out;
 }
 
-/** Full-size preview decode of a 2048 x 2048 x 3 uint16 deflate COG: the module against geotiff.js, in turns. */
+/** Full-size preview decode of a 2048 x 2048 x 3 uint16 deflate COG: the WebAssembly decoder and geotiff.js, alternately. */
 export const tiffDecodeBench: Bench = {
   name: 'tiff-decode',
   async run({ runs, say }) {
@@ -55,17 +55,17 @@ export const tiffDecodeBench: Bench = {
       return 0;
     });
     const ratio = median(times.theirs) / median(times.ours);
-    const note = `${ratio.toFixed(1)} times as fast as geotiff.js (wanted 1.8), pixels ${same ? 'equal' : 'NOT EQUAL'}`;
+    const note = `${ratio.toFixed(1)} times as fast as geotiff.js (required: 1.8), pixels ${same ? 'equal' : 'NOT EQUAL'}`;
     return [
       {
-        name: 'COG 2048² x 3 uint16, module',
+        name: 'COG 2048² x 3 uint16, WebAssembly',
         unit: 'ms',
         target: median(times.theirs) / 1.8,
         values: times.ours,
         note,
       },
       { name: 'the same, geotiff.js', unit: 'ms', target: undefined, values: times.theirs },
-      { name: 'the same, read plainly', unit: 'ms', target: undefined, values: times.plain },
+      { name: 'the same, plain JavaScript', unit: 'ms', target: undefined, values: times.plain },
     ];
   },
 };

@@ -14,7 +14,7 @@ const SIDE = 2048;
 const PIXEL_M = 8;
 const OBJECT = 'scene/visual.tif';
 const WARM_UP = 6;
-/** Zooms, the first tile inside the scene and how many follow each way: its own pixels, and an overview of it. */
+/** Zooms, the first tile inside the scene and the tiles per side: at full resolution, and from an overview. */
 const AREAS = [
   { name: 'own pixels', z: 14, x: 2618, y: 6329, side: 6 },
   { name: 'an overview', z: 12, x: 654, y: 1582, side: 2 },
@@ -23,7 +23,7 @@ const AREAS = [
 const deflateBytes = promisify(deflate);
 const never = new AbortController().signal;
 
-/** A picture with slopes and grain, so that it packs about as a scene does; near San Francisco, turned a little. */
+/** A picture with slopes and grain, which compresses about as well as a scene; near San Francisco, slightly rotated. */
 function scene(): Promise<Uint8Array> {
   const readRows = (y: number, count: number) =>
     Uint8Array.from({ length: SIDE * count * 3 }, (_, at) => {
@@ -41,7 +41,7 @@ function scene(): Promise<Uint8Array> {
   );
 }
 
-/** Tiles of a stored picture as a request draws them: thread, object store, reprojection, WebP; no HTTP. */
+/** Tiles of a stored picture as for a request: thread, object store, reprojection, WebP; without HTTP. */
 export const tilesBench: Bench = {
   name: 'tiles',
   async run({ runs }) {
@@ -61,9 +61,9 @@ export const tilesBench: Bench = {
 
 async function measured(tiles: TileThreads, size: number, runs: (wanted: number) => number) {
   let scenes = 0;
-  /** Another checksum is another scene: nothing of it is opened or decoded yet. */
+  /** A new checksum is a new scene: nothing of it is opened or decoded yet. */
   const unseen = () => (2 * scenes++).toString(16).padStart(8, '0');
-  /** The n-th tile of an area, all of them in turn. */
+  /** Draws the n-th tile of an area, going through all of them repeatedly. */
   const draw = async ({ z, x, y, side }: (typeof AREAS)[number], n: number, sha256: string) => {
     const visual = { objectKey: OBJECT, size, sha256 };
     const tile = { z, x: x + (n % side), y: y + (Math.floor(n / side) % side) };

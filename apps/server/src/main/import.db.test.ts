@@ -61,10 +61,10 @@ describe('npm run import', () => {
     const { code, stdout, stderr } = await run(inbox);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^taken +deeper\/mid-ocean\.tif as mid-ocean-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
+      /^imported +deeper\/mid-ocean\.tif as mid-ocean-[0-9a-f]{10}: 40 x 30 pixels, 3 bands/m,
     );
-    expect(stdout).toMatch(/^refused +letter\.tif: The file is not a TIFF\.$/m);
-    expect(stdout).toMatch(/^1 taken, 0 already there, 1 refused, 1 other file left alone$/m);
+    expect(stdout).toMatch(/^rejected +letter\.tif: The file is not a TIFF\.$/m);
+    expect(stdout).toMatch(/^1 imported, 0 already present, 1 rejected, 1 other file ignored$/m);
     const { features } = await server.answer(searchItems, {
       as: 'customer@demo.example',
       params: { program: 1 },
@@ -73,18 +73,18 @@ describe('npm run import', () => {
     expect(features.map(({ id }) => id)).toEqual([expect.stringMatching(/^mid-ocean-/)]);
   });
 
-  it('adds nothing twice, and ends with 1 when everything was refused', async () => {
+  it('adds nothing twice, and ends with 1 when every file was rejected', async () => {
     const again = await run(inbox);
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 taken, 1 already there/m) });
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^0 imported, 1 already present/m),
+    });
     expect(await run(join(inbox, 'letter.tif'))).toMatchObject({ code: 1 });
   });
 
   it.skipIf(onPostgres)('needs an account that may write beside a running server', async () => {
     const { code, stderr } = await run(inbox, '--as', 'customer@demo.example');
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/does not take imports from here: .*permission/),
-    ]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/rejects this import: .*permission/)]);
     expect((await run(inbox, '--as', 'nobody@demo.example')).stderr).toMatch(/no such account/);
   });
 
@@ -93,7 +93,10 @@ describe('npm run import', () => {
     async () => {
       await server.end('SIGTERM');
       const { code, stdout } = await run(inbox, '--program', '1', '--collection', 'imported');
-      expect([code, stdout]).toEqual([0, expect.stringMatching(/^0 taken, 1 already there, 1 refused/m)]);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/^0 imported, 1 already present, 1 rejected/m),
+      ]);
     },
     START_MS,
   );

@@ -6,7 +6,7 @@ import { captureIdOf } from './identify-import.ts';
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
-/** What each file of an imported scene is, in the order in which it is listed. */
+/** The kinds of files of an imported scene, in the order in which they are listed. */
 const ASSETS: Readonly<
   Record<ImportedAsset, { readonly mediaType: string; readonly title: string; readonly roles: string[] }>
 > = {
@@ -29,7 +29,7 @@ export function filesOf(scene: ImportedScene) {
 
 const importedAssets: readonly ImportedAsset[] = ['visual_rgb', 'data', 'cube', 'envi_header', 'thumbnail'];
 
-/** A registration as the catalogue stores it. `footprint` lies within ±180, split at the antimeridian. */
+/** A registration as the catalogue stores it. `footprint` is within ±180, split at the antimeridian. */
 export function describeImport(scene: ImportedScene, footprint: Area, now: Date): NewScene {
   const { collection, source } = scene;
   const datetime = instantOf(scene.datetime);
@@ -40,7 +40,7 @@ export function describeImport(scene: ImportedScene, footprint: Area, now: Date)
     start: datetime,
     end: datetime,
     captureId,
-    // Nobody ordered it, so the file is a collect of its own.
+    // No order exists for it, so the file is a collect of its own.
     taskId: captureId,
     taskName: source.name,
     sensor: null,
@@ -95,7 +95,7 @@ function itemOfImport(row: ItemScene, scene: ImportedScene, datetime: Date): obj
   });
 }
 
-/** Bands as common metadata has them; wavelengths of the eo extension are in micrometres. */
+/** Bands as in the common metadata of STAC; wavelengths of the eo extension are in micrometres. */
 function bandMembers({ bands }: ImportedScene): readonly object[] {
   const micrometres = (nm: number) => Number((nm / 1000).toPrecision(8));
   return bands.map(({ name, center_wavelength_nm: centre, fwhm_nm: width }) => ({

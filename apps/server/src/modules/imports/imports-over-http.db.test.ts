@@ -61,7 +61,7 @@ async function faults(body: unknown): Promise<readonly string[]> {
 }
 
 describe('registering a scene over HTTP', () => {
-  it.each([CUSTOMER, 'employee@demo.example'])('is refused to %s', async (as) => {
+  it.each([CUSTOMER, 'employee@demo.example'])('rejects registering a scene by %s', async (as) => {
     for (const call of [
       post(scene, as),
       app.call(listImportTargets, { as }),
@@ -134,7 +134,7 @@ describe('registering a scene over HTTP', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('adds it once, and a search finds it at once', async () => {
+  it('adds a registered scene once, and a search finds it immediately', async () => {
     const search = async () => {
       const answer = await app.call(searchItems, {
         as: CUSTOMER,
@@ -153,7 +153,7 @@ describe('registering a scene over HTTP', () => {
   });
 });
 
-describe('an import beside a running server', () => {
+describe('an import while the server is running', () => {
   const run = async (email: string) => {
     const { store } = app.application.services;
     const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(email) });
@@ -168,25 +168,25 @@ describe('an import beside a running server', () => {
     });
   };
 
-  it('sees the programs and their collections', async () => {
+  it('lists the programs and their collections for an import', async () => {
     const registrar = httpRegistrar({ url: app.url, token: () => app.tokenFor(ADMIN) });
     const targets = await registrar.targets();
     expect(targets.find(({ id }) => id === program)).toMatchObject({ collections: ['imported'] });
   });
-  it('lets the server register the file, and finds it there the next time', async () => {
+  it('registers a file through the server, and finds it at the next import', async () => {
     const [first] = await run(ADMIN);
     expect(first).toMatchObject({ state: 'taken' });
     expect(await run(ADMIN)).toMatchObject([{ state: 'known' }]);
   });
-  it('ends with the server’s reason when the account may not write', async () => {
+  it('ends an import with the reason of the server when the account may not write', async () => {
     await expect(run(CUSTOMER)).rejects.toThrow(RegistrarError);
     await expect(run(CUSTOMER)).rejects.toThrow(/permission/);
   });
-  it('says when the server does not answer', async () => {
+  it('reports that the server does not respond', async () => {
     const registrar = httpRegistrar({ url: 'http://127.0.0.1:9', token: async () => 'x' });
-    await expect(registrar.targets()).rejects.toThrow(/does not answer/);
+    await expect(registrar.targets()).rejects.toThrow(/does not respond/);
   });
-  it('reads the archive under keys that follow from the content', async () => {
+  it('stores files under keys that depend on their content', async () => {
     const { store } = app.application.services;
     const head = await store.head(ARCHIVE_BUCKET, importedObjectKey('imported', sha256, 'data'));
     expect(head?.size).toBe(scene.format === 'GeoTIFF' ? scene.files.data.size : 0);

@@ -59,7 +59,7 @@ async function run(trying: Trying = {}): Promise<readonly Outcome[]> {
 }
 
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(inbox, name), bytes);
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 const picture = (seed: number) => smallCog({ value: (x, y, band) => (x + y * seed + band * 50) % 250 });
 const scenes = () =>
   database.kysely.selectFrom('scenes').select(['id', 'collection', 'item', 'area_km2']).execute();
@@ -102,7 +102,7 @@ describe('importing files', () => {
     expect(assets).toEqual(['data', 'thumbnail', 'visual_rgb'].map((key) => ({ key, state: 'ready' })));
   });
 
-  it('adds the same content once, whatever it is called', async () => {
+  it('adds the same content once, whatever its file name', async () => {
     await put('a.tif', await picture(2));
     await copyFile(join(inbox, 'a.tif'), join(inbox, 'b.tif'));
     const before = (await scenes()).length;
@@ -112,7 +112,7 @@ describe('importing files', () => {
     expect((await scenes()).length).toBe(before + 1);
   });
 
-  it('adds it once when two imports run at the same time', async () => {
+  it('adds the same content once when two imports run concurrently', async () => {
     await put('a.tif', await picture(3));
     const [one, two] = await Promise.all([run(), run()]);
     expect([...one, ...two].map(({ state }) => state).toSorted()).toEqual(['known', 'taken']);
@@ -124,7 +124,7 @@ describe('importing files', () => {
     expect(await run({ collection: 'second' })).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('leaves no row of an import that ended after its objects, and completes it at the next run', async () => {
+  it('leaves no rows of an import that ended after writing objects, and completes it at the next run', async () => {
     await put('a.tif', await picture(5));
     const before = (await scenes()).length;
     const stopped = new AbortController();
@@ -142,14 +142,14 @@ describe('importing files', () => {
     expect(await run()).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('goes on behind a file that is refused', async () => {
+  it('continues after a file that is rejected', async () => {
     await put('1.tif', 'no picture');
     await put('2.tif', await picture(6));
     expect((await run()).map(({ state }) => state)).toEqual(['refused', 'taken']);
   });
 });
 
-describe('a file is refused with its reason:', () => {
+describe('an import rejects, with the reason,', () => {
   const refusals: readonly { name: string; make: () => Promise<void>; reason: RegExp }[] = [
     { name: 'a text named .tif', make: () => put('a.tif', 'hello'), reason: /not a TIFF/ },
     { name: 'an empty file', make: () => put('a.tif', ''), reason: /not a TIFF/ },
@@ -201,7 +201,7 @@ describe('a file is refused with its reason:', () => {
     },
   ];
 
-  it.each(refusals)('$name', async ({ make, reason }) => {
+  it.each(refusals)('rejects $name with the reason', async ({ make, reason }) => {
     await make();
     const [before, kept] = [(await scenes()).length, await objects()];
     expect(await run()).toMatchObject([{ state: 'refused', reason: expect.stringMatching(reason) }]);

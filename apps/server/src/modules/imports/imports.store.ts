@@ -3,7 +3,7 @@ import type { Connection } from '@sigma/db';
 import type { ImportProgram } from '@sigma/domain';
 import { sql } from 'kysely';
 
-/** Every program with its collections, by id. */
+/** All programs with their collections, by id. */
 export async function listImportPrograms(kysely: Connection): Promise<ImportProgram[]> {
   return kysely
     .selectFrom('programs')
@@ -42,8 +42,8 @@ export async function findByCapture(
 }
 
 /**
- * Stores a scene unless its capture is there; of two that store the same capture at once the second waits and
- * finds it.
+ * Stores a scene unless its capture is stored already. Of two concurrent calls for the same capture, the second waits and
+ * then finds it.
  *
  * @returns the id under which the capture is stored, and whether this call stored it
  */

@@ -2,7 +2,7 @@ import type { Database } from '@sigma/db';
 
 export const LICENCE = 'test-licence';
 
-/** Lets a program order what is imported: the collection, both products, a licence and both levels. */
+/** Lets a program order imported scenes: grants the collection, both products, a licence and both levels. */
 export async function openForImports({ kysely }: Pick<Database, 'kysely'>, program: number): Promise<void> {
   await kysely
     .insertInto('collections')

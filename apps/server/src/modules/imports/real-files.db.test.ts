@@ -15,8 +15,8 @@ const CUSTOMER = 'customer@demo.example';
 const IMPORT_MS = 180_000;
 
 /**
- * Positions that lie in the files, by GDAL: middles (gdalinfo; gdaltransform -tps for control points), but a measured
- * place east of it where the west is blank (nodata_nan). Longitude, latitude.
+ * Positions inside the files according to GDAL: centres (gdalinfo; gdaltransform -tps for control points), or a measured
+ * position east of it where the west is blank (nodata_nan). Longitude, latitude.
  */
 const PLACES: Readonly<Record<string, readonly [number, number]>> = {
   cogeotiff_rgba8_cog: [0.000287, -0.000287],
@@ -64,13 +64,13 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     return searchItems.response.parse(await answer.json()).features;
   };
 
-  it('are all taken', () => {
+  it('imports every real file', () => {
     const reasons = outcomes.filter(({ state }) => state !== 'taken');
     expect(reasons).toEqual([]);
     expect(outcomes).toHaveLength(Object.keys(PLACES).length);
   });
 
-  it.each(Object.entries(PLACES))('%s is found where it lies and nowhere else', async (stem, [lon, lat]) => {
+  it.each(Object.entries(PLACES))('finds %s at its position and nowhere else', async (stem, [lon, lat]) => {
     const at = async (x: number, y: number) => {
       const intersects = { type: 'Point', coordinates: [x, y] };
       return (await search({ collections: ['imported'], intersects })).map(({ id }) => id);
@@ -80,12 +80,12 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     expect(await at(lon - 8, lat)).not.toContain(idOf(stem));
   });
 
-  it('end where their measurements end', async () => {
+  it('gives real files a footprint that ends where their measurements end', async () => {
     const intersects = { type: 'Point', coordinates: [-122.9, 47.2] };
     expect(await search({ collections: ['imported'], intersects })).toEqual([]);
   });
 
-  it('lie on both sides of the antimeridian when they reach across it', async () => {
+  it('finds files on both sides of the antimeridian when they cross it', async () => {
     for (const bbox of [
       [178.5, 51, 179.9, 52],
       [-179.9, 51, -179, 52],
@@ -97,11 +97,11 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     expect(item?.geometry).toMatchObject({ type: 'MultiPolygon' });
     const [west = 0, , east = 0] = item?.bbox ?? [];
     expect([west > 177.9, east < -178.5]).toEqual([true, true]);
-    // 2325 x 2355 pixels of 100 m on the map, at 180 to 183 degrees a little smaller on the sphere
+    // 2325 x 2355 pixels of 100 m on the map are slightly smaller on the sphere at 180 to 183 degrees.
     expect(item?.properties['sigma:area_km2']).toBeCloseTo(232.53 * 235.53, -3);
   });
 
-  it('say when they were taken, or that this is not known', async () => {
+  it('records when real files were acquired, or that this is unknown', async () => {
     const [sar] = await search({ ids: [idOf('riotiler_cog_gcps')] });
     expect(sar?.properties).toMatchObject({
       datetime: '2018-07-16T06:06:23.000Z',
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     expect(rgb?.properties['sigma:datetime_source']).toBe('file modification time');
   });
 
-  it('open in the catalogue', async () => {
+  it('serves the files of imported scenes from the catalogue', async () => {
     const params = { scene: idOf('riotiler_cog_int16'), asset: 'thumbnail' };
     const answer = await app.call(readSceneFile, { as: CUSTOMER, params });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);

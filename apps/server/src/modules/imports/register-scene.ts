@@ -16,9 +16,9 @@ export type Registered =
   | { readonly ok: false; readonly faults: readonly FieldIssue[] };
 
 /**
- * Puts a prepared scene into the catalogue: the one way in, for the server and for the command line that has the
- * database to itself. Its files are read back and have to be what the registration says; the rows come last, in one
- * transaction. Content that the collection has already adds nothing.
+ * Adds a prepared scene to the catalogue: the only way in, for the server and for the command line with exclusive access
+ * to the database. Its files are read back and must match the registration; the rows are written last, in one
+ * transaction. Content that the collection already has adds nothing.
  */
 export async function registerScene(
   services: ImportServices,
@@ -58,7 +58,7 @@ function timeFaults({ datetime }: ImportedScene, now: Date): FieldIssue[] {
   return [fault('datetime', 'out_of_range', 'Takes an instant from 1900 to today.')];
 }
 
-/** Compares size and hash of every file with what lies in the archive. */
+/** Compares size and hash of every file with the object in the archive. */
 async function fileFaults(
   store: ObjectStore,
   scene: ImportedScene,

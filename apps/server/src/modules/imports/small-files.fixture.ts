@@ -25,7 +25,7 @@ export interface SmallPicture {
 /** A grid of 10 m pixels near the Golden Gate (UTM 10N). */
 export const GRID: AffineTransform = northUp(545000, 4185000, 10, 10);
 
-/** A COG of a few pixels, made by our own writer. */
+/** A COG of a few pixels, written by @sigma/raster. */
 export function smallCog(picture: SmallPicture = {}): Promise<Uint8Array> {
   const { width = 40, height = 30, bands = 3, sampleType = 'u8' } = picture;
   const value = picture.value ?? ((x, y, band) => (x * 3 + y * 5 + band * 40) % 200);

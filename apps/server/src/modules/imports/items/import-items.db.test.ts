@@ -99,7 +99,7 @@ const item = (id: string, members: object = {}, properties: object = {}) => ({
 const save = (name: string, value: unknown) => writeFile(join(inbox, name), JSON.stringify(value));
 
 describe('importing Items', () => {
-  it('catalogues one without files here, not orderable, in the named collection', async () => {
+  it('catalogues an Item without local files in the named collection, not orderable', async () => {
     await save('one.json', item('one'));
     const [outcome] = await run();
     expect(outcome).toMatchObject({
@@ -116,7 +116,7 @@ describe('importing Items', () => {
     expect(assets).toEqual([]);
   });
 
-  it('takes ItemCollections and one a line, and says what is refused', async () => {
+  it('imports ItemCollections and one Item per line, and reports rejected ones', async () => {
     await save('some.geojson', { type: 'FeatureCollection', features: [item('a'), item('b c'), item('d')] });
     const lines = [item('e'), item('f'), item('a')].map((one) => JSON.stringify(one)).join('\n\n');
     await writeFile(join(inbox, 'more.ndjson'), `${lines}\n`);
@@ -126,12 +126,12 @@ describe('importing Items', () => {
       state: 'taken',
       id: '2 Items',
       summary:
-        'Items without files here: 1 added, 1 already there, 1 refused (b c: id must be 1 to 128 letters, digits, hyphens and underscores.).',
+        'Items without files here: 1 added, 1 already present, 1 rejected (b c: id must be 1 to 128 letters, digits, hyphens and underscores.).',
     });
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['a', 'd', 'e', 'f']);
   });
 
-  it('refuses a line that is no Item, and a member of a list, and takes what stands round it', async () => {
+  it('rejects a line or a list member that is not an Item, and imports the others', async () => {
     const text = [item('first'), item('last')].map((one) => JSON.stringify(one)).join('\n{"type":\n');
     await writeFile(join(inbox, 'lines.ndjson'), text);
     await save('list.json', { type: 'FeatureCollection', features: [item('listed'), 7] });
@@ -140,19 +140,19 @@ describe('importing Items', () => {
       {
         state: 'taken',
         id: '2 Items',
-        summary: 'Items without files here: 2 added, 1 refused (Line 2 is not JSON.).',
+        summary: 'Items without files here: 2 added, 1 rejected (Line 2 is not JSON.).',
       },
       {
         state: 'taken',
         id: 'listed',
-        summary: 'Items without files here: 1 added, 1 refused (Feature 2 is no STAC Item.).',
+        summary: 'Items without files here: 1 added, 1 rejected (Feature 2 is not a STAC Item.).',
       },
     ]);
-    expect(totalsOf(outcomes, 0).line).toBe('Items: 3 added, 0 already there, 2 refused');
+    expect(totalsOf(outcomes, 0).line).toBe('Items: 3 added, 0 already present, 2 rejected');
     expect((await scenes()).map(({ id }) => id).toSorted()).toEqual(['first', 'last', 'listed']);
   });
 
-  it('takes files that begin with a byte order mark', async () => {
+  it('imports files that begin with a byte order mark', async () => {
     await writeFile(join(inbox, 'one.json'), `\uFEFF${JSON.stringify(item('one'))}`);
     await writeFile(join(inbox, 'two.ndjson'), `\uFEFF${JSON.stringify(item('two'))}\n`);
     expect(await run()).toMatchObject([
@@ -161,7 +161,7 @@ describe('importing Items', () => {
     ]);
   });
 
-  it('adds nothing the second time, whenever that is', async () => {
+  it('adds nothing when the same Items are imported again at any time', async () => {
     await save('one.json', item('one'));
     await run();
     clock.advance(86_400_000);
@@ -170,7 +170,7 @@ describe('importing Items', () => {
     expect(await scenes()).toEqual(before);
   });
 
-  it('refuses a second content under a known id, unless it is to replace', async () => {
+  it('rejects other content under a known id, unless replacing is requested', async () => {
     await save('one.json', item('one'));
     await run();
     await save('one.json', item('one', {}, { 'eo:cloud_cover': 99, datetime: '2025-01-01T00:00:00Z' }));
@@ -182,7 +182,7 @@ describe('importing Items', () => {
     expect(await scenes()).toMatchObject([{ startMs: Date.parse('2025-01-01T00:00:00Z') }]);
   });
 
-  it('never replaces a scene whose files are here', async () => {
+  it('never replaces a scene with local files', async () => {
     await writeFile(join(inbox, 'image.tif'), await smallCog());
     await run();
     const [image] = await scenes();
@@ -192,7 +192,7 @@ describe('importing Items', () => {
     expect(await scenes()).toEqual([image]);
   });
 
-  it('puts relative addresses behind the own one of the Item, and leaves those out that lead nowhere', async () => {
+  it('resolves relative addresses against the Item, and omits those that cannot be resolved', async () => {
     const assets = { data: { href: './data.tif' }, other: { href: '/api/files/other/data' } };
     const links = [{ rel: 'self', href: 'https://elsewhere.example/items/one.json' }];
     await save('one.json', item('one', { assets, links }));
@@ -201,7 +201,7 @@ describe('importing Items', () => {
     expect(one).toMatchObject({ summary: 'Items without files here: 1 added.' });
     expect(two).toMatchObject({
       summary:
-        'Items without files here: 1 added. Assets left out, as relative addresses need an absolute link "self": 2 of two.',
+        'Items without files here: 1 added. Assets omitted, because relative addresses need an absolute link "self": 2 of two.',
     });
     expect((await itemOf('one')).assets).toEqual({
       data: { href: 'https://elsewhere.example/items/data.tif' },
@@ -212,10 +212,10 @@ describe('importing Items', () => {
 
   it.each<[string, string, RegExp]>([
     ['no.json', '{', /^The file is not JSON/],
-    ['list.json', '[1]', /^It is no STAC Item/],
+    ['list.json', '[1]', /^It is not a STAC Item/],
     ['collection.json', '{"type":"Collection"}', /^It is neither a STAC Item nor an ItemCollection/],
     ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It holds no Item/],
-    ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is no STAC Item\.$/],
+    ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is not a STAC Item\.$/],
     ['kind.json', JSON.stringify(item('k', { geometry: { type: 'Point', coordinates: [1, 2] } })), /[^.]\.$/],
     ['wrong.json', JSON.stringify(item('w', { geometry: null })), /^w: geometry/],
   ])('refuses %s', async (name, text, reason) => {
@@ -225,12 +225,12 @@ describe('importing Items', () => {
 });
 
 describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
-  it('all end in the catalogue; of those with one id the first, until one is to replace it', async () => {
+  it('catalogues all Items of the real data; of equal ids the first, until another replaces it', async () => {
     const files = (await readdir(realFolder)).filter((name) => name.endsWith('.json'));
     const outcomes = await run({ path: realFolder });
     expect(outcomes).toHaveLength(files.length);
     const refused = outcomes.filter(({ state }) => state !== 'taken');
-    // Three examples of the standard have one id.
+    // Three examples of the standard have the same id.
     expect(refused.map(({ path }) => path.split('/').at(-1))).toEqual([
       'extended-item.json',
       'simple-item.json',
@@ -247,7 +247,7 @@ describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
     expect(await scenes()).toHaveLength(found.length);
   });
 
-  it('are the only ones taken among the JSON of all kinds in the folders beside them', async () => {
+  it('imports only the Items among the JSON files of all kinds in the folders', async () => {
     const { candidates } = await findCandidates(join(realFolder, '..'));
     const others = candidates.filter(({ kind, path }) => kind === 'items' && !path.startsWith(realFolder));
     expect(others.length).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ describe.skipIf(!existsSync(realFolder))('Items of the real data', () => {
     expect(await scenes()).toEqual([]);
   });
 
-  it('are found where they lie, also across the antimeridian', async () => {
+  it('finds imported Items at their position, including across the antimeridian', async () => {
     await run({ path: realFolder });
     const at = async (lon: number, lat: number) => {
       const box = [lon, lat, lon, lat] as const;

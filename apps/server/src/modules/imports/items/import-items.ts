@@ -11,7 +11,7 @@ export interface ItemsRun {
   readonly onStep: (what: string) => void;
 }
 
-/** How many Items of a file ended in which way. */
+/** Numbers of Items of a file by result. */
 export type ItemCounts = Readonly<Record<ImportedItemResult['state'], number>>;
 
 export type ItemsOutcome = { readonly items: ItemCounts } & (
@@ -20,22 +20,22 @@ export type ItemsOutcome = { readonly items: ItemCounts } & (
   | { readonly state: 'refused'; readonly reason: string }
 );
 
-/** Reasons that are told; the rest is counted. */
+/** Reasons that are reported; further ones are only counted. */
 const TOLD = 3;
-/** Room for what is round the items of a call. */
+/** Bytes reserved for the JSON around the items of a call. */
 const ROUND_BYTES = 1000;
 
 interface Tally {
   readonly counts: Record<ImportedItemResult['state'], number>;
   readonly refusals: string[];
-  /** Which Items have lost how many assets. */
+  /** Items that lost assets, with the number of lost assets. */
   readonly leftOut: string[];
-  /** How many Items have. */
+  /** The number of those Items. */
   cut: number;
   last: string;
 }
 
-/** Catalogues the Items of a file, call by call; run again it passes over what is there. */
+/** Catalogues the Items of a file, call by call; a repeated run skips Items that are already present. */
 export async function importItems(path: string, run: ItemsRun): Promise<ItemsOutcome> {
   const counts = { added: 0, replaced: 0, known: 0, refused: 0 };
   const tally: Tally = { counts, refusals: [], leftOut: [], cut: 0, last: '' };
@@ -76,7 +76,7 @@ async function registered(
   const { collection, replace, signal } = run;
   const answer = await run.registrar.registerItems({ collection, items, replace }, signal);
   if (answer.ok) return answer.results;
-  throw new Error(`The catalogue does not take them: ${answer.fault.field}: ${answer.fault.message}`);
+  throw new Error(`The catalogue rejects them: ${answer.fault.field}: ${answer.fault.message}`);
 }
 
 function note(tally: Tally, results: readonly ImportedItemResult[]): void {
@@ -107,15 +107,15 @@ function outcomeOf(tally: Tally): ItemsOutcome {
   const more = refused > TOLD ? [`and ${refused - TOLD} more refused`] : [];
   const reasons = [...tally.refusals, ...more].join(' ');
   const items = tally.counts;
-  if (count === 0) return { items, state: 'refused', reason: 'It holds no Item.' };
+  if (count === 0) return { items, state: 'refused', reason: 'It contains no Item.' };
   if (refused === count) return { items, state: 'refused', reason: reasons };
   const id = count - refused === 1 ? tally.last : `${count - refused} Items`;
   if (added + replaced === 0 && refused === 0) return { items, state: 'known', id };
   const parts = [
     `${added} added`,
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
-    ...(known > 0 ? [`${known} already there`] : []),
-    ...(refused > 0 ? [`${refused} refused (${reasons})`] : []),
+    ...(known > 0 ? [`${known} already present`] : []),
+    ...(refused > 0 ? [`${refused} rejected (${reasons})`] : []),
   ];
   const summary = [`Items without files here: ${parts.join(', ')}.`, ...leftOutSentence(tally)].join(' ');
   return { items, state: 'taken', id, summary };
@@ -125,5 +125,5 @@ function leftOutSentence({ leftOut, cut }: Tally): readonly string[] {
   if (cut === 0) return [];
   const more = cut > leftOut.length ? [`and of ${cut - leftOut.length} more Items`] : [];
   const which = [...leftOut, ...more].join(', ');
-  return [`Assets left out, as relative addresses need an absolute link "self": ${which}.`];
+  return [`Assets omitted, because relative addresses need an absolute link "self": ${which}.`];
 }

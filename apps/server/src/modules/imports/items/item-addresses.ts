@@ -4,8 +4,8 @@ const isMembers = (value: unknown): value is ItemMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * An Item whose assets have absolute addresses: those that go on from the Item's own (its "self" link) are put
- * together; those that lead nowhere without it are left out, as only the file that was imported knew where.
+ * An Item whose assets have absolute addresses: relative addresses are resolved against the Item's own (its "self" link);
+ * without such a link they are omitted, because only the imported file gave them a meaning.
  */
 export function withAddresses(item: ItemMembers): ItemMembers {
   const { assets } = item;
@@ -19,7 +19,7 @@ export function withAddresses(item: ItemMembers): ItemMembers {
   return { ...item, assets: Object.fromEntries(kept) };
 }
 
-/** How many assets `withAddresses` leaves out. */
+/** The number of assets that `withAddresses` omits. */
 export function countLeftOut(item: ItemMembers): number {
   const countOf = ({ assets }: ItemMembers) => (isMembers(assets) ? Object.keys(assets).length : 0);
   return countOf(item) - countOf(withAddresses(item));
@@ -31,7 +31,7 @@ function selfOf({ links }: ItemMembers): string | undefined {
   return isMembers(self) && typeof self.href === 'string' && isOnWeb(self.href) ? self.href : undefined;
 }
 
-/** Addresses of this installation (from "/") are its own to give: what comes from outside begins with a scheme. */
+/** Only this installation may assign its own addresses (from "/"): imported addresses begin with a scheme. */
 function absolute(href: string, base: string | undefined): string | undefined {
   if (URL.canParse(href)) return href;
   return base !== undefined && URL.canParse(href, base) ? new URL(href, base).href : undefined;

@@ -34,7 +34,7 @@ const register = async (...items: object[]) => {
   return registered.ok ? registered.results : [];
 };
 
-/** Locks a scene, and writes another title into it once `released`. */
+/** Locks a scene, and changes its title once `released`. */
 const change = (id: string, locked: () => void, released: Promise<void>) =>
   database.transaction(async (transaction) => {
     await sql`select from scene_ids where collection = 'imported' and id = ${id} for update`.execute(
@@ -55,7 +55,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds()));
 }
 
-it('does not call known what was changed while it waited', async () => {
+it('rejects an Item that was changed while its import waited for the lock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const one = item(`changed_${round}`);
     await register(one);
@@ -64,7 +64,7 @@ it('does not call known what was changed while it waited', async () => {
     const changing = change(one.id, locked.resolve, released.promise);
     await locked.promise;
     const registered = register(one);
-    // The embedded engine has one connection: there the import begins once the change has ended.
+    // The embedded engine has one connection: its import begins after the change has ended.
     if (database.url !== undefined) await until(async () => (await waiting()) > 0);
     released.resolve();
     await changing;

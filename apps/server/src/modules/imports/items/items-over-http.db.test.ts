@@ -69,7 +69,7 @@ describe('cataloguing Items over HTTP', () => {
     expect(errors.map((one) => one.field)).toContain(field);
   });
 
-  it('answers one result an Item; the customer finds it and cannot order it', async () => {
+  it('returns one result per Item; the customer finds the Item and cannot order it', async () => {
     const answer = await post({ ...body, items: [item('posted'), { type: 'Feature' }] });
     expect(answer.status).toBe(200);
     const { results } = addImportedItems.response.parse(await answer.json());
@@ -92,7 +92,7 @@ describe('cataloguing Items over HTTP', () => {
     expect(placed.status).toBe(422);
   });
 
-  it('takes a long file in several calls, and nothing of it twice', async () => {
+  it('imports a long file in several calls, each Item once', async () => {
     const path = join(folder.path, 'many.ndjson');
     const lines = Array.from({ length: 2100 }, (_, n) => JSON.stringify(item(`many${n}`)));
     await writeFile(path, lines.join('\n'));

@@ -5,13 +5,13 @@ export interface StoredScene {
   readonly id: string;
   /** Text of the stored Item. */
   readonly item: string;
-  /** When it came or was changed last, as its Item says. */
+  /** When it was added or last changed, according to its Item. */
   readonly updated: Date;
-  /** Whether pixels of it are here or can be made. */
+  /** Whether its pixels are stored here or can be rendered. */
   readonly hasFiles: boolean;
 }
 
-/** Keeps a collection until the transaction ends; false where it is gone. */
+/** Locks a collection until the transaction ends; false when it does not exist any more. */
 export async function holdCollection(transaction: Connection, collection: string): Promise<boolean> {
   const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
     transaction,
@@ -20,8 +20,8 @@ export async function holdCollection(transaction: Connection, collection: string
 }
 
 /**
- * Scenes of a collection by id, kept from others until the transaction ends. In two steps, as a statement that had to
- * wait for the lock still sees what was there when it began.
+ * Scenes of a collection by id, locked until the transaction ends. Reads in two steps, because a statement that had to wait
+ * for the lock still sees the state at its beginning.
  */
 export async function storedScenes(
   transaction: Connection,
@@ -43,7 +43,7 @@ export async function storedScenes(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Takes scenes that `storedScenes` has read out of the catalogue. */
+/** Deletes scenes that `storedScenes` has locked from the catalogue. */
 export async function removeScenes(
   transaction: Connection,
   collection: string,

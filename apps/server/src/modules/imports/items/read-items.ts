@@ -5,31 +5,31 @@ import { ImportRefusal } from '../prepare/import-refusal.ts';
 import type { ItemMembers } from './item-addresses.ts';
 
 const LINES = /\.(ndjson|jsonl|geojsonl)$/i;
-/** What is read in one piece; more has to come line by line. */
+/** The largest file that is read in one piece; larger files must have one Item per line. */
 const MOST_WHOLE_BYTES = 256_000_000;
 
 /** `done` goes from 0 to 1: how much of the file has been read. */
 export type FoundItem =
   | { readonly item: ItemMembers; readonly done: number }
-  /** A line or a member of a list that is no Item; what stands round it is read all the same. */
+  /** The problem of a line or list member that is not an Item; the others are read all the same. */
   | { readonly fault: string; readonly done: number };
 
 /**
- * The Items of a file: one, those of an ItemCollection, or one a line (.ndjson, .jsonl, .geojsonl).
+ * The Items of a file: a single Item, those of an ItemCollection, or one per line (.ndjson, .jsonl, .geojsonl).
  *
- * @throws ImportRefusal where the file as a whole cannot be read as that
+ * @throws ImportRefusal where the complete file cannot be read as Items
  */
 export async function* readItems(path: string): AsyncGenerator<FoundItem> {
   const { size } = await stat(path);
   if (LINES.test(path)) return yield* readLines(path, size);
   if (size > MOST_WHOLE_BYTES)
     throw new ImportRefusal(
-      'It is larger than 256 MB; write one Item a line into a file that ends with .ndjson.',
+      'It is larger than 256 MB; write one Item per line to a file that ends with .ndjson.',
     );
   const items = itemsOf(parsed(await readFile(path, 'utf8'), 'The file'), 'It');
   for (const [index, item] of items.entries()) {
     const done = index / items.length;
-    yield isMembers(item) ? { item, done } : { fault: `Feature ${index + 1} is no STAC Item.`, done };
+    yield isMembers(item) ? { item, done } : { fault: `Feature ${index + 1} is not a STAC Item.`, done };
   }
 }
 
@@ -43,12 +43,18 @@ async function* readLines(path: string, size: number): AsyncGenerator<FoundItem>
     for (const found of itemsOfLine(line, `Line ${number}`)) {
       yield isMembers(found)
         ? { item: found, done }
-        : { fault: typeof found === 'string' ? found : `Line ${number} holds what is no STAC Item.`, done };
+        : {
+            fault:
+              typeof found === 'string'
+                ? found
+                : `Line ${number} contains something that is not a STAC Item.`,
+            done,
+          };
     }
   }
 }
 
-/** What a line holds, or a sentence that says why it cannot be read. */
+/** The contents of a line, or the reason why it cannot be read. */
 function itemsOfLine(line: string, what: string): readonly unknown[] {
   try {
     return itemsOf(parsed(line, what), what);
@@ -58,7 +64,7 @@ function itemsOfLine(line: string, what: string): readonly unknown[] {
   }
 }
 
-/** The byte order mark that some programs begin a file with. */
+/** The byte order mark at the beginning of files of some programs. */
 const MARK = /^\uFEFF/;
 
 function parsed(text: string, what: string): unknown {
@@ -70,7 +76,7 @@ function parsed(text: string, what: string): unknown {
 }
 
 function itemsOf(value: unknown, what: string): readonly unknown[] {
-  if (!isMembers(value)) throw new ImportRefusal(`${what} is no STAC Item.`);
+  if (!isMembers(value)) throw new ImportRefusal(`${what} is not a STAC Item.`);
   if (value.type === 'Feature') return [value];
   const { features } = value;
   if (value.type === 'FeatureCollection' && Array.isArray(features)) return features;

@@ -10,7 +10,7 @@ import { holdCollection, removeScenes, type StoredScene, storedScenes } from './
 export interface ItemsToRegister {
   readonly collection: string;
   readonly items: readonly ItemMembers[];
-  /** Lets another content take the place of one without files here. */
+  /** Replaces an Item without local files when the content differs. */
   readonly replace: boolean;
 }
 
@@ -22,8 +22,8 @@ export type RegisteredItems =
     };
 
 /**
- * Catalogues Items whose pixels are not here: the one way in, for the server and for the command line that has the
- * database to itself. Whether a content is there already is seen by reading it again as of the time it came.
+ * Catalogues Items whose pixels are not stored here: the only way in, for the server and for the command line with
+ * exclusive access to the database. Known content is recognised by reading it again as of the time it was added.
  */
 export async function registerItems(
   { database }: Pick<ImportServices, 'database'>,
@@ -87,7 +87,7 @@ interface Readable {
   readonly scene: NewScene;
 }
 
-/** Parts in which no id comes twice: of two Items with one id the second meets the first in the catalogue. */
+/** Batches without repeated ids: of two Items with the same id, the second finds the first in the catalogue. */
 function wavesOf(read: readonly ReadItem[]): readonly (readonly Readable[])[] {
   const waves: Readable[][] = [];
   const seen = new Map<string, number>();
@@ -109,7 +109,7 @@ function decide(
   replace: boolean,
 ): ImportedItemResult {
   if (stored === undefined)
-    return { id, state: 'refused', reason: 'It was deleted meanwhile; import it again.' };
+    return { id, state: 'refused', reason: 'It was deleted in the meantime; import it again.' };
   const again = readItem(given, scene.collection, stored.updated).scene;
   if (again !== undefined && JSON.stringify(again.item) === stored.item)
     return { id, state: 'known', reason: null };

@@ -30,7 +30,7 @@ describe('acquisitionTime', () => {
   ])('does not believe "%s" and says that it took the time of the file', (tiff) => {
     expect(timeOf({ tiff })).toEqual(['2026-01-02T03:04:05.000Z', 'file modification time']);
   });
-  it('never answers a time that has not come', () => {
+  it('never returns a time in the future', () => {
     expect(timeOf({ modified: new Date('2031-01-01T00:00:00Z') })).toEqual([
       '2026-11-21T12:00:00.000Z',
       'file modification time',

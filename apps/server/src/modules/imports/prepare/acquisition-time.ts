@@ -16,8 +16,8 @@ export interface TimeClues {
 const FIRST_MS = Date.parse('1900-01-01T00:00:00Z');
 
 /**
- * When a file was taken, from the best clue it has. Times without a zone are UTC; times that do not exist or have
- * not come yet say nothing.
+ * The acquisition time of a file, from the best information it has. Times without a zone are UTC; impossible and future
+ * times are ignored.
  */
 export function acquisitionTime({ envi, tiff, modified }: TimeClues, now: Date): AcquisitionTime {
   const fromEnvi = past(envi === undefined ? undefined : isoInstant(envi), now);
@@ -51,7 +51,7 @@ function tiffInstant(text: string): Date | undefined {
   return existing(day, `${day}T${found[4]}Z`);
 }
 
-/** JavaScript turns 30 February into 2 March. */
+/** Rejects dates such as 30 February, which JavaScript converts to 2 March. */
 function existing(day: string, text: string): Date | undefined {
   const midnight = new Date(`${day}T00:00:00Z`);
   const instant = new Date(text);

@@ -8,18 +8,18 @@ import {
 } from '@sigma/raster';
 
 const PIECE_BYTES = 16 * 2 ** 20;
-/** 64-bit integers are read as floats, which is what is written then. */
+/** 64-bit integers are read as floats, so floats are written. */
 const WRITTEN_AS: Readonly<Partial<Record<EnviDataType, EnviDataType>>> = { 14: 5, 15: 5 };
 
 function writtenType({ meta }: EnviImage): EnviDataType {
   return WRITTEN_AS[meta.dataType] ?? meta.dataType;
 }
 
-/** What is not kept as it was, in sentences. */
+/** The changes of a cube by its import, in sentences. */
 export function cubeChanges(cube: EnviImage): readonly string[] {
   const changes: string[] = [];
   if (cube.meta.interleave !== 'bil')
-    changes.push(`Turned from ${cube.meta.interleave.toUpperCase()} to BIL.`);
+    changes.push(`Converted from ${cube.meta.interleave.toUpperCase()} to BIL.`);
   if (writtenType(cube) !== cube.meta.dataType)
     changes.push('64-bit integers are stored as 64-bit floats, exact up to 2^53.');
   return changes;
@@ -39,7 +39,7 @@ async function* pieces(cube: EnviImage): AsyncGenerator<Samples> {
   for (let y = 0; y < lines; y += step) yield cube.readLines(y, Math.min(step, lines - y));
 }
 
-/** The header of what `cubeBytes` writes. */
+/** The header of the file that `cubeBytes` writes. */
 export function cubeHeader(cube: EnviImage): Uint8Array {
   const text = enviHeaderText({
     ...cube.meta,

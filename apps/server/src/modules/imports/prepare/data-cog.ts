@@ -11,11 +11,11 @@ export interface DataPlan {
   readonly order: readonly number[];
   /** The last band written is alpha. */
   readonly alpha: boolean;
-  /** That band is made here, because nothing else can tell pixels beyond the source. */
+  /** The alpha band is generated, because nothing else marks pixels outside the source. */
   readonly addsAlpha: boolean;
 }
 
-/** Types that COGs are written in; the others go into the next one that holds their values. */
+/** Types that COGs are written in; other types are stored in the next type that can represent their values. */
 const STORED_AS: Readonly<Record<SampleType, CogSampleType>> = {
   u8: 'u8',
   i8: 'i16',
@@ -56,18 +56,18 @@ function storedNodata(nodata: number | undefined, from: SampleType, to: CogSampl
   return Number.isFinite(nodata) && !Number.isFinite(stored) ? NaN : stored;
 }
 
-/** What a plan changes about the values, in sentences. */
+/** The changes of the values by a plan, in sentences. */
 export function dataChanges({ image }: PixelGrid, plan: DataPlan): readonly string[] {
   const changes: string[] = [];
   if (image.sampleType === 'f64') changes.push('64-bit floats are stored as 32-bit floats.');
   else if (image.sampleType !== plan.sampleType)
     changes.push(
-      `Samples of type ${image.sampleType} are stored as ${plan.sampleType}; every value is kept.`,
+      `Samples of type ${image.sampleType} are stored as ${plan.sampleType}; every value is preserved.`,
     );
   return changes;
 }
 
-/** The values of a grid as COG, every band. Refuses integers that the COG could not keep exactly. */
+/** All bands of a grid as COG. Rejects integers that the COG could not store exactly. */
 export function dataCog(grid: PixelGrid, plan: DataPlan): AsyncIterable<Uint8Array> {
   const { width, height, georeference, transform } = grid;
   const bands = plan.order.length + (plan.addsAlpha ? 1 : 0);
@@ -110,5 +110,5 @@ function interleave(grid: PixelGrid, plan: DataPlan, { bands, opacity }: GridRow
 }
 
 function tooWide(value: number): ImportRefusal {
-  return new ImportRefusal(`It holds the 32-bit integer ${value}, which a COG of ours cannot keep exactly.`);
+  return new ImportRefusal(`It contains the 32-bit integer ${value}, which the COG cannot store exactly.`);
 }

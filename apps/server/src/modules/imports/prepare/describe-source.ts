@@ -43,7 +43,7 @@ function mutableArea({ footprint }: Survey) {
   return { type: 'Polygon' as const, coordinates };
 }
 
-/** Type and nodata of samples as a registration says them. */
+/** Type and nodata of samples as a registration spells them. */
 export function sampleMembers(sampleType: SampleType, nodata: number | undefined) {
   const data_type = DATA_TYPES[sampleType];
   if (nodata === undefined) return { data_type };
@@ -61,7 +61,7 @@ export function dataBands(source: Source, plan: DataPlan): ImportedScene['bands'
   return plan.addsAlpha ? [...bands, { name: 'alpha' }] : bands;
 }
 
-/** Bands of a cube with what its header says of them. */
+/** Bands of a cube as its header describes them. */
 export function cubeBands(source: Extract<Source, { format: 'ENVI' }>): ImportedScene['bands'] {
   const { bands, wavelengthsNm, fwhmNm } = source.image.meta;
   return Array.from({ length: bands }, (_, band) => {

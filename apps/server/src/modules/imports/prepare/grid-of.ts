@@ -3,7 +3,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import type { GridRows, PixelGrid } from './pixel-grid.ts';
 import { warpedGrid } from './warped-grid.ts';
 
-/** The grid of an image: its own where that is plain, else a north-up one that it is warped to. */
+/** The grid of an image: its own if that is plain, else a north-up grid that it is warped to. */
 export function gridOf(image: RasterImage): PixelGrid {
   if (!image.place.known) throw new ImportRefusal(image.place.reason);
   const { georeference } = image.place;
@@ -52,7 +52,7 @@ const RANGES: Readonly<Partial<Record<SampleType, readonly [number, number]>>> =
   i32: [-(2 ** 31), 2 ** 31 - 1],
 };
 
-/** Files name -9999 for bytes, or a decimal text that no 32-bit float equals; readers compare as samples do. */
+/** Some files declare -9999 for bytes, or a decimal that no 32-bit float equals; the comparison uses sample values. */
 function nodataOf({ nodata, sampleType }: RasterImage): number | undefined {
   if (nodata === undefined || sampleType === 'f64') return nodata;
   if (sampleType === 'f32') return Math.fround(nodata);

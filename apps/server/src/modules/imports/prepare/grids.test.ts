@@ -20,7 +20,7 @@ async function written(picture: MemoryPicture) {
 const warped: MemoryPicture = { width: 40, height: 30, place: turnedPlace(77, 10, 40, 30) };
 
 describe('the data of an image', () => {
-  it('keeps integers of 32 bits that a float holds, and their nodata', async () => {
+  it('stores 32-bit integers that a float represents exactly, and their nodata', async () => {
     const last = 2 ** 32 - 1;
     const { image, bands } = await written({
       sampleType: 'u32',
@@ -31,10 +31,10 @@ describe('the data of an image', () => {
     expect([...(bands[0] ?? [])].slice(0, 3)).toEqual([2 ** 32, 2 ** 24 - 1, 2 ** 24 - 2]);
     expect(image.nodata).toBe(2 ** 32);
   });
-  it('is refused where an integer would be changed', async () => {
+  it('rejects an image with an integer that would change', async () => {
     await expect(written({ sampleType: 'i32', value: () => 2 ** 24 + 1 })).rejects.toThrow(/16777217/);
   });
-  it('turns a nodata that 32 bits cannot hold into NaN', async () => {
+  it('replaces a nodata value that 32 bits cannot represent with NaN', async () => {
     const { image, bands } = await written({
       sampleType: 'f64',
       nodata: -Number.MAX_VALUE,
@@ -43,12 +43,12 @@ describe('the data of an image', () => {
     expect(image.nodata).toBeNaN();
     expect([...(bands[0] ?? [])].slice(0, 3)).toEqual([NaN, 0.5, 1]);
   });
-  it('forgets a nodata that its samples cannot have', async () => {
+  it('ignores a nodata value that samples cannot have', async () => {
     expect(
       (await written({ sampleType: 'u8', nodata: -9999, value: (x) => x })).image.nodata,
     ).toBeUndefined();
   });
-  it('knows a nodata that was written with fewer digits than a float has', async () => {
+  it('recognises a nodata value that was written with fewer digits than a float has', async () => {
     const grid = gridOf(
       memoryImage({
         sampleType: 'f32',
@@ -62,7 +62,7 @@ describe('the data of an image', () => {
 });
 
 describe('an image on control points', () => {
-  it('is moved to a north-up grid of its UTM zone, where its middle lies', async () => {
+  it('warps an image with control points to a north-up grid of its UTM zone', async () => {
     const grid = gridOf(memoryImage(warped));
     expect(grid.georeference.epsg).toBe(32643);
     const { footprint } = await surveyGrid(grid);
@@ -72,7 +72,7 @@ describe('an image on control points', () => {
     expect(areaKm2(footprint)).toBeGreaterThan(11.5);
     expect(areaKm2(footprint)).toBeLessThan(13);
   });
-  it('keeps its values and says with alpha where it is', async () => {
+  it('preserves values when warping and marks the image with alpha', async () => {
     const { image, bands } = await written(warped);
     expect([image.sampleType, image.bands, image.alphaBand]).toEqual(['u16', 2, 1]);
     const [values = [], alpha = []] = bands;
@@ -81,12 +81,12 @@ describe('an image on control points', () => {
     expect([...seen].every((value) => value >= 1 && value <= 1200)).toBe(true);
     expect(seen.size).toBeGreaterThan(1000);
   });
-  it('has NaN round it when its samples are floats', async () => {
+  it('fills the surroundings of a warped image of floats with NaN', async () => {
     const { image, bands } = await written({ ...warped, sampleType: 'f32' });
     expect(image.bands).toBe(1);
     expect(bands[0]?.[0]).toBeNaN();
   });
-  it('may lie across the antimeridian', async () => {
+  it('warps an image across the antimeridian', async () => {
     const place = turnedPlace(180, -17, 40, 30);
     const { footprint } = await surveyGrid(gridOf(memoryImage({ ...warped, place })));
     const [west, south, east, north] = bboxOf(footprint);
@@ -95,18 +95,18 @@ describe('an image on control points', () => {
 });
 
 describe('the survey of an image', () => {
-  it('draws the footprint round what was measured alone', async () => {
+  it('outlines only the measured pixels', async () => {
     const half = memoryImage({ width: 100, height: 100, nodata: 0, value: (x) => (x < 50 ? 0 : 7) });
     const whole = memoryImage({ width: 100, height: 100, nodata: 0, value: () => 7 });
     const [a, b] = [await surveyGrid(gridOf(half)), await surveyGrid(gridOf(whole))];
     expect(areaKm2(a.footprint) / areaKm2(b.footprint)).toBeCloseTo(0.5, 4);
     expect([a.hasBlanks, b.hasBlanks]).toEqual([true, false]);
   });
-  it('refuses an image in which nothing was measured', async () => {
+  it('rejects an image in which nothing was measured', async () => {
     const blank = memoryImage({ nodata: 0, value: () => 0 });
     await expect(surveyGrid(gridOf(blank))).rejects.toThrow(/blank/);
   });
-  it('stretches by the measured values alone', async () => {
+  it('computes the stretch from measured values only', async () => {
     const image = memoryImage({
       width: 100,
       height: 100,

@@ -1,7 +1,7 @@
 import { distanceM, type Position } from '@sigma/geo';
 import { type Georeference, projectionOf } from '@sigma/raster';
 
-/** Metres on the ground from the middle of an image one pixel across and one pixel down. */
+/** The size on the ground, in metres, of the pixel at the centre of an image: across and down. */
 export function groundSteps(
   georeference: Georeference,
   width: number,

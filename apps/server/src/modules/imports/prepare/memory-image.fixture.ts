@@ -47,7 +47,7 @@ export function memoryImage(picture: MemoryPicture = {}): RasterImage {
   };
 }
 
-/** Control points of an image that is turned by 20 degrees: 100 m pixels round a place. */
+/** Control points of an image that is rotated by 20 degrees: 100 m pixels around a position. */
 export function turnedPlace(lon: number, lat: number, width: number, height: number): RasterImage['place'] {
   const turn = Math.PI / 9;
   const metre = 1 / 111_319.5;

@@ -13,12 +13,12 @@ interface Opened {
   /** Bytes of all its files. */
   readonly size: number;
   readonly time: AcquisitionTime;
-  /** Names of bands from 0, where the file has them. */
+  /** Names of bands (from 0), where the file contains them. */
   readonly bandNames: ReadonlyMap<number, string>;
   close(): Promise<void>;
 }
 
-/** A file that can be read and lies on Earth. */
+/** A file that can be read and has a position on Earth. */
 export type Source =
   | (Opened & { readonly format: 'GeoTIFF'; readonly image: GeoTiffImage })
   | (Opened & { readonly format: 'ENVI'; readonly image: EnviImage });
@@ -27,9 +27,9 @@ const decoder = zlibDecoder({
   zstd: (bytes, size) => zstdDecompressSync(bytes, { maxOutputLength: size }),
   inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: size }),
 });
-const LONGEST_HEADER = 16 * 2 ** 20;
+const MAX_HEADER_BYTES = 16 * 2 ** 20;
 
-/** Opens what a candidate names; close it. Refuses what is damaged, not supported or has no place. */
+/** Opens a candidate; the caller closes it. Rejects files that are damaged, not supported or without a position. */
 export async function openSource(candidate: ImageCandidate, now: Date): Promise<Source> {
   if (candidate.kind === 'incomplete') throw new ImportRefusal(candidate.reason);
   const file = await openFileSource(candidate.kind === 'tiff' ? candidate.path : candidate.data);
@@ -63,7 +63,7 @@ async function openTiff(path: string, file: FileSource, now: Date): Promise<Sour
 
 async function openCube(header: string, file: FileSource, now: Date): Promise<Source> {
   const text = await readFile(header);
-  if (text.length > LONGEST_HEADER) throw new ImportRefusal('Its header is no text.');
+  if (text.length > MAX_HEADER_BYTES) throw new ImportRefusal('Its header is not a text.');
   const opened = await openEnvi(text.toString('utf8'), file);
   if (!opened.ok) throw new ImportRefusal(opened.reason);
   const { acquisitionTime: envi, bandNames } = opened.image.meta;

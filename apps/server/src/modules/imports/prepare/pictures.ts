@@ -39,7 +39,7 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** The overview as WebP, at most 256 pixels a side. */
+/** The overview as WebP, at most 256 pixels per side. */
 export function thumbnailWebp({ overview }: Survey): Promise<Uint8Array> {
   const { width, height, rgba } = overview;
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -3,21 +3,21 @@ import type { AffineTransform, Georeference, RasterImage, Samples } from '@sigma
 /** Rows of some bands. */
 export interface GridRows {
   readonly bands: readonly Samples[];
-  /** For each pixel how opaque it is, 0 where nothing was measured; worked out when it is asked for. */
+  /** The opacity of each pixel, 0 where nothing was measured; computed on demand. */
   opacity(): Uint8Array;
 }
 
-/** The pixels of an image on a plain grid, whole rows at a time. */
+/** The pixels of an image on a plain grid, read in complete rows. */
 export interface PixelGrid {
   readonly width: number;
   readonly height: number;
   readonly georeference: Georeference;
   readonly transform: AffineTransform;
   readonly image: RasterImage;
-  /** As the samples can hold it: a value that no sample can have is no nodata. */
+  /** A value that samples can have; other declared values are ignored. */
   readonly nodata: number | undefined;
-  /** The pixels were moved to this grid: there are some that no pixel of the source covers. */
+  /** The image was warped to this grid: some pixels are not covered by the source. */
   readonly warped: boolean;
-  /** `count` rows from row `y` on; bands counted from 0. */
+  /** Reads `count` rows from row `y` on; bands counted from 0. */
   readRows(y: number, count: number, bands: readonly number[]): Promise<GridRows>;
 }

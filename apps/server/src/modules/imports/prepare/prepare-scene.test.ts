@@ -65,7 +65,7 @@ function footprintKm2({ footprint }: ImportedScene): number {
 }
 
 describe('prepareScene of a GeoTIFF', () => {
-  it('writes a registration that the contract takes, with the size and hash of each file', async () => {
+  it('writes a registration that the contract accepts, with the size and hash of each file', async () => {
     await writeFile(join(folder.path, 'a.tif'), await smallCog());
     const scene = await prepare('a.tif');
     expect(importedScene.parse(scene)).toEqual(scene);
@@ -80,7 +80,7 @@ describe('prepareScene of a GeoTIFF', () => {
     expect(footprintKm2(scene)).toBeCloseTo(0.12, 2);
     expect((await stored('visual_rgb')).length).toBe(scene.files.visual_rgb.size);
   });
-  it('keeps the values of every band and shows a colour picture as it is', async () => {
+  it('preserves the values of every band and shows a colour picture unchanged', async () => {
     await writeFile(join(folder.path, 'a.tif'), await smallCog());
     await prepare('a.tif');
     const value = (i: number, band: number) => ((i % 40) * 3 + Math.floor(i / 40) * 5 + band * 40) % 200;
@@ -91,7 +91,7 @@ describe('prepareScene of a GeoTIFF', () => {
         expect([...samples]).toEqual(Array.from({ length: 1200 }, (_, i) => value(i, band)));
     }
   });
-  it('shows a measurement stretched from black to white, clear where nothing was measured', async () => {
+  it('stretches a measurement from black to white, transparent where nothing was measured', async () => {
     const cog = await smallCog({
       bands: 1,
       sampleType: 'i16',
@@ -108,7 +108,7 @@ describe('prepareScene of a GeoTIFF', () => {
     expect(pixel(20, 29)).toEqual([255, 255, 255, 255]);
     expect(footprintKm2(scene)).toBeCloseTo(0.09, 2);
   });
-  it('makes a thumbnail of at most 256 pixels in the shape of the image', async () => {
+  it('makes a thumbnail of at most 256 pixels with the aspect ratio of the image', async () => {
     await writeFile(join(folder.path, 'a.tif'), await smallCog({ width: 700, height: 350, bands: 1 }));
     await prepare('a.tif');
     const { format, width, height } = await sharp(await stored('thumbnail')).metadata();
@@ -117,7 +117,7 @@ describe('prepareScene of a GeoTIFF', () => {
 });
 
 describe('prepareScene of a cube', () => {
-  it('writes it as BIL with a header that reads back, whatever order it had', async () => {
+  it('writes a cube of any interleave as BIL with a valid header', async () => {
     await writeSmallCube(join(folder.path, 'cube'));
     const scene = await prepare('cube.hdr');
     const header = Buffer.from(await stored('envi_header')).toString('utf8');
@@ -137,12 +137,12 @@ describe('prepareScene of a cube', () => {
       datetime: '2026-05-04T03:02:01.000Z',
       datetime_source: 'ENVI acquisition time',
       data_type: 'uint16',
-      changes: ['Turned from BSQ to BIL.'],
+      changes: ['Converted from BSQ to BIL.'],
     });
     expect(scene.bands[4]).toEqual({ name: 'band 5', center_wavelength_nm: 2200, fwhm_nm: 12 });
     expect(importedScene.parse(scene)).toEqual(scene);
   });
-  it('shows the bands nearest to red, green and blue', async () => {
+  it('shows the bands of a cube nearest to red, green and blue', async () => {
     await writeSmallCube(join(folder.path, 'cube'), {
       ...SMALL_CUBE,
       wavelengthsNm: [2200, 640, 860, 460, 550],

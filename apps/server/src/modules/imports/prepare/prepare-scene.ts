@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<ImportedAsset, string>> = {
 };
 
 /**
- * Makes the files of a scene from an opened source and writes them into the archive, each whole or not at all and
- * under a key that follows from the content, so that a second try writes over the first.
+ * Makes the files of a scene from an opened source and writes them to the archive, each completely or not at all and under
+ * a key that depends on the content, so that another attempt overwrites the first.
  *
  * @throws ImportRefusal, RasterReadError, CogTooLargeError about the source; StorageError about the archive
  */

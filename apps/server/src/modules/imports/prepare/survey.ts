@@ -13,20 +13,20 @@ import {
 import { ImportRefusal } from './import-refusal.ts';
 import type { GridRows, PixelGrid } from './pixel-grid.ts';
 
-/** What one look at the shown bands of a grid tells. */
+/** The results of reading the shown bands of a grid once. */
 export interface Survey {
   /** One band for gray, three for colours. */
   readonly shown: readonly number[];
-  /** How each shown band is stretched; undefined where bytes are shown as they are. */
+  /** The stretch of each shown band; undefined where bytes are shown unchanged. */
   readonly limits: readonly StretchLimits[] | undefined;
   readonly hasBlanks: boolean;
-  /** Round what was measured; longitudes may run past 180. */
+  /** The outline of the measured area; longitudes may exceed 180. */
   readonly footprint: Polygon;
-  /** A small RGBA picture of the whole. */
+  /** A small RGBA picture of the complete image. */
   readonly overview: { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 }
 
-/** Memory of the look does not grow with the image beyond these. */
+/** These limits keep memory independent of the size of the image. */
 const MASK_SIDE = 4096;
 const OVERVIEW_SIDE = 512;
 const SAMPLED_PIXELS = 2 ** 18;
@@ -39,14 +39,14 @@ interface Looking {
   readonly mask: ValidMask;
   readonly maskFactor: number;
   readonly sampleStep: number;
-  /** Raw values of pixels spread over the grid, one list a band, and their opacity. */
+  /** Raw values of pixels spread over the grid, one list per band, and their opacity. */
   readonly samples: number[][];
   readonly sampleOpacity: number[];
   readonly strips: PixelBlock[];
   hasBlanks: boolean;
 }
 
-/** Reads the bands to show once, in strips. Refuses an image in which nothing was measured. */
+/** Reads the bands to show once, in strips. Rejects an image in which nothing was measured. */
 export async function surveyGrid(grid: PixelGrid, shownBands?: readonly number[]): Promise<Survey> {
   const shown = shownBands ?? chooseRgbBands(grid.image);
   const looking = startLooking(grid, shown.length);
@@ -93,7 +93,7 @@ function look(looking: Looking, y: number, count: number, rows: GridRows): void 
   markMeasured(looking, y, count, opacity);
   takeSamples(looking, y, count, { bands: rows.bands, opacity });
   const { grid, reduction, overviewWidth } = looking;
-  // Opacity rides along as a band, so that what was not measured takes no part in averages.
+  // Opacity is added as a band, so that unmeasured pixels are excluded from averages.
   const block = { width: grid.width, height: count, bands: [...rows.bands, opacity] };
   const size = { width: overviewWidth, height: Math.ceil(count / reduction) };
   looking.strips.push(shrinkBlock(block, size, { alphaAt: rows.bands.length }));
@@ -129,7 +129,7 @@ function takeSamples(looking: Looking, y: number, count: number, rows: LookedAt)
   }
 }
 
-/** A picture in bytes is shown as it is; a single band of bytes is stretched like any measurement. */
+/** A colour picture in bytes is shown unchanged; a single band of bytes is stretched like any measurement. */
 function limitsOf(
   { grid, samples, sampleOpacity }: Looking,
   shown: readonly number[],
@@ -143,7 +143,7 @@ function footprintOf({ grid, mask, maskFactor }: Looking): Polygon {
   const ring = validDataFootprint(mask, grid.georeference, mask.width * maskFactor, mask.height * maskFactor);
   if (ring !== undefined) return { type: 'Polygon', coordinates: [ring] };
   if (!mask.valid.includes(1)) throw new ImportRefusal('Every pixel of it is blank.');
-  throw new ImportRefusal('Its outline leads off the Earth or round a pole.');
+  throw new ImportRefusal('Its outline leaves the Earth or surrounds a pole.');
 }
 
 function overviewOf(looking: Looking, limits: readonly StretchLimits[] | undefined): Survey['overview'] {

@@ -41,11 +41,11 @@ describe('readTiffTexts', () => {
     const texts = await readTiffTexts(memorySource(tiffWithText(42112, xml, false)));
     expect([...texts.bandNames]).toEqual([[1, 'A & B']]);
   });
-  it('finds nothing in a file that says nothing', async () => {
+  it('returns no texts of a file without text tags', async () => {
     const texts = await readTiffTexts(memorySource(plainTiff()));
     expect(texts).toEqual({ dateTime: undefined, bandNames: new Map() });
   });
-  it('leaves out a text that reaches beyond the file', async () => {
+  it('ignores a text that extends beyond the file', async () => {
     const bytes = tiffWithText(306, '2018:07:16 06:06:23', false);
     expect((await readTiffTexts(memorySource(bytes.subarray(0, -4)))).dateTime).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@sigma/raster';
 
-/** What a TIFF says in words. */
+/** The texts of a TIFF. */
 export interface TiffTexts {
   /** Tag 306, "YYYY:MM:DD HH:MM:SS". */
   readonly dateTime: string | undefined;
@@ -11,10 +11,10 @@ export interface TiffTexts {
 const DATE_TIME = 306;
 const GDAL_METADATA = 42112;
 const ASCII = 2;
-const MOST_ENTRIES = 4096;
-const LONGEST_TEXT = 2 ** 20;
+const MAX_ENTRIES = 4096;
+const MAX_TEXT_BYTES = 2 ** 20;
 
-/** Reads the text tags of the first directory of a TIFF or BigTIFF that was opened before; damaged ones are left out. */
+/** Reads the text tags of the first directory of a TIFF or BigTIFF that was opened before; damaged ones are ignored. */
 export async function readTiffTexts(source: ByteSource): Promise<TiffTexts> {
   const texts = await asciiTags(source, [DATE_TIME, GDAL_METADATA]);
   return { dateTime: texts.get(DATE_TIME), bandNames: bandNamesOf(texts.get(GDAL_METADATA) ?? '') };
@@ -36,13 +36,13 @@ async function asciiTags(
   const counted = viewOf(await source.read(start, countBytes));
   if (counted.byteLength < countBytes) return texts;
   const entries = big ? Number(counted.getBigUint64(0, little)) : counted.getUint16(0, little);
-  if (entries > MOST_ENTRIES) return texts;
+  if (entries > MAX_ENTRIES) return texts;
   const directory = viewOf(await source.read(start + countBytes, entries * entryBytes));
   for (let at = 0; at + entryBytes <= directory.byteLength; at += entryBytes) {
     const tag = directory.getUint16(at, little);
     if (!wanted.includes(tag) || directory.getUint16(at + 2, little) !== ASCII) continue;
     const length = pointer(directory, at + 4);
-    if (length > LONGEST_TEXT) continue;
+    if (length > MAX_TEXT_BYTES) continue;
     const isInline = length <= (big ? 8 : 4);
     const offset = isInline ? start + countBytes + at + valueAt : pointer(directory, at + valueAt);
     const bytes = await source.read(offset, length);

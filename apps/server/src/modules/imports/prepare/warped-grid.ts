@@ -14,9 +14,9 @@ import { groundSteps } from './ground-size.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { GridRows, PixelGrid } from './pixel-grid.ts';
 
-/** A grid may not be this much larger than what it shows: then the points are no map. */
+/** If the grid is this much larger than its contents, the control points do not describe a map. */
 const MOST_GROWTH = 16;
-/** Wider images do not belong into one UTM zone. */
+/** Wider images do not fit into one UTM zone. */
 const WIDEST_IN_UTM_DEG = 12;
 const GEOGRAPHIC = 4326;
 const METRES_PER_DEGREE = 111_319.5;
@@ -32,8 +32,8 @@ interface Frame {
 }
 
 /**
- * A north-up grid round an image that lies on control points: UTM of its middle, or degrees where that does not
- * reach. Pixels are as small as the finer side of those of the source; values are those of the nearest pixel.
+ * A north-up grid around an image with control points: in UTM of its centre, or in degrees where UTM is not defined. Pixels
+ * are as small as the finer side of the source pixels; values are those of the nearest pixel.
  */
 export function warpedGrid(
   image: RasterImage,
@@ -83,7 +83,8 @@ function frameOf(image: RasterImage, georeference: Georeference): Frame {
   const outline = imageOutline(georeference, image.width, image.height);
   const steps = groundSteps(georeference, image.width, image.height);
   const sizeM = Math.min(steps.across, steps.down);
-  if (outline === undefined || !(sizeM > 0)) throw new ImportRefusal('Its control points are no map.');
+  if (outline === undefined || !(sizeM > 0))
+    throw new ImportRefusal('Its control points do not describe a map.');
   const [lon, lat] = centreOf({ type: 'Polygon', coordinates: [outline] });
   const frame = utmFrame(outline, utmEpsg([lon, lat]), sizeM) ?? degreeFrame(outline, lat, sizeM);
   if (frame.width * frame.height > MOST_GROWTH * image.width * image.height)
@@ -98,12 +99,12 @@ function utmFrame(outline: readonly Position[], epsg: number, sizeM: number): Fr
   return frameRound(points, epsg, sizeM, sizeM);
 }
 
-/** Longitudes stay unwrapped, so the grid may run past 180. */
+/** Longitudes stay unwrapped, so the grid may exceed 180. */
 function degreeFrame(outline: readonly Position[], lat: number, sizeM: number): Frame {
   const height = sizeM / METRES_PER_DEGREE;
   const width = height / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const frame = frameRound(outline, GEOGRAPHIC, width, height);
-  if (frame === undefined) throw new ImportRefusal('Its control points lead off the Earth.');
+  if (frame === undefined) throw new ImportRefusal('Its control points leave the Earth.');
   return frame;
 }
 

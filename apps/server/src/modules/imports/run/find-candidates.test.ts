@@ -19,7 +19,7 @@ async function put(...names: string[]): Promise<void> {
 const at = (name: string) => join(folder.path, name);
 
 describe('findCandidates', () => {
-  it('walks a folder for GeoTIFF and ENVI files and counts what else is there', async () => {
+  it('finds GeoTIFF and ENVI files in a folder and counts the others', async () => {
     await put(
       'b/scene.TIFF',
       'a.tif',
@@ -49,12 +49,12 @@ describe('findCandidates', () => {
     expect((await findCandidates(at(header))).candidates).toEqual([envi]);
     expect((await findCandidates(at(data))).candidates).toEqual([envi]);
   });
-  it('refuses a header without its data file', async () => {
+  it('rejects a header without its data file', async () => {
     await put('cube.hdr', 'other.img');
     const { candidates } = await findCandidates(at('cube.hdr'));
     expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/data file/) }]);
   });
-  it('refuses a single file of another kind', async () => {
+  it('rejects a single file of another kind', async () => {
     await put('notes.txt');
     const { candidates } = await findCandidates(at('notes.txt'));
     expect(candidates).toMatchObject([{ kind: 'incomplete', reason: expect.stringMatching(/neither/) }]);
@@ -62,7 +62,7 @@ describe('findCandidates', () => {
   it('finds nothing in an empty folder', async () => {
     expect(await findCandidates(folder.path)).toEqual({ candidates: [], others: 0 });
   });
-  it('throws for a path that is not there', async () => {
+  it('throws for a path that does not exist', async () => {
     await expect(findCandidates(at('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

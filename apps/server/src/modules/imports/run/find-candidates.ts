@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** A file by whose name it could be taken; `path` is what is shown. */
+/** A file that could be imported, judged by its name; `path` is shown to people. */
 export type Candidate =
   | { readonly kind: 'tiff'; readonly path: string }
   | { readonly kind: 'envi'; readonly path: string; readonly data: string }
-  /** STAC Items: one, an ItemCollection, or one a line. */
+  /** STAC Items: a single one, an ItemCollection, or one per line. */
   | { readonly kind: 'items'; readonly path: string }
-  /** Refused before it is opened. */
+  /** Rejected before it is opened. */
   | { readonly kind: 'incomplete'; readonly path: string; readonly reason: string };
 
 /** A candidate with pixels of its own. */
@@ -15,21 +15,21 @@ export type ImageCandidate = Exclude<Candidate, { readonly kind: 'items' }>;
 
 export interface Found {
   readonly candidates: readonly Candidate[];
-  /** Files beside them that are neither images nor parts of one, nor Items. */
+  /** Other files: neither images nor parts of images, nor Items. */
   readonly others: number;
 }
 
 const TIFF = /\.tiff?$/i;
 const ITEMS = /\.(json|geojson|ndjson|jsonl|geojsonl)$/i;
 const HEADER = /\.hdr$/i;
-/** What ENVI data files end with beside their header; the first that is there counts. */
+/** Extensions of ENVI data files next to their header; the first existing one counts. */
 const DATA_ENDINGS = ['', 'img', 'dat', 'sli', 'hyspex', 'raw', 'bil', 'bip', 'bsq'];
 
 /**
  * The GeoTIFF and ENVI files and the Items at a path: the file itself (for a cube either of its two files), or those in the
- * folder and the folders in it, by name. Names that begin with a dot are passed over.
+ * folder and the folders in it, by name. Names that begin with a dot are skipped.
  *
- * @throws the system's error when the path is not there or may not be read
+ * @throws the error of the system when the path does not exist or may not be read
  */
 export async function findCandidates(path: string): Promise<Found> {
   if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path));
@@ -40,7 +40,7 @@ export async function findCandidates(path: string): Promise<Found> {
   const header = beside.find((file) => HEADER.test(file) && dataOf(file, beside) === path);
   if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
   const reason =
-    'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file with its header (.hdr) beside it, nor STAC Items (.json, .geojson, .ndjson).';
+    'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC Items (.json, .geojson, .ndjson).';
   return { candidates: [{ kind: 'incomplete', path, reason }], others: 0 };
 }
 
@@ -59,7 +59,7 @@ function sortOut(files: readonly string[]): Found {
 function cubeOf(header: string, files: readonly string[]): Candidate {
   const data = dataOf(header, files);
   if (data !== undefined) return { kind: 'envi', path: header, data };
-  return { kind: 'incomplete', path: header, reason: 'The data file of this header is not beside it.' };
+  return { kind: 'incomplete', path: header, reason: 'The data file of this header is missing.' };
 }
 
 /** `cube.hdr` and `cube.img.hdr` both belong to `cube.img`. */

@@ -20,7 +20,7 @@ export interface RunningServer {
   readonly token: () => Promise<string>;
 }
 
-/** For an import beside a running server: the server registers what was prepared. */
+/** The registrar while a server is running: the server registers the prepared scenes. */
 export function httpRegistrar(server: RunningServer): Registrar {
   return {
     targets: async () => {
@@ -78,20 +78,20 @@ async function ask<O extends Operation>(
     signal: input.signal === undefined ? limit : AbortSignal.any([limit, input.signal]),
   }).catch((error: unknown) => {
     input.signal?.throwIfAborted();
-    throw new RegistrarError(`The server at ${url} does not answer.`, { cause: error });
+    throw new RegistrarError(`The server at ${url} does not respond.`, { cause: error });
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const read = operation.response.safeParse(body);
-    if (!read.success) throw new RegistrarError(`The server at ${url} is of another version.`);
+    if (!read.success) throw new RegistrarError(`The server at ${url} has another version.`);
     return { ok: true, body: read.data as ResponseOf<O> };
   }
   const said = problem.safeParse(body);
-  const detail = said.success ? said.data.detail : `It answered ${response.status}.`;
+  const detail = said.success ? said.data.detail : `It responded with ${response.status}.`;
   const faults = said.success ? (said.data.errors ?? []) : [];
   return { ok: false, status: response.status, detail, faults };
 }
 
 function refusedBy({ url }: RunningServer, answer: { readonly detail: string }): RegistrarError {
-  return new RegistrarError(`The server at ${url} does not take imports from here: ${answer.detail}`);
+  return new RegistrarError(`The server at ${url} rejects this import: ${answer.detail}`);
 }

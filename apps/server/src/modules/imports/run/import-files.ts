@@ -8,7 +8,7 @@ import { prepareScene } from '../prepare/prepare-scene.ts';
 import type { Candidate, ImageCandidate } from './find-candidates.ts';
 import { type Registrar, RegistrarError } from './registrar.ts';
 
-/** What became of one file. */
+/** The outcome of one file. */
 export type Outcome = { readonly path: string; readonly items?: ItemCounts } & (
   | { readonly state: 'taken'; readonly id: string; readonly summary: string }
   | { readonly state: 'known'; readonly id: string }
@@ -19,19 +19,19 @@ export interface ImportRun {
   readonly registrar: Registrar;
   readonly store: ObjectStore;
   readonly collection: string;
-  /** Lets other content take the place of an Item without files here; default: it is refused. */
+  /** Replaces an Item without local files when the content differs; by default, that is rejected. */
   readonly replace?: boolean | undefined;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
-  /** Told what is being done with the file at a position, from 0. */
+  /** Reports the current step of the file at a position, from 0. */
   readonly onStep: (index: number, what: string) => void;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
 /**
- * Imports files one after the other. A file that is refused or fails does not stop the others.
+ * Imports files one after the other. A file that is rejected or fails does not stop the others.
  *
- * @throws RegistrarError when the catalogue cannot be asked, the signal's reason when it is aborted
+ * @throws RegistrarError when the catalogue is not available, the reason of the signal once that is aborted
  */
 export async function importFiles(
   candidates: readonly Candidate[],
@@ -96,7 +96,7 @@ async function take(
     const registered = await registrar.register(scene, signal);
     if (!registered.ok) {
       const reasons = registered.faults.map(({ field, message }) => `${field}: ${message}`);
-      throw new Error(`The catalogue does not take it: ${reasons.join(' ')}`);
+      throw new Error(`The catalogue rejects it: ${reasons.join(' ')}`);
     }
     if (!registered.added) return { path, state: 'known', id: registered.id };
     const { grid, bands, changes } = scene;
@@ -105,7 +105,7 @@ async function take(
     const summary = [`${size}, ${time}.`, ...changes].join(' ');
     return { path, state: 'taken', id: registered.id, summary };
   } catch (error) {
-    // What was written of a file that is not taken would be nobody's; an interrupted one is taken up again.
+    // Objects of a rejected file would be orphaned; those of an interrupted import are used when it is resumed.
     const isOver = !signal.aborted && !(error instanceof RegistrarError);
     if (isOver && (await registrar.find(collection, sha256)) === undefined)
       await discard(store, collection, sha256);

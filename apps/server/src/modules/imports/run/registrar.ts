@@ -6,23 +6,23 @@ import { type ItemsToRegister, type RegisteredItems, registerItems } from '../it
 import { type Registered, registerScene } from '../register-scene.ts';
 import type { ImportServices } from '../services.ts';
 
-/** The catalogue as an import sees it: the database itself, or a running server that holds it. */
+/** The catalogue from the view of an import: the database itself, or a running server that uses it. */
 export interface Registrar {
   targets(): Promise<readonly ImportProgram[]>;
-  /** The scene that a content was imported as. */
+  /** The scene that some content was imported as. */
   find(collection: string, sha256: string): Promise<string | undefined>;
   register(scene: ImportedScene, signal: AbortSignal): Promise<Registered>;
-  /** Catalogues Items whose pixels are not here; answers one result an Item, in their order. */
+  /** Catalogues Items whose pixels are not stored here; returns one result per Item, in their order. */
   registerItems(wish: ItemsToRegister, signal: AbortSignal): Promise<RegisteredItems>;
 }
 
-/** The catalogue cannot be asked any more: the import ends here and goes on when it is run again. */
+/** The catalogue is no longer available: the import ends and continues when it is run again. */
 export class RegistrarError extends Error {
   override readonly name = 'RegistrarError';
   readonly code = 'registrar-gone';
 }
 
-/** For an import that has the database to itself. */
+/** The registrar of an import with exclusive access to the database. */
 export function directRegistrar(services: ImportServices, clock: () => Date): Registrar {
   const { kysely } = services.database;
   return {

@@ -15,39 +15,41 @@ function collector(isTTY: boolean) {
 
 describe('outcomeLine', () => {
   it.each([
-    [taken, /^taken +a\.tif as a-1: 2 x 2 pixels\.$/],
-    [known, /^there +b\.tif is already there as a-1$/],
-    [refused, /^refused +x\/c\.tif: The file is not a TIFF\.$/],
+    [taken, /^imported +a\.tif as a-1: 2 x 2 pixels\.$/],
+    [known, /^present +b\.tif is already present as a-1$/],
+    [refused, /^rejected +x\/c\.tif: The file is not a TIFF\.$/],
     [failed, /^failed +d\.tif: disk full$/],
-  ])('is one line that says what became of the file', (outcome, line) => {
+  ])('reports the outcome of a file in one line', (outcome, line) => {
     expect(outcomeLine(outcome, '/in')).toMatch(line);
   });
-  it('names a file that was named itself', () => {
+  it('shows the name of a file that was given as the path', () => {
     expect(outcomeLine(taken, '/in/a.tif')).toMatch(/ a\.tif /);
   });
 });
 
 describe('totalsOf', () => {
-  it('counts what happened', () => {
-    expect(totalsOf([taken, taken, known, refused], 0).line).toBe('2 taken, 1 already there, 1 refused');
+  it('counts files and Items by outcome', () => {
+    expect(totalsOf([taken, taken, known, refused], 0).line).toBe(
+      '2 imported, 1 already present, 1 rejected',
+    );
     const items = { added: 4, replaced: 0, known: 2, refused: 1 };
     expect(totalsOf([taken, { ...taken, items }, { ...known, items }], 0).line).toBe(
-      '1 taken, 0 already there, 0 refused; Items: 8 added, 4 already there, 2 refused',
+      '1 imported, 0 already present, 0 rejected; Items: 8 added, 4 already present, 2 rejected',
     );
-    expect(totalsOf([failed], 1).line).toMatch(/1 failed, 1 other file left alone$/);
+    expect(totalsOf([failed], 1).line).toMatch(/1 failed, 1 other file ignored$/);
   });
   it.each([
     [[taken, refused], 0],
     [[known], 0],
     [[refused], 1],
     [[taken, failed], 1],
-  ] as const)('ends with 0 only when something is in the catalogue and nothing failed', (outcomes, code) => {
+  ] as const)('exits with 0 only when something is in the catalogue and nothing failed', (outcomes, code) => {
     expect(totalsOf(outcomes, 0).exitCode).toBe(code);
   });
 });
 
 describe('reporterOn', () => {
-  it('writes plain lines and no steps where no terminal is', () => {
+  it('writes plain lines without steps where there is no terminal', () => {
     const { written, stream } = collector(false);
     const report = reporterOn(stream, 2);
     report.step(0, 'a.tif', 'reading');
@@ -55,7 +57,7 @@ describe('reporterOn', () => {
     report.end();
     expect(written).toEqual(['taken a.tif\n']);
   });
-  it('shows on a terminal how far it is and what it does, no wider than the window', () => {
+  it('shows progress and the current step on a terminal, no wider than the window', () => {
     const { written, stream } = collector(true);
     reporterOn(stream, 4).step(2, `${'long-'.repeat(30)}.tif`, 'reading');
     const [text = ''] = written;

@@ -3,16 +3,16 @@ import type { ItemCounts } from '../items/import-items.ts';
 import type { Outcome } from './import-files.ts';
 
 const BAR_WIDTH = 20;
-const LABELS = { taken: 'taken   ', known: 'there   ', refused: 'refused ', failed: 'failed  ' } as const;
+const LABELS = { taken: 'imported', known: 'present ', refused: 'rejected', failed: 'failed  ' } as const;
 
-/** One line of a file, its path from the folder that was named. */
+/** The line of one file, with its path relative to the named folder. */
 export function outcomeLine(outcome: Outcome, root: string): string {
   const head = `${LABELS[outcome.state]} ${shownPath(outcome.path, root)}`;
   switch (outcome.state) {
     case 'taken':
       return `${head} as ${outcome.id}: ${outcome.summary}`;
     case 'known':
-      return `${head} is already there as ${outcome.id}`;
+      return `${head} is already present as ${outcome.id}`;
     case 'refused':
     case 'failed':
       return `${head}: ${outcome.reason.replaceAll(/\s*\n\s*/g, ' ')}`;
@@ -29,18 +29,18 @@ export interface Totals {
   readonly exitCode: 0 | 1;
 }
 
-/** "2 taken, 1 refused; Items: 7 added, 1 already there": files of images, then what the other files held. */
+/** "2 imported, 1 rejected; Items: 7 added, 1 already present": image files, then the Items of other files. */
 export function totalsOf(outcomes: readonly Outcome[], others: number): Totals {
   const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length;
   const files = outcomes.filter(({ items }) => items === undefined);
   const ofFiles = (state: Outcome['state']) => files.filter((one) => one.state === state).length;
   const parts = [
-    `${ofFiles('taken')} taken`,
-    `${ofFiles('known')} already there`,
-    `${ofFiles('refused')} refused`,
+    `${ofFiles('taken')} imported`,
+    `${ofFiles('known')} already present`,
+    `${ofFiles('refused')} rejected`,
     ...(ofFiles('failed') > 0 ? [`${ofFiles('failed')} failed`] : []),
   ];
-  const left = others > 0 ? [`${others} other ${others === 1 ? 'file' : 'files'} left alone`] : [];
+  const left = others > 0 ? [`${others} other ${others === 1 ? 'file' : 'files'} ignored`] : [];
   const ofItems = files.length < outcomes.length ? [`Items: ${itemTotals(outcomes)}`] : [];
   const ofImages = files.length > 0 || ofItems.length === 0 ? [parts.join(', ')] : [];
   const isEmpty = count('taken') + count('known') === 0;
@@ -57,20 +57,20 @@ function itemTotals(outcomes: readonly Outcome[]): string {
   const parts = [
     `${sum('added')} added`,
     ...replaced,
-    `${sum('known')} already there`,
-    `${sum('refused')} refused`,
+    `${sum('known')} already present`,
+    `${sum('refused')} rejected`,
   ];
   return parts.join(', ');
 }
 
 export interface ImportReporter {
-  /** What is done with the file at a position, from 0. */
+  /** Reports the current step of the file at a position, from 0. */
   step(index: number, path: string, what: string): void;
   line(text: string): void;
   end(): void;
 }
 
-/** Lines as files are done; on a terminal a bar below them with what is being done. */
+/** Prints a line per finished file; on a terminal, a progress bar with the current step below them. */
 export function reporterOn(
   stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>,
   total: number,
