@@ -41,30 +41,30 @@ export const tiffDecodeBench: Bench = {
         deflate: (bytes) => deflateSync(bytes),
       },
     );
-    const ours = async () => (await openCog(memorySource(file), { decoders: [decoder] })).readLevel({});
+    const wasm = async () => (await openCog(memorySource(file), { decoders: [decoder] })).readLevel({});
     const plain = async () => (await openCog(memorySource(file))).readLevel({});
-    const theirs = () => geotiffPixels(file);
-    const [mine, other] = [await ours(), await theirs()];
-    const same = mine.samples.every((value, i) => value === other[i]);
+    const geotiffJs = () => geotiffPixels(file);
+    const [decoded, reference] = [await wasm(), await geotiffJs()];
+    const same = decoded.samples.every((value, i) => value === reference[i]);
     say(`${file.length} bytes, pixels ${same ? 'equal' : 'NOT EQUAL'}`);
-    const times = { ours: [] as number[], plain: [] as number[], theirs: [] as number[] };
+    const times = { wasm: [] as number[], plain: [] as number[], geotiffJs: [] as number[] };
     await repeated(runs(7), async () => {
-      times.ours.push(await timed(ours));
-      times.theirs.push(await timed(theirs));
+      times.wasm.push(await timed(wasm));
+      times.geotiffJs.push(await timed(geotiffJs));
       times.plain.push(await timed(plain));
       return 0;
     });
-    const ratio = median(times.theirs) / median(times.ours);
+    const ratio = median(times.geotiffJs) / median(times.wasm);
     const note = `${ratio.toFixed(1)} times as fast as geotiff.js (required: 1.8), pixels ${same ? 'equal' : 'NOT EQUAL'}`;
     return [
       {
         name: 'COG 2048² x 3 uint16, WebAssembly',
         unit: 'ms',
-        target: median(times.theirs) / 1.8,
-        values: times.ours,
+        target: median(times.geotiffJs) / 1.8,
+        values: times.wasm,
         note,
       },
-      { name: 'the same, geotiff.js', unit: 'ms', target: undefined, values: times.theirs },
+      { name: 'the same, geotiff.js', unit: 'ms', target: undefined, values: times.geotiffJs },
       { name: 'the same, plain JavaScript', unit: 'ms', target: undefined, values: times.plain },
     ];
   },

@@ -37,7 +37,7 @@ const order: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 1
 
 // The stream between two blocks.
 let bits: u64 = 0;
-let held: u32 = 0;
+let bitCount: u32 = 0;
 let read: usize = 0;
 let readEnd: usize = 0;
 let write: usize = 0;
@@ -50,7 +50,7 @@ export function inflate(input: usize, inputBytes: usize, output: usize, size: us
   const flags = <u32>load<u8>(input + 1);
   if ((method & 15) != 8 || ((method << 8) | flags) % 31 != 0 || (flags & 32) != 0) return BAD_HEADER;
   bits = 0;
-  held = 0;
+  bitCount = 0;
   read = input + 2;
   readEnd = input + inputBytes;
   write = output;
@@ -76,40 +76,40 @@ export function inflate(input: usize, inputBytes: usize, output: usize, size: us
 // @ts-ignore: decorator
 @inline
 function refill(): void {
-  bits |= load<u64>(read) << <u64>held;
-  read += (63 - held) >> 3;
-  held |= 56;
+  bits |= load<u64>(read) << <u64>bitCount;
+  read += (63 - bitCount) >> 3;
+  bitCount |= 56;
 }
 
 // @ts-ignore: decorator
 @inline
 function take(count: u32): void {
   bits >>= <u64>count;
-  held -= count;
+  bitCount -= count;
 }
 
 /** True when more bits were used than the input has. */
 // @ts-ignore: decorator
 @inline
 function overrun(): bool {
-  return read - <usize>(held >> 3) > readEnd;
+  return read - <usize>(bitCount >> 3) > readEnd;
 }
 
 function stored(end: usize): i32 {
   // Back to the byte after the header's bits.
-  const at = read - <usize>(held >> 3);
+  const at = read - <usize>(bitCount >> 3);
   if (at + 4 > readEnd) return TOO_SHORT;
   const length = <usize>load<u16>(at);
   if ((length ^ <usize>load<u16>(at + 2)) != 0xffff) return BAD_HEADER;
   const from = at + 4;
-  // What lies behind the end of the output need not be there.
+  // The memory behind the end of the output need not exist.
   const count = min(length, end - write);
   if (from + count > readEnd) return TOO_SHORT;
   memory.copy(write, from, count);
   write += count;
   read = from + length;
   bits = 0;
-  held = 0;
+  bitCount = 0;
   return FINE;
 }
 
@@ -185,7 +185,7 @@ function readCodeLengths(count: i32): i32 {
 function codes(output: usize, end: usize): i32 {
   // Locals are registers, globals are not.
   let buffer = bits;
-  let left = held;
+  let left = bitCount;
   let from = read;
   let to = write;
   const last = readEnd + 8;
@@ -282,7 +282,7 @@ function codes(output: usize, end: usize): i32 {
     to += length;
   }
   bits = buffer;
-  held = left;
+  bitCount = left;
   read = from;
   write = to;
   if (code == FINE && overrun()) return TOO_SHORT;

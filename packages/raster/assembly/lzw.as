@@ -17,22 +17,22 @@ export function expandLzw(input: usize, inputBytes: usize, output: usize, size: 
   let read = input;
   let to = output;
   let buffer: u64 = 0;
-  let held: u32 = 0;
+  let bitCount: u32 = 0;
   let next: u32 = END + 1;
   let width: u32 = 9;
   /** Where the text before begins; 0 after a clear code. */
   let previous: usize = 0;
   while (to < end) {
-    if (held < width) {
-      while (held <= 48 && read < readEnd) {
+    if (bitCount < width) {
+      while (bitCount <= 48 && read < readEnd) {
         buffer = (buffer << 8) | load<u8>(read);
         read += 1;
-        held += 8;
+        bitCount += 8;
       }
-      if (held < width) return TOO_SHORT;
+      if (bitCount < width) return TOO_SHORT;
     }
-    held -= width;
-    const code = <u32>(buffer >> <u64>held) & ((1 << width) - 1);
+    bitCount -= width;
+    const code = <u32>(buffer >> <u64>bitCount) & ((1 << width) - 1);
     if (code == END) return TOO_SHORT;
     if (code == CLEAR) {
       next = END + 1;

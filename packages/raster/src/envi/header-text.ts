@@ -54,10 +54,10 @@ function plain(value: string): string {
 
 function bandName(name: string): string {
   let depth = 0;
-  const kept = [...plain(name)].map((char) => {
+  const characters = [...plain(name)].map((char) => {
     if (char === '(') depth++;
     if (char === ')') depth = Math.max(0, depth - 1);
     return char === ',' && depth === 0 ? ' ' : char;
   });
-  return kept.join('') + ')'.repeat(depth);
+  return characters.join('') + ')'.repeat(depth);
 }

@@ -129,7 +129,7 @@ describe('enviPlace', () => {
     { header: 'map info = {UTM, one, 1, 4, 5, 1, 1, 33, North}\n', reason: /no readable map info/ },
     { header: 'map info = {Arbitrary, 1, 1, 0, 0, 1, 1}\n', reason: /Arbitrary/ },
     { header: 'map info = {State Plane, 1, 1, 4, 5, 1, 1}\n', reason: /State Plane/ },
-  ])('says why the place is not known: $reason', ({ header, reason }) => {
+  ])('states why the position is not known: $reason', ({ header, reason }) => {
     expect(enviPlace(parse(header))).toMatchObject({ known: false, reason: expect.stringMatching(reason) });
   });
 
@@ -141,7 +141,7 @@ describe('enviPlace', () => {
         const transform = [c, s, 412345.678, s, -c, 3456789.012] as const;
         const epsg = (south ? 32700 : 32600) + zone;
         const mapInfo = mapInfoFor(transform, epsg);
-        if (!mapInfo) throw new Error('not said');
+        if (!mapInfo) throw new Error('no map info');
         const place = enviPlace({ mapInfo });
         if (!place.known) throw new Error(place.reason);
         expect(place.georeference.epsg).toBe(epsg);

@@ -11,18 +11,18 @@ const LARGEST_MICROMETRE = 100;
  * Centre wavelengths and widths in nm. Without a `wavelength` list the band names are searched for one
  * ("band 1 (418.24 Nanometers)"). Units that are not lengths (wave number, GHz, index) give no wavelengths.
  */
-export function bandWavelengths(said: {
+export function bandWavelengths(header: {
   readonly units: string | undefined;
   readonly centres: readonly number[] | undefined;
   readonly widths: readonly number[] | undefined;
   readonly names: readonly string[] | undefined;
 }): { wavelengthsNm?: readonly number[]; fwhmNm?: readonly number[] } {
-  if (!said.centres) return fromNames(said.names ?? []);
-  const factor = unitFactor(said.units, said.centres);
+  if (!header.centres) return fromNames(header.names ?? []);
+  const factor = unitFactor(header.units, header.centres);
   if (factor === undefined) return {};
   const scale = (value: number) => (factor === 1 ? value : value * factor);
-  const wavelengthsNm = said.centres.map(scale);
-  return said.widths ? { wavelengthsNm, fwhmNm: said.widths.map(scale) } : { wavelengthsNm };
+  const wavelengthsNm = header.centres.map(scale);
+  return header.widths ? { wavelengthsNm, fwhmNm: header.widths.map(scale) } : { wavelengthsNm };
 }
 
 function unitFactor(units: string | undefined, centres: readonly number[]): number | undefined {

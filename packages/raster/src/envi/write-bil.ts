@@ -11,7 +11,7 @@ export interface BilShape {
 /**
  * The bytes of a BIL data file. Each piece of input is one or more complete lines in line, band, sample order.
  *
- * @throws RangeError when a piece is not whole lines, has another type, or the lines are too few or too many
+ * @throws RangeError when a piece does not consist of complete lines, has another type, or the lines are too few or too many
  */
 export async function* writeBil(
   shape: BilShape,
@@ -21,7 +21,9 @@ export async function* writeBil(
   let lines = 0;
   for await (const piece of pieces) {
     if (piece.BYTES_PER_ELEMENT !== bytesPerSample(shape.sampleType) || piece.length % lineSamples !== 0) {
-      throw new RangeError(`A piece of ${piece.length} samples is not whole lines of ${lineSamples}.`);
+      throw new RangeError(
+        `A piece of ${piece.length} samples does not consist of complete lines of ${lineSamples}.`,
+      );
     }
     lines += piece.length / lineSamples;
     if (lines > shape.lines)

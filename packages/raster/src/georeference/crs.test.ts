@@ -5,43 +5,43 @@ const keys = (...pairs: [number, number][]) => new Map(pairs);
 
 describe('crsFromGeoKeys', () => {
   it.each([
-    { says: 'projected code', given: keys([1024, 1], [3072, 32633]), epsg: 32633 },
-    { says: 'geographic code', given: keys([1024, 2], [2048, 4326]), epsg: 4326 },
+    { what: 'projected code', given: keys([1024, 1], [3072, 32633]), epsg: 32633 },
+    { what: 'geographic code', given: keys([1024, 2], [2048, 4326]), epsg: 4326 },
     {
-      says: 'user-defined UTM north',
+      what: 'user-defined UTM north',
       given: keys([1024, 1], [2048, 4326], [3072, 32767], [3074, 16033]),
       epsg: 32633,
     },
     {
-      says: 'user-defined UTM south',
+      what: 'user-defined UTM south',
       given: keys([1024, 1], [2048, 4326], [3072, 32767], [3074, 16121]),
       epsg: 32721,
     },
     {
-      says: 'user-defined UTM on NAD83',
+      what: 'user-defined UTM on NAD83',
       given: keys([2048, 4269], [3072, 32767], [3074, 16013]),
       epsg: 26913,
     },
-  ])('reads $says', ({ given, epsg }) => {
+  ])('reads $what', ({ given, epsg }) => {
     expect(crsFromGeoKeys(given)).toEqual({ known: true, epsg });
   });
 
   it.each([
-    { says: 'no keys', given: keys(), reason: /names no coordinate reference system/ },
-    { says: 'a user-defined projection', given: keys([3072, 32767], [3074, 32767]), reason: /user-defined/ },
+    { what: 'no keys', given: keys(), reason: /names no coordinate reference system/ },
+    { what: 'a user-defined projection', given: keys([3072, 32767], [3074, 32767]), reason: /user-defined/ },
     {
-      says: 'a user-defined geographic system',
+      what: 'a user-defined geographic system',
       given: keys([1024, 2], [2048, 32767]),
       reason: /user-defined/,
     },
-    { says: 'geocentric coordinates', given: keys([1024, 3], [2048, 4978]), reason: /geocentric/ },
-    { says: 'a system it cannot place', given: keys([1024, 1], [3072, 2154]), reason: /EPSG:2154/ },
+    { what: 'geocentric coordinates', given: keys([1024, 3], [2048, 4978]), reason: /geocentric/ },
+    { what: 'a system it cannot place', given: keys([1024, 1], [3072, 2154]), reason: /EPSG:2154/ },
     {
-      says: 'a map without a projection',
+      what: 'a map without a projection',
       given: keys([1024, 1], [2048, 4326]),
       reason: /does not name the projection/,
     },
-  ])('rejects $says', ({ given, reason }) => {
+  ])('rejects $what', ({ given, reason }) => {
     expect(crsFromGeoKeys(given)).toEqual({ known: false, reason: expect.stringMatching(reason) });
   });
 });

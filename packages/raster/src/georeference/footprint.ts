@@ -21,7 +21,7 @@ export function footprintOf(
   return place.known ? imageOutline(place.georeference, width, height) : undefined;
 }
 
-/** The outline of a whole image in degrees; see `outlineOf`. */
+/** The outline of an image in degrees; see `outlineOf`. */
 export function imageOutline(georeference: Georeference, width: number, height: number): Ring | undefined {
   const corners: PixelPoint[] = [
     [0, 0],

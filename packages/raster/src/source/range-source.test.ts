@@ -16,47 +16,47 @@ interface Wishes {
 
 /** A server of one file that counts its requests. */
 function server({ bytes = content, etag = () => '"1"', status = 206, shift = 0 }: Wishes = {}) {
-  const asked: (string | null)[] = [];
+  const ranges: (string | null)[] = [];
   const fetch = async (_: string, init: RequestInit): Promise<Response> => {
     init.signal?.throwIfAborted();
     const range = new Headers(init.headers).get('range');
-    asked.push(range);
+    ranges.push(range);
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     const [start, end] = [Number(from), Math.min(Number(to) + 1, bytes.length)];
     if (status === 200) return new Response(bytes.slice());
     if (status !== 206) return new Response('no', { status });
     const headers = {
       'content-range': `bytes ${start + shift}-${end - 1 + shift}/${bytes.length}`,
-      etag: etag(asked.length),
+      etag: etag(ranges.length),
     };
     return new Response(bytes.slice(start, end), { status: 206, headers });
   };
-  return { fetch, asked };
+  return { fetch, ranges };
 }
 
 describe('rangeSource', () => {
   it('reads the size and the beginning of the file with one request', async () => {
-    const { fetch, asked } = server();
+    const { fetch, ranges } = server();
     const source = await rangeSource(ADDRESS, fetch);
     expect(source.size).toBe(content.length);
     expect(await source.read(10, 20)).toEqual(content.slice(10, 30));
-    expect(asked).toEqual(['bytes=0-65535']);
+    expect(ranges).toEqual(['bytes=0-65535']);
   });
 
   it('requests only the bytes that are read, and none behind the end', async () => {
-    const { fetch, asked } = server();
+    const { fetch, ranges } = server();
     const source = await rangeSource(ADDRESS, fetch);
     expect(await source.read(100_000, 50)).toEqual(content.slice(100_000, 100_050));
     expect(await source.read(199_990, 50)).toEqual(content.slice(199_990));
     expect(await source.read(200_000, 50)).toHaveLength(0);
-    expect(asked.slice(1)).toEqual(['bytes=100000-100049', 'bytes=199990-199999']);
+    expect(ranges.slice(1)).toEqual(['bytes=100000-100049', 'bytes=199990-199999']);
   });
 
   it('downloads the complete file from a server without ranges', async () => {
-    const { fetch, asked } = server({ status: 200 });
+    const { fetch, ranges } = server({ status: 200 });
     const source = await rangeSource(ADDRESS, fetch);
     expect(await source.read(150_000, 5)).toEqual(content.slice(150_000, 150_005));
-    expect(asked).toHaveLength(1);
+    expect(ranges).toHaveLength(1);
   });
 
   it('rejects a complete file above the limit, whatever its headers state', async () => {
@@ -102,10 +102,10 @@ describe('rangeSource', () => {
       arraySource({ width: 1500, height: 1500, bands: 1 }, 'u8', pixels),
       cogOptions({ tileSize: 256, nodata: 0 }),
     );
-    const { fetch, asked } = server({ bytes: file });
+    const { fetch, ranges } = server({ bytes: file });
     const cog = await openCog(await rangeSource(ADDRESS, fetch));
     const level = await cog.readLevel({ maxPixels: 200 * 200 });
     expect(level.width).toBe(188);
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(ranges.length).toBeLessThanOrEqual(2);
   });
 });

@@ -37,7 +37,7 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
         imagery,
         signal: stopping.signal,
         onProgress,
-        onFault: (scene, error) => log.warn({ scene, err: error }, 'Could not make a picture'),
+        onError: (scene, error) => log.warn({ scene, err: error }, 'Could not make a picture'),
       }).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error }, 'Making pictures stopped');
       }),

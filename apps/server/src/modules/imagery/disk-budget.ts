@@ -18,7 +18,7 @@ interface KeptFile {
 
 /** Counts the files of the folder when the first file is added. Other processes may write and delete there too. */
 export function diskBudget(folder: string, limitBytes: number): DiskBudget {
-  let held: number | undefined;
+  let storedBytes: number | undefined;
   let working: Promise<void> | undefined;
 
   async function review(): Promise<void> {
@@ -31,13 +31,13 @@ export function diskBudget(folder: string, limitBytes: number): DiskBudget {
         total -= size;
       }
     }
-    held = total;
+    storedBytes = total;
   }
 
   return {
     async added(bytes) {
-      if (held !== undefined) held += bytes;
-      if (held !== undefined && held <= limitBytes) return;
+      if (storedBytes !== undefined) storedBytes += bytes;
+      if (storedBytes !== undefined && storedBytes <= limitBytes) return;
       // The next file tries again: a cache may exceed its limit for a while.
       working ??= review()
         .catch(() => undefined)

@@ -10,7 +10,7 @@ export interface FillOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
   /** Called when pictures could not be stored; filling ends then, and the next call resumes it. */
-  readonly onFault: (scene: string, error: unknown) => void;
+  readonly onError: (scene: string, error: unknown) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function fillArchive(options: FillOptions): Promise<void> {
         await imagery.fillAssets(scene);
       } catch (error) {
         if (signal.aborted) return;
-        options.onFault(scene.id, error);
+        options.onError(scene.id, error);
         return;
       }
     }

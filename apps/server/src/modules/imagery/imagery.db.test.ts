@@ -110,9 +110,9 @@ describe('pictures of a scene', () => {
   it('renders no pictures when all callers have left before', async () => {
     const { id } = first();
     const leaving = [new AbortController(), new AbortController()];
-    const asked = leaving.map(({ signal }) => imagery.ensureAssets(COLLECTION, id, signal));
+    const requests = leaving.map(({ signal }) => imagery.ensureAssets(COLLECTION, id, signal));
     for (const one of leaving) one.abort(new Error('left'));
-    for (const one of asked) await expect(one).rejects.toThrow('left');
+    for (const one of requests) await expect(one).rejects.toThrow('left');
     await imagery.calm();
     expect((await assetsOf(id)).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
   });
@@ -180,16 +180,16 @@ describe('pictures of a scene', () => {
   });
 
   it('fills the archive in the background, past scenes that cannot be rendered', async () => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const progress: string[] = [];
     await fillArchive({
       database,
       imagery,
       signal: never,
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
-      onFault: (scene) => faults.push(scene),
+      onError: (scene) => errors.push(scene),
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(progress.at(-1)).toBe('3/3');
     expect((await assetsOf(plans[1]?.id ?? '')).map(({ state }) => state)).toEqual(Array(4).fill('ready'));
     expect((await assetsOf('unknown'))[0]).toMatchObject({
@@ -205,16 +205,16 @@ describe('a store that fails', () => {
     await insertScenes(database.kysely, [{ ...sceneOf(plan), id: 'unlucky' }]);
     const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('The disk is full.')) };
     const unlucky = createImagery({ database, store: full, clock: clock.now });
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     await fillArchive({
       database,
       imagery: unlucky,
       signal: never,
       onProgress: () => undefined,
-      onFault: (scene, error) => faults.push([scene, String(error)]),
+      onError: (scene, error) => errors.push([scene, String(error)]),
     });
     await unlucky.close();
-    expect(faults).toEqual([['unlucky', 'Error: The disk is full.']]);
+    expect(errors).toEqual([['unlucky', 'Error: The disk is full.']]);
     expect((await assetsOf('unlucky')).map(({ state }) => state)).toEqual(Array(4).fill('planned'));
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const kept = async () =>
+const cachedFiles = async () =>
   (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.webp')).toSorted();
 
 describe('the tiles on the disk', () => {
@@ -33,9 +33,9 @@ describe('the tiles on the disk', () => {
     });
     // The new tile makes four thousand bytes: two must be deleted to reach nine tenths of the limit.
     await tiles.read([9, 2, 1], never);
-    expect(await kept()).toEqual(['basemap/9/1/1.webp', 'basemap/9/2/1.webp']);
+    expect(await cachedFiles()).toEqual(['basemap/9/1/1.webp', 'basemap/9/2/1.webp']);
     await tiles.read([9, 2, 2], never);
-    expect(await kept()).toHaveLength(3);
+    expect(await cachedFiles()).toHaveLength(3);
   });
 });
 

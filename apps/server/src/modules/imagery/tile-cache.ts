@@ -36,8 +36,8 @@ export function tileCache({ folder, limitBytes, render }: TileCacheOptions): Til
     ahead: boolean,
     signal: AbortSignal,
   ): Promise<Uint8Array> {
-    const kept = await readFile(path).catch(notThere);
-    if (kept !== undefined) return kept;
+    const cached = await readFile(path).catch(notThere);
+    if (cached !== undefined) return cached;
     const bytes = await render(tile, { ahead, signal });
     await mkdir(dirname(path), { recursive: true });
     const writing = `${path}.${randomUUID()}`;

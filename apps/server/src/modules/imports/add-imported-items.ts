@@ -7,7 +7,7 @@ export const addImportedItemsBinding = (services: ImportServices) =>
   bind(addImportedItems, async ({ body, caller, now, requestId }) => {
     const { collection } = body;
     const registered = await registerItems(services, body, now);
-    if (!registered.ok) return refuse('invalid_body', 'The Items cannot be added.', [registered.fault]);
+    if (!registered.ok) return refuse('invalid_body', 'The Items cannot be added.', [registered.issue]);
     const { results } = registered;
     const changed = results.filter(({ state }) => state === 'added' || state === 'replaced');
     if (changed.length > 0) {

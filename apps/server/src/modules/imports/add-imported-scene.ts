@@ -7,7 +7,7 @@ export const addImportedSceneBinding = (services: ImportServices) =>
   bind(addImportedScene, async ({ body, caller, now, requestId, signal }) => {
     const registered = await registerScene(services, body, now, signal);
     if (!registered.ok) {
-      return refuse('invalid_body', 'The scene cannot be added as it is described.', registered.faults);
+      return refuse('invalid_body', 'The scene cannot be added as it is described.', registered.issues);
     }
     const { collection } = body;
     const { id, added } = registered;

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const post = (body: unknown, as = ADMIN) => app.call(addImportedScene, { body, as });
-async function faults(body: unknown): Promise<readonly string[]> {
+async function issuesOf(body: unknown): Promise<readonly string[]> {
   const answer = await post(body);
   expect(answer.status).toBe(422);
   return (problem.parse(await answer.json()).errors ?? []).map(({ field, code }) => `${field} ${code}`);
@@ -71,15 +71,15 @@ describe('registering a scene over HTTP', () => {
   });
 
   it.each([
-    ['a member that is not known', () => ({ ...scene, owner: 'me' }), /^owner /],
+    ['an unknown member', () => ({ ...scene, owner: 'me' }), /^owner /],
     [
-      'a hash that is none',
+      'an invalid hash',
       () => ({ ...scene, source: { ...scene.source, sha256: '../..' } }),
       /^source\.sha256 /,
     ],
-    ['a collection that is not there', () => ({ ...scene, collection: 'nowhere' }), /^collection unknown$/],
+    ['a collection that does not exist', () => ({ ...scene, collection: 'nowhere' }), /^collection unknown$/],
     [
-      'a system that we cannot place',
+      'an unsupported coordinate reference system',
       () => ({ ...scene, grid: { ...scene.grid, epsg: 2056 } }),
       /^grid\.epsg /,
     ],
@@ -89,7 +89,7 @@ describe('registering a scene over HTTP', () => {
       /^grid/,
     ],
     [
-      'a time that has not come',
+      'a time in the future',
       () => ({ ...scene, datetime: '2040-01-01T00:00:00Z' }),
       /^datetime out_of_range$/,
     ],
@@ -116,17 +116,17 @@ describe('registering a scene over HTTP', () => {
       /^files\.visual_rgb missing$/,
     ],
     [
-      'a size that is not the file’s',
+      'a size that differs from the file',
       () => ({ ...scene, files: { ...scene.files, thumbnail: { ...scene.files.thumbnail, size: 1 } } }),
       /^files\.thumbnail wrong_size$/,
     ],
     [
-      'a hash that is not the file’s',
+      'a hash that differs from the file',
       () => ({ ...scene, files: { ...scene.files, thumbnail: { ...scene.files.thumbnail, sha256 } } }),
       /^files\.thumbnail wrong_hash$/,
     ],
-  ])('refuses %s and names the field', async (_, body, fault) => {
-    expect((await faults(body())).join('\n')).toMatch(new RegExp(fault.source, 'm'));
+  ])('rejects %s and names the field', async (_, body, issue) => {
+    expect((await issuesOf(body())).join('\n')).toMatch(new RegExp(issue.source, 'm'));
     const answer = await app.call(readImportedScene, {
       as: ADMIN,
       params: { collection: 'imported', sha256 },

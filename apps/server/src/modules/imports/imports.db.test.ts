@@ -173,7 +173,7 @@ describe('an import rejects, with the reason,', () => {
       reason: /no readable map info/,
     },
     {
-      name: 'a cube shorter than its header says',
+      name: 'a cube that is shorter than its header claims',
       make: () => writeSmallCube(join(inbox, 'a'), SMALL_CUBE, 100),
       reason: /data file has \d+ bytes/,
     },
@@ -203,9 +203,9 @@ describe('an import rejects, with the reason,', () => {
 
   it.each(refusals)('rejects $name with the reason', async ({ make, reason }) => {
     await make();
-    const [before, kept] = [(await scenes()).length, await objects()];
+    const [before, storedObjects] = [(await scenes()).length, await objects()];
     expect(await run()).toMatchObject([{ state: 'refused', reason: expect.stringMatching(reason) }]);
     expect((await scenes()).length).toBe(before);
-    expect(await objects()).toEqual(kept);
+    expect(await objects()).toEqual(storedObjects);
   });
 });

@@ -118,11 +118,11 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
   });
 
   it(
-    'can be ordered as pictures and are delivered whole',
+    'delivers complete pictures of real files that are ordered',
     async () => {
       const ids = Object.keys(PLACES).map(idOf);
-      const wish = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-pictures' };
-      const placed = await place(app, { ...wish, item_ids: ids, product_level: 'Basic' }, program);
+      const orderBody = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-pictures' };
+      const placed = await place(app, { ...orderBody, item_ids: ids, product_level: 'Basic' }, program);
       const order = await settled(app, placed.id, program);
       expect(order.orderStatus.reqLineStatusText).toMatch(/^Delivered: 10 scenes/);
       const { manifest, wrong } = await readDelivery(app.application.services.store, order);
@@ -138,10 +138,10 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
     'can be ordered as cube when they are one',
     async () => {
       const id = idOf('potsdam_enmap_bil');
-      const wish = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-cubes' };
+      const orderBody = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-cubes' };
       const placed = await place(
         app,
-        { ...wish, item_ids: [id], product_level: 'Basic L1A', file_format: 'ENVI' },
+        { ...orderBody, item_ids: [id], product_level: 'Basic L1A', file_format: 'ENVI' },
         program,
       );
       const order = await settled(app, placed.id, program);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type Registered =
   | { readonly ok: true; readonly id: string; readonly added: boolean }
-  | { readonly ok: false; readonly faults: readonly FieldIssue[] };
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 /**
  * Adds a prepared scene to the catalogue: the only way in, for the server and for the command line with exclusive access
@@ -28,34 +28,36 @@ export async function registerScene(
 ): Promise<Registered> {
   const { database, store } = services;
   const checked = checkArea(scene.footprint);
-  const faults: FieldIssue[] = [
-    ...(checked.ok ? [] : [fault(`footprint.${checked.field}`, checked.code, checked.message)]),
+  const issues: FieldIssue[] = [
+    ...(checked.ok ? [] : [issue(`footprint.${checked.field}`, checked.code, checked.message)]),
     ...gridFaults(scene),
     ...timeFaults(scene, now),
   ];
   if (!(await collectionExists(database.kysely, scene.collection)))
-    faults.push(fault('collection', 'unknown', 'There is no such collection.'));
-  if (!checked.ok || faults.length > 0) return { ok: false, faults };
+    issues.push(issue('collection', 'unknown', 'The collection does not exist.'));
+  if (!checked.ok || issues.length > 0) return { ok: false, issues };
   const missing = await fileFaults(store, scene, signal);
-  if (missing.length > 0) return { ok: false, faults: missing };
+  if (missing.length > 0) return { ok: false, issues: missing };
   const row = describeImport(scene, splitAtAntimeridian(checked.area), now);
   const stored = await database.transaction((transaction) => insertOnce(transaction, row));
   return { ok: true, ...stored };
 }
 
 function gridFaults({ grid }: ImportedScene): FieldIssue[] {
-  const faults: FieldIssue[] = [];
+  const issues: FieldIssue[] = [];
   if (projectionOf(grid.epsg) === undefined)
-    faults.push(fault('grid.epsg', 'unknown', `EPSG:${grid.epsg} is not a system we can place.`));
+    issues.push(
+      issue('grid.epsg', 'unknown', `EPSG:${grid.epsg} is not a supported coordinate reference system.`),
+    );
   if (invertAffine(grid.transform) === undefined)
-    faults.push(fault('grid.transform', 'singular', 'The transform gives pixels no area.'));
-  return faults;
+    issues.push(issue('grid.transform', 'singular', 'The transform gives pixels no area.'));
+  return issues;
 }
 
 function timeFaults({ datetime }: ImportedScene, now: Date): FieldIssue[] {
   const ms = instantOf(datetime).getTime();
   if (ms >= FIRST_INSTANT && ms <= now.getTime() + DAY_MS) return [];
-  return [fault('datetime', 'out_of_range', 'Takes an instant from 1900 to today.')];
+  return [issue('datetime', 'out_of_range', 'Must be an instant from 1900 to today.')];
 }
 
 /** Compares size and hash of every file with the object in the archive. */
@@ -65,20 +67,20 @@ async function fileFaults(
   signal: AbortSignal,
 ): Promise<FieldIssue[]> {
   if (!(await store.bucketExists(ARCHIVE_BUCKET)))
-    return [fault('files', 'missing', 'There is no archive yet.')];
-  const faults: FieldIssue[] = [];
+    return [issue('files', 'missing', 'The archive does not exist yet.')];
+  const issues: FieldIssue[] = [];
   for (const { key, objectKey, size, sha256 } of filesOf(scene)) {
     const field = `files.${key}`;
     const head = await store.head(ARCHIVE_BUCKET, objectKey);
     if (head === null) {
-      faults.push(fault(field, 'missing', `The archive has no object ${objectKey}.`));
+      issues.push(issue(field, 'missing', `The archive has no object ${objectKey}.`));
     } else if (head.size !== size) {
-      faults.push(fault(field, 'wrong_size', `The object has ${head.size} bytes instead of ${size}.`));
+      issues.push(issue(field, 'wrong_size', `The object has ${head.size} bytes instead of ${size}.`));
     } else if ((head.sha256 ?? (await hashOf(store, objectKey, signal))) !== sha256) {
-      faults.push(fault(field, 'wrong_hash', 'The object has another SHA-256.'));
+      issues.push(issue(field, 'wrong_hash', 'The SHA-256 of the object differs.'));
     }
   }
-  return faults;
+  return issues;
 }
 
 async function hashOf(store: ObjectStore, objectKey: string, signal: AbortSignal): Promise<string> {
@@ -90,6 +92,6 @@ async function hashOf(store: ObjectStore, objectKey: string, signal: AbortSignal
   return hash.digest('hex');
 }
 
-function fault(field: string, code: string, message: string): FieldIssue {
+function issue(field: string, code: string, message: string): FieldIssue {
   return { field, code, message };
 }

@@ -43,14 +43,14 @@ function isRightInGeotiffJs({ type, text }: { readonly type: string; readonly te
 
 describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
   let folder = '';
-  let ours = '';
+  let input = '';
   let decoder: WasmDecoder;
   beforeAll(async () => {
     decoder = await testDecoder();
     folder = mkdtempSync(join(tmpdir(), 'sigma-gdal-'));
-    ours = join(folder, 'in.tif');
+    input = join(folder, 'in.tif');
     const pixels = noise('u16', size.width * size.height * size.bands, 11).map((v, i) => (v & 15) + (i >> 9));
-    writeFileSync(ours, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
+    writeFileSync(input, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasGdal)('files of GDAL', { timeout: 60_000 }, () => {
     async ({ type, creation, text }) => {
       const [theirs, raw] = [join(folder, 'out.tif'), join(folder, 'raw.img')];
       const scale = type.startsWith('Float') ? ['-scale', '0', '300', '-1.5', '7.25'] : [];
-      translate(['-ot', type, ...scale, ...creation.flatMap((each) => ['-co', each])], ours, theirs);
+      translate(['-ot', type, ...scale, ...creation.flatMap((each) => ['-co', each])], input, theirs);
       translate(['-of', 'ENVI', '-co', 'INTERLEAVE=BIP'], theirs, raw);
       const bytes = readFileSync(theirs);
       const truth = readFileSync(raw);

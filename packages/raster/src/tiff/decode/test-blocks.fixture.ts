@@ -73,16 +73,16 @@ function difference(bytes: Uint8Array, rowSamples: number, stride: number, sampl
 /** TIFF's LZW (TIFF 6.0 section 13), written from the specification's pseudocode. */
 export function encodeLzw(bytes: Uint8Array): Uint8Array {
   const out: number[] = [];
-  let [held, bits] = [0, 0];
+  let [pending, bits] = [0, 0];
   let width = 9;
   const put = (code: number): void => {
-    held = (held << width) | code;
+    pending = (pending << width) | code;
     bits += width;
     while (bits >= 8) {
-      out.push((held >>> (bits - 8)) & 255);
+      out.push((pending >>> (bits - 8)) & 255);
       bits -= 8;
     }
-    held &= (1 << bits) - 1;
+    pending &= (1 << bits) - 1;
   };
   let table = new Map<string, number>();
   const code = (text: string) => (text.length === 1 ? text.charCodeAt(0) : (table.get(text) ?? -1));
@@ -106,7 +106,7 @@ export function encodeLzw(bytes: Uint8Array): Uint8Array {
   put(code(text));
   if (259 + table.size >= 1 << width && width < 12) width++;
   put(257);
-  if (bits > 0) out.push((held << (8 - bits)) & 255);
+  if (bits > 0) out.push((pending << (8 - bits)) & 255);
   return Uint8Array.from(out);
 }
 

@@ -175,11 +175,11 @@ describe('the WebAssembly decoder', () => {
       fc.property(seed, damage, share, fc.integer({ min: 0, max: 4 }), (from, changes, keep, strategy) => {
         const samples = blockSamples(block, from);
         const bytes = damaged(encodeBlock(block, samples, 6, strategy), changes, keep);
-        const ours = decodedOr(undefined, block, bytes);
-        const theirs = zlibPart(bytes);
-        if (theirs === undefined) return;
-        const expected = theirs.length < 2000 ? undefined : Uint8Array.from(theirs.subarray(0, 2000));
-        expect(ours).toEqual(expected);
+        const actual = decodedOr(undefined, block, bytes);
+        const reference = zlibPart(bytes);
+        if (reference === undefined) return;
+        const expected = reference.length < 2000 ? undefined : Uint8Array.from(reference.subarray(0, 2000));
+        expect(actual).toEqual(expected);
         compared += expected ? 1 : 0;
       }),
       { numRuns: 600 },
@@ -204,12 +204,12 @@ describe('the WebAssembly decoder', () => {
     fc.assert(
       fc.property(seed, damage, share, (from, changes, keep) => {
         const bytes = damaged(encodeBlock(kind, blockSamples(kind, from)), changes, keep);
-        const ours = decodedOr(undefined, kind, bytes);
-        let theirs: Uint8Array | undefined;
+        const actual = decodedOr(undefined, kind, bytes);
+        let reference: Uint8Array | undefined;
         try {
-          theirs = decodeLzw(bytes, 2000);
+          reference = decodeLzw(bytes, 2000);
         } catch {}
-        expect(ours).toEqual(theirs?.length === 2000 ? theirs : undefined);
+        expect(actual).toEqual(reference?.length === 2000 ? reference : undefined);
       }),
       { numRuns: 400 },
     );

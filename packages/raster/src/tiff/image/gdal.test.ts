@@ -93,9 +93,9 @@ describe.skipIf(!hasGdal)('compared with GDAL', { timeout: 60_000 }, () => {
   ])('reads what GDAL writes with %s %s %s %s', async (...creation) => {
     const size = { width: 301, height: 205, bands: 3 };
     const pixels = noise('u16', size.width * size.height * size.bands, 11).map((v, i) => (v & 15) + (i >> 9));
-    const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
-    writeFileSync(ours, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
-    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
+    const [input, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
+    writeFileSync(input, await cogBytes(arraySource(size, 'u16', pixels), cogOptions()));
+    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), input, theirs]);
     const zstd = (bytes: Uint8Array, limit: number) => zstdDecompressSync(bytes, { maxOutputLength: limit });
     const opened = await openGeoTiff(memorySource(readFileSync(theirs)), {
       decoders: [zlibDecoder({ zstd })],
@@ -116,8 +116,8 @@ describe.skipIf(!hasGdal)('compared with GDAL', { timeout: 60_000 }, () => {
   ])('reads $type that GDAL writes with $creation', async ({ type, sampleType, creation }) => {
     const size = { width: 130, height: 67, bands: 2 };
     const pixels = noise('i16', size.width * size.height * size.bands, 3);
-    const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
-    writeFileSync(ours, await cogBytes(arraySource(size, 'i16', pixels), cogOptions()));
+    const [input, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
+    writeFileSync(input, await cogBytes(arraySource(size, 'i16', pixels), cogOptions()));
     const scale = type === 'UInt32' ? ['-scale', '-32768', '32767', '0', '65535'] : [];
     run('gdal_translate', [
       '-q',
@@ -125,7 +125,7 @@ describe.skipIf(!hasGdal)('compared with GDAL', { timeout: 60_000 }, () => {
       type,
       ...scale,
       ...creation.flatMap((each) => ['-co', each]),
-      ours,
+      input,
       theirs,
     ]);
     const opened = await openGeoTiff(memorySource(readFileSync(theirs)));
@@ -144,14 +144,14 @@ describe.skipIf(!hasGdal)('compared with GDAL', { timeout: 60_000 }, () => {
     { creation: ['NBITS=4'], reason: /4 bits/ },
     { creation: ['COMPRESS=ZSTD'], reason: /ZSTD compression is not supported here/ },
   ])('rejects $creation of GDAL by name', async ({ creation, reason }) => {
-    const [ours, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
+    const [input, theirs] = [join(folder, 'in.tif'), join(folder, 'out.tif')];
     const source = arraySource(
       { width: 20, height: 20, bands: 1 },
       'u8',
       noise('u8', 400, 3).map((value) => value & 15),
     );
-    writeFileSync(ours, await cogBytes(source, cogOptions()));
-    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), ours, theirs]);
+    writeFileSync(input, await cogBytes(source, cogOptions()));
+    run('gdal_translate', ['-q', ...creation.flatMap((each) => ['-co', each]), input, theirs]);
     const opened = await openGeoTiff(memorySource(readFileSync(theirs)));
     expect(opened).toMatchObject({ ok: false, code: 'unsupported', reason: expect.stringMatching(reason) });
   });

@@ -19,7 +19,7 @@ export function cogOptions(changes: Partial<CogOptions> = {}): CogOptions {
   return { epsg: 32633, transform, deflate: (bytes) => deflateSync(bytes, { level: 1 }), ...changes };
 }
 
-/** Pseudo-random samples over the whole range of a type. */
+/** Pseudo-random samples over the full range of a type. */
 export function noise(type: SampleType, length: number, seed: number): Samples {
   const samples = newSamples(type, length);
   let state = seed >>> 0;

@@ -77,14 +77,14 @@ describe('writeCog', { timeout: 30_000 }, () => {
   });
 
   it('reads the source once, from top to bottom', async () => {
-    const asked: number[] = [];
+    const rowsRead: number[] = [];
     const source = { ...arraySource({ width: 3, height: 600, bands: 1 }, 'u8', noise('u8', 1800, 1)) };
     const readRows = (y: number, count: number) => {
-      asked.push(y, count);
+      rowsRead.push(y, count);
       return source.readRows(y, count);
     };
     await cogBytes({ ...source, readRows }, cogOptions({ tileSize: 256 }));
-    expect(asked).toEqual([0, 256, 256, 256, 512, 88]);
+    expect(rowsRead).toEqual([0, 256, 256, 256, 512, 88]);
   });
 
   it('writes the header before any pixels', async () => {

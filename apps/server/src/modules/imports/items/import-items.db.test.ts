@@ -214,7 +214,7 @@ describe('importing Items', () => {
     ['no.json', '{', /^The file is not JSON/],
     ['list.json', '[1]', /^It is not a STAC Item/],
     ['collection.json', '{"type":"Collection"}', /^It is neither a STAC Item nor an ItemCollection/],
-    ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It holds no Item/],
+    ['empty.json', '{"type":"FeatureCollection","features":[]}', /^It contains no Item/],
     ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is not a STAC Item\.$/],
     ['kind.json', JSON.stringify(item('k', { geometry: { type: 'Point', coordinates: [1, 2] } })), /[^.]\.$/],
     ['wrong.json', JSON.stringify(item('w', { geometry: null })), /^w: geometry/],

@@ -48,8 +48,8 @@ export async function importItems(path: string, run: ItemsRun): Promise<ItemsOut
   };
   for await (const found of readItems(path)) {
     run.signal.throwIfAborted();
-    if ('fault' in found) {
-      refuse(tally, found.fault);
+    if ('issue' in found) {
+      refuse(tally, found.issue);
       continue;
     }
     const { item, done } = found;
@@ -76,7 +76,7 @@ async function registered(
   const { collection, replace, signal } = run;
   const answer = await run.registrar.registerItems({ collection, items, replace }, signal);
   if (answer.ok) return answer.results;
-  throw new Error(`The catalogue rejects them: ${answer.fault.field}: ${answer.fault.message}`);
+  throw new Error(`The catalogue rejects them: ${answer.issue.field}: ${answer.issue.message}`);
 }
 
 function note(tally: Tally, results: readonly ImportedItemResult[]): void {

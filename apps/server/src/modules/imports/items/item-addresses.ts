@@ -11,12 +11,12 @@ export function withAddresses(item: ItemMembers): ItemMembers {
   const { assets } = item;
   if (!isMembers(assets)) return item;
   const base = selfOf(item);
-  const kept = Object.entries(assets).flatMap(([key, asset]) => {
+  const usable = Object.entries(assets).flatMap(([key, asset]) => {
     if (!isMembers(asset) || typeof asset.href !== 'string') return [[key, asset] as const];
     const href = absolute(asset.href, base);
     return href === undefined ? [] : [[key, { ...asset, href }] as const];
   });
-  return { ...item, assets: Object.fromEntries(kept) };
+  return { ...item, assets: Object.fromEntries(usable) };
 }
 
 /** The number of assets that `withAddresses` omits. */

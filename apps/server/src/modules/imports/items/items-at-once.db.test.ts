@@ -51,8 +51,8 @@ async function waiting(): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
   return rows[0]?.count ?? 0;
 }
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds()));
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue()));
 }
 
 it('rejects an Item that was changed while its import waited for the lock', async () => {

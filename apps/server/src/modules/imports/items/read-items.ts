@@ -12,7 +12,7 @@ const MOST_WHOLE_BYTES = 256_000_000;
 export type FoundItem =
   | { readonly item: ItemMembers; readonly done: number }
   /** The problem of a line or list member that is not an Item; the others are read all the same. */
-  | { readonly fault: string; readonly done: number };
+  | { readonly issue: string; readonly done: number };
 
 /**
  * The Items of a file: a single Item, those of an ItemCollection, or one per line (.ndjson, .jsonl, .geojsonl).
@@ -29,7 +29,7 @@ export async function* readItems(path: string): AsyncGenerator<FoundItem> {
   const items = itemsOf(parsed(await readFile(path, 'utf8'), 'The file'), 'It');
   for (const [index, item] of items.entries()) {
     const done = index / items.length;
-    yield isMembers(item) ? { item, done } : { fault: `Feature ${index + 1} is not a STAC Item.`, done };
+    yield isMembers(item) ? { item, done } : { issue: `Feature ${index + 1} is not a STAC Item.`, done };
   }
 }
 
@@ -44,7 +44,7 @@ async function* readLines(path: string, size: number): AsyncGenerator<FoundItem>
       yield isMembers(found)
         ? { item: found, done }
         : {
-            fault:
+            issue:
               typeof found === 'string'
                 ? found
                 : `Line ${number} contains something that is not a STAC Item.`,

@@ -18,7 +18,7 @@ export type RegisteredItems =
   | { readonly ok: true; readonly results: readonly ImportedItemResult[] }
   | {
       readonly ok: false;
-      readonly fault: { readonly field: string; readonly code: string; readonly message: string };
+      readonly issue: { readonly field: string; readonly code: string; readonly message: string };
     };
 
 /**
@@ -77,7 +77,7 @@ export async function registerItems(
 
 const noCollection = (): RegisteredItems => ({
   ok: false,
-  fault: { field: 'collection', code: 'unknown', message: 'There is no such collection.' },
+  issue: { field: 'collection', code: 'unknown', message: 'The collection does not exist.' },
 });
 
 interface Readable {

@@ -27,7 +27,7 @@ describe('acquisitionTime', () => {
     '2030:01:01 00:00:00',
     '1066:10:14 09:00:00',
     'yesterday',
-  ])('does not believe "%s" and says that it took the time of the file', (tiff) => {
+  ])('ignores "%s" and reports that it used the time of the file', (tiff) => {
     expect(timeOf({ tiff })).toEqual(['2026-01-02T03:04:05.000Z', 'file modification time']);
   });
   it('never returns a time in the future', () => {

@@ -35,9 +35,9 @@ export async function findCandidates(path: string): Promise<Found> {
   if ((await stat(path)).isDirectory()) return sortOut(await filesBelow(path));
   if (TIFF.test(path)) return { candidates: [{ kind: 'tiff', path }], others: 0 };
   if (ITEMS.test(path)) return { candidates: [{ kind: 'items', path }], others: 0 };
-  const beside = await filesIn(dirname(path));
-  if (HEADER.test(path)) return { candidates: [cubeOf(path, beside)], others: 0 };
-  const header = beside.find((file) => HEADER.test(file) && dataOf(file, beside) === path);
+  const neighbours = await filesIn(dirname(path));
+  if (HEADER.test(path)) return { candidates: [cubeOf(path, neighbours)], others: 0 };
+  const header = neighbours.find((file) => HEADER.test(file) && dataOf(file, neighbours) === path);
   if (header !== undefined) return { candidates: [{ kind: 'envi', path: header, data: path }], others: 0 };
   const reason =
     'It is neither a GeoTIFF (.tif, .tiff), nor an ENVI file next to its header (.hdr), nor STAC Items (.json, .geojson, .ndjson).';

@@ -37,15 +37,15 @@ export function httpRegistrar(server: RunningServer): Registrar {
     register: async (scene, signal): Promise<Registered> => {
       const answer = await ask(server, addImportedScene, { body: scene, signal });
       if (answer.ok) return { ok: true, id: answer.body.id, added: answer.body.added };
-      if (answer.status === 422) return { ok: false, faults: answer.faults };
+      if (answer.status === 422) return { ok: false, issues: answer.issues };
       throw refusedBy(server, answer);
     },
     registerItems: async ({ collection, replace, items }, signal) => {
       const body = { collection, replace, items: [...items] };
       const answer = await ask(server, addImportedItems, { body, signal });
       if (answer.ok) return { ok: true, results: answer.body.results };
-      const [fault] = answer.faults;
-      if (answer.status === 422 && fault !== undefined) return { ok: false, fault };
+      const [issue] = answer.issues;
+      if (answer.status === 422 && issue !== undefined) return { ok: false, issue };
       throw refusedBy(server, answer);
     },
   };
@@ -57,7 +57,7 @@ type Answer<Body> =
       readonly ok: false;
       readonly status: number;
       readonly detail: string;
-      readonly faults: readonly { field: string; code: string; message: string }[];
+      readonly issues: readonly { field: string; code: string; message: string }[];
     };
 
 async function ask<O extends Operation>(
@@ -86,10 +86,10 @@ async function ask<O extends Operation>(
     if (!read.success) throw new RegistrarError(`The server at ${url} has another version.`);
     return { ok: true, body: read.data as ResponseOf<O> };
   }
-  const said = problem.safeParse(body);
-  const detail = said.success ? said.data.detail : `It responded with ${response.status}.`;
-  const faults = said.success ? (said.data.errors ?? []) : [];
-  return { ok: false, status: response.status, detail, faults };
+  const parsed = problem.safeParse(body);
+  const detail = parsed.success ? parsed.data.detail : `It responded with ${response.status}.`;
+  const issues = parsed.success ? (parsed.data.errors ?? []) : [];
+  return { ok: false, status: response.status, detail, issues };
 }
 
 function refusedBy({ url }: RunningServer, answer: { readonly detail: string }): RegistrarError {

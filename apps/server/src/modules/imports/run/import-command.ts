@@ -9,19 +9,19 @@ import { outcomeLine, reporterOn, shownPath, totalsOf } from './report.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import -- PATH [--program P] [--collection C] [--as EMAIL]
 
-Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr with its data file beside it), and
-catalogues STAC Items whose files are elsewhere: Items and ItemCollections (.json, .geojson) and one Item a line
+Imports GeoTIFF and COG files (.tif, .tiff) and ENVI cubes with map info (.hdr next to its data file), and
+catalogues STAC Items whose files are elsewhere: Items and ItemCollections (.json, .geojson) and one Item per line
 (.ndjson, .jsonl, .geojsonl). PATH is a file or a folder; folders are walked.
 
   --program P      id or name of the program; default: the one with the lowest id
   --collection C   a collection of that program; default: imported
-  --replace        puts an Item in the place of other content under its id; else it is refused
-  --as EMAIL       admin account to write as, beside a running server with the local issuer;
+  --replace        replaces other content under the id of an Item; without it, such Items are rejected
+  --as EMAIL       admin account to write as, while a server with the local issuer is running;
                    default: the first of SIGMA_ADMIN_EMAILS, else the demo admin
-  SIGMA_TOKEN      access token to use instead, beside a server with another issuer
+  SIGMA_TOKEN      access token to use instead, while a server with another issuer is running
 
-Ends with 0 when at least one file is in the catalogue (now or from before) and none failed on our side;
-refused files alone are no failure. Ends with 1 otherwise. Content that is there already adds nothing.`;
+Exits with 0 when at least one file is in the catalogue (now or before) and none failed because of an internal error;
+rejected files do not count as failed. Exits with 1 otherwise. Content that is already present adds nothing.`;
 
 /** Ends the command with a sentence for the person who typed it. */
 export class ImportCommandError extends Error {

@@ -95,7 +95,7 @@ async function take(
     onStep('registering');
     const registered = await registrar.register(scene, signal);
     if (!registered.ok) {
-      const reasons = registered.faults.map(({ field, message }) => `${field}: ${message}`);
+      const reasons = registered.issues.map(({ field, message }) => `${field}: ${message}`);
       throw new Error(`The catalogue rejects it: ${reasons.join(' ')}`);
     }
     if (!registered.added) return { path, state: 'known', id: registered.id };

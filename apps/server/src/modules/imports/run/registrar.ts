@@ -13,7 +13,7 @@ export interface Registrar {
   find(collection: string, sha256: string): Promise<string | undefined>;
   register(scene: ImportedScene, signal: AbortSignal): Promise<Registered>;
   /** Catalogues Items whose pixels are not stored here; returns one result per Item, in their order. */
-  registerItems(wish: ItemsToRegister, signal: AbortSignal): Promise<RegisteredItems>;
+  registerItems(items: ItemsToRegister, signal: AbortSignal): Promise<RegisteredItems>;
 }
 
 /** The catalogue is no longer available: the import ends and continues when it is run again. */
@@ -29,6 +29,6 @@ export function directRegistrar(services: ImportServices, clock: () => Date): Re
     targets: () => listImportPrograms(kysely),
     find: (collection, sha256) => findByCapture(kysely, collection, captureIdOf(collection, sha256)),
     register: (scene, signal) => registerScene(services, scene, clock(), signal),
-    registerItems: (wish) => registerItems(services, wish, clock()),
+    registerItems: (items) => registerItems(services, items, clock()),
   };
 }
