@@ -46,7 +46,7 @@ export const areaImportResult = z
 /** Enough for 200,000 positions of 17 digits per number, with names; 1,000 real outlines need less. */
 const MOST_IMPORT_BYTES = 16_000_000;
 
-const one = z.object({ area: uuid });
+const areaParams = z.object({ area: uuid });
 const access = { tier: 'signed-in' } as const;
 const tag = 'Search areas';
 const base = '/public/v1/sigma/search_areas/';
@@ -101,7 +101,7 @@ export const readSearchArea = operation({
   access,
   tag,
   summary: 'Returns a saved area',
-  params: one,
+  params: areaParams,
   response: searchArea,
 });
 
@@ -112,7 +112,7 @@ export const replaceSearchArea = operation({
   access,
   tag,
   summary: 'Replaces the name and geometry of a saved area',
-  params: one,
+  params: areaParams,
   body: searchAreaRequest,
   response: searchArea,
   errors: refusals,
@@ -125,7 +125,7 @@ export const updateSearchArea = operation({
   access,
   tag,
   summary: 'Changes the name or geometry of a saved area',
-  params: one,
+  params: areaParams,
   body: searchAreaRequest.partial(),
   response: searchArea,
   errors: refusals,
@@ -138,6 +138,6 @@ export const deleteSearchArea = operation({
   access,
   tag,
   summary: 'Deletes a saved area',
-  params: one,
+  params: areaParams,
   response: z.null(),
 });

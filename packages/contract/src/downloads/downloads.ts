@@ -58,7 +58,7 @@ export const downloadRequest = z
 export type DownloadRequest = z.input<typeof downloadRequest>;
 
 const params = z.object({ program: integerId });
-const one = params.extend({ download: uuid });
+const downloadParams = params.extend({ download: uuid });
 const access = { tier: 'program', grant: 'data' } as const;
 const tag = 'Downloads';
 const base = '/public/v1/sigma/programs/{program}/downloads/';
@@ -95,7 +95,7 @@ export const readDownload = operation({
   access,
   tag,
   summary: "Returns one of the caller's downloads",
-  params: one,
+  params: downloadParams,
   response: download,
 });
 
@@ -106,7 +106,7 @@ export const deleteDownload = operation({
   access,
   tag,
   summary: 'Deletes a download with its archive, and stops the packing if it is still running',
-  params: one,
+  params: downloadParams,
   response: z.null(),
 });
 

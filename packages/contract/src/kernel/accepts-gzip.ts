@@ -11,6 +11,6 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
 /** "gzip ; q=0.5" */
 function readCoding(text: string): { readonly name: string; readonly isAccepted: boolean } {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '') ?? '1';
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '') ?? '1';
   return { name, isAccepted: /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) && Number(weight) > 0 };
 }

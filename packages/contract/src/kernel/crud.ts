@@ -158,14 +158,14 @@ function errorsOf(
 const isList = (value: unknown): value is readonly ErrorCode[] => Array.isArray(value);
 
 function defaultSummaries({ noun, nouns }: { noun: string; nouns: string }): Record<CallName, string> {
-  const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  const record = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
   return {
     list: `Lists ${nouns}`,
-    add: `Adds ${one}`,
-    read: `Returns ${one}`,
-    replace: `Replaces ${one}`,
-    update: `Changes the given fields of ${one}`,
-    remove: `Deletes ${one}`,
+    add: `Adds ${record}`,
+    read: `Returns ${record}`,
+    replace: `Replaces ${record}`,
+    update: `Changes the given fields of ${record}`,
+    remove: `Deletes ${record}`,
   };
 }
 

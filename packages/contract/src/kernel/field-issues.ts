@@ -40,7 +40,8 @@ function entriesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
 function nearestAlternative(
   alternatives: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {
-  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map((one) => one.path.length));
+  const depth = (issues: readonly z.core.$ZodIssue[]) =>
+    Math.max(0, ...issues.map(({ path }) => path.length));
   const deepest = alternatives.toSorted((a, b) => depth(b) - depth(a))[0];
   return deepest !== undefined && depth(deepest) > 0 ? deepest : undefined;
 }

@@ -17,20 +17,7 @@ export function listQuery<const Column extends string>(
   });
 }
 
-/** The same as `listQuery` with `ordering` as text, until every list reads it parsed. */
-export function pageQuery<const Field extends string>(
-  fields: readonly Field[],
-  defaults: { ordering: Field | `-${Field}`; limit?: number },
-) {
-  const orderings: readonly (Field | `-${Field}`)[] = fields.flatMap((field) => [
-    field,
-    `-${field}` as const,
-  ]);
-  return listQuery(fields, defaults).extend({
-    ordering: z.literal([...orderings]).prefault(defaults.ordering),
-  });
-}
-
+/** The schema of one page of a list. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     count: z.int(),

@@ -17,7 +17,7 @@ import {
 } from './order-shapes.ts';
 
 const params = z.object({ program: integerId });
-const one = params.extend({ order: uuid });
+const orderParams = params.extend({ order: uuid });
 const access = { tier: 'program', grant: 'data' } as const;
 const tag = 'Orders';
 const base = '/public/v1/sigma/programs/{program}';
@@ -110,7 +110,7 @@ export const readOrder = operation({
   access,
   tag,
   summary: 'Returns an order',
-  params: one,
+  params: orderParams,
   response: order,
 });
 
@@ -121,7 +121,7 @@ export const readStacOrder = operation({
   access,
   tag,
   summary: 'Returns an order of scenes',
-  params: one,
+  params: orderParams,
   response: z.object({ order }),
 });
 
@@ -132,7 +132,7 @@ export const readOrderStatus = operation({
   access,
   tag,
   summary: 'Returns the current status of an order',
-  params: one,
+  params: orderParams,
   response: orderStatus,
 });
 
@@ -143,7 +143,7 @@ export const listOrderHistory = operation({
   access,
   tag,
   summary: 'Lists every status of an order, with time, actor and reason',
-  params: one,
+  params: orderParams,
   query: historyQuery.extend({
     orderType: csv(z.enum(ORDER_TYPES)).optional(),
     requestedBy: z.union([z.literal('me'), uuid]).optional(),
@@ -158,7 +158,7 @@ export const cancelOrder = operation({
   access,
   tag,
   summary: 'Cancels an order that is not yet scheduled or processing',
-  params: one,
+  params: orderParams,
   response: order,
   status: 200,
   errors: ['wrong_state'],
@@ -171,7 +171,7 @@ export const retryOrder = operation({
   access,
   tag,
   summary: 'Retries a failed order with the same id and folder',
-  params: one,
+  params: orderParams,
   response: order,
   status: 200,
   errors: ['wrong_state'],
@@ -184,7 +184,7 @@ export const readOrderManifest = operation({
   access,
   tag,
   summary: 'Returns the manifest of a delivered order',
-  params: one,
+  params: orderParams,
   response: manifest,
 });
 
