@@ -18,7 +18,6 @@ export async function expectNoSeriousViolation(page: Page, screen: string): Prom
   for (const { theme, builderFor } of CHECKS) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
-      document.documentElement.dataset.mantineColorScheme = name;
     }, theme);
     await animationsEnded(page);
     const { violations } = await builderFor(page).analyze();
