@@ -69,14 +69,14 @@ it('opens without sensors; pages that need them report it and offer a retry', as
       </QueryClientProvider>
     </UiProvider>,
   );
-  expect(await screen.findByText('0 sensors in Orders')).toBeDefined();
-  expect(screen.getByText('Could not load the sensors')).toBeDefined();
+  expect(await screen.findByText('0 sensors in Orders')).toBeVisible();
+  expect(screen.getByText('Could not load the sensors')).toBeVisible();
   expect(screen.queryByText('Tracker')).toBeNull();
   const orders = screen.getByText(/in Orders/);
 
   isSensorsDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Tracker')).toBeDefined();
+  expect(await screen.findByText('Tracker')).toBeVisible();
   // The pages that do not need sensors stayed open in the meantime.
   expect(orders.textContent).toBe('1 sensors in Orders');
   expect(orders.isConnected).toBe(true);

@@ -56,7 +56,7 @@ async function open(start: Start) {
   history.replaceState(null, '', start.path);
   const session = sessionOf(start);
   renderInApp(<AppRouter session={session} onSignOut={vi.fn()} />, { session });
-  await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   return userEvent.setup();
 }
 
@@ -78,7 +78,7 @@ describe('the shell', () => {
 
   it('offers the Opportunity Viewer only in programs that subscribed to it', async () => {
     await open({ path: '/data/any' });
-    expect(await screen.findByRole('link', { name: 'Orders' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Opportunity Viewer' })).toBeNull();
   });
 
@@ -95,23 +95,23 @@ describe('the shell', () => {
 
   it('reports an unknown page in the words of the product', async () => {
     await open({ path: '/program/3/nothing' });
-    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     expect(
       screen.getByText("We couldn't find the page you're trying to access. Please try again."),
-    ).toBeDefined();
+    ).toBeVisible();
   });
 
   it('names the missing role', async () => {
     await open({ path: '/program/3/map', roles: ['Data User'] });
-    expect(await screen.findByText('You do not have access to Data')).toBeDefined();
-    expect(screen.getByText(/Tasking User/)).toBeDefined();
+    expect(await screen.findByText('You do not have access to Data')).toBeVisible();
+    expect(screen.getByText(/Tasking User/)).toBeVisible();
   });
 
   it('offers support to a user without programs', async () => {
     const user = await open({ path: '/map', names: [], roles: [] });
     await user.click(await screen.findByRole('button', { name: 'Contact support' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact support' });
-    expect(within(dialog).getByText(profile.id)).toBeDefined();
+    expect(within(dialog).getByText(profile.id)).toBeVisible();
   });
 
   it('lists programs only when there is more than one, with the settings of the active program', async () => {
@@ -128,14 +128,14 @@ describe('the shell', () => {
   it('shows an empty app list when there is no app', async () => {
     const user = await open({ path: '/settings/profile', roles: [] });
     await user.click(screen.getByRole('button', { name: 'Apps' }));
-    expect(await screen.findByText('No apps available.')).toBeDefined();
+    expect(await screen.findByText('No apps available.')).toBeVisible();
   });
 
   it('shows one navigation panel at a time', async () => {
     const user = await open({ path: '/settings/profile', roles: [] });
     await user.click(screen.getByRole('button', { name: 'Apps' }));
     useNavigation.getState().show('UserProfile');
-    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeDefined();
+    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await waitFor(() => expect(screen.queryByText('No apps available.')).toBeNull());
   });
 });
@@ -187,7 +187,7 @@ describe('leaving a view that asks', () => {
     }));
     await user.click(screen.getByRole('button', { name: /user menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
-    await screen.findByRole('dialog', { name: 'Clear Cart?' });
+    expect(await screen.findByRole('dialog', { name: 'Clear Cart?' })).toBeVisible();
     expect(path()).toBe('/settings');
   });
 

@@ -89,14 +89,14 @@ const problem = (code: string, field: string, message: string) => {
 describe('the library', () => {
   it('reports an empty library in the words of the specification', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: 'Your library is empty.' })).toBeTruthy();
-    expect(screen.getByText('Upload your AOIs to store them here.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your library is empty.' })).toBeVisible();
+    expect(screen.getByText('Upload your AOIs to store them here.')).toBeVisible();
   });
 
   it('shortens long labels, shows the full name on hover and uses the area for the search', async () => {
     library = [savedOf(LONG)];
     const user = show();
-    expect(await screen.findByText(`${'n'.repeat(30)}…`)).toBeTruthy();
+    expect(await screen.findByText(`${'n'.repeat(30)}…`)).toBeVisible();
     const row = screen.getByTitle(LONG).closest('button');
     if (row === null) throw new Error('no button');
     await user.click(row);
@@ -127,10 +127,10 @@ describe('the library', () => {
     const good = globalThis.fetch;
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     const user = show();
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeVisible();
     vi.stubGlobal('fetch', good);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Your library is empty.')).toBeTruthy();
+    expect(await screen.findByText('Your library is empty.')).toBeVisible();
   });
 
   it('deletes an area after a question and reloads the list', async () => {
@@ -143,7 +143,7 @@ describe('the library', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Bay' }));
     expect(sent).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Delete area' }));
-    expect(await screen.findByText('Your library is empty.')).toBeTruthy();
+    expect(await screen.findByText('Your library is empty.')).toBeVisible();
     expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
@@ -155,7 +155,7 @@ describe('the library', () => {
     const name = await screen.findByLabelText('Area name');
     await user.clear(name);
     await user.type(name, 'Sea{Enter}');
-    expect(await screen.findByText('* Your library already has an area called "Sea".')).toBeTruthy();
+    expect(await screen.findByText('* Your library already has an area called "Sea".')).toBeVisible();
   });
 });
 
@@ -166,7 +166,7 @@ describe('Save AOI', () => {
     open();
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Save area' }));
-    expect(screen.getByText('* Please specify an area name')).toBeTruthy();
+    expect(screen.getByText('* Please specify an area name')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -175,9 +175,9 @@ describe('Save AOI', () => {
     const user = show();
     await user.click(await screen.findByLabelText('Area name'));
     await user.paste('𝄞'.repeat(129));
-    expect(screen.getByText('129 / 128')).toBeTruthy();
+    expect(screen.getByText('129 / 128')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save area' }));
-    expect(screen.getByText('* A name may have at most 128 characters; this name has 129')).toBeTruthy();
+    expect(screen.getByText('* A name may have at most 128 characters; this name has 129')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -209,10 +209,10 @@ describe('an upload', () => {
     const user = show();
     await upload(user, 'Fields.kml', KML);
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Failed' }));
-    expect(dialog.getByText('1 area succeeded')).toBeTruthy();
-    expect(dialog.getByText('1 area had no title and got a name from the file')).toBeTruthy();
-    expect(dialog.getByText('1 section failed because the name exists in your library')).toBeTruthy();
-    expect(dialog.getByText(': Your library is full.')).toBeTruthy();
+    expect(dialog.getByText('1 area succeeded')).toBeVisible();
+    expect(dialog.getByText('1 area had no title and got a name from the file')).toBeVisible();
+    expect(dialog.getByText('1 section failed because the name exists in your library')).toBeVisible();
+    expect(dialog.getByText(': Your library is full.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ areas: [{ name: 'A' }, { name: 'B' }, { name: 'Fields' }] });
   });
 
@@ -223,7 +223,7 @@ describe('an upload', () => {
       });
     const user = show();
     await upload(user, 'spot.wkt', 'POINT (1 2)');
-    expect(await screen.findByRole('dialog', { name: 'Upload Complete' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Upload Complete' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use this area' }));
     expect(used).toEqual([['spot', { type: 'Point', coordinates: [1, 2] }]]);
   });
@@ -231,8 +231,8 @@ describe('an upload', () => {
   it('an upload without geometries reports it and sends nothing', async () => {
     const user = show();
     await upload(user, 'empty.kml', '<kml><Document/></kml>');
-    expect(await screen.findByRole('dialog', { name: 'Upload Failed' })).toBeTruthy();
-    expect(screen.getByText('No geometries found in the uploaded KML file.')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Upload Failed' })).toBeVisible();
+    expect(screen.getByText('No geometries found in the uploaded KML file.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -241,11 +241,11 @@ describe('an upload', () => {
     answer = () => new Response('no', { status: 500 });
     const user = show();
     await upload(user, 'Fields.kml', KML);
-    expect(await screen.findByRole('dialog', { name: 'Upload Error' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Upload Error' })).toBeVisible();
     expect(
       screen.getByText(
         'An unknown error occurred while uploading. Please reach out to your support contact for help.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 });

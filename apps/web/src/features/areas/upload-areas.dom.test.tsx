@@ -66,7 +66,7 @@ afterEach(() => {
 
 async function show() {
   renderInApp(<AreasPanel area={undefined} onUse={() => undefined} />);
-  await screen.findByText('Your library is empty.');
+  expect(await screen.findByText('Your library is empty.')).toBeVisible();
 }
 
 const dropped = () => ({ dataTransfer: { files: [new File(['POINT (1 2)'], 'spot.wkt')] } });
@@ -99,13 +99,13 @@ describe('an upload that takes long', () => {
   it('a long upload shows its progress, and terminates its worker when it is stopped', async () => {
     await show();
     fireEvent.drop(screen.getByRole('complementary'), dropped());
-    expect(await screen.findByText('Reading spot.wkt')).toBeTruthy();
+    expect(await screen.findByText('Reading spot.wkt')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(
       await screen.findByRole('progressbar', { name: 'Uploading spot.wkt' }, { timeout: 4000 }),
-    ).toBeTruthy();
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByRole('button', { name: 'Upload areas' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Upload areas' })).toBeVisible();
     expect(ended).toBe(1);
     expect(useAreas.getState().dialog).toBeUndefined();
   });

@@ -34,11 +34,11 @@ describe('the cart panel', () => {
   it('groups scenes by task and shows how many and what area would be ordered', () => {
     store().getState().add(scenes);
     show();
-    expect(screen.getByText('East Bay weekly')).toBeTruthy();
-    expect(screen.getByText('Delta survey')).toBeTruthy();
-    expect(screen.getByText('3 scenes · 2 tasks')).toBeTruthy();
-    expect(screen.getByText('1,000 km²')).toBeTruthy();
-    expect(screen.getByText('46 %')).toBeTruthy();
+    expect(screen.getByText('East Bay weekly')).toBeVisible();
+    expect(screen.getByText('Delta survey')).toBeVisible();
+    expect(screen.getByText('3 scenes · 2 tasks')).toBeVisible();
+    expect(screen.getByText('1,000 km²')).toBeVisible();
+    expect(screen.getByText('46 %')).toBeVisible();
     expect(screen.getAllByText('Unavailable')).toHaveLength(2);
   });
 
@@ -46,10 +46,10 @@ describe('the cart panel', () => {
     store().getState().add(scenes);
     const { user } = show();
     await user.click(screen.getAllByRole('button', { name: /^Skip / })[0] ?? document.body);
-    expect(screen.getByText('2 scenes · 2 tasks')).toBeTruthy();
-    expect(screen.getByText(/1 skipped/)).toBeTruthy();
+    expect(screen.getByText('2 scenes · 2 tasks')).toBeVisible();
+    expect(screen.getByText(/1 skipped/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Include / }));
-    expect(screen.getByText('3 scenes · 2 tasks')).toBeTruthy();
+    expect(screen.getByText('3 scenes · 2 tasks')).toBeVisible();
   });
 
   it('prunes skipped scenes', async () => {
@@ -67,7 +67,7 @@ describe('the cart panel', () => {
     await user.click(screen.getAllByRole('button', { name: /^Remove / })[0] ?? document.body);
     expect(store().getState().cart).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Empty' }));
-    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
   });
 
   it('checks out the included scenes', async () => {

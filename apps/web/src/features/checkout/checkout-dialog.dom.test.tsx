@@ -122,7 +122,7 @@ async function show(scenes: readonly OrderScene[] = [scene('a'), scene('b', { cl
     { session },
   );
   act(openWizard);
-  await screen.findByRole('button', { name: 'Next' });
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
   return { user: userEvent.setup({ delay: null }), onPlaced };
 }
 
@@ -143,21 +143,21 @@ async function fill(user: User) {
 describe('the step Summary', () => {
   it('shows how many scenes are cloudy', async () => {
     await show();
-    expect(screen.getByText(/1 scene is above 10 % cloud\. You can skip them here\./)).toBeTruthy();
+    expect(screen.getByText(/1 scene is above 10 % cloud\. You can skip them here\./)).toBeVisible();
   });
 
   it('requires a selection when the cart is empty', async () => {
     await show([]);
-    expect(screen.getByText('Please make a selection before checking out.')).toBeTruthy();
+    expect(screen.getByText('Please make a selection before checking out.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('orders one collection at a time', async () => {
     const { user, onPlaced } = await show([scene('a'), scene('b'), scene('z', { collection: 'imported' })]);
-    expect(screen.getByText(/scenes of 2 collections, and an order takes one/)).toBeTruthy();
+    expect(screen.getByText(/scenes of 2 collections, and an order takes one/)).toBeVisible();
     await fill(user);
     await press(user, 'Place order');
-    await screen.findByText('Order placed');
+    expect(await screen.findByText('Order placed')).toBeVisible();
     expect(onPlaced).toHaveBeenCalledWith(['a', 'b']);
   });
 
@@ -172,11 +172,11 @@ describe('the step Finalize', () => {
   it('shows the messages of all invalid fields at once, each with an asterisk, and sends nothing', async () => {
     const { user } = await show();
     await press(user, 'Next');
-    await screen.findByText('231 km²');
+    expect(await screen.findByText('231 km²')).toBeVisible();
     await press(user, 'Place order');
-    expect(screen.getByText('* Destination is a required field')).toBeTruthy();
-    expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
-    expect(screen.getByText('* The licence must be accepted')).toBeTruthy();
+    expect(screen.getByText('* Destination is a required field')).toBeVisible();
+    expect(screen.getByText('* Product Level is a required field')).toBeVisible();
+    expect(screen.getByText('* The licence must be accepted')).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -186,42 +186,42 @@ describe('the step Finalize', () => {
     await press(user, 'Place order');
     await user.type(screen.getByLabelText('Destination'), 's3');
     expect(screen.queryByText('* Destination is a required field')).toBeNull();
-    expect(screen.getByText('* Product Level is a required field')).toBeTruthy();
+    expect(screen.getByText('* Product Level is a required field')).toBeVisible();
   });
 
   it('shows the estimated area, files and size', async () => {
     const { user } = await show();
     await press(user, 'Next');
-    expect(await screen.findByText('231 km²')).toBeTruthy();
-    expect(screen.getByText('5 + manifest')).toBeTruthy();
-    expect(screen.getByText('about 2 MB')).toBeTruthy();
+    expect(await screen.findByText('231 km²')).toBeVisible();
+    expect(screen.getByText('5 + manifest')).toBeVisible();
+    expect(screen.getByText('about 2 MB')).toBeVisible();
   });
 
   it('shows that the destination is reachable, or why it is not', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await user.type(screen.getByLabelText('Destination'), 's3://bmw-imagery');
-    expect(await screen.findByText('Reachable')).toBeTruthy();
+    expect(await screen.findByText('Reachable')).toBeVisible();
     const refused = { ok: false, message: 'This bucket belongs to another program' };
     estimates = () => Response.json({ ...estimate, destination: refused });
     await user.type(screen.getByLabelText('Destination'), '-2');
-    expect(await screen.findByText('* This bucket belongs to another program')).toBeTruthy();
+    expect(await screen.findByText('* This bucket belongs to another program')).toBeVisible();
   });
 
   it('places an order without an estimate, and states that the estimate is missing', async () => {
     estimates = () => problem(503, 'unavailable');
     const { user } = await show();
     await fill(user);
-    expect(await screen.findByText(/You can still place the order/)).toBeTruthy();
+    expect(await screen.findByText(/You can still place the order/)).toBeVisible();
     await press(user, 'Place order');
-    expect(await screen.findByText('Order placed')).toBeTruthy();
+    expect(await screen.findByText('Order placed')).toBeVisible();
   });
 
   it('shows the licence text on request', async () => {
     const { user } = await show();
     await press(user, 'Next');
     await user.click(await screen.findByRole('button', { name: 'Read' }));
-    expect(await screen.findByText('All may use it.')).toBeTruthy();
+    expect(await screen.findByText('All may use it.')).toBeVisible();
   });
 });
 
@@ -231,7 +231,7 @@ describe('placing', () => {
     await fill(user);
     const button = screen.getByRole('button', { name: 'Place order' });
     await Promise.all([user.click(button), user.click(button)]);
-    expect(await screen.findByText('Received now')).toBeTruthy();
+    expect(await screen.findByText('Received now')).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({ item_ids: ['a', 'b'], s3_bucket: 'bmw-imagery', s3_folder: 'x' });
     expect(onPlaced).toHaveBeenCalledOnce();
@@ -248,7 +248,7 @@ describe('placing', () => {
     const { user } = await show();
     await fill(user);
     await press(user, 'Place order');
-    expect(await screen.findByText('* This bucket belongs to another program')).toBeTruthy();
+    expect(await screen.findByText('* This bucket belongs to another program')).toBeVisible();
     expect(screen.queryByText('Unable to Complete Order')).toBeNull();
   });
 
@@ -257,10 +257,12 @@ describe('placing', () => {
     const { user } = await show();
     await fill(user);
     await press(user, 'Place order');
-    expect(await screen.findByText('Unable to Complete Order')).toBeTruthy();
-    expect(screen.getByText(/Your order cannot be completed at this time\. Please try again\./)).toBeTruthy();
+    expect(await screen.findByText('Unable to Complete Order')).toBeVisible();
+    expect(
+      screen.getByText(/Your order cannot be completed at this time\. Please try again\./),
+    ).toBeVisible();
     await press(user, 'Try again');
-    expect(await screen.findByText('Order placed')).toBeTruthy();
+    expect(await screen.findByText('Order placed')).toBeVisible();
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[1]).toEqual(sent[0]);
@@ -271,7 +273,7 @@ describe('placing', () => {
     const { user } = await show();
     await fill(user);
     await press(user, 'Place order');
-    await screen.findByText('Unable to Complete Order');
+    expect(await screen.findByText('Unable to Complete Order')).toBeVisible();
     await press(user, 'Back');
     expect(screen.getByLabelText<HTMLInputElement>('Destination').value).toBe('s3://bmw-imagery/x');
   });
@@ -281,10 +283,10 @@ describe('placing', () => {
     const { user } = await show();
     await fill(user);
     await press(user, 'Place order');
-    await screen.findByText('Unable to Complete Order');
+    expect(await screen.findByText('Unable to Complete Order')).toBeVisible();
     act(closeWizard);
     act(openWizard);
-    await screen.findByRole('button', { name: 'Next' });
+    expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
     await fill(user);
     await press(user, 'Place order');
     await waitFor(() => expect(sent).toHaveLength(2));

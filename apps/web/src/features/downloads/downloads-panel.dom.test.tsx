@@ -44,13 +44,13 @@ function show() {
 describe('the Downloads panel', () => {
   it('is idle while nothing was requested', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: 'Idle' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Idle' })).toBeVisible();
   });
 
   it('shows the progress of a pending archive, and no link', async () => {
     downloads = [downloadOf()];
     show();
-    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(await screen.findByText('Pending')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Packing East bay' }).getAttribute('aria-valuenow')).toBe(
       '42',
     );
@@ -64,21 +64,21 @@ describe('the Downloads panel', () => {
     show();
     const link = await screen.findByRole('link', { name: 'Download' });
     expect(link.getAttribute('href')).toBe('/api/downloads/x?signature=s');
-    expect(screen.getByText('2 scenes · 4 files · 1.8 MB')).toBeTruthy();
-    expect(screen.getByText('Until 21 Nov 2026, 08:00 UTC')).toBeTruthy();
+    expect(screen.getByText('2 scenes · 4 files · 1.8 MB')).toBeVisible();
+    expect(screen.getByText('Until 21 Nov 2026, 08:00 UTC')).toBeVisible();
   });
 
   it('shows why an archive failed', async () => {
     downloads = [downloadOf({ status: 'Failed', message: 'A picture could not be made.' })];
     show();
-    expect(await screen.findByText('A picture could not be made.')).toBeTruthy();
+    expect(await screen.findByText('A picture could not be made.')).toBeVisible();
   });
 
   it('removes an archive and reloads the list', async () => {
     downloads = [downloadOf({ status: 'Finished' })];
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Remove East bay' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Idle' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Idle' })).toBeVisible());
     expect(removed).toHaveLength(1);
   });
 });

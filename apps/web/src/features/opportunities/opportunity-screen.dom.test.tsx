@@ -134,7 +134,7 @@ describe('searching opportunities', () => {
   ])('cannot start without %s', (_name, missing, text) => {
     show({ ...EMPTY, area: AREA, ...missing });
     expect(viewButton().disabled).toBe(true);
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('requests 20 passes by day, of all sensors, from now to the end of the last day', async () => {
@@ -169,7 +169,7 @@ describe('searching opportunities', () => {
     expect(viewButton().disabled).toBe(false);
     expect(lookedAt?.lng).toBeCloseTo(-122.2);
     await user.click(screen.getByRole('button', { name: 'Remove the area' }));
-    expect(screen.getByText('A search area is required.')).toBeTruthy();
+    expect(screen.getByText('A search area is required.')).toBeVisible();
   });
 
   it('remembers the time of day for the next visit, and omits it from a request for all passes', async () => {
@@ -184,15 +184,15 @@ describe('searching opportunities', () => {
 describe('the answer', () => {
   it('keeps its space while it loads, and then selects the first pass', async () => {
     show(REQUESTED);
-    expect(screen.getByText('Loading opportunities')).toBeTruthy();
+    expect(screen.getByText('Loading opportunities')).toBeVisible();
     (await page(0)).answer([opportunityOf(), opportunityOf({ id: 'pass-2', roll: null })]);
-    await screen.findByText('2 opportunities');
+    expect(await screen.findByText('2 opportunities')).toBeVisible();
     expect(selectedRow()?.textContent).toContain('+6.4');
     const card = screen.getByRole('region', { name: 'Selected pass' });
-    expect(within(card).getByText('22 Nov, 18:31:08 UTC')).toBeTruthy();
-    expect(within(card).getByText('in 1 day 9 h · GHOSt-1 descending')).toBeTruthy();
-    expect(within(card).getByText('+6.4°, right of track')).toBeTruthy();
-    expect(within(card).getByText('Full cover')).toBeTruthy();
+    expect(within(card).getByText('22 Nov, 18:31:08 UTC')).toBeVisible();
+    expect(within(card).getByText('in 1 day 9 h · GHOSt-1 descending')).toBeVisible();
+    expect(within(card).getByText('+6.4°, right of track')).toBeVisible();
+    expect(within(card).getByText('Full cover')).toBeVisible();
   });
 
   it('shows the details of a row, by click and by keyboard', async () => {
@@ -202,7 +202,7 @@ describe('the answer', () => {
     await user.click(await rowOf('23 Nov'));
     expect(link.pass).toBe('pass-2');
     const card = screen.getByRole('region', { name: 'Selected pass' });
-    expect(within(card).getByText('N/A')).toBeTruthy();
+    expect(within(card).getByText('N/A')).toBeVisible();
     fireEvent.keyDown(screen.getByRole('button', { name: '23 Nov' }), { key: 'ArrowUp' });
     expect(link.pass).toBe('pass-1');
     expect(document.activeElement?.textContent).toBe('22 Nov');
@@ -213,9 +213,9 @@ describe('the answer', () => {
     (await page(0)).answer([], 0, [
       { sensor: 2, sensor_name: 'GHOSt-2', code: 'decayed', message: 'The orbit of GHOSt-2 has decayed.' },
     ]);
-    expect(await screen.findByText('No opportunities found.')).toBeTruthy();
-    expect(screen.getByText('Please adjust your search criteria.')).toBeTruthy();
-    expect(screen.getByText('The orbit of GHOSt-2 has decayed.')).toBeTruthy();
+    expect(await screen.findByText('No opportunities found.')).toBeVisible();
+    expect(screen.getByText('Please adjust your search criteria.')).toBeVisible();
+    expect(screen.getByText('The orbit of GHOSt-2 has decayed.')).toBeVisible();
   });
 
   it('goes to the last page where an address names a page beyond it', async () => {
@@ -237,7 +237,7 @@ describe('the answer', () => {
     expect(alert.textContent).toContain('aoi: is too large');
     await user.click(within(alert).getByRole('button', { name: 'Refresh' }));
     (await page(1)).answer([opportunityOf()]);
-    expect(await screen.findByText('1 opportunity')).toBeTruthy();
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
   });
 
   it('has the server sort the passes, reverses the order on a second click, and selects the first pass again', async () => {
@@ -256,7 +256,7 @@ describe('the answer', () => {
   it('shows pages of 20 passes', async () => {
     answerAll = () => [opportunityOf()];
     const user = show(REQUESTED);
-    expect(await screen.findByText('1–20 of 45')).toBeTruthy();
+    expect(await screen.findByText('1–20 of 45')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(pages().at(-1)?.body.offset).toBe(40));
   });
@@ -274,7 +274,7 @@ describe('the answer', () => {
   it('has no button to request a capture where captures cannot be requested', async () => {
     answerAll = () => [opportunityOf()];
     show(REQUESTED);
-    await screen.findByRole('region', { name: 'Selected pass' });
+    expect(await screen.findByRole('region', { name: 'Selected pass' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Request this capture' })).toBeNull();
   });
 });
@@ -283,19 +283,19 @@ describe('after the first search', () => {
   it('requests another time of day at once, and shows the previous passes until the answer arrives', async () => {
     const user = show(REQUESTED);
     (await page(0)).answer([opportunityOf()]);
-    await screen.findByText('1 opportunity');
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Night' }));
     const second = await page(1);
     expect(second.body.eclipsed).toBe(true);
-    expect(screen.getByText('1 opportunity')).toBeTruthy();
+    expect(screen.getByText('1 opportunity')).toBeVisible();
     second.answer([opportunityOf({ id: 'n1' }), opportunityOf({ id: 'n2' })]);
-    expect(await screen.findByText('2 opportunities')).toBeTruthy();
+    expect(await screen.findByText('2 opportunities')).toBeVisible();
   });
 
   it('sends one request for days that change quickly, and drops a late answer', async () => {
     show(REQUESTED);
     (await page(0)).answer([opportunityOf()]);
-    await screen.findByText('1 opportunity');
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
     const end = screen.getByRole('button', { name: /^End date/ });
     const before = pages().length;
     for (let days = 0; days < 5; days += 1) fireEvent.keyDown(end, { key: 'ArrowUp' });
@@ -305,9 +305,9 @@ describe('after the first search', () => {
     fireEvent.keyDown(end, { key: 'ArrowDown' });
     const third = await page(before + 1);
     third.answer([opportunityOf({ id: 'a' }), opportunityOf({ id: 'b' }), opportunityOf({ id: 'c' })]);
-    await screen.findByText('3 opportunities');
+    expect(await screen.findByText('3 opportunities')).toBeVisible();
     await act(async () => second.answer([opportunityOf()], 99));
-    expect(screen.getByText('3 opportunities')).toBeTruthy();
+    expect(screen.getByText('3 opportunities')).toBeVisible();
     expect(pages()).toHaveLength(before + 2);
   });
 });

@@ -80,11 +80,11 @@ describe('the list of orders', () => {
     ];
     show();
     const card = await screen.findByRole('button', { name: /Unnamed order/ });
-    expect(within(card).getByText('Failed')).toBeTruthy();
-    expect(within(card).getByText(`${text} (TE)`)).toBeTruthy();
-    expect(within(card).getByText('2 scenes')).toBeTruthy();
+    expect(within(card).getByText('Failed')).toBeVisible();
+    expect(within(card).getByText(`${text} (TE)`)).toBeVisible();
+    expect(within(card).getByText('2 scenes')).toBeVisible();
     const delivered = screen.getByRole('button', { name: /East Bay weekly/ });
-    expect(within(delivered).getByText('Delivered')).toBeTruthy();
+    expect(within(delivered).getByText('Delivered')).toBeVisible();
   });
 
   it('pages through orders by 24', async () => {
@@ -95,10 +95,10 @@ describe('the list of orders', () => {
       }),
     );
     const user = show();
-    expect(await screen.findByText('1–24 of 61')).toBeTruthy();
+    expect(await screen.findByText('1–24 of 61')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(listCalls().at(-1)?.searchParams.get('offset')).toBe('24'));
-    expect(await screen.findByText('25–48 of 61')).toBeTruthy();
+    expect(await screen.findByText('25–48 of 61')).toBeVisible();
   });
 
   it('searches orders by name or id', async () => {
@@ -110,7 +110,7 @@ describe('the list of orders', () => {
 
   it('links to the map while there is no order', async () => {
     const user = show();
-    expect(await screen.findByText('No orders yet')).toBeTruthy();
+    expect(await screen.findByText('No orders yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(placeOrder).toHaveBeenCalledOnce();
   });
@@ -120,8 +120,8 @@ describe('the list of orders', () => {
       throw new TypeError('Failed to fetch');
     };
     const user = show();
-    expect(await screen.findByText('Network Error')).toBeTruthy();
-    expect(screen.getByText(/Use Refresh to try again/)).toBeTruthy();
+    expect(await screen.findByText('Network Error')).toBeVisible();
+    expect(screen.getByText(/Use Refresh to try again/)).toBeVisible();
     orders = [orderOf()];
     answer = () => undefined;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -134,7 +134,7 @@ describe('one order', () => {
     orders = [orderOf({ id: OTHER_ID, name: 'Linked' })];
     answer = (url) => (url.pathname.endsWith('/orders/') ? list([]) : undefined);
     show({ order: OTHER_ID, tab: 'collects' });
-    expect(await screen.findByRole('heading', { name: 'Linked' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Linked' })).toBeVisible();
   });
 
   it('shows the status of an order, its progress and the state of each scene', async () => {
@@ -147,16 +147,16 @@ describe('one order', () => {
       'Scene 2 of 2 is being written',
     );
     const panel = screen.getByRole('tabpanel', { name: /Collects/ });
-    expect(within(panel).getByText('Delivered')).toBeTruthy();
-    expect(within(panel).getByText('Processing')).toBeTruthy();
+    expect(within(panel).getByText('Delivered')).toBeVisible();
+    expect(within(panel).getByText('Processing')).toBeVisible();
   });
 
   it('shows Network Error for the scenes of an order without losing its status and the list', async () => {
     orders = [orderOf()];
     answer = (url) => (url.pathname.endsWith('/captures/') ? problem(404, 'not_found') : undefined);
     show();
-    expect(await screen.findByText('Network Error')).toBeTruthy();
-    expect(screen.getByText(/Status and details still work/)).toBeTruthy();
+    expect(await screen.findByText('Network Error')).toBeVisible();
+    expect(screen.getByText(/Status and details still work/)).toBeVisible();
     expect(screen.getAllByText('East Bay weekly').length).toBeGreaterThan(1);
   });
 
@@ -194,10 +194,10 @@ describe('one order', () => {
   it('lists the files of the manifest once the order is delivered', async () => {
     orders = [orderOf({ status: 'order_delivered' })];
     show({ tab: 'details' });
-    expect(await screen.findByText('scene-1/scene-1.tif')).toBeTruthy();
-    expect(screen.getByText('908 kB')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Manifest' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy s3://bmw-imagery/sigma/7f3c9a1e' })).toBeTruthy();
+    expect(await screen.findByText('scene-1/scene-1.tif')).toBeVisible();
+    expect(screen.getByText('908 kB')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Manifest' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy s3://bmw-imagery/sigma/7f3c9a1e' })).toBeVisible();
   });
 });
 
@@ -239,10 +239,10 @@ describe('an order for a capture', () => {
   it('states that scenes and size are known once it is captured', async () => {
     orders = [waiting];
     show({ tab: 'collects' });
-    await screen.findByText('Scenes appear here once the capture is made.');
+    expect(await screen.findByText('Scenes appear here once the capture is made.')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
-    await screen.findByText('known once captured');
-    expect(screen.getByText(tasking.tasking_request)).toBeDefined();
+    expect(await screen.findByText('known once captured')).toBeVisible();
+    expect(screen.getByText(tasking.tasking_request)).toBeVisible();
   });
 
   it('reloads the captures of an order when scenes were added to it', async () => {

@@ -163,7 +163,7 @@ describe('the welcome page of Tools', () => {
     };
     answers = { ...answers, [path(listElementSetFaults)]: list([rejected]) };
     show();
-    expect(await screen.findByText(rejected.message)).toBeDefined();
+    expect(await screen.findByText(rejected.message)).toBeVisible();
   });
 
   it('lists the tasks that are still to come', async () => {
@@ -184,7 +184,7 @@ describe('the welcome page of Tools', () => {
     });
     answers = { ...answers, [path(sensorTaskCalls.list)]: list(hourly) };
     show('employee', { clock: { real_at: at(0), demo_at: at(0), rate: 10_000 } });
-    await screen.findByRole('table', { name: 'Next tasks' });
+    expect(await screen.findByRole('table', { name: 'Next tasks' })).toBeVisible();
     // Ten tasks are left after 41 demo hours, which are 15 real seconds.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requestedFrom).toHaveLength(1);
@@ -195,21 +195,21 @@ describe('the welcome page of Tools', () => {
   it('reports a card that failed, and shows the others', async () => {
     answers = { ...answers, [path(sensorTaskCalls.list)]: 500 };
     show();
-    expect(await screen.findByRole('alert')).toBeDefined();
-    expect(await screen.findByRole('table', { name: 'Sensors' })).toBeDefined();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Sensors' })).toBeVisible();
   });
 });
 
 describe('the clock of the demo world', () => {
   it('the demo clock is shown to employees and set by admins', async () => {
     show();
-    expect(await screen.findByText('Real time')).toBeDefined();
+    expect(await screen.findByText('Real time')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Jump' })).toBeNull();
   });
 
   it('the demo clock is not shown without a demo world', async () => {
     show('admin', { demo: false });
-    await screen.findByRole('table', { name: 'Sensors' });
+    expect(await screen.findByRole('table', { name: 'Sensors' })).toBeVisible();
     expect(screen.queryByText('Clock of the demo world')).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('the clock of the demo world', () => {
       target: { value: 'soon' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Jump' }));
-    expect(await screen.findByText(/2026-11-24 09:00/)).toBeDefined();
+    expect(await screen.findByText(/2026-11-24 09:00/)).toBeVisible();
     expect(sent).toEqual([]);
   });
 

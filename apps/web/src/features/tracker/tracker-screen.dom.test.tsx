@@ -13,7 +13,7 @@ describe('the satellites of the tracker', () => {
     expect(row('GHOSt-1').textContent).toMatch(/^GHOSt-1\d+\.\d° [NS], \d+\.\d° [EW](Day|Night) below$/);
     await waitFor(() => expect(row('GHOSt-3').textContent).toBe('GHOSt-3No orbit'));
     expect(row('GHOSt-4').textContent).toBe('GHOSt-4Decayed');
-    expect(screen.getByText('2 of 4 tracked')).toBeDefined();
+    expect(screen.getByText('2 of 4 tracked')).toBeVisible();
   });
 
   it('shows the fixed facts and those of the selected satellite', async () => {
@@ -28,10 +28,10 @@ describe('the satellites of the tracker', () => {
       '3 m',
       '15 Apr 2023',
     ]) {
-      expect(facts.getByText(fact)).toBeDefined();
+      expect(facts.getByText(fact)).toBeVisible();
     }
-    expect(facts.getByText('Active')).toBeDefined();
-    expect(facts.getByText('6 h 0 min')).toBeDefined();
+    expect(facts.getByText('Active')).toBeVisible();
+    expect(facts.getByText('6 h 0 min')).toBeVisible();
   });
 
   it('warns of an element set that is older than three days', async () => {
@@ -40,14 +40,14 @@ describe('the satellites of the tracker', () => {
     await waitFor(() =>
       expect(within(details('GHOSt-2')).getByRole('alert').textContent).toMatch(/older than 3 days/),
     );
-    expect(within(details('GHOSt-2')).getByText('5 d 0 h')).toBeDefined();
+    expect(within(details('GHOSt-2')).getByText('5 d 0 h')).toBeVisible();
   });
 
   it('lists a decayed satellite without a position', async () => {
     show({}, 4);
     await tracked();
     const facts = within(details('GHOSt-4'));
-    await waitFor(() => expect(facts.getByText('Decayed')).toBeDefined());
+    await waitFor(() => expect(facts.getByText('Decayed')).toBeVisible());
     expect(facts.queryByText('Latitude')).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('the satellites of the tracker', () => {
     show({}, 3);
     await tracked();
     await waitFor(() => expect(row('GHOSt-3').textContent).toBe('GHOSt-3Not loaded'));
-    within(details('GHOSt-3')).getByText('Could not load its element set.');
+    expect(within(details('GHOSt-3')).getByText('Could not load its element set.')).toBeVisible();
     expect(row('GHOSt-2').textContent).toBe('GHOSt-2Not loaded');
     tell({
       [path(readSensorTle, 3)]: setAnswer(3, twoLines()),

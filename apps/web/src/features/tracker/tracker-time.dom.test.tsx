@@ -14,7 +14,7 @@ describe('the time of the tracker', () => {
     const before = Date.parse(shownInstant() ?? '');
     await vi.advanceTimersByTimeAsync(3000);
     expect(Date.parse(shownInstant() ?? '') - before).toBeGreaterThanOrEqual(2000);
-    expect(screen.getByText('Live')).toBeDefined();
+    expect(screen.getByText('Live')).toBeVisible();
   });
 
   it('the shown time stops when paused, continues from there, and returns with Now', async () => {
@@ -24,13 +24,13 @@ describe('the time of the tracker', () => {
     const stopped = shownInstant();
     await vi.advanceTimersByTimeAsync(3000);
     expect(shownInstant()).toBe(stopped);
-    expect(screen.getByText('Paused')).toBeDefined();
+    expect(screen.getByText('Paused')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(shownInstant()).not.toBe(stopped));
     expect(screen.queryByText('Live')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Now' }));
-    expect(screen.getByText('Live')).toBeDefined();
+    expect(screen.getByText('Live')).toBeVisible();
   });
 
   it('the shown time follows the slider, from three hours ago to a day ahead', async () => {
@@ -39,11 +39,11 @@ describe('the time of the tracker', () => {
     const slider = screen.getByRole('slider', { name: 'Shown time' });
     const place = row('GHOSt-1').textContent;
     fireEvent.keyDown(slider, { key: 'End' });
-    expect(screen.getByText('+1 d 0 h')).toBeDefined();
+    expect(screen.getByText('+1 d 0 h')).toBeVisible();
     expect(Date.parse(shownInstant() ?? '') - Date.now()).toBeCloseTo(DAY_MS, -4);
     expect(row('GHOSt-1').textContent).not.toBe(place);
     fireEvent.keyDown(slider, { key: 'Home' });
-    expect(screen.getByText('−3 h 0 min')).toBeDefined();
+    expect(screen.getByText('−3 h 0 min')).toBeVisible();
   });
 
   it('the shown time is that of the demo world, with its speed', async () => {
@@ -55,6 +55,6 @@ describe('the time of the tracker', () => {
     show({ platform: { ...sessionOf().platform, clock } });
     await tracked();
     expect(Date.parse(shownInstant() ?? '')).toBeGreaterThanOrEqual(NOON + DAY_MS);
-    expect(screen.getByText('60× as fast')).toBeDefined();
+    expect(screen.getByText('60× as fast')).toBeVisible();
   });
 });

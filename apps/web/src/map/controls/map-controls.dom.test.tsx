@@ -43,15 +43,15 @@ describe('attribution of a tile provider', () => {
 
   it('lists the host and the attribution of the provider and closes with Done', async () => {
     const onClose = open('{"attribution":"© Provider <b>and friends</b>"}');
-    expect(await screen.findByText(/© Provider and friends/)).toBeTruthy();
-    expect(screen.getByText(/Tiles from tiles\.example/)).toBeTruthy();
+    expect(await screen.findByText(/© Provider and friends/)).toBeVisible();
+    expect(screen.getByText(/Tiles from tiles\.example/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('reports a rejected attribution with a script tag and shows none of its text', async () => {
     open('{"attribution":"Nice map <script>alert(1)</script>"}');
-    expect(await screen.findByText(/Rejected/)).toBeTruthy();
+    expect(await screen.findByText(/Rejected/)).toBeVisible();
     expect(screen.queryByText(/Nice map/)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ describe('coordinate menu of the map', () => {
     );
     expect(screen.getAllByRole('menuitem')).toHaveLength(1);
     fireEvent.click(screen.getByRole('menuitem'));
-    expect(await screen.findByText('Copied coordinates to clipboard!')).toBeTruthy();
+    expect(await screen.findByText('Copied coordinates to clipboard!')).toBeVisible();
     expect(writeText).toHaveBeenCalledWith('37.77000, -122.40000');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

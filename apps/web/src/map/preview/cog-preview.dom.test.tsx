@@ -59,7 +59,7 @@ describe('CogPreview', () => {
   it('shows the placeholder of the specification if the file cannot be read', async () => {
     const { id, reply, thumbnail } = await show();
     reply({ type: 'failed', id, message: 'not a TIFF' });
-    expect(screen.getByTitle('Failed to process the tiff imagery')).toBeTruthy();
+    expect(screen.getByTitle('Failed to process the tiff imagery')).toBeVisible();
     expect(thumbnail()).toBeNull();
   });
 

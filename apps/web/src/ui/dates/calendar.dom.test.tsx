@@ -66,14 +66,14 @@ it('a preset is chosen at once and tells that it is', async () => {
   const { onChange, user } = show();
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(onChange.mock.lastCall?.[0]).toEqual([TODAY, TODAY]);
-  expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeVisible();
 });
 
 it('keys pick a range across months', async () => {
   const { onChange, user } = show();
   day('21 November 2026').focus();
   await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
-  expect(screen.getByRole('table', { name: 'December 2026' })).toBeDefined();
+  expect(screen.getByRole('table', { name: 'December 2026' })).toBeVisible();
   await user.keyboard('{Enter}');
   expect(onChange.mock.lastCall?.[0]).toEqual(['2026-11-21', '2026-12-05']);
 });
@@ -106,7 +106,7 @@ it('leads from days to months to years, 1960 to ten years ahead, and back', asyn
   expect(document.activeElement?.textContent).toBe('2026');
   await user.keyboard('{ArrowDown}{Enter}');
   await user.click(screen.getByRole('button', { name: 'Feb' }));
-  expect(screen.getByRole('table', { name: 'February 2029' })).toBeDefined();
+  expect(screen.getByRole('table', { name: 'February 2029' })).toBeVisible();
   await user.click(day('28 February 2029'));
   expect(onChange).toHaveBeenCalledWith('2029-02-28');
 });

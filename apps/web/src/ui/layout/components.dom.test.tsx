@@ -38,7 +38,7 @@ it('a busy button says so and takes no click', async () => {
 
 it('an icon button is named by its label and tells its count', () => {
   show(<IconButton icon={IconMapPin} label="Cart" badge={7} />);
-  expect(screen.getByRole('button', { name: 'Cart, 7' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cart, 7' })).toBeVisible();
 });
 
 it('a field ties label, hint and error to its input', () => {
@@ -102,8 +102,8 @@ it('tabs draw a panel once visited, keep it, and follow the arrow keys', async (
   await user.tab();
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Details' }).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByText('third')).toBeDefined();
-  expect(screen.getByText('first')).toBeDefined();
+  expect(screen.getByText('third')).toBeVisible();
+  expect(screen.getByText('first')).toBeVisible();
 });
 
 it('a dialog is named by its title, holds the focus and closes on Escape', async () => {
@@ -156,7 +156,7 @@ it('a menu opens for a click that came without a pointer', async () => {
     <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect: vi.fn() }]]} />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
 });
 
 /** Without layout it counts as scrolled out of view. */
@@ -181,7 +181,7 @@ it('a tooltip shows on hover, describes what it belongs to, and goes on Escape a
   await waitFor(() => expect(screen.queryByRole('tooltip', NO_LAYOUT)).toBeNull());
   await user.unhover(button);
   await user.hover(button);
-  await screen.findByRole('tooltip', NO_LAYOUT);
+  expect(await screen.findByRole('tooltip', NO_LAYOUT)).toBeVisible();
   await user.unhover(button);
   await waitFor(() => expect(screen.queryByRole('tooltip', NO_LAYOUT)).toBeNull());
 });
@@ -207,7 +207,7 @@ it.each([
   show(<CopyText text="31.9142, -102.3817" />);
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   fireEvent.click(screen.getByRole('button', { name: 'Copy 31.9142, -102.3817' }));
-  expect(await screen.findByText(word)).toBeDefined();
+  expect(await screen.findByText(word)).toBeVisible();
   await vi.advanceTimersByTimeAsync(3000);
   await waitFor(() => expect(screen.queryByText(word)).toBeNull());
   vi.useRealTimers();
@@ -218,11 +218,11 @@ it('a message goes after 5 seconds, an error stays until it is closed', async ()
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(<span />);
   showToast({ tone: 'ok', title: 'Order placed' });
-  expect(await screen.findByText('Order placed')).toBeDefined();
+  expect(await screen.findByText('Order placed')).toBeVisible();
   await vi.advanceTimersByTimeAsync(5000);
   await waitFor(() => expect(screen.queryByText('Order placed')).toBeNull());
   showToast({ tone: 'bad', title: 'Saving failed' });
-  expect(await screen.findByText('Saving failed')).toBeDefined();
+  expect(await screen.findByText('Saving failed')).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
   await waitFor(() => expect(screen.queryByText('Saving failed')).toBeNull());

@@ -16,7 +16,7 @@ const show = (element: React.ReactElement) => {
 it('a page has 100 rows and seven places; arrows stop at the ends', async () => {
   const onChange = vi.fn();
   const user = show(<Pagination label="Pages" page={1} total={2400} onChange={onChange} />);
-  expect(screen.getByText('1–100 of 2,400')).toBeDefined();
+  expect(screen.getByText('1–100 of 2,400')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
   expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Page 24' }));
@@ -63,7 +63,7 @@ it('a row is clicked by key, tells that it is selected, and opens', async () => 
   await user.keyboard('{Enter}');
   expect(onRowClick).toHaveBeenCalledWith(rows[0]);
   await user.click(screen.getByRole('button', { name: 'Show details of Alpha' }));
-  expect(screen.getByText('More about Alpha')).toBeDefined();
+  expect(screen.getByText('More about Alpha')).toBeVisible();
   expect(onRowClick).toHaveBeenCalledTimes(1);
 });
 
@@ -78,9 +78,9 @@ it('a group draws its content when opened, with a spinner while that is prepared
   const { rerender } = render(group(true));
   expect(draw).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Sensors' }));
-  expect(screen.getByRole('img', { name: 'Preparing Sensors' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Preparing Sensors' })).toBeVisible();
   rerender(group(false));
-  await waitFor(() => expect(screen.getByText('Content')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('Content')).toBeVisible());
   expect(screen.queryByRole('img')).toBeNull();
 });
 

@@ -25,5 +25,5 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Copy this' }));
   await user.click(await screen.findByRole('menuitem', { name: 'curl', hidden: true }));
   expect(writeText).toHaveBeenCalledWith('curl');
-  expect(await screen.findByRole('button', { name: word })).toBeDefined();
+  expect(await screen.findByRole('button', { name: word })).toBeVisible();
 });

@@ -28,9 +28,9 @@ const show = () => {
 it('wraps at both ends by buttons', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Previous picture' }));
-  expect(screen.getByRole('dialog', { name: 'Picture: Third' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Picture: Third' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next picture' }));
-  expect(screen.getByRole('dialog', { name: 'Picture: First' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Picture: First' })).toBeVisible();
 });
 
 it('wraps by keys and closes by Escape', async () => {
@@ -38,9 +38,9 @@ it('wraps by keys and closes by Escape', async () => {
   const close = await screen.findByRole('button', { name: 'Close' });
   await waitFor(() => expect(document.activeElement).toBe(close));
   await user.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('img', { name: 'Third' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Third' })).toBeVisible();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(screen.getByRole('img', { name: 'Second' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Second' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -63,7 +63,7 @@ it("shows what is drawn in a picture's place, and says where there is none", asy
     </UiProvider>
   );
   const { rerender } = render(lightbox(0));
-  expect(await screen.findByText('drawn from its file')).toBeDefined();
+  expect(await screen.findByText('drawn from its file')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Drawn' })).toBeNull();
   rerender(lightbox(1));
   expect(screen.queryByRole('link')).toBeNull();

@@ -20,6 +20,6 @@ it('a menu that others open leaves the ref of its button to who gave it', async 
       />
     </UiProvider>,
   );
-  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(own.current?.textContent).toBe('More');
 });

@@ -44,7 +44,7 @@ it('a popover is a dialog named by its label that receives the focus', async () 
 it('one press leads from an open popover to the next', async () => {
   const user = show();
   await user.click(button('Dates'));
-  await screen.findByRole('dialog', { name: 'Dates' });
+  expect(await screen.findByRole('dialog', { name: 'Dates' })).toBeVisible();
   await user.click(button('Clouds'));
   expect(await screen.findByRole('dialog', { name: 'Clouds' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Dates' })).toBeNull();
@@ -53,7 +53,7 @@ it('one press leads from an open popover to the next', async () => {
 it('a press on its button closes a popover', async () => {
   const user = show();
   await user.click(button('Dates'));
-  await screen.findByRole('dialog');
+  expect(await screen.findByRole('dialog')).toBeVisible();
   await user.click(button('Dates'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -30,7 +30,7 @@ const box = (name: string) => screen.getByRole('textbox', { name: `Cloud cover, 
 
 it('names both handles and tells value and limits of each', () => {
   show([10, 50]);
-  expect(screen.getByRole('group', { name: 'Cloud cover, %' })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Cloud cover, %' })).toBeVisible();
   expect(handle('minimum').getAttribute('aria-valuetext')).toBe('10 %');
   expect(handle('minimum').getAttribute('aria-valuemax')).toBe('50');
   expect(handle('maximum').getAttribute('aria-valuemin')).toBe('10');

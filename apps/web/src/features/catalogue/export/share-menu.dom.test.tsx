@@ -25,7 +25,7 @@ async function copyLink(isAreaStored: boolean) {
   const entry = await screen.findByRole('menuitem', { name: /^Copy link/ });
   const words = entry.textContent;
   await user.click(entry);
-  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(await screen.findByText('Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(location.href);
   return words;
 }
@@ -37,5 +37,5 @@ it('copies the link to a search', async () => {
 
 it('warns before and after copying that a link with a stored area works in this browser only', async () => {
   expect(await copyLink(true)).toBe('Copy linkfor this browser only');
-  expect(await screen.findByText('This link works in this browser only')).toBeTruthy();
+  expect(await screen.findByText('This link works in this browser only')).toBeVisible();
 });

@@ -87,9 +87,9 @@ const row = (name: RegExp) => {
 
 it('shows the number of scenes and tasks, and lists scenes by task', () => {
   show(ready, selectionWith('a'));
-  expect(screen.getByRole('heading', { name: '3 scenes' })).toBeTruthy();
-  expect(screen.getByText('2 tasks · newest first')).toBeTruthy();
-  expect(screen.getByText('1 of 3 selected')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '3 scenes' })).toBeVisible();
+  expect(screen.getByText('2 tasks · newest first')).toBeVisible();
+  expect(screen.getByText('1 of 3 selected')).toBeVisible();
   const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(lines[0]).toBe('Select East Bay weekly, 18 Nov 2026East Bay weekly18 Nov 2026 · 1 of 2 selected');
   expect(lines[3]).toContain('7f3c9a1e-4b…b21a11 Nov 2026 · 1 scene');
@@ -162,8 +162,8 @@ it('shows a scene on the map by keyboard', async () => {
 
 it('explains how to see the rest when more scenes match than are listed', () => {
   show({ state: 'ready', scenes: weekly, matched: 2314 });
-  expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeTruthy();
-  expect(screen.getByText(/Choose a smaller area, fewer dates or less cloud/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '2 of 2,314 scenes' })).toBeVisible();
+  expect(screen.getByText(/Choose a smaller area, fewer dates or less cloud/)).toBeVisible();
 });
 
 it('renders only some of a thousand rows', () => {
@@ -176,14 +176,14 @@ it('renders only some of a thousand rows', () => {
 
 it('keeps the layout while a search runs', () => {
   show({ state: 'searching', scenes: weekly });
-  expect(screen.getByText('Searching…')).toBeTruthy();
+  expect(screen.getByText('Searching…')).toBeVisible();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
 it('reports that a search found no images', () => {
   show({ state: 'ready', scenes: [], matched: 0 });
-  expect(screen.getByRole('heading', { name: 'No Images' })).toBeTruthy();
-  expect(screen.getByText('There are no images available for the current parameters.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No Images' })).toBeVisible();
+  expect(screen.getByText('There are no images available for the current parameters.')).toBeVisible();
 });
 
 it('offers to widen a search without results: filters first, then the area, then the zoom', async () => {
@@ -211,7 +211,7 @@ it('offers to widen a search without results: filters first, then the area, then
 
 it('keeps the previous results after a failed search, and offers to search again', async () => {
   const { onSearch } = show({ state: 'ready', scenes: weekly, matched: 2, isOutdated: true });
-  expect(screen.getByRole('heading', { name: '2 scenes' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '2 scenes' })).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search again' }));
   expect(onSearch).toHaveBeenCalledOnce();
 });
@@ -232,7 +232,7 @@ it('shows the share of the area that a scene covers, where the share is known', 
 it('sorts by the chosen measure, and shows it', async () => {
   const user = userEvent.setup();
   const { onSort } = show(ready, selectionWith(), { ...DEFAULT_LINK, sort: 'clouds' });
-  expect(screen.getByText('2 tasks · least cloud first')).toBeTruthy();
+  expect(screen.getByText('2 tasks · least cloud first')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sort the results' }));
   // Queries by role are slow in a whole list on a busy machine.
   await user.click(await screen.findByText('Most of the area first', undefined, { timeout: 5_000 }));
@@ -245,7 +245,7 @@ it('describes the search that ran, not the filters of the next search', () => {
   startRun({ body: {}, area: undefined, link: searched, afterwards: 'show' });
   const link = { ...DEFAULT_LINK, filters: { ...DEFAULT_LINK.filters, endDate: '2026-11-14' } };
   show(ready, selectionWith(), link);
-  expect(screen.getByText(/12 Nov 2026/)).toBeTruthy();
+  expect(screen.getByText(/12 Nov 2026/)).toBeVisible();
   expect(screen.queryByText(/14 Nov 2026/)).toBeNull();
   useSearchStore.setState(before);
 });
@@ -253,7 +253,7 @@ it('describes the search that ran, not the filters of the next search', () => {
 it('describes the filters in one sentence', () => {
   const filters = { ...DEFAULT_LINK.filters, offNadirRange: [0, 12.5] as const };
   show(ready, selectionWith(), { ...DEFAULT_LINK, filters });
-  expect(screen.getByText('Scenes in view, off nadir by 0° to 12.5°.')).toBeTruthy();
+  expect(screen.getByText('Scenes in view, off nadir by 0° to 12.5°.')).toBeVisible();
 });
 
 it('offers the dialogs of a scene and two sides to compare it on', async () => {
@@ -273,7 +273,7 @@ it('lists only the scenes of the date being played', () => {
     timeline: { ...timeline, scrub: { bucket, isPlaying: false } },
   }));
   show(ready);
-  expect(screen.getByText('Showing 1 of 3 scenes: the date being played.')).toBeTruthy();
+  expect(screen.getByText('Showing 1 of 3 scenes: the date being played.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /18:42:07 .*show on the map/ })).toBeNull();
 });
 

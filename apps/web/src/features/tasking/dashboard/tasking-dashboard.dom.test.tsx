@@ -117,13 +117,15 @@ describe('the tasking dashboard', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
-    within(question).getByText('“Permian pads” will not be captured. This cannot be undone.');
+    expect(
+      within(question).getByText('“Permian pads” will not be captured. This cannot be undone.'),
+    ).toBeVisible();
     expect(canceled).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel request' }));
     await waitFor(() =>
       expect(canceled).toEqual([expect.stringContaining(`/orders/${WAITING.order}/cancel/`)]),
     );
-    await within(question).findByText('It can no longer be canceled.');
+    expect(await within(question).findByText('It can no longer be canceled.')).toBeVisible();
     await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
     await userEvent.click(await card(/Port of Oakland/));
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
@@ -137,7 +139,11 @@ describe('the tasking dashboard', () => {
     const question = await screen.findByRole('dialog', { name: 'Cancel this request?' });
     answer = (url) => (url.pathname.includes(WAITING.id) ? Response.json(scheduled) : page([DELIVERED]));
     await poll();
-    await within(question).findByText('It has been scheduled in the meantime and can no longer be canceled.');
+    expect(
+      await within(question).findByText(
+        'It has been scheduled in the meantime and can no longer be canceled.',
+      ),
+    ).toBeVisible();
     expect(within(question).queryByRole('button', { name: 'Cancel request' })).toBeNull();
     await userEvent.click(within(question).getAllByRole('button', { name: 'Close' })[1] ?? question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -173,7 +179,7 @@ describe('the tasking dashboard', () => {
   it('links to the viewer where nothing has been requested yet', async () => {
     answer = () => page([]);
     const slots = show();
-    await screen.findByText('No captures requested yet');
+    expect(await screen.findByText('No captures requested yet')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'View opportunities' }));
     expect(slots.onViewer).toHaveBeenCalledOnce();
   });
@@ -189,7 +195,7 @@ describe('the tasking dashboard', () => {
   it('clears filters that no capture matches', async () => {
     answer = (url) => page(url.searchParams.has('search') ? [] : [WAITING]);
     show({ search: 'nowhere', status: 'taken' });
-    await screen.findByText('No captures match these filters.');
+    expect(await screen.findByText('No captures match these filters.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await card(/Permian pads/);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -231,7 +237,7 @@ describe('the tasking dashboard', () => {
     await details();
     answer = (url) => (url.pathname.includes(WAITING.id) ? problem(404, 'not_found') : page([DELIVERED]));
     await poll();
-    await screen.findByRole('heading', { name: 'Not found' });
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
   });
 
   it('uses one timer for all requests of the list', async () => {
@@ -245,7 +251,7 @@ describe('the tasking dashboard', () => {
   it('leads back to the list from a link to a request that does not exist', async () => {
     answer = (url) => (url.pathname.includes('no-such') ? problem(404, 'not_found') : page([WAITING]));
     show({ request: 'no-such' });
-    await screen.findByRole('heading', { name: 'Not found' });
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
     expect((await details()).textContent).toContain('Permian pads');
   });
@@ -278,7 +284,7 @@ describe('the tasking dashboard', () => {
     answer = () => problem(500, 'internal');
     show();
     const again = await screen.findByRole('button', { name: 'Refresh' });
-    screen.getByText('Could not load the captures');
+    expect(screen.getByText('Could not load the captures')).toBeVisible();
     expect(screen.queryByText(/\d captures?$/)).toBeNull();
     answer = () => page([WAITING]);
     await userEvent.click(again);

@@ -116,9 +116,9 @@ describe('the tasking wizard', () => {
   it('orders the capture of the pass with one key per run, and shows the order', async () => {
     const slots = show();
     await ready();
-    screen.getByText('14 of 40 captures left');
+    expect(screen.getByText('14 of 40 captures left')).toBeVisible();
     await userEvent.click(request());
-    await screen.findByText('Capture requested');
+    expect(await screen.findByText('Capture requested')).toBeVisible();
     expect(sent).toEqual([
       {
         key: useCaptureWizard.getState().runKey,
@@ -154,7 +154,7 @@ describe('the tasking wizard', () => {
   it('blocks a program without captures left, and explains why', async () => {
     quota = { max_taskings: 40, used: 40, left: 0 };
     show();
-    await screen.findByText(/^Your program has used its 40 captures\./);
+    expect(await screen.findByText(/^Your program has used its 40 captures\./)).toBeVisible();
     expect(request()).toHaveProperty('disabled', true);
   });
 
@@ -162,13 +162,13 @@ describe('the tasking wizard', () => {
     quota = { max_taskings: null, used: 3, left: null };
     show();
     await ready();
-    screen.getByText('Your program may request any number of captures.');
+    expect(screen.getByText('Your program may request any number of captures.')).toBeVisible();
   });
 
   it('does not request a pass that has begun', () => {
     const pass = opportunityOf({ start_time: '2026-11-21T09:00:00.000Z' });
     show({ ...INPUT, pass });
-    screen.getByText(/^This pass has begun\./);
+    expect(screen.getByText(/^This pass has begun\./)).toBeVisible();
     expect(request()).toHaveProperty('disabled', true);
   });
 
@@ -183,7 +183,9 @@ describe('the tasking wizard', () => {
     const slots = show();
     await ready();
     await userEvent.click(request());
-    await screen.findByText(/^The satellite no longer comes within reach of the area in this pass\./);
+    expect(
+      await screen.findByText(/^The satellite no longer comes within reach of the area in this pass\./),
+    ).toBeVisible();
     expect(screen.queryByText(/for programs/)).toBeNull();
     expect(slots.refuse).toHaveBeenCalledWith([expect.objectContaining({ field: 's3Bucket' })]);
   });
@@ -212,7 +214,7 @@ describe('the tasking wizard', () => {
     show(INPUT, true);
     await ready();
     await userEvent.click(request());
-    await screen.findByText('Capture requested');
+    expect(await screen.findByText('Capture requested')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(useCaptureWizard.getState().input).toBeUndefined();
   });
@@ -223,7 +225,7 @@ describe('the tasking wizard', () => {
     await ready();
     await userEvent.click(request());
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText('Capture requested');
+    expect(await screen.findByText('Capture requested')).toBeVisible();
     expect(sent[1]).toEqual(sent[0]);
   });
 });

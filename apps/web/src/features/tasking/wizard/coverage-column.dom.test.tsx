@@ -77,9 +77,11 @@ describe('the coverage of an area', () => {
 
   it('explains why captures show the same ground', async () => {
     await show();
-    screen.getByText(
-      `${STRIP} Each capture aims at the middle of the area, so captures show some of the same ground.`,
-    );
+    expect(
+      screen.getByText(
+        `${STRIP} Each capture aims at the middle of the area, so captures show some of the same ground.`,
+      ),
+    ).toBeVisible();
   });
 
   it('does not explain overlaps where captures are next to each other', async () => {
@@ -88,7 +90,7 @@ describe('the coverage of an area', () => {
       { captured_share: 0.3, captured_together: 0.6 },
     ];
     await show();
-    screen.getByText(STRIP);
+    expect(screen.getByText(STRIP)).toBeVisible();
   });
 
   it('never exceeds what is in reach, although a camera at its roll limit sees slightly past it', async () => {
@@ -105,7 +107,7 @@ describe('the coverage of an area', () => {
     ]);
     expect(columns()).toEqual(['Pass', 'in reach before added', 'In reach', 'Together']);
     expect(requestedPasses.some((pass) => 'roll' in pass)).toBe(false);
-    screen.getByText(/cannot be calculated without a roll/);
+    expect(screen.getByText(/cannot be calculated without a roll/)).toBeVisible();
   });
 
   it('shows N/A for one pass without a roll among others', async () => {

@@ -69,6 +69,6 @@ describe('the next passes over saved areas', () => {
     show();
     await tracked();
     const section = within(screen.getByRole('region', { name: 'Next over your areas' }));
-    expect(await section.findByRole('button', { name: 'Refresh' })).toBeDefined();
+    expect(await section.findByRole('button', { name: 'Refresh' })).toBeVisible();
   });
 });

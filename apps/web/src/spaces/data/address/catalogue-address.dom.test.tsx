@@ -32,7 +32,7 @@ async function show() {
     { '/program/$programId/map/$position': Probe, '/orders': () => <h1>Orders</h1> },
     START,
   );
-  await screen.findByRole('button', { name: 'task' });
+  expect(await screen.findByRole('button', { name: 'task' })).toBeVisible();
   return router;
 }
 
@@ -71,7 +71,7 @@ it('does not leave the page that the user has gone to, and remembers the last va
   const router = await show();
   const { setLink, link } = address;
   router.history.push('/orders');
-  await screen.findByRole('heading', { name: 'Orders' });
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
   setLink({ ...link, task: TASK });
   expect(sessionStorage.getItem(`sigma.map.${sessionOf().programId}`)).toContain(TASK);
   expect(router.latestLocation.pathname).toBe('/orders');

@@ -26,7 +26,7 @@ async function show(start = START) {
     },
     start,
   );
-  await screen.findByText('Viewer');
+  expect(await screen.findByText('Viewer')).toBeVisible();
   return router;
 }
 
@@ -78,7 +78,7 @@ describe('the address of the opportunity viewer', () => {
         params: { programId: '3', position: '@1,2,3' },
       }),
     );
-    await screen.findByText('Map');
+    expect(await screen.findByText('Map')).toBeVisible();
     expect(firstOpportunitiesAddress(3)).toMatchObject({
       position: '@37.8,-122.25,10',
       query: { light: 'day' },

@@ -47,7 +47,7 @@ async function show() {
   await waitFor(() => expect(router.state.status).toBe('idle'));
   const area = { type: 'Point' as const, coordinates: [-122.27, 37.8] as const };
   act(() => openCaptureWizard({ pass: opportunityOf(), area, areaName: undefined, later: [] }));
-  await screen.findByLabelText('Destination');
+  expect(await screen.findByLabelText('Destination')).toBeVisible();
   return userEvent.setup();
 }
 
@@ -65,9 +65,9 @@ const request = (user: ReturnType<typeof userEvent.setup>) =>
 it('shows every invalid field at once, and focuses the first', async () => {
   const user = await show();
   await request(user);
-  await screen.findByText('* Destination is a required field');
-  screen.getByText('* Product Level is a required field');
-  screen.getByText('* The licence must be accepted');
+  expect(await screen.findByText('* Destination is a required field')).toBeVisible();
+  expect(screen.getByText('* Product Level is a required field')).toBeVisible();
+  expect(screen.getByText('* The licence must be accepted')).toBeVisible();
   expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
 });
 
@@ -81,7 +81,7 @@ it('shows a rejection of the server at its field, until the field is changed', a
   const user = await show();
   await fill(user);
   await request(user);
-  await screen.findByText('* This bucket belongs to another program');
+  expect(await screen.findByText('* This bucket belongs to another program')).toBeVisible();
   expect(document.activeElement).toBe(screen.getByLabelText('Destination'));
   await user.type(screen.getByLabelText('Destination'), '/more');
   expect(screen.queryByText('* This bucket belongs to another program')).toBeNull();
@@ -92,7 +92,7 @@ it('reports that the order cannot be completed where no field is invalid', async
   const user = await show();
   await fill(user);
   await request(user);
-  await screen.findByText('Unable to Complete Order');
+  expect(await screen.findByText('Unable to Complete Order')).toBeVisible();
   const text = screen.getByText(/^Your order cannot be completed at this time\. Please try again\./);
   expect(text.textContent?.match(/try again/gi)).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ it.each([
     const user = await show();
     await fill(user);
     await request(user);
-    await screen.findByText('Unable to Complete Order');
+    expect(await screen.findByText('Unable to Complete Order')).toBeVisible();
     const shown = screen.getByText(/^Your order cannot be completed\./).textContent ?? '';
     expect(shown).toBe(`Your order cannot be completed.${text}`);
     expect(screen.queryByText(/try again/i)).toBeNull();
@@ -126,7 +126,7 @@ it('asks before typed text is lost', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('Destination'), 's3');
   await user.keyboard('{Escape}');
-  await screen.findByRole('dialog', { name: 'Exit wizard?' });
+  expect(await screen.findByRole('dialog', { name: 'Exit wizard?' })).toBeVisible();
   expect(useCaptureWizard.getState().input).toBeDefined();
 });
 
@@ -139,9 +139,9 @@ it('asks before the viewer is left, also for the dashboard, but not once the ord
   });
   await fill(user);
   await request(user);
-  await screen.findByText('Capture requested');
+  expect(await screen.findByText('Capture requested')).toBeVisible();
   expect(useLeaveQuestionStore.getState().question).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Go to dashboard' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(useCaptureWizard.getState().input).toBeUndefined();
 });
