@@ -8,7 +8,7 @@ export {
 export {
   countScenesBy,
   type SceneCounts,
-  type SceneCountsWish,
+  type SceneCountsRequest,
   type SceneInterval,
 } from './count/scene-aggregates.ts';
 export { isPublic } from './filters/embargo.ts';

@@ -8,7 +8,7 @@ import { searchScenes } from './search/search-scenes.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** A month with a partition of its own and one whose scenes lay in the partition for all others. */
+/** A month that has its own partition, and one whose scenes are in the partition for all others. */
 const BEFORE = `
   insert into collections (id, title, description, file_format) values ('a', 'a', 'a', 'COG');
   insert into programs (name, company_name, start_date, end_date) values ('p', 'c', '2026-01-01', '2030-01-01');
@@ -44,7 +44,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-it('keeps the scenes of before, puts each into its month and counts them', async () => {
+it('the migration of scene storage preserves existing scenes, moves each to its month and counts them', async () => {
   const [program] = await database.kysely.selectFrom('programs').select('id').execute();
   const counts = await countScenesBy(database.kysely, program?.id ?? 0, { now: NOW }, { interval: 'year' });
   expect(counts.byInterval.map(({ count }) => count)).toEqual([5, 5]);

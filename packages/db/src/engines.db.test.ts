@@ -76,13 +76,13 @@ describe.each(engines)('on %s', (engine) => {
     });
     afterAll(() => database?.close());
 
-    test('gives the same values for every type, with and without parameters', async () => {
+    test('every type is read as the same value, with and without parameters', async () => {
       expect(await database.rawQuery(everyType)).toEqual([expected]);
       expect((await database.executeSql(everyType)).rows).toEqual([expected]);
       expect((await sql.raw(everyType).execute(database.kysely)).rows).toEqual([expected]);
     });
 
-    test('takes dates, arrays, JSON and bytes as parameters', async () => {
+    test('parameters can be dates, arrays, JSON and bytes', async () => {
       const instant = new Date('2026-11-21T12:00:00.125Z');
       const query = sql`SELECT ${instant}::timestamptz AS instant, ${['a', 'b']}::text[] AS texts,
         ${jsonb([1, { a: 'ü' }])} AS list, ${new Uint8Array([0, 255])}::bytea AS bytes, ${null}::text AS nothing`;
@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([...Object(Reflect.get(Object(row), 'bytes'))]).toEqual([0, 255]);
     });
 
-    test('keeps what an error says: SQLSTATE and constraint', async () => {
+    test('an error of a statement has its SQLSTATE and constraint', async () => {
       const divide = await database.rawQuery('SELECT 1 / 0').catch(sqlErrorDetails);
       expect(divide).toMatchObject({ code: '22012' });
       const insert = 'INSERT INTO note (id) VALUES ($1)';
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(crossed).toMatchObject({ code: '23514', constraint: 'sound' });
     });
 
-    test('a statement that GEOS gives up on throws', async () => {
+    test('a statement that fails in GEOS throws', async () => {
       await expect(database.rawQuery(badUnion)).rejects.toThrow(
         engine === 'pglite' ? /geometry in it is invalid/ : /TopologyException/,
       );
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await database.rawQuery('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     });
 
-    test('a transaction with such a statement is rolled back', async () => {
+    test('a transaction with a statement that fails in GEOS is rolled back', async () => {
       const work = database.transaction(async (trx) => {
         await sql`INSERT INTO note (id) VALUES (30)`.execute(trx);
         await sql.raw(badUnion).execute(trx);
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await database.rawQuery('SELECT id FROM note WHERE id = 30')).toEqual([]);
     });
 
-    test('a rolled back transaction leaves nothing, and an insert beside it stays', async () => {
+    test('a rolled back transaction leaves nothing, and a concurrent insert stays', async () => {
       const gate = Promise.withResolvers<void>();
       const rolledBack = database.transaction(async (trx) => {
         await sql`INSERT INTO note (id) VALUES (10)`.execute(trx);
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await database.rawQuery('SELECT id FROM note WHERE id = 20')).toEqual([]);
     });
 
-    test('a query beside the transaction it belongs to is refused instead of hanging', async () => {
+    test('a query that bypasses its transaction is rejected instead of hanging', async () => {
       const refused = { code: 'outside-transaction' };
       await database.transaction(async () => {
         await expect(database.rawQuery('SELECT 1')).rejects.toMatchObject(refused);
@@ -161,7 +161,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(rows).toEqual([{ a: 1 }, { b: 2 }]);
     });
 
-    test('hears a notification when the transaction that sent it commits', async () => {
+    test('a listener receives a notification when the transaction that sent it commits', async () => {
       const heard = Promise.withResolvers<string>();
       const listener = await database.listen({ channel: 'Test channel', onPayload: heard.resolve });
       await database
@@ -175,7 +175,7 @@ describe.each(engines)('on %s', (engine) => {
       await listener.close();
     });
 
-    test('stores, finds and reads back a geometry', async () => {
+    test('a geometry can be stored, found and read', async () => {
       const place = sql.ref('place');
       await sql`INSERT INTO note (id, place) VALUES (40, ${geometryFromGeoJson(square)})`.execute(
         database.kysely,
@@ -187,7 +187,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await found([12, 50, 13, 51])).rows).toEqual([]);
     });
 
-    test('values of a filter never become text of the statement', async () => {
+    test('values of a filter never become part of the statement text', async () => {
       const evil = `x') OR true --`;
       const filter = fromFragments([
         { text: 'words = ' },

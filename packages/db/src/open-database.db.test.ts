@@ -21,7 +21,7 @@ afterEach(() => folder.remove());
 
 const open = () => openDatabase({ folder: folder.path, seed: () => readSeed({ folder: seeds }) });
 
-test('a data folder cannot be opened twice, keeps what was written, and is given back when it is closed', async () => {
+test('a data folder cannot be opened twice, preserves its data, and is unlocked when it is closed', async () => {
   const first = await open();
   await first.executeSql(`CREATE TABLE note (id integer); INSERT INTO note VALUES (7)`);
   await first.lock?.update({ url: 'http://localhost:1' });
@@ -35,7 +35,7 @@ test('a data folder cannot be opened twice, keeps what was written, and is given
   await second.close();
 });
 
-test('a database that was left half made is moved aside and made anew', async () => {
+test('an unfinished database is moved aside and created again', async () => {
   const half = join(folder.path, 'database/postgres');
   await mkdir(half, { recursive: true });
   await writeFile(join(half, 'PG_VERSION'), '18');
@@ -45,7 +45,7 @@ test('a database that was left half made is moved aside and made anew', async ()
   expect(await readdir(`${half}.incomplete`)).toEqual(['PG_VERSION']);
 });
 
-test('rows that were acknowledged survive a killed process', async () => {
+test('acknowledged rows survive a killed process', async () => {
   const child = fork(new URL('./folder/killed-writer.fixture.ts', import.meta.url), [folder.path, seeds]);
   let acknowledged = 0;
   const enough = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ test('a seed of another engine or of edited migrations is not used', async () =>
   await stale.remove();
 });
 
-test('without a seed the database is made from nothing', async () => {
+test('a database without a seed is created empty', async () => {
   const database = await openDatabase({ seed: async () => undefined });
   const [row] = await database.rawQuery('SELECT ST_AsText(ST_Point(1, 2)) AS place');
   expect(row).toEqual({ place: 'POINT(1 2)' });

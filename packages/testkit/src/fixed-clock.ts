@@ -1,11 +1,11 @@
 export interface FixedClock {
   now(): Date;
-  /** Moves to an instant in RFC 3339. */
+  /** Sets an instant in RFC 3339. */
   set(instant: string): void;
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export function fixedClock(instant = '2026-11-21T12:00:00.000Z'): FixedClock {
   let ms = Date.parse(instant);
   return {

@@ -1,37 +1,37 @@
 import type { Database } from '@sigma/db';
 
-/** What a database held before its first test: the tables, the rows that migrations put there, the sequences. */
-interface Beginning {
+/** The contents of a database before its first test: its tables, the rows that migrations added, its sequences. */
+interface InitialState {
   readonly tables: ReadonlySet<string>;
   readonly rows: readonly { readonly table: string; readonly json: string }[];
   readonly sequences: readonly { readonly name: string; readonly last: number }[];
 }
 
-interface Kept {
+interface PooledDatabase {
   readonly database: Database;
-  readonly beginning: Beginning;
+  readonly initial: InitialState;
 }
 
-/** Databases that their test file is done with, emptied, for the next file of this process. */
-const kept: Kept[] = [];
+/** Emptied databases of finished test files, for the next file of this process. */
+const pool: PooledDatabase[] = [];
 
 /**
- * An empty database that an earlier test file of this process used, or a new one. Opening the embedded engine
- * takes seconds of computing, emptying it a moment. Its `close` gives it back.
+ * An empty database that an earlier test file of this process used, or a new one. Opening the embedded engine takes
+ * seconds, emptying it a moment. `close` returns the database to the pool.
  */
 export async function reusedDatabase(open: () => Promise<Database>): Promise<Database> {
-  const one = kept.pop() ?? (await begin(await open()));
+  const pooled = pool.pop() ?? (await recordInitialState(await open()));
   let closing: Promise<void> | undefined;
   return {
-    ...one.database,
+    ...pooled.database,
     close: () => {
-      closing ??= giveBack(one);
+      closing ??= returnToPool(pooled);
       return closing;
     },
   };
 }
 
-async function begin(database: Database): Promise<Kept> {
+async function recordInitialState(database: Database): Promise<PooledDatabase> {
   const names = await tablesOf(database);
   const rows = [];
   for (const table of names) {
@@ -43,43 +43,43 @@ async function begin(database: Database): Promise<Kept> {
     `SELECT quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences
      WHERE schemaname = 'public' AND last_value IS NOT NULL`,
   );
-  const beginning = {
+  const initial = {
     tables: new Set(names),
     rows,
     sequences: sequences.map(({ name, last }) => ({ name: String(name), last: Number(last) })),
   };
-  return { database, beginning };
+  return { database, initial };
 }
 
-async function giveBack(one: Kept): Promise<void> {
+async function returnToPool(pooled: PooledDatabase): Promise<void> {
   try {
-    await empty(one);
-    kept.push(one);
+    await empty(pooled);
+    pool.push(pooled);
   } catch {
-    // Whatever a test has done to it, the next file gets another.
-    await one.database.close();
+    // A test has left the database in a state that cannot be emptied; the next file opens another one.
+    await pooled.database.close();
   }
 }
 
-async function empty({ database, beginning }: Kept): Promise<void> {
+async function empty({ database, initial }: PooledDatabase): Promise<void> {
   const schemas = await database.rawQuery(
     `SELECT quote_ident(nspname) AS name FROM pg_namespace
      WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')`,
   );
   for (const { name } of schemas) await database.executeSql(`DROP SCHEMA ${name} CASCADE`);
   for (const table of await tablesOf(database))
-    if (!beginning.tables.has(table)) await database.executeSql(`DROP TABLE IF EXISTS ${table} CASCADE`);
-  await database.executeSql(`TRUNCATE ${[...beginning.tables].join(', ')} RESTART IDENTITY`);
-  for (const { table, json } of beginning.rows) {
+    if (!initial.tables.has(table)) await database.executeSql(`DROP TABLE IF EXISTS ${table} CASCADE`);
+  await database.executeSql(`TRUNCATE ${[...initial.tables].join(', ')} RESTART IDENTITY`);
+  for (const { table, json } of initial.rows) {
     const rows = `SELECT * FROM json_populate_recordset(null::${table}, $1::json)`;
     await database.rawQuery(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE ${rows}`, [json]);
   }
-  for (const { name, last } of beginning.sequences)
+  for (const { name, last } of initial.sequences)
     await database.rawQuery('SELECT setval($1::regclass, $2)', [name, last]);
   await database.executeSql('UNLISTEN *; SELECT pg_advisory_unlock_all()');
 }
 
-/** Tables of the product; what PostGIS and the migrations keep for themselves is left alone. */
+/** The tables of the product, without those of PostGIS and of the migrations. */
 async function tablesOf(database: Database): Promise<readonly string[]> {
   const rows = await database.rawQuery(
     `SELECT quote_ident(relname) AS name FROM pg_class

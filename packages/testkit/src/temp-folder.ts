@@ -7,7 +7,7 @@ export interface TempFolder {
   remove(): Promise<void>;
 }
 
-/** A new empty folder; remove it when the test is over. */
+/** A new empty folder; remove it after the test. */
 export async function tempFolder(): Promise<TempFolder> {
   const path = await mkdtemp(join(tmpdir(), 'sigma-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

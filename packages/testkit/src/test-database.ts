@@ -18,13 +18,13 @@ export interface TestDatabase extends Database {
   readonly url: string | undefined;
 }
 
-/** The PostgreSQL server that tests may make databases on, or undefined. */
+/** The PostgreSQL server on which tests create databases, or undefined. */
 export const testServerUrl: string | undefined = process.env.SIGMA_TEST_DATABASE_URL || undefined;
 
 /**
- * A migrated, empty database of one's own: in memory on the embedded engine (about 2.5 s, and a moment where an
- * earlier file of the same process has closed its own), a copy of a template on PostgreSQL (about 0.1 s).
- * `close` drops it or gives it back. With an engine or migrations named it is a fresh one. Call it once a file.
+ * A migrated, empty database for one test file: in memory on the embedded engine (about 2.5 s, or a moment when an
+ * earlier file of the same process has closed its own), a copy of a template on PostgreSQL (about 0.1 s). `close` drops
+ * it or returns it for reuse. With an engine or migrations in the options it is always new. Call it once in each file.
  */
 export function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const engine = options.engine ?? (testServerUrl === undefined ? 'pglite' : 'postgres');
@@ -43,16 +43,16 @@ async function embedded(migrations: string | undefined): Promise<TestDatabase> {
   return { ...(await openDatabase({ migrations, seed })), url: undefined };
 }
 
-/** Folder of a seed with all migrations, made once for each state of them and kept among temporary files. */
+/** Folder of a seed with all migrations, created once for each state of the migrations, among the temporary files. */
 export async function testSeed(migrations?: string): Promise<string> {
   const parent = join(tmpdir(), 'sigma-test-seeds');
   const folder = join(parent, await seedFingerprint(migrations));
   if (existsSync(folder)) return folder;
-  const making = `${folder}.${randomUUID()}`;
+  const draft = `${folder}.${randomUUID()}`;
   await mkdir(parent, { recursive: true });
-  await dumpSeed({ folder: making, migrations });
-  // Whoever made it first wins; the others throw theirs away.
-  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  await dumpSeed({ folder: draft, migrations });
+  // Of several processes the first one to finish wins; the others delete their drafts.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
 
@@ -85,18 +85,18 @@ async function onServer(migrations: string | undefined): Promise<TestDatabase> {
   };
 }
 
-/** Name of the database that has every migration and nobody connected to it. */
+/** Name of the template database, which has every migration and no connections. */
 async function templateOn(admin: Database, migrations: string | undefined): Promise<string> {
   const name = `sigma_template_${await seedFingerprint(migrations)}`;
   const found = await admin.rawQuery('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found.length > 0) return name;
-  const making = `${name}_${randomUUID().slice(0, 8)}`;
-  await admin.executeSql(`CREATE DATABASE ${making}`);
-  await (await openDatabase({ url: urlOf(making), migrations, poolSize: 1 })).close();
-  // Of two test runs that make it at once the first to rename wins.
+  const draft = `${name}_${randomUUID().slice(0, 8)}`;
+  await admin.executeSql(`CREATE DATABASE ${draft}`);
+  await (await openDatabase({ url: urlOf(draft), migrations, poolSize: 1 })).close();
+  // Of two concurrent test runs, the first one to rename its draft wins.
   await admin
-    .executeSql(`ALTER DATABASE ${making} RENAME TO ${name}`)
-    .catch(() => admin.executeSql(`DROP DATABASE ${making}`));
+    .executeSql(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+    .catch(() => admin.executeSql(`DROP DATABASE ${draft}`));
   return name;
 }
 

@@ -16,12 +16,12 @@ export interface TestS3 {
 }
 
 /**
- * Whether S3 tests run: with SIGMA_TEST_SWIFT=1 (OpenStack Swift is started for the file, about 6 s) or with
- * SIGMA_TEST_S3_ENDPOINT naming one that `tools/swift.sh start` has started. Otherwise skip them visibly.
+ * Whether S3 tests run: with SIGMA_TEST_SWIFT=1 (OpenStack Swift is started for each file, about 6 s) or with the
+ * address of a server that `tools/swift.sh start` has started in SIGMA_TEST_S3_ENDPOINT. Otherwise skip them visibly.
  */
 export const s3TestsRun: boolean = runningEndpoint !== undefined || process.env.SIGMA_TEST_SWIFT === '1';
 
-/** A real S3 server with the account that `tools/swift.sh` makes. Use a bucket of your own. */
+/** An S3 server with the account that `tools/swift.sh` creates. Each test uses its own bucket. */
 export async function testS3(): Promise<TestS3> {
   const account = {
     region: 'us-east-1',
@@ -31,7 +31,7 @@ export async function testS3(): Promise<TestS3> {
     return { ...account, endpoint: runningEndpoint, stop: async () => undefined };
   const folder = await tempFolder();
   const place = join(folder.path, 'swift');
-  await run('chmod', ['755', folder.path]); // the servers run as another user
+  await run('chmod', ['755', folder.path]); // The servers run as another user.
   const { stdout } = await run(script, ['start', place, String(await freePorts(5))]);
   const stop = async (): Promise<void> => {
     await run(script, ['stop', place]);
@@ -48,11 +48,11 @@ async function isFree(port: number): Promise<boolean> {
   return promise;
 }
 
-/** The first of `count` ports in a row that nobody listens on. */
+/** The first of `count` consecutive free ports. */
 async function freePorts(count: number): Promise<number> {
   for (let first = 20_000 + (process.pid % 10_000); first < 60_000; first += count) {
     const free = await Promise.all(Array.from({ length: count }, (_, step) => isFree(first + step)));
     if (free.every(Boolean)) return first;
   }
-  throw new Error('There is no block of free ports.');
+  throw new Error(`No ${count} consecutive ports are free.`);
 }

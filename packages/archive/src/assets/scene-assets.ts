@@ -5,7 +5,7 @@ import type { SceneView } from '../filters/scene-filters.ts';
 
 export type StoredAsset = Selectable<SceneAssetsTable>;
 
-/** An asset of a scene in any program where the person holds one of the roles; of equal ids the first collection wins. */
+/** An asset of a scene in any program where the person has one of the roles; of scenes with the same id, the first collection wins. */
 export async function readAssetForUser(
   kysely: Connection,
   holder: { readonly userId: string; readonly roles: readonly string[] },
@@ -33,7 +33,7 @@ export async function readAssetForUser(
     .executeTakeFirst();
 }
 
-/** The assets of scenes of a program's collection. */
+/** The assets of scenes in one collection of a program. */
 export async function listAssets(
   kysely: Connection,
   program: number,
@@ -54,7 +54,7 @@ export async function listAssets(
     .execute();
 }
 
-/** Whether no embargo hides the scene that an asset belongs to. */
+/** The condition that no embargo hides the scene of an asset. */
 function ofVisibleScene({ now, seesEmbargoed }: SceneView) {
   if (seesEmbargoed) return sql<boolean>`true`;
   return sql<boolean>`exists (select from scene_ids where scene_ids.collection = scene_assets.collection

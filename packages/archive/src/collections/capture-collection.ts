@@ -1,7 +1,7 @@
 import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
 
-/** Where captures of a program land: its oldest collection of cubes, else its oldest collection. */
+/** The collection that receives a program's captures: its oldest collection of cubes, else its oldest collection. */
 export async function captureCollection(kysely: Connection, program: number): Promise<string | undefined> {
   const row = await kysely
     .selectFrom('program_collections')

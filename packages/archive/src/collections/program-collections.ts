@@ -4,8 +4,8 @@ import { dayOf } from '../count/scene-days.ts';
 import type { SceneView, SearchBox } from '../filters/scene-filters.ts';
 
 /**
- * A collection with what its scenes span; the box and the instants are null while it is empty. They may reach a
- * little further than the scenes after some were deleted.
+ * A collection with the extent of its scenes; the box and the instants are null while it is empty. The extent may be
+ * slightly too large after scenes were deleted.
  */
 export interface CollectionOverview extends Selectable<CollectionsTable> {
   readonly box: SearchBox | null;
@@ -13,7 +13,7 @@ export interface CollectionOverview extends Selectable<CollectionsTable> {
   readonly last: Date | null;
 }
 
-/** What the collections of a program are called, by id; `only` picks one. Their counters are not read for it. */
+/** The titles of a program's collections by id; `only` selects one. Does not read the counters of scenes. */
 export async function listCollectionTitles(
   kysely: Connection,
   program: number,
@@ -29,7 +29,7 @@ export async function listCollectionTitles(
     .execute();
 }
 
-/** The collections of a program with what their scenes span, by id; `only` picks one. */
+/** The collections of a program with the extent of their scenes, by id; `only` selects one. */
 export async function listProgramCollections(
   kysely: Connection,
   program: number,
@@ -37,7 +37,7 @@ export async function listProgramCollections(
   only?: string,
 ): Promise<readonly CollectionOverview[]> {
   const visible = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(now)}::date`;
-  // Counters know the day on which an embargo ends; what ends today is looked at.
+  // Counters know only the day on which an embargo ends, so scenes whose embargo ends today are read themselves.
   const today = dayOf(now);
   const endedToday = seesEmbargoed
     ? sql``
@@ -57,7 +57,7 @@ export async function listProgramCollections(
       from scene_days where scene_days.collection = collections.id ${visible}
       group by day, embargo_day having sum(scenes) > 0
       ${endedToday}
-    ) as held)`;
+    ) as counted)`;
   return kysely
     .selectFrom('collections')
     .innerJoin('program_collections', 'program_collections.collection', 'collections.id')

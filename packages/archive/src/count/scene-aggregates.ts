@@ -10,34 +10,34 @@ export type SceneInterval = 'day' | 'week' | 'month' | 'year';
 
 export interface SceneCounts {
   readonly count: number;
-  /** The least and the greatest time of acquisition; null when there is none, or when it was not asked for. */
+  /** The earliest and the latest acquisition; null when there is none or it was not requested. */
   readonly first: Date | null;
   readonly last: Date | null;
-  /** Scenes by the start of their interval, which is in UTC, weeks from Monday; earliest first. */
+  /** Scenes by the start of their interval in UTC, weeks from Monday; earliest first. */
   readonly byInterval: readonly { readonly startMs: number; readonly count: number }[];
   /** Scenes by tenths of cloud cover: 0 is 0 to below 10 %, 9 is 90 to 100 %. In order. */
   readonly byCloudTenth: readonly { readonly tenth: number; readonly count: number }[];
 }
 
-/** What counts are told apart by; what is not asked comes back empty. */
-export interface SceneCountsWish {
+/** The groups to count by; groups that were not requested are empty in the result. */
+export interface SceneCountsRequest {
   readonly interval?: SceneInterval | undefined;
   readonly cloudCover?: boolean | undefined;
-  /** Least and greatest time of acquisition; default true. */
+  /** Whether to return the earliest and the latest acquisition; default true. */
   readonly span?: boolean | undefined;
 }
 
 const NOTHING: SceneCounts = { count: 0, first: null, last: null, byInterval: [], byCloudTenth: [] };
 
 /**
- * Counts the scenes of a program that meet filters: from the counters of days where only collections and time
- * choose, else in one pass over the scenes.
+ * Counts the scenes of a program that match filters: from the counters of days when the filters are only collections
+ * and time, else in one pass over the scenes.
  */
 export async function countScenesBy(
   kysely: Connection,
   program: number,
   filters: SceneFilters,
-  by: SceneCountsWish,
+  by: SceneCountsRequest,
 ): Promise<SceneCounts> {
   const scope = await readScope(kysely, program, filters);
   if (scope === undefined) return NOTHING;
@@ -59,18 +59,18 @@ export async function countScenesBy(
 interface Bucket {
   readonly start_ms: number;
   readonly count: number;
-  /** Null where the span is not asked for: reading two days a bucket takes longer than the rest. */
+  /** Null when the span was not requested, because reading two days for each bucket takes longer than the rest. */
   readonly first_day: Date | null;
   readonly last_day: Date | null;
   readonly tenths: readonly number[] | null;
 }
 
-/** Buckets counted from scenes. */
+/** Buckets counted from the scenes themselves. */
 async function measuredBuckets(
   kysely: Connection,
   scope: SceneScope,
   filters: SceneFilters,
-  by: SceneCountsWish,
+  by: SceneCountsRequest,
 ): Promise<readonly Bucket[]> {
   const parts = halvesOf(kysely, scope, filters).map((part) =>
     bucketsOf(kysely, measuredDays(part, filters, sql`true`), by, endOf(filters)),
@@ -79,7 +79,7 @@ async function measuredBuckets(
   return joined(older, newer);
 }
 
-/** Buckets of one time and of a later one; where they meet, in the midst of a week or a year, one has scenes of both. */
+/** Joins the buckets of a period with those of the next; the bucket in which they meet has scenes of both. */
 function joined(earlier: readonly Bucket[], later: readonly Bucket[]): readonly Bucket[] {
   const [last, first] = [earlier.at(-1), later[0]];
   if (!last || !first || last.start_ms !== first.start_ms) return [...earlier, ...later];
@@ -92,11 +92,11 @@ function joined(earlier: readonly Bucket[], later: readonly Bucket[]): readonly 
   return [...earlier.slice(0, -1), both, ...later.slice(1)];
 }
 
-/** Days with scenes, put together to what is asked for; earliest first. */
+/** Groups days with scenes into the requested buckets, earliest first. */
 async function bucketsOf(
   kysely: Connection,
   days: RawBuilder<unknown>,
-  { interval, cloudCover, span }: SceneCountsWish,
+  { interval, cloudCover, span }: SceneCountsRequest,
   end: RawBuilder<unknown>,
 ): Promise<readonly Bucket[]> {
   const tenth = (n: number) => sql`sum(${sql.raw(`cloud_${n}`)})::int8`;
@@ -117,7 +117,7 @@ async function bucketsOf(
     select (${bucket})::float8 as start_ms, sum(scenes)::int8 as count, ${first} as first_day, ${last} as last_day,
       ${tenths} as tenths
     from (
-      select day, sum(scenes) as scenes ${clouds} from (${days}) as parts group by day having sum(scenes) > 0
+      select day, sum(scenes) as scenes ${clouds} from (${days}) as pieces group by day having sum(scenes) > 0
     ) as days group by 1 order by 1 ${end}`.execute(kysely);
   return rows;
 }
@@ -131,8 +131,9 @@ function tenthsOf(buckets: readonly Bucket[]): SceneCounts['byCloudTenth'] {
 }
 
 /**
- * Least and greatest time of acquisition, which lies between start and end of a scene: that of the first day bounds
- * the starts, and that of the last day the ends, of the scenes that can have it. Starts and ends are kept in milliseconds.
+ * The earliest and the latest acquisition. An acquisition is between start and end of its scene, so the earliest of
+ * the first day limits the starts, and the latest of the last day the ends, of the scenes to read. Starts and ends are
+ * stored in milliseconds.
  */
 async function spanOf(
   kysely: Connection,

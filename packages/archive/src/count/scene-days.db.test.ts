@@ -78,7 +78,7 @@ async function apply(one: Change): Promise<void> {
 }
 
 describe('counters of days', () => {
-  it('say what counting says, after any additions, deletions, changes, embargoes and foldings', async () => {
+  it('counters of days equal a count of the scenes after any additions, deletions, changes, embargoes and folds', async () => {
     const interval = fc.constantFrom(
       {},
       { from: new Date('2026-10-30T07:00:00Z') },
@@ -105,7 +105,7 @@ describe('counters of days', () => {
     );
   });
 
-  it('are one row a key once they are folded, and bounds are exact again', async () => {
+  it('folding the counters leaves one row for each key, with exact bounds', async () => {
     const { kysely } = database;
     const near = plainScene({ collection: 'alpha', id: 'near', start: new Date('2026-11-01T01:00:00Z') });
     const far = plainScene({
@@ -124,7 +124,7 @@ describe('counters of days', () => {
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: near.start, last: near.end });
   });
 
-  it('leave nothing of what a changed scene was, once they are folded', async () => {
+  it('folded counters contain nothing of the earlier state of a changed scene', async () => {
     const { kysely } = database;
     const start = new Date('2026-11-01T01:00:00Z');
     await insertScenes(kysely, [plainScene({ collection: 'alpha', id: 'moved', start, west: 170 })]);
@@ -138,7 +138,7 @@ describe('counters of days', () => {
     expect(alpha).toMatchObject({ box: [10, 20, 10.5, 20.5], first: later, last: later });
   });
 
-  it('are asked for from the first to the last day of the calendar, beside a scene without an end', async () => {
+  it('counts work from the first to the last day of the calendar, also with a scene that never ends', async () => {
     const { kysely } = database;
     const start = new Date('2015-01-01T00:00:00Z');
     const open = plainScene({ collection: 'alpha', id: 'open', start });
@@ -156,7 +156,7 @@ describe('counters of days', () => {
     expect(await count('9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z')).toBe(1);
   });
 
-  it('say the span of an archive from the first to the last day of the calendar', async () => {
+  it('the span of an archive can reach from the first to the last day of the calendar', async () => {
     const { kysely } = database;
     const [first, last] = [new Date('0001-06-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')];
     await insertScenes(kysely, [
@@ -169,7 +169,7 @@ describe('counters of days', () => {
     expect(alpha).toMatchObject({ first, last: new Date(last.getTime() + 2000) });
   });
 
-  it('say the newest instant of a scene that has microseconds', async () => {
+  it('the latest acquisition includes a scene whose start has microseconds', async () => {
     const { kysely } = database;
     const start = new Date('2026-11-01T12:00:00.123Z');
     const scene = plainScene({ collection: 'alpha', id: 'fine', start });
@@ -179,7 +179,7 @@ describe('counters of days', () => {
     expect([counts.first, counts.last]).toEqual([start, start]);
   });
 
-  it('know scenes whose long interval reaches into the one that is asked for', async () => {
+  it('counts include a scene whose long interval reaches into the searched one', async () => {
     const { kysely } = database;
     const start = new Date('2026-07-01T00:00:00Z');
     const long = plainScene({ collection: 'alpha', id: 'long', start });
@@ -191,7 +191,7 @@ describe('counters of days', () => {
     expect(await countScenes(kysely, 1, after)).toBe(0);
   });
 
-  it('take the id of a deleted scene with it', async () => {
+  it('deleting a scene deletes its id too', async () => {
     const { kysely } = database;
     await insertScenes(kysely, [plainScene({ collection: 'alpha', id: 'one', start: NOW })]);
     await kysely.deleteFrom('scenes').execute();
@@ -200,7 +200,7 @@ describe('counters of days', () => {
 });
 
 describe('counts of two programs', () => {
-  it('hold their own collections only, with and without counters', async () => {
+  it('counts of a program include only its own collections, with and without counters', async () => {
     const { kysely } = database;
     const scenes = ['alpha', 'beta', 'gamma'].flatMap((name, n) =>
       Array.from({ length: n + 2 }, (_, index) =>

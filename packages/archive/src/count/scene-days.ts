@@ -9,20 +9,20 @@ const CLOUDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => sql.raw(`cloud_${te
 
 /** "2026-11-21": the UTC day of an instant. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-/** No text of a day comes after it. */
+/** The last day that the calendar can express. */
 const LAST_DAY = '9999-12-31';
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const nextDay = (day: string): string => dayOf(new Date(midnight(day).getTime() + DAY_MS));
 
-/** Counters whose scenes are there for the caller, but for those whose embargo ends today. */
+/** The counters of scenes that the caller may see, except those whose embargo ends today. */
 function countersOf(scope: SceneScope, { seesEmbargoed }: SceneFilters): RawBuilder<unknown> {
   const ended = seesEmbargoed ? sql`` : sql`and embargo_day < ${dayOf(scope.now)}::date`;
   return sql`collection = any(${[...scope.collections]}::text[]) ${ended}`;
 }
 
 /**
- * Scenes that only collections and time choose, by UTC day, as rows (day, scenes, cloud_0 … cloud_9): from the
- * counters where a whole day is asked for, else counted.
+ * Scenes selected only by collections and time, by UTC day, as rows (day, scenes, cloud_0 … cloud_9): from the
+ * counters for complete days, and counted for partial days.
  */
 export async function countedDays(
   kysely: Connection,
@@ -43,7 +43,7 @@ export async function countedDays(
   const parts = [
     sql`select day, scenes, ${sql.join(CLOUDS)} from scene_days where ${sql.join(whole, sql` and `)}`,
   ];
-  // The days at both ends are asked for in part.
+  // The days at both ends may be partial.
   const edges = [
     ...(first === undefined ? [] : [sql`scenes.start < ${midnight(first)}`]),
     ...(end === undefined ? [] : [sql`scenes.start >= ${midnight(end)}`]),
@@ -57,7 +57,7 @@ export async function countedDays(
   return sql.join(parts, sql` union all `);
 }
 
-/** The same rows, counted from scenes; `which` picks some of them. */
+/** Scenes by UTC day in the same rows, counted from the scenes; `which` restricts them. */
 export function measuredDays(
   scope: SceneScope,
   filters: SceneFilters,
@@ -71,14 +71,14 @@ export function measuredDays(
     from scenes where ${sceneConditions(scope, filters)} and ${which} group by 1`;
 }
 
-/** Whether embargoes end on this very day: those scenes the counters cannot tell apart. */
+/** Whether an embargo ends today; the counters cannot distinguish the scenes of such a day. */
 async function hasEndingToday(kysely: Connection, scope: SceneScope): Promise<boolean> {
   const { rows } = await sql`select from scene_days where collection = any(${[...scope.collections]}::text[])
     and embargo_day = ${dayOf(scope.now)}::date limit 1`.execute(kysely);
   return rows.length > 0;
 }
 
-/** How many scenes only collections and time choose. */
+/** The number of scenes selected only by collections and time. */
 export async function countByDays(
   kysely: Connection,
   scope: SceneScope,
@@ -91,8 +91,8 @@ export async function countByDays(
 }
 
 /**
- * The start of the day down to which at least as many scenes lie, newest first from a place; undefined when the
- * whole archive has to be looked at anyway.
+ * The start of the day that a page of the newest scenes reaches back to at most; undefined when the entire archive has
+ * to be read anyway.
  */
 export async function floorOf(
   kysely: Connection,
@@ -106,8 +106,8 @@ export async function floorOf(
   const under = below === undefined ? sql`` : sql`and day < ${dayOf(below)}::date`;
   const { rows } = await sql<{ floor: Date | null }>`
     select max(day) as floor from (
-      select day, sum(sum(scenes)) over (order by day desc) as held
+      select day, sum(sum(scenes)) over (order by day desc) as total
       from scene_days where ${countersOf(scope, filters)} ${under} group by day
-    ) as days where held >= ${count}`.execute(kysely);
+    ) as days where total >= ${count}`.execute(kysely);
   return rows[0]?.floor ?? undefined;
 }

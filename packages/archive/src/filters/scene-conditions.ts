@@ -7,15 +7,16 @@ import type { SceneScope } from './scene-scope.ts';
 const footprint = sql.ref('scenes.footprint');
 
 /**
- * The end of a statement with the conditions of filters: where place narrows it, its plan is the same whatever the
- * values are, and planning it for all months would take as long as answering.
+ * The end of a statement with the conditions of filters. Where a place narrows the search, the plan is the same for all
+ * values, and planning for all months would take as long as the search itself.
  */
 export const endOf = (filters: SceneFilters): RawBuilder<unknown> =>
   isNarrow(filters) ? PREPARED_WHERE_USUAL : sql``;
 
 /**
- * The condition of scenes in a scope that meet the filters it was read for. Conditions of the same cost are looked at
- * in the order in which they are written: the filter, which most scenes fail, before those that nearly all meet.
+ * The condition of scenes in a scope that match the filters it was read for. PostgreSQL evaluates conditions of equal
+ * cost in the order in which they are written, so the filter, which most scenes fail, comes before those that nearly
+ * all meet.
  */
 export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<SqlBool> {
   const { ids, taskIds, boxes, area, filter } = filters;
@@ -34,9 +35,9 @@ export function sceneConditions(scope: SceneScope, filters: SceneFilters): RawBu
 }
 
 /**
- * Says of starts what follows from the rest, so that only the partitions of those months are opened. A plan that is
- * kept takes two bounds for a short interval and would read the index of starts beside that of footprints; the
- * doubled bound only prunes.
+ * States for starts what follows from the other conditions, so that only the partitions of those months are opened. A
+ * cached plan estimates two bounds as a short interval and would read the index of starts in addition to that of
+ * footprints; the doubled bound only prunes partitions.
  */
 function timeConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<SqlBool>[] {
   const { from, to } = filters;
@@ -54,11 +55,11 @@ function timeConditions(scope: SceneScope, filters: SceneFilters): RawBuilder<Sq
 }
 
 /**
- * Footprints whose box lies within the asked one meet it; only those at its edge are looked at closely. A case, as
- * the planner would look an "or" up twice in the index.
+ * Footprints whose bounding box is inside the searched box meet it; only those at its edge are tested exactly. This is
+ * a `case`, because the planner would look up an `or` twice in the index.
  */
 function meetsBox(box: SearchBox): RawBuilder<SqlBool> {
-  const asked = envelope(...box);
-  return sql`(${footprint} && ${asked}
-    and case when ${footprint} @ ${asked} then true else ST_Intersects(${footprint}, ${asked}) end)`;
+  const searched = envelope(...box);
+  return sql`(${footprint} && ${searched}
+    and case when ${footprint} @ ${searched} then true else ST_Intersects(${footprint}, ${searched}) end)`;
 }

@@ -12,33 +12,33 @@ export interface SceneView {
   readonly seesEmbargoed?: boolean | undefined;
 }
 
-/** What scenes are asked for; absent members ask nothing. Every list is "any of". */
+/** The filters of a query; absent members do not restrict it. Every list means "any of". */
 export interface SceneFilters extends SceneView {
   readonly collections?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
   /** Both ends included: scenes whose interval has an instant in common with this one. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** An empty list holds no place at all. */
+  /** An empty list matches no scene. */
   readonly boxes?: readonly SearchBox[] | undefined;
   /** Longitudes within ±180, split at the antimeridian. */
   readonly area?: Geometry | undefined;
   /** A condition on columns of `scenes`. */
   readonly filter?: readonly SqlFragment[] | undefined;
-  /** Has to follow from `filter` or be meant beside it: it only says where to look. */
+  /** Restricts the search to these tasks. Tasks that `filter` names are repeated here, to open fewer partitions. */
   readonly taskIds?: readonly string[] | undefined;
 }
 
-/** Whether only collections, time and embargo choose: the counters of days know such scenes. */
+/** Whether the filters are only collections, time and embargo; such scenes are counted by the counters of days. */
 export function isCounted({ ids, boxes, area, filter, taskIds }: SceneFilters): boolean {
   const place = boxes?.length === 0 ? boxes : boxes?.find(isPartOfWorld);
   return [ids, area, filter, taskIds, place].every((part) => part === undefined);
 }
 
-/** Square degrees; a box of a larger part of the world has so many scenes that its page is read in order. */
+/** Square degrees. A larger box has so many scenes that its page is read in order instead. */
 const WIDE = 1500;
 
-/** Whether the place alone leaves few scenes, of all months: they are found by their footprints. */
+/** Whether the place alone leaves few scenes of all months, which are then found by their footprints. */
 export function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
   if (ids !== undefined || taskIds !== undefined) return false;
   const all = [...(boxes ?? []), ...(area === undefined ? [] : [bboxOf(area)])];
@@ -48,7 +48,7 @@ export function isNarrow({ ids, taskIds, boxes, area }: SceneFilters): boolean {
   return all.length > 0 && sizes.reduce((sum, size) => sum + size, 0) < WIDE;
 }
 
-/** Whether a box leaves any of the world out. */
+/** Whether a box excludes any part of the world. */
 export function isPartOfWorld([west, south, east, north]: SearchBox): boolean {
   return west > -180 || south > -90 || east < 180 || north < 90;
 }

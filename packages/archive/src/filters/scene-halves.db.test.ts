@@ -34,14 +34,17 @@ afterAll(() => database?.close());
 describe('an area asked for over years', () => {
   const newestFirst = inArea.toReversed().map(({ id }) => id);
 
-  it.each([5, 100, 183, 1000])('is answered newest first and counted whole, at most %i', async (limit) => {
-    const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit });
-    expect(page.scenes.map(({ id }) => id)).toEqual(newestFirst.slice(0, limit));
-    expect(page.matched).toBe(inArea.length);
-    expect(page.next === undefined).toBe(limit >= inArea.length);
-  });
+  it.each([5, 100, 183, 1000])(
+    'a search of an area over years returns at most %i scenes, newest first, and counts all',
+    async (limit) => {
+      const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit });
+      expect(page.scenes.map(({ id }) => id)).toEqual(newestFirst.slice(0, limit));
+      expect(page.matched).toBe(inArea.length);
+      expect(page.next === undefined).toBe(limit >= inArea.length);
+    },
+  );
 
-  it('is paged to its end', async () => {
+  it('a search of an area over years can be paged to its end', async () => {
     const ids: string[] = [];
     let [after, matched]: [Parameters<typeof searchScenes>[2]['after'], number | undefined] = [
       undefined,
@@ -55,7 +58,7 @@ describe('an area asked for over years', () => {
     expect(ids).toEqual(newestFirst);
   });
 
-  it('is answered in another order across all of it', async () => {
+  it('a search of an area over years can be sorted by another field across both halves', async () => {
     const sort = [{ field: 'eo:cloud_cover', direction: 'desc' }] as const;
     const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, limit: 3, sort });
     const cloudy = inArea.filter(({ cloudCover }) => cloudCover === 95).toReversed();
@@ -63,7 +66,7 @@ describe('an area asked for over years', () => {
     expect(page.matched).toBe(inArea.length);
   });
 
-  it('leaves out what starts outside the asked interval', async () => {
+  it('a search of an area over years omits scenes outside the searched interval', async () => {
     const [from, to] = [inArea[3]?.start, inArea[170]?.start];
     const page = await searchScenes(database.kysely, 1, { now: NOW, boxes, from, to, limit: 1000 });
     expect(page.scenes.map(({ id }) => id)).toEqual(
@@ -72,27 +75,30 @@ describe('an area asked for over years', () => {
     expect(page.matched).toBe(168);
   });
 
-  it.each<SceneInterval>(['day', 'week', 'month', 'year'])('is counted once by %s', async (interval) => {
-    const expected = new Map<number, number>();
-    for (const { start } of inArea) {
-      const key = beginOf(start, interval);
-      expected.set(key, (expected.get(key) ?? 0) + 1);
-    }
-    const counts = await countScenesBy(
-      database.kysely,
-      1,
-      { now: NOW, boxes },
-      { interval, cloudCover: true },
-    );
-    expect(counts.byInterval).toEqual([...expected].map(([startMs, count]) => ({ startMs, count })));
-    expect(counts.count).toBe(inArea.length);
-    expect(counts.byCloudTenth).toEqual([
-      { tenth: 0, count: inArea.filter(({ cloudCover }) => cloudCover === 5).length },
-      { tenth: 9, count: inArea.filter(({ cloudCover }) => cloudCover === 95).length },
-    ]);
-    expect(counts.first).toEqual(inArea[0]?.start);
-    expect(counts.last).toEqual(inArea.at(-1)?.start);
-  });
+  it.each<SceneInterval>(['day', 'week', 'month', 'year'])(
+    'counts by %s include each scene of an area over years once',
+    async (interval) => {
+      const expected = new Map<number, number>();
+      for (const { start } of inArea) {
+        const key = beginOf(start, interval);
+        expected.set(key, (expected.get(key) ?? 0) + 1);
+      }
+      const counts = await countScenesBy(
+        database.kysely,
+        1,
+        { now: NOW, boxes },
+        { interval, cloudCover: true },
+      );
+      expect(counts.byInterval).toEqual([...expected].map(([startMs, count]) => ({ startMs, count })));
+      expect(counts.count).toBe(inArea.length);
+      expect(counts.byCloudTenth).toEqual([
+        { tenth: 0, count: inArea.filter(({ cloudCover }) => cloudCover === 5).length },
+        { tenth: 9, count: inArea.filter(({ cloudCover }) => cloudCover === 95).length },
+      ]);
+      expect(counts.first).toEqual(inArea[0]?.start);
+      expect(counts.last).toEqual(inArea.at(-1)?.start);
+    },
+  );
 
   it.skipIf(testServerUrl === undefined).each<[string, SceneFilters, number]>([
     ['three years are read by two statements', { now: NOW, boxes }, 2],

@@ -3,13 +3,13 @@ import { isNarrow, type SceneFilters } from './scene-filters.ts';
 import type { SceneScope } from './scene-scope.ts';
 
 const DAY_MS = 86_400_000;
-/** A search of so many days opens so many partitions that two connections are quicker than one. */
+/** From this number of days on, a search opens so many partitions that two connections are faster than one. */
 const HALVED_FROM_DAYS = 365;
 
 /**
- * A scope in two, the newer half first, which two connections read side by side; or whole where it is short, where
- * one connection has to do it all, or where filters open few partitions anyway. Workers of the database would do the
- * same, but each has to be started, and reads the catalogue and PostGIS anew, for longer than the search takes.
+ * Splits a scope in two, the newer half first, for two connections to read concurrently. The scope stays as it is when
+ * it is short, when there is only one connection, or when the filters open few partitions anyway. Parallel workers of
+ * PostgreSQL would do the same, but starting one, with its catalogue and PostGIS, takes longer than the search.
  */
 export function halvesOf(
   kysely: Connection,

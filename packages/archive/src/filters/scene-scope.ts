@@ -2,22 +2,22 @@ import { type Connection, PREPARED } from '@sigma/db';
 import { sql } from 'kysely';
 import { isNarrow, type SceneFilters } from './scene-filters.ts';
 
-/** Where the scenes of a query can be: what is read before it, so that it opens few partitions. */
+/** Where the scenes of a query can be. It is read before the query, so that the query opens few partitions. */
 export interface SceneScope {
-  /** The program's among those that are asked for. */
+  /** The requested collections that belong to the program. */
   readonly collections: readonly string[];
   readonly now: Date;
-  /** No scene with an instant of the asked interval starts before. */
+  /** No scene that meets the searched interval starts before. */
   readonly earliestStart: Date | undefined;
-  /** Only scenes that start before; absent asks nothing. */
+  /** When present, only scenes that start before this instant. */
   readonly startsBefore?: Date | undefined;
-  /** Of the collections: from the UTC day of their first scene to that of their last; read where place narrows. */
+  /** The UTC days of the first and the last scene of the collections; read only when a place narrows the search. */
   readonly days: { readonly first: Date; readonly last: Date } | undefined;
-  /** Starts of the scenes with the asked ids or tasks, as texts with microseconds; absent where neither is asked. */
+  /** Starts of the scenes with the searched ids or tasks, as texts with microseconds; absent when there are neither. */
   readonly starts: readonly string[] | undefined;
 }
 
-/** More starts than this are not worth naming. */
+/** More starts than this are not listed, because the list would not restrict the search. */
 const MOST_STARTS = 2000;
 
 const FIRST_YEAR_MS = Date.parse('0001-01-01T00:00:00Z');
@@ -30,14 +30,14 @@ interface Row {
   readonly last_day: Date | null;
 }
 
-/** Reads where the scenes of a program that meet filters can be, or undefined when there can be none. */
+/** Reads where scenes of a program that match filters can be; undefined when there can be none. */
 export async function readScope(
   kysely: Connection,
   program: number,
   filters: SceneFilters,
 ): Promise<SceneScope | undefined> {
   const { collections, ids, taskIds, from, now } = filters;
-  const asked = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
+  const requested = collections ? sql`and collection = any(${[...collections]}::text[])` : sql``;
   const named = ids !== undefined || taskIds !== undefined;
   const longest = sql`(select max(longest) from own cross join lateral (
     select longest from scene_days where scene_days.collection = own.collection and longest is not null
@@ -47,7 +47,7 @@ export async function readScope(
       order by day ${sql.raw(order)} limit 1) as edge)`;
   const isSpanned = isNarrow(filters);
   const { rows } = await sql<Row>`
-    with own as (select collection from program_collections where program_id = ${program} ${asked})
+    with own as (select collection from program_collections where program_id = ${program} ${requested})
     select (select array_agg(collection order by collection) from own) as collections,
       ${from ? sql`extract(epoch from ${longest})::float8` : sql`null::float8`} as longest_seconds,
       ${named ? startsOf(filters) : sql`null::text[]`} as starts,
@@ -68,7 +68,7 @@ export async function readScope(
   };
 }
 
-/** An archive with a scene of thousands of years has none to leave out: the database knows no such instants. */
+/** A scene of thousands of years makes the bound an instant that the database cannot store; then there is no bound. */
 const earliestOf = (ms: number): Date | undefined => (ms < FIRST_YEAR_MS ? undefined : new Date(ms));
 
 function startsOf({ ids, taskIds }: SceneFilters) {

@@ -12,7 +12,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['file', 'https://stac-extensions.github.io/file/v2.1.0/schema.json'],
 ]);
 
-/** Addresses of this installation are stored without their origin; whoever answers an Item puts it in front. */
+/** Addresses of this installation are stored without their origin, which is prepended when an Item is returned. */
 export const OWN_ADDRESS = '/api/';
 export const SIGMA_EXTENSION = '/api/stac/schemas/sigma/v1.0.0/schema.json';
 
@@ -25,7 +25,7 @@ export interface ItemGrid {
   readonly transform: readonly [number, number, number, number, number, number] | null;
 }
 
-/** What an Item says beyond the columns of its scene. */
+/** The members of an Item that are not columns of its scene. */
 export interface ItemDetails {
   readonly bbox: BBox;
   readonly datetime: Date;
@@ -37,25 +37,25 @@ export interface ItemDetails {
   readonly orbitState?: 'ascending' | 'descending' | undefined;
   readonly internationalDesignator?: string | undefined;
   readonly processingLevel?: string | undefined;
-  /** Type and unit of the pixel values, as common metadata has them. */
+  /** Type and unit of the pixel values, in the words of STAC common metadata. */
   readonly dataType?: string | undefined;
   readonly unit?: string | undefined;
   readonly grid: ItemGrid;
-  /** Grids of assets that do not lie on the scene's own, by key. */
+  /** Grids of assets that differ from the scene's own, by key. */
   readonly assetGrids?: Readonly<Record<string, ItemGrid>> | undefined;
   /** Further members of assets, by key. */
   readonly assetFields?: Readonly<Record<string, object>> | undefined;
   readonly simulated: boolean;
   readonly orderable: boolean;
-  /** Our own members, without the prefix; those that are undefined are left out. */
+  /** Members with the prefix "sigma:", named without it; undefined members are omitted. */
   readonly sigma?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type ItemScene = Omit<NewScene, 'item' | 'recipe'>;
 
 /**
- * The STAC 1.1 Item of a scene, without links. Names of common metadata and of the extensions where there is
- * one, else the prefix "sigma:".
+ * The STAC 1.1 Item of a scene, without links. Members have the names of common metadata or of an extension where one
+ * exists, else the prefix "sigma:".
  */
 export function itemOf(scene: ItemScene, details: ItemDetails): object {
   const properties = {
@@ -80,17 +80,17 @@ export function itemOf(scene: ItemScene, details: ItemDetails): object {
   };
 }
 
-/** Those whose members are used: some may not be named without any. */
+/** The extensions whose members are used; some may not be declared without any. */
 function extensionsOf(parts: readonly object[]): readonly string[] {
   const prefixes = new Set<string>();
-  const look = (part: object): void => {
+  const collect = (part: object): void => {
     for (const [name, value] of Object.entries(part)) {
       const end = name.indexOf(':');
       if (end > 0) prefixes.add(name.slice(0, end));
-      else if (name === 'bands' && Array.isArray(value)) for (const band of value) look(Object(band));
+      else if (name === 'bands' && Array.isArray(value)) for (const band of value) collect(Object(band));
     }
   };
-  for (const part of parts) look(part);
+  for (const part of parts) collect(part);
   return [...EXTENSIONS].flatMap(([prefix, address]) => (prefixes.has(prefix) ? [address] : []));
 }
 
@@ -160,7 +160,7 @@ function itemAsset(scene: string, asset: NewAsset, details: ItemDetails): object
   };
 }
 
-/** Members of the file extension; the checksum is a multihash: 12 for SHA-256, 20 for its 32 bytes. */
+/** Members of the file extension. The checksum is a multihash: hexadecimal 12 is SHA-256, 20 its length of 32 bytes. */
 export function fileFields(size: number | null, sha256: string | null): object {
   return defined({
     'file:size': size,
@@ -168,7 +168,7 @@ export function fileFields(size: number | null, sha256: string | null): object {
   });
 }
 
-/** Leaves out what is not known; only `proj:code` may be null (projection extension: no EPSG code). */
+/** Omits unknown members; only `proj:code` may be null (projection extension: no EPSG code). */
 function defined(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(

@@ -91,7 +91,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     }
   });
 
-  it('looks for few clouds in the index of footprints, not in each scene of the area', async () => {
+  it('a search for few clouds reads the index of footprints, not every scene of the area', async () => {
     const plans = await explainSearch(database.kysely, 1, {
       limit: 1000,
       now: NOW,
@@ -104,7 +104,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
     for (const condition of ofAreas) expect(condition).toMatch(/cloud_cover <= /);
   });
 
-  it('says nothing of a program without collections', async () => {
+  it('a program without collections has no plans', async () => {
     expect(await explainSearch(database.kysely, 3, { now: NOW, limit: 10 })).toEqual([]);
   });
 });

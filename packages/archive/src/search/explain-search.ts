@@ -2,7 +2,7 @@ import type { Connection } from '@sigma/db';
 import { isCounted } from '../filters/scene-filters.ts';
 import { readScope } from '../filters/scene-scope.ts';
 import {
-  countsOnTheWay,
+  countsWithRows,
   floorOfPage,
   partsOf,
   type SceneQuery,
@@ -10,15 +10,15 @@ import {
   selectRows,
 } from './search-scenes.ts';
 
-/** How the database would answer one statement of a search; `plan` is what `explain (format json)` says. */
+/** The plan of one statement of a search, as `explain (format json)` returns it. */
 export interface SceneStatementPlan {
   readonly statement: 'page' | 'count';
   readonly plan: unknown;
 }
 
 /**
- * The plans of a search of a program; nothing is read of the scenes. Searches that only collections and time
- * choose are counted from counters and have no plan for that.
+ * The plans of a search of a program, without reading any scene. Searches by collections and time alone are counted
+ * from counters and have no plan for their count.
  */
 export async function explainSearch(
   kysely: Connection,
@@ -27,7 +27,7 @@ export async function explainSearch(
 ): Promise<readonly SceneStatementPlan[]> {
   const scope = await readScope(kysely, program, query);
   if (scope === undefined) return [];
-  const counts = countsOnTheWay(query);
+  const counts = countsWithRows(query);
   const floor = counts ? undefined : await floorOfPage(kysely, scope, query);
   const plans: SceneStatementPlan[] = [];
   for (const part of counts ? partsOf(kysely, scope, query) : [scope]) {

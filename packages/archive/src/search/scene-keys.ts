@@ -7,7 +7,7 @@ import { readScope } from '../filters/scene-scope.ts';
 import { orderOf, type SceneSort } from './scene-order.ts';
 import { countScenes } from './search-scenes.ts';
 
-/** A scene named, with what it is grouped by. */
+/** The key of a scene, with the task by which scenes are grouped. */
 export interface SceneKey {
   readonly collection: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface SceneKey {
   readonly taskName: string | null;
 }
 
-/** The first scenes of a program that meet filters, in order, and how many do in all. */
+/** The first scenes of a program that match filters, in order, and the number of all matches. */
 export async function listSceneKeys(
   kysely: Connection,
   program: number,
@@ -42,7 +42,7 @@ export interface NamedItem {
   readonly item: string;
 }
 
-/** The Items of keys in their order; those that have left the program since are left out. */
+/** The Items of keys in the order of the keys, except those that no longer belong to the program. */
 export async function readItemsOf(
   kysely: Connection,
   program: number,
@@ -50,7 +50,7 @@ export async function readItemsOf(
   { now, seesEmbargoed = false }: SceneView,
 ): Promise<readonly NamedItem[]> {
   const given = keys.map(({ collection, id, start }, n) => ({ n, collection, id, start }));
-  // A Date holds milliseconds, a column microseconds: hence the interval, which still picks one partition.
+  // A Date has milliseconds and a column microseconds, so starts are compared by an interval; it still selects one partition.
   const { rows } = await sql<NamedItem>`
     select scenes.collection, scenes.id, scenes.item::text as item
     from jsonb_to_recordset(${jsonb(given)}) as given(n int, collection text, id text, start timestamptz)

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 
-/** Numbers that scenes are sorted by; instants count as milliseconds. */
+/** Numbers that scenes can be sorted by; instants are milliseconds. */
 export const SCENE_MEASURES = [
   'eo:cloud_cover',
   'view:off_nadir',
@@ -11,7 +11,7 @@ export const SCENE_MEASURES = [
 ] as const;
 export type SceneMeasure = (typeof SCENE_MEASURES)[number];
 
-/** What scenes are sorted by beside the order of every search: newest first, then by id and collection. */
+/** The fields that scenes can be sorted by. Every order ends with newest first, then id and collection. */
 export type SceneSortField = 'datetime' | 'id' | 'collection' | SceneMeasure;
 
 export interface SceneSort {
@@ -19,7 +19,7 @@ export interface SceneSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The place of a scene in the order of a search. Its measures are needed where that sorts by them, in their order. */
+/** The position of a scene in the order of a search. `measures` are required when the order sorts by one of them. */
 export interface SceneCursor {
   readonly startMs: number;
   readonly id: string;
@@ -30,10 +30,10 @@ export interface SceneCursor {
 interface Key {
   /** Its name in a page of scenes. */
   readonly name: string;
-  /** Read from a scene. */
+  /** Its value in a row of `scenes`. */
   readonly value: RawBuilder<unknown>;
   readonly type: 'timestamptz' | 'text' | 'float8';
-  readonly placeOf: (cursor: SceneCursor) => unknown;
+  readonly positionOf: (cursor: SceneCursor) => unknown;
 }
 
 const millisecondsOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -48,35 +48,35 @@ const MEASURES: Readonly<Record<SceneMeasure, RawBuilder<unknown>>> = {
 
 const nameOf = (index: number): string => `measure_${index}`;
 
-/** The measures of a sort as columns of a page, the others empty. */
+/** The measures that a sort uses, as columns of a page; the other measures are null. */
 export function measuresOf(sort: readonly SceneSort[] = []): readonly AliasedRawBuilder<unknown, string>[] {
-  const asked = new Set<SceneSortField>(sort.map(({ field }) => field));
+  const used = new Set<SceneSortField>(sort.map(({ field }) => field));
   return SCENE_MEASURES.map((field, index) =>
-    (asked.has(field) ? MEASURES[field] : sql`null::float8`).as(nameOf(index)),
+    (used.has(field) ? MEASURES[field] : sql`null::float8`).as(nameOf(index)),
   );
 }
 
-/** The same columns as one list; null where the sort needs none of them, as reading a thousand lists takes its time. */
+/** The columns of `measuresOf` as one array; null when the sort uses none, because reading a thousand arrays is slow. */
 export function measureList(sort: readonly SceneSort[] = []): RawBuilder<readonly (number | null)[] | null> {
   const isMeasured = sort.some(({ field }) => SCENE_MEASURES.some((measure) => measure === field));
   const columns = SCENE_MEASURES.map((_, index) => sql.ref(nameOf(index)));
   return isMeasured ? sql`array[${sql.join(columns)}]` : sql`null::float8[]`;
 }
 
-/** A scene's `start` is its datetime where that is an instant (decision 51). */
+/** A scene's `start` is its datetime when that is an instant (PD-51). */
 const NAMED: Readonly<Record<'datetime' | 'id' | 'collection', Key>> = {
   datetime: {
     name: 'start',
     value: sql.ref('start'),
     type: 'timestamptz',
-    placeOf: ({ startMs }) => new Date(startMs),
+    positionOf: ({ startMs }) => new Date(startMs),
   },
-  id: { name: 'id', value: sql.ref('id'), type: 'text', placeOf: ({ id }) => id },
+  id: { name: 'id', value: sql.ref('id'), type: 'text', positionOf: ({ id }) => id },
   collection: {
     name: 'collection',
     value: sql.ref('collection'),
     type: 'text',
-    placeOf: ({ collection }) => collection,
+    positionOf: ({ collection }) => collection,
   },
 };
 
@@ -87,7 +87,7 @@ function keyOf(field: SceneSortField): Key {
     name: nameOf(index),
     value: MEASURES[field],
     type: 'float8',
-    placeOf: ({ measures }) => measures?.[index],
+    positionOf: ({ measures }) => measures?.[index],
   };
 }
 
@@ -97,18 +97,18 @@ const ALWAYS: readonly SceneSort[] = [
   { field: 'collection', direction: 'asc' },
 ];
 
-/** The whole order: what was asked, then what makes it the same every time. A repeated field counts once. */
-function wholeOrder(sort: readonly SceneSort[]): readonly SceneSort[] {
+/** The requested order, followed by the fields that make it unique. A repeated field counts once. */
+function completeOrder(sort: readonly SceneSort[]): readonly SceneSort[] {
   const all = [...sort, ...ALWAYS];
   return all.filter(({ field }, index) => all.findIndex((one) => one.field === field) === index);
 }
 
-/** The list behind "order by", of scenes or of a page of them; those without a value come last in both directions. */
+/** The list after "order by" for `scenes` or for a page; scenes without a value come last in both directions. */
 export function orderOf(
   sort: readonly SceneSort[] = [],
   of: 'scenes' | 'page' = 'scenes',
 ): RawBuilder<unknown> {
-  const keys = wholeOrder(sort).map(({ field, direction }) => {
+  const keys = completeOrder(sort).map(({ field, direction }) => {
     const { name, value, type } = keyOf(field);
     const nulls = type === 'float8' ? sql` nulls last` : sql``;
     return sql`${of === 'page' ? sql.ref(name) : value} ${sql.raw(direction)}${nulls}`;
@@ -116,14 +116,14 @@ export function orderOf(
   return sql.join(keys, sql`, `);
 }
 
-/** Whether a scene comes behind a place in the order. */
-export function behind(after: SceneCursor, sort: readonly SceneSort[] = []): RawBuilder<boolean> {
-  // Said so that the index of the common order is used: newest first.
+/** The condition of scenes that come after a position in the order. */
+export function isAfter(after: SceneCursor, sort: readonly SceneSort[] = []): RawBuilder<boolean> {
+  // This form uses the index of the default order, newest first.
   if (sort.length === 0) {
     const start = new Date(after.startMs);
     return sql<boolean>`(start <= ${start} and (start < ${start} or (id, collection) > (${after.id}, ${after.collection})))`;
   }
-  const order = wholeOrder(sort);
+  const order = completeOrder(sort);
   const choices = order.map(
     (key, index) =>
       sql`(${sql.join([...order.slice(0, index).map((one) => equals(one, after)), beyond(key, after)], sql` and `)})`,
@@ -132,17 +132,17 @@ export function behind(after: SceneCursor, sort: readonly SceneSort[] = []): Raw
 }
 
 function equals({ field }: SceneSort, after: SceneCursor): RawBuilder<unknown> {
-  const { value, type, placeOf } = keyOf(field);
-  const place = placeOf(after);
-  if (place === null || place === undefined) return sql`${value} is null`;
-  return sql`${value} = ${place}::${sql.raw(type)}`;
+  const { value, type, positionOf } = keyOf(field);
+  const position = positionOf(after);
+  if (position === null || position === undefined) return sql`${value} is null`;
+  return sql`${value} = ${position}::${sql.raw(type)}`;
 }
 
 function beyond({ field, direction }: SceneSort, after: SceneCursor): RawBuilder<unknown> {
-  const { value, type, placeOf } = keyOf(field);
-  const place = placeOf(after);
-  // Nothing comes behind the scenes without a value.
-  if (place === null || place === undefined) return sql`false`;
-  const compared = sql`${value} ${sql.raw(direction === 'asc' ? '>' : '<')} ${place}::${sql.raw(type)}`;
+  const { value, type, positionOf } = keyOf(field);
+  const position = positionOf(after);
+  // No scene comes after those without a value.
+  if (position === null || position === undefined) return sql`false`;
+  const compared = sql`${value} ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}::${sql.raw(type)}`;
   return type === 'float8' ? sql`(${compared} or ${value} is null)` : compared;
 }

@@ -45,7 +45,7 @@ const box = [9, 19, 11, 21] as const;
 
 describe('paging while scenes are added and deleted', () => {
   it.each(SORTS.flatMap((sort) => [{ sort }, { sort, boxes: [box] }]))(
-    'loses and repeats none of those that stay: %j',
+    'paging neither loses nor repeats a scene that stays while others are added and deleted: %j',
     async (query) => {
       const stays = Array.from({ length: 60 }, (_, n) => sceneOf(`stays${n}`, n * 37));
       const goes = Array.from({ length: 60 }, (_, n) => sceneOf(`goes${n}`, n * 37 + 11));
@@ -63,7 +63,7 @@ describe('paging while scenes are added and deleted', () => {
     },
   );
 
-  it('goes further down when the counters promise more than is there by now', async () => {
+  it('a page reads older scenes when the counters include scenes that were deleted since', async () => {
     const { kysely } = database;
     await insertScenes(kysely, [sceneOf('new', 900), sceneOf('old', 1)]);
     // As if scenes of a day had been counted and then deleted before the page was read.
@@ -73,7 +73,7 @@ describe('paging while scenes are added and deleted', () => {
     expect(page.scenes.map(({ id }) => id)).toEqual(['new', 'old']);
   });
 
-  it('carries what the first page counted', async () => {
+  it('later pages return the count of the first page', async () => {
     await insertScenes(
       database.kysely,
       Array.from({ length: 20 }, (_, n) => sceneOf(`s${n}`, n)),
@@ -86,7 +86,7 @@ describe('paging while scenes are added and deleted', () => {
 });
 
 describe('an embargo', () => {
-  it('hides a scene from every question until it ends, but not from staff', async () => {
+  it('an embargo hides a scene from every query until it ends, but not from staff', async () => {
     const until = new Date(NOW.getTime() + HOUR_MS);
     await insertScenes(database.kysely, [
       { ...sceneOf('hidden', 1), embargoedUntil: until },
@@ -119,7 +119,7 @@ describe('loading', () => {
     return [...rows.map(({ count }) => count), await countScenes(kysely, 1, { now: NOW })];
   };
 
-  it('tells how far it is, and ends with counts that match', async () => {
+  it('a load reports its progress and ends with matching counts', async () => {
     const told: number[] = [];
     const onProgress = ({ read }: { readonly read: number }) => void told.push(read);
     expect(await loadScenes(database, many, { batch: 50, onProgress })).toEqual({ read: 230, added: 230 });
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(await counts()).toEqual([230, 230, 230]);
   });
 
-  it('that was stopped goes on when it is run again', async () => {
+  it('a load that was stopped continues when it is run again', async () => {
     const stopping = new AbortController();
     const onProgress = ({ read }: { readonly read: number }) => {
       if (read >= 100) stopping.abort(new Error('stopped'));
@@ -143,7 +143,7 @@ describe('loading', () => {
     expect(await counts()).toEqual([230, 230, 230]);
   });
 
-  it('by two at once, in opposite orders, ends with every scene once', async () => {
+  it('two concurrent loads in opposite orders store every scene once', async () => {
     const [a, b] = await Promise.all([
       loadScenes(database, many, { batch: 20 }),
       loadScenes(database, many.toReversed(), { batch: 30 }),

@@ -5,16 +5,23 @@ import { endOf, sceneConditions } from '../filters/scene-conditions.ts';
 import { isCounted, isNarrow, type SceneFilters, type SceneView } from '../filters/scene-filters.ts';
 import { halvesOf } from '../filters/scene-halves.ts';
 import { readScope, type SceneScope } from '../filters/scene-scope.ts';
-import { behind, measureList, measuresOf, orderOf, type SceneCursor, type SceneSort } from './scene-order.ts';
+import {
+  isAfter,
+  measureList,
+  measuresOf,
+  orderOf,
+  type SceneCursor,
+  type SceneSort,
+} from './scene-order.ts';
 
-/** A page of the scenes that meet filters. */
+/** A page of the scenes that match filters. */
 export interface SceneQuery extends SceneFilters {
   /** First key first; absent or empty is newest first. */
   readonly sort?: readonly SceneSort[] | undefined;
-  /** Scenes behind this one in the same order. */
+  /** Scenes after this position in the same order. */
   readonly after?: SceneCursor | undefined;
   readonly limit: number;
-  /** What the first page counted; then it is not counted again. */
+  /** The count of the first page, which then is not counted again. */
   readonly matched?: number | undefined;
 }
 
@@ -25,15 +32,15 @@ export interface FoundScene extends SceneCursor {
 
 export interface ScenePage {
   readonly scenes: readonly FoundScene[];
-  /** How many scenes meet the query, whatever page this is: counted, or as the query said. */
+  /** The number of scenes that match the query on all pages: counted, or taken from the query. */
   readonly matched: number;
-  /** Where the next page begins; absent on the last one. */
+  /** The position after which the next page begins; absent on the last page. */
   readonly next: SceneCursor | undefined;
 }
 
 const NOTHING: ScenePage = { scenes: [], matched: 0, next: undefined };
 
-/** The scenes of a program that meet a query, in its order. */
+/** The scenes of a program that match a query, in its order. */
 export async function searchScenes(
   kysely: Connection,
   program: number,
@@ -44,7 +51,7 @@ export async function searchScenes(
   if (query.matched !== undefined) {
     return pageOf(await readRows(kysely, scope, query), query, query.matched);
   }
-  if (countsOnTheWay(query)) {
+  if (countsWithRows(query)) {
     const parts = await Promise.all(
       partsOf(kysely, scope, query).map((part) => runRows(kysely, part, query, { counts: true })),
     );
@@ -55,16 +62,16 @@ export async function searchScenes(
   return pageOf(rows, query, matched);
 }
 
-/** The older half of a longer page is read for nothing where the newer one fills it, which costs more than it saves. */
+/** Longer pages are not split: the older half would often be read in vain, which costs more than splitting saves. */
 const HALVED_TO = 250;
 
-/** Parts of a first page that are read side by side, in its order. */
+/** The parts of a first page that are read concurrently, in its order. */
 export function partsOf(kysely: Connection, scope: SceneScope, query: SceneQuery): readonly SceneScope[] {
   const isHalved = query.limit <= HALVED_TO && (query.sort?.length ?? 0) === 0;
   return isHalved ? halvesOf(kysely, scope, query) : [scope];
 }
 
-/** How many scenes of a program meet filters. */
+/** The number of scenes of a program that match filters. */
 export async function countScenes(
   kysely: Connection,
   program: number,
@@ -89,34 +96,34 @@ export async function readItemText(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** The rows of a page and one more when there is another page. */
+/** The rows of a page, and one more when there is another page. */
 async function readRows(kysely: Connection, scope: SceneScope, query: SceneQuery): Promise<readonly Row[]> {
   const floor = await floorOfPage(kysely, scope, query);
   if (floor === undefined) return runRows(kysely, scope, query);
   const rows = await runRows(kysely, scope, query, { floor });
   if (rows.length > query.limit) return rows;
-  // Scenes above the floor have gone since it was read: what lies below is needed after all.
+  // Scenes above the floor were deleted since it was read, so scenes below it are needed after all.
   return runRows(kysely, scope, query);
 }
 
 const runRows = (kysely: Connection, scope: SceneScope, query: SceneQuery, options?: RowOptions) =>
   selectRows(kysely, scope, query, options).modifyEnd(endOf(query)).execute();
 
-/** Newest first without filters: the counters say how far down the page reaches, so few partitions are opened. */
+/** For newest first without filters, the counters show how far back the page reaches, so few partitions are opened. */
 export async function floorOfPage(
   kysely: Connection,
   scope: SceneScope,
   query: SceneQuery,
 ): Promise<Date | undefined> {
   if (!isCounted(query) || (query.sort?.length ?? 0) > 0) return undefined;
-  const places = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
-  const below = places.length === 0 ? undefined : new Date(Math.min(...places));
+  const bounds = [query.to?.getTime(), query.after?.startMs].filter((ms) => ms !== undefined);
+  const below = bounds.length === 0 ? undefined : new Date(Math.min(...bounds));
   return floorOf(kysely, scope, { filters: query, below, count: query.limit + 1 });
 }
 
 interface RowOptions {
   readonly floor?: Date | undefined;
-  /** Says in every row how many there are in all. */
+  /** Whether every row contains the number of all matches. */
   readonly counts?: boolean | undefined;
 }
 
@@ -128,7 +135,7 @@ export function selectRows(
 ) {
   const { after, sort, limit } = query;
   const all: RawBuilder<SqlBool>[] = [sceneConditions(scope, query)];
-  if (after) all.push(behind(after, sort));
+  if (after) all.push(isAfter(after, sort));
   if (floor) all.push(sql`scenes.start >= ${floor}`);
   const page = kysely
     .selectFrom('scenes')
@@ -138,7 +145,7 @@ export function selectRows(
     .select((counts ? sql<number>`count(*) over ()` : sql<number>`0`).as('matched'))
     .orderBy(orderOf(sort))
     .limit(limit + 1);
-  // Outside, so that only the Items of the page are read.
+  // The Items are read in the outer query, so that only those of the page are read.
   return kysely
     .selectFrom(page.as('page'))
     .select(['id', 'collection', 'start', 'matched'])
@@ -157,8 +164,8 @@ function pageOf(rows: readonly Row[], query: SceneQuery, matched: number): Scene
   return { scenes, matched, next: rows.length > query.limit ? scenes.at(-1) : undefined };
 }
 
-/** Whether the first page counts what it sorts: where few scenes are left, they are read whole anyway. */
-export function countsOnTheWay(query: SceneQuery): boolean {
+/** Whether the first page counts the scenes while sorting them: when few match, all of them are read anyway. */
+export function countsWithRows(query: SceneQuery): boolean {
   if (query.after !== undefined || query.matched !== undefined || isCounted(query)) return false;
   return query.ids !== undefined || query.taskIds !== undefined || isNarrow(query);
 }

@@ -6,7 +6,7 @@ import { ensureScenePartitions } from './scene-partitions.ts';
 export interface NewAsset {
   readonly key: string;
   readonly state: AssetState;
-  /** Key in the archive bucket; set before the object is there when the asset is planned. */
+  /** Key in the archive bucket; a planned asset has a key before its object exists. */
   readonly objectKey: string | null;
   readonly mediaType: string;
   readonly roles: readonly string[];
@@ -16,7 +16,7 @@ export interface NewAsset {
   readonly sha256: string | null;
 }
 
-/** A scene as it is stored. Angles in degrees, cloud cover in percent; `null` where nothing is known. */
+/** A scene as it is stored. Angles are in degrees, cloud cover in per cent; `null` means unknown. */
 export interface NewScene {
   readonly collection: string;
   readonly id: string;
@@ -36,25 +36,24 @@ export interface NewScene {
   readonly viewAzimuth: number | null;
   readonly imagingMode: StoredImagingMode;
   readonly sensorSerial: string | null;
-  /** The STAC Item without links; addresses of assets begin with "/api/files/". */
+  /** The STAC Item without links; the addresses of its assets begin with "/api/files/". */
   readonly item: object;
-  /** What the pictures are made from while they are not stored. */
+  /** The input from which pictures are made while they are not stored. */
   readonly recipe: object | null;
   readonly processedAt: Date;
-  /** Until then the scene exists for staff only; absent or null is no embargo. */
+  /** Until this instant only staff see the scene; absent or null means no embargo. */
   readonly embargoedUntil?: Date | null | undefined;
   readonly assets: readonly NewAsset[];
 }
 
-/** Rows a statement: large enough that round trips do not count, small enough for one message. */
+/** Rows in one statement: enough to make round trips negligible, few enough for one message. */
 const BATCH = 1000;
 
 /**
- * Stores scenes with their assets and makes the partitions of their months. A scene whose collection and id
- * exist already is left as it is, so running it twice adds nothing. Call it inside a transaction when all or
- * nothing is wanted.
+ * Stores scenes with their assets and creates the partitions of their months. Scenes whose collection and id already
+ * exist stay unchanged, so a second run adds nothing. Call it in a transaction to store all scenes or none.
  *
- * @returns the ids that were added, in the order given
+ * @returns the ids that were added, in the order of `scenes`
  */
 export async function insertScenes(
   kysely: Connection,
@@ -75,7 +74,7 @@ async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Pro
   const ids = scenes.map(({ collection, id, start, taskId, embargoedUntil }) => {
     return { collection, id, start, taskId, embargoedUntil };
   });
-  // In one order, so that of two that add the same ids neither waits for the other in a ring.
+  // Ids are inserted in one order, so that two transactions with the same ids cannot deadlock.
   const fresh = await sql<{ collection: string; id: string }>`
     insert into scene_ids (collection, id, start, task_id, embargoed_until)
     select collection, id, start, "taskId", "embargoedUntil"
@@ -92,7 +91,7 @@ async function insertBatch(kysely: Connection, scenes: readonly NewScene[]): Pro
   return added.map((scene) => scene.id);
 }
 
-/** Items and footprints travel as lines beside the rest: so they are neither quoted nor parsed more than once. */
+/** Sends Items and footprints as lines next to the other columns, so that they are quoted and parsed only once. */
 async function insertRows(kysely: Connection, scenes: readonly NewScene[]): Promise<void> {
   const rows = scenes.map(({ assets: _, item, footprint: __, ...scene }) => ({
     ...scene,
@@ -121,12 +120,12 @@ async function insertRows(kysely: Connection, scenes: readonly NewScene[]): Prom
       embargoed_until, datetime, platform, gsd, item, footprint)`.execute(kysely);
 }
 
-/** Members of an Item that have a column of their own. */
+/** Members of an Item that have their own column. */
 function membersOf(item: object) {
   const properties: unknown = Reflect.get(item, 'properties');
   const read = (name: string): unknown => Reflect.get(Object(properties), name);
   const gsd = read('gsd');
-  // Items from elsewhere may hold anything there.
+  // Items from other systems may have any value there.
   return {
     datetime: read('datetime'),
     platform: read('platform'),

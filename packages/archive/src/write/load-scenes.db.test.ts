@@ -21,7 +21,7 @@ const scenesOf = (collection: string, count: number): NewScene[] =>
   );
 
 describe('a load', () => {
-  it('is told what kept a batch from being stored, and stores none behind it', async () => {
+  it('a load throws the error of the batch that failed and stores no later batch', async () => {
     const scenes = [...scenesOf('alpha', 4), ...scenesOf('nowhere', 2), ...scenesOf('beta', 20)];
     await expect(loadScenes(database, scenes, { batch: 2 })).rejects.toThrow(/collection/);
     const held = await countScenes(database.kysely, 1, { now: NOW });
@@ -29,11 +29,11 @@ describe('a load', () => {
     expect(held).toBeLessThanOrEqual(8);
   });
 
-  it('of one batch is told too', async () => {
+  it('a load of one batch throws the error of that batch', async () => {
     await expect(loadScenes(database, scenesOf('nowhere', 1))).rejects.toThrow(/collection/);
   });
 
-  it('of a slow source ends where a batch failed meanwhile', async () => {
+  it('a load from a slow source ends when an earlier batch has failed', async () => {
     async function* slow() {
       yield* scenesOf('nowhere', 1);
       // Long enough for the batch before to fail: the database is asked on the same connections.
@@ -44,7 +44,7 @@ describe('a load', () => {
     expect(await countScenes(database.kysely, 1, { now: NOW })).toBeLessThanOrEqual(2);
   });
 
-  it('ends with counts that match, and again when it is run again', async () => {
+  it('a load ends with matching counts, and so does a second run', async () => {
     const scenes = scenesOf('alpha', 25);
     expect(await loadScenes(database, scenes, { batch: 4 })).toEqual({ read: 25, added: 25 });
     expect(await loadScenes(database, scenes, { batch: 4 })).toEqual({ read: 25, added: 0 });

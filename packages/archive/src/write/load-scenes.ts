@@ -1,34 +1,33 @@
 import type { Database } from '@sigma/db';
 import { sql } from 'kysely';
 import { insertScenes, type NewScene } from './insert-scenes.ts';
-import { ensureScenePartitions, foldSceneDays, settleScenes } from './scene-partitions.ts';
+import { ensureScenePartitions, foldSceneDays, tidyScenes } from './scene-partitions.ts';
 
 export interface LoadProgress {
-  /** Scenes that were read so far, and those of them that were not there before. */
+  /** Scenes that were read so far, and how many of them were new. */
   readonly read: number;
   readonly added: number;
 }
 
 export interface LoadOptions {
   readonly onProgress?: ((progress: LoadProgress) => void) | undefined;
-  /** Ends the load behind a whole batch; what was stored stays, and the next run goes on. */
+  /** Ends the load after a complete batch; stored scenes stay, and the next run continues. */
   readonly signal?: AbortSignal | undefined;
-  /** Scenes a transaction; default 2000. */
+  /** Scenes in one transaction; default 2000. */
   readonly batch?: number | undefined;
-  /** Transactions at once on PostgreSQL; default 2. */
+  /** Concurrent transactions on PostgreSQL; default 2. */
   readonly lanes?: number | undefined;
 }
 
-/** Writers only add to the counters; once in so many batches somebody puts them together. */
-const BATCHES_A_FOLD = 50;
+/** Writers only append to the counters; after this number of batches they are folded. */
+const BATCHES_PER_FOLD = 50;
 
 /**
- * Stores a stream of scenes, batch by batch, each in a transaction of its own. Scenes that are there already are
- * left as they are: a load that was broken off is simply run again, and two loads of the same scenes at once end
- * with each of them once.
+ * Stores a stream of scenes in batches, each in its own transaction. Existing scenes stay unchanged: an interrupted
+ * load is simply run again, and two concurrent loads of the same scenes store each of them once.
  *
- * @returns how many scenes were read and how many of them were added
- * @throws what the first batch that could not be stored threw, once the batches beside it have ended
+ * @returns the number of scenes that were read and of those that were added
+ * @throws the error of the first batch that could not be stored, once the concurrent batches have ended
  */
 export async function loadScenes(
   database: Pick<Database, 'engine' | 'kysely' | 'transaction' | 'rawQuery'>,
@@ -42,7 +41,7 @@ export async function loadScenes(
       some.map(({ start }) => start),
     );
     const added = await database.transaction(async (transaction) => {
-      // What a statement adds is kept for the counters until its end.
+      // The trigger of the counters keeps the rows of a statement in memory until its end.
       await sql`select set_config('work_mem', '64MB', true)`.execute(transaction);
       return insertScenes(transaction, some.toSorted(byKey));
     });
@@ -63,17 +62,17 @@ export async function loadScenes(
       if (running.size >= atOnce) await Promise.race(running);
       if (failures.length > 0) break;
       batches += 1;
-      if (batches % BATCHES_A_FOLD === 0) await foldSceneDays(database.kysely);
+      if (batches % BATCHES_PER_FOLD === 0) await foldSceneDays(database.kysely);
     }
   } finally {
     await Promise.all(running);
   }
   if (failures.length > 0) throw failures[0];
-  if (progress.added > 0) await settleScenes(database);
+  if (progress.added > 0) await tidyScenes(database);
   return progress;
 }
 
-/** Ids are claimed in one order, so that of two loads neither waits for the other in a ring. */
+/** The order in which ids are inserted, so that two loads cannot deadlock. */
 function byKey(a: NewScene, b: NewScene): number {
   if (a.collection !== b.collection) return a.collection < b.collection ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-test('starts a piece of work only when the one before it has ended', async () => {
+test('work in a queue of one starts only when the work before it has ended', async () => {
   const alone = oneAtATime();
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ test('starts a piece of work only when the one before it has ended', async () =>
   expect(seen).toEqual(['first starts', 'first ends', 'second']);
 });
 
-test('a piece that fails does not stop the next', async () => {
+test('work that fails in a queue of one does not stop the next work', async () => {
   const alone = oneAtATime();
   const failing = alone(() => Promise.reject(new Error('broken')));
   const next = alone(() => Promise.resolve('fine'));

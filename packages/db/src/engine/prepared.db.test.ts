@@ -14,7 +14,7 @@ describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', 
 
   const find = (id: number) => sql`select * from marked where id = ${id} ${PREPARED}`;
 
-  it('are kept by the connection, once for all values', async () => {
+  it('a marked statement is prepared once for all values', async () => {
     await database.kysely.connection().execute(async (connection) => {
       expect((await find(1).execute(connection)).rows).toEqual([{ id: 1, name: 'one' }]);
       expect((await find(2).execute(connection)).rows).toEqual([{ id: 2, name: 'two' }]);
@@ -23,7 +23,7 @@ describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', 
     });
   });
 
-  it('still answer after a migration has changed their result', async () => {
+  it('a marked statement still works after a migration has changed its result', async () => {
     await database.kysely.connection().execute(async (connection) => {
       await find(1).execute(connection);
       await sql`alter table marked add column colour text default 'red'`.execute(connection);
@@ -31,7 +31,7 @@ describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', 
     });
   });
 
-  it('of which callers shape the text are kept once they are usual, and only so many of them', async () => {
+  it('statements with texts of the caller are prepared once they are frequent, up to a limit', async () => {
     const shaped = (shape: number) =>
       sql`select ${sql.lit(shape)} as shape from marked ${PREPARED_WHERE_USUAL}`;
     await database.kysely.connection().execute(async (connection) => {
@@ -53,7 +53,7 @@ describe.skipIf(testServerUrl === undefined)('marked statements on PostgreSQL', 
     });
   });
 
-  it('fail with their own error', async () => {
+  it('a marked statement fails with its own error', async () => {
     const wrong = sql`select 1 / ${0}::int ${PREPARED}`.execute(database.kysely);
     await expect(wrong).rejects.toMatchObject({ code: '22012' });
   });

@@ -1,7 +1,7 @@
 import { readSeed } from '../migrate/seed.ts';
 import { openDatabase } from '../open-database.ts';
 
-// A process that writes until it is killed and tells its parent of every row that the database took.
+// A process that writes until it is killed and reports every acknowledged row to its parent.
 
 const [folder, seeds] = process.argv.slice(2);
 const database = await openDatabase({ folder, seed: () => readSeed({ folder: seeds }) });

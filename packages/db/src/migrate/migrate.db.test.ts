@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (name) => {
       CREATE FUNCTION grow() RETURNS void LANGUAGE plpgsql AS $$ BEGIN INSERT INTO leaf (tree) VALUES (1); END $$;
       SELECT grow(); DROP FUNCTION grow();`;
 
-    test('are applied in order, once', async () => {
+    test('migrations are applied once, in order', async () => {
       await put('0002_leaf.sql', leaf);
       await put('0001_tree.sql', tree);
       expect((await migrate(engine, folder.path)).map((migration) => migration.version)).toEqual([1, 2]);
@@ -61,14 +61,14 @@ describe.each(engines)('on %s', (name) => {
       expect(result?.rows).toEqual([{ tree: 1, note: 'a;b' }]);
     });
 
-    test('that come later are applied to what is there', async () => {
+    test('later migrations are applied to an existing database', async () => {
       await put('0001_tree.sql', tree);
       await migrate(engine, folder.path);
       await put('0002_leaf.sql', leaf);
       expect((await migrate(engine, folder.path)).map((migration) => migration.name)).toEqual(['leaf']);
     });
 
-    test('that fail are undone whole, and those before them stay', async () => {
+    test('a migration that fails is rolled back completely, and the migrations before it stay', async () => {
       await put('0001_tree.sql', tree);
       await put('0002_leaf.sql', `${leaf} SELECT 1 / 0;`);
       await expect(migrate(engine, folder.path)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (name) => {
       expect(result?.rows).toEqual([{ leaf: null }]);
     });
 
-    test('that were edited after they had been applied stop the start', async () => {
+    test('a migration that was edited after it was applied stops the start', async () => {
       await put('0001_tree.sql', tree);
       await migrate(engine, folder.path);
       await put('0001_tree.sql', `${tree} -- harmless?`);
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (name) => {
       });
     });
 
-    test('of a newer version stop the start of an older one', async () => {
+    test('migrations of a newer version stop the start of an older version', async () => {
       await put('0001_tree.sql', tree);
       await migrate(engine, folder.path);
       const older = await tempFolder();
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (name) => {
       await older.remove();
     });
 
-    test('are applied once when several processes start together', async () => {
+    test('migrations are applied once when several processes start together', async () => {
       await put('0001_tree.sql', tree);
       await put('0002_leaf.sql', leaf);
       const started = await Promise.all([1, 2, 3].map(() => migrate(engine, folder.path)));

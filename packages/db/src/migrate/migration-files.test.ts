@@ -12,7 +12,7 @@ afterEach(() => folder.remove());
 
 const put = (name: string, text: string) => writeFile(join(folder.path, name), text);
 
-test('reads the files in the order of their numbers', async () => {
+test('migration files are read in the order of their numbers', async () => {
   await put('0010_third.sql', 'select 3');
   await put('0009_second.sql', 'select 2');
   await put('0001-first.sql', 'select 1');
@@ -25,7 +25,7 @@ test('reads the files in the order of their numbers', async () => {
   ]);
 });
 
-test('a file has the same checksum with either kind of line end', async () => {
+test('a migration file has the same checksum with either kind of line end', async () => {
   await put('0001_unix.sql', 'select\n1');
   await put('0002_windows.sql', 'select\r\n1');
   const [unix, windows] = await readMigrations(folder.path);
@@ -33,14 +33,14 @@ test('a file has the same checksum with either kind of line end', async () => {
 });
 
 test.each([[['first.sql']], [['1_first.sql']], [['0001_First.sql']], [['0001_a.sql', '0001_b.sql']]])(
-  'refuses the names %j',
+  'migration files named %j are rejected',
   async (names) => {
     for (const name of names) await put(name, '');
     await expect(readMigrations(folder.path)).rejects.toMatchObject({ code: 'migration-name' });
   },
 );
 
-test('reads the migrations of the product', async () => {
+test('the migrations of the product can be read', async () => {
   const versions = (await readMigrations(migrationFolder)).map((migration) => migration.version);
   expect(versions.length).toBeGreaterThan(0);
   expect(versions).toEqual([...versions].sort((a, b) => a - b));

@@ -58,7 +58,7 @@ it.each<Shape>([
       { type: 'MultiPolygon', coordinates: [[square(0, 1)]] },
     ],
   },
-])('writes a $type as PostGIS does', async (shape) => {
+])('writes the same well-known binary for a $type as PostGIS', async (shape) => {
   const { rows } = await sql<{ ours: string; theirs: string }>`
     select ${wkbHex(shape)} as ours,
       lower(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}::text), 4326)::text) as theirs`.execute(
