@@ -127,7 +127,7 @@ export function searchInterval({
   return `${start}/${end}`;
 }
 
-/** Converts a point to a MultiPoint for the call; other areas are sent unchanged (spec 1:5#38, spec 1:5#17). */
+/** Converts a point to a MultiPoint for the call; other areas are sent unchanged (spec 1:5#38). */
 export function searchGeometry(area: SearchArea): Exclude<SearchArea, Point> {
   return area.type === 'Point' ? { type: 'MultiPoint', coordinates: [area.coordinates] } : area;
 }

@@ -1,4 +1,4 @@
-/** Statuses of a download (spec 1:3#27). The panel shows Idle while there is no download. */
+/** Statuses of a download (spec 1:3). The panel shows Idle while there is no download. */
 export const DOWNLOAD_STATUSES = ['Pending', 'Ready', 'Finished', 'Failed'] as const;
 export type DownloadStatus = (typeof DOWNLOAD_STATUSES)[number];
 

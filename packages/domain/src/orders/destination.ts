@@ -15,7 +15,7 @@ const LONGEST_FOLDER = 512;
 /** Maximum length of a folder segment in bytes of UTF-8, as file systems count. */
 const LONGEST_PART = 200;
 
-/** Splits a fully qualified S3 URI into bucket and folder (spec 1:5#7, spec 1:5#37), or explains why it is invalid. */
+/** Splits a fully qualified S3 URI into bucket and folder (spec 1:5#7), or explains why it is invalid. */
 export function parseDestination(text: string): DestinationResult {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: 'Destination is a required field' };

@@ -83,7 +83,7 @@ export function isErrorCode(code: string | null): boolean {
 }
 
 /**
- * Whether an order counts as failed: by code TE or AE or by one of four statuses (spec 1:4.5#3); PD-18 ensures it for
+ * Whether an order counts as failed: by code TE or AE or by one of four statuses (spec 1:4.5); PD-18 ensures it for
  * order_failed.
  */
 export function countsAsFailed(status: string, code: string | null): boolean {
