@@ -5,7 +5,7 @@ import {
   type RawSections,
   tooManySections,
 } from './area-file.ts';
-import { nameOf } from './section-names.ts';
+import { featureNameOf } from './section-names.ts';
 
 const GEOMETRIES: readonly unknown[] = [
   'Point',
@@ -51,7 +51,7 @@ function readFeature(value: Record<string, unknown>): RawSection | undefined {
   if (GEOMETRIES.includes(value.type)) return { name: undefined, geometry: value };
   if (value.type !== 'Feature') return undefined;
   const properties = isRecord(value.properties) ? value.properties : {};
-  return { name: nameOf(properties), geometry: value.geometry };
+  return { name: featureNameOf(properties), geometry: value.geometry };
 }
 
 function parseJson(text: string): unknown {

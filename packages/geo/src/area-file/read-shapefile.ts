@@ -11,7 +11,7 @@ import {
   tooManySections,
 } from './area-file.ts';
 import { decodeText } from './decode-text.ts';
-import { nameOf } from './section-names.ts';
+import { featureNameOf } from './section-names.ts';
 
 /** A projection file is a single line of text; longer files are rejected. */
 const MAX_PRJ_BYTES = 20_000;
@@ -68,7 +68,7 @@ function sectionsOf(
 ): RawSection[] {
   const message = `At most ${MAX_VERTICES} positions are allowed.`;
   return shapes.flatMap((geometry, index): RawSection[] => {
-    const name = nameOf(rows[index] ?? {});
+    const name = featureNameOf(rows[index] ?? {});
     if (oversized.has(index))
       return [{ name, geometry: null, issue: { code: 'too_many_vertices', message } }];
     return geometry ? [{ name, geometry }] : [];

@@ -17,7 +17,7 @@ interface Parts {
  * its open lines, such as pipelines; else its points. Everything else is omitted, and `repaired` states that.
  */
 export function sectionArea(geometry: unknown): SectionArea {
-  const parts = partsOf(geometry);
+  const parts = partsByKind(geometry);
   if (!parts)
     return {
       ok: false,
@@ -64,7 +64,7 @@ function omittedText(lines: number, points: number): string[] {
 }
 
 /** Points, lines and polygons of a geometry, including those in collections. Undefined if it is not a geometry. */
-function partsOf(geometry: unknown): Parts | undefined {
+function partsByKind(geometry: unknown): Parts | undefined {
   const parts: Parts = { points: [], lines: [], polygons: [] };
   const waiting: unknown[] = [geometry];
   while (waiting.length > 0) {

@@ -3,7 +3,7 @@ import { MAX_AREA_NAME_LENGTH, nameLength, type RawSection } from './area-file.t
 const NAME_KEYS = ['name', 'title', 'label'] as const;
 
 /** Finds the name in the properties of a feature, whatever the case of its key. */
-export function nameOf(properties: Record<string, unknown>): string | undefined {
+export function featureNameOf(properties: Record<string, unknown>): string | undefined {
   const entries = Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value] as const);
   for (const wanted of NAME_KEYS) {
     const value = entries.find(([key]) => key === wanted)?.[1];

@@ -31,7 +31,7 @@ export function areasIntersect(a: Area, b: Area): boolean {
 
 /** Whether two geometries have a point in common, boundaries and ends included. */
 export function geometriesIntersect(a: Geometry, b: Geometry): boolean {
-  const [first, second] = [partsOf(a), partsOf(b)];
+  const [first, second] = [partsWithinWorld(a), partsWithinWorld(b)];
   return (
     pointsMeet(first, second) ||
     pointsMeet(second, first) ||
@@ -52,7 +52,7 @@ function twins([lon, lat]: Position): readonly Position[] {
     : [[wrapped, lat]];
 }
 
-function partsOf(geometry: Geometry): Parts {
+function partsWithinWorld(geometry: Geometry): Parts {
   const none: Parts = { points: [], lines: [], polygons: [] };
   switch (geometry.type) {
     case 'Point':

@@ -10,7 +10,7 @@ import type {
 
 const NAMED = 5;
 
-const nameOf = ({ id, name }: PlanRequestInput) => `“${name ?? id}”`;
+const quotedName = ({ id, name }: PlanRequestInput) => `“${name ?? id}”`;
 const passes = (count: number) => (count === 1 ? '1 pass' : `${count} passes`);
 
 function listed(names: readonly string[]): string {
@@ -54,8 +54,8 @@ function collisionText(request: PlanRequestInput, rivals: readonly Rival[]): str
   const names = listed(
     rivals.map((rival) =>
       rival.fixed
-        ? `${nameOf(rival.request)} (fixed)`
-        : `${nameOf(rival.request)} (${rival.request.priority})`,
+        ? `${quotedName(rival.request)} (fixed)`
+        : `${quotedName(rival.request)} (${rival.request.priority})`,
     ),
   );
   const free = rivals.filter(({ fixed }) => !fixed);
@@ -106,7 +106,7 @@ function explain(
   const rivals = rivalsOf(jobs, obstacles, context);
   const others = clauses(obstacles);
   const count = jobs.length + obstacles.length;
-  const subject = `Request ${nameOf(request)}`;
+  const subject = `Request ${quotedName(request)}`;
   const collisions = count - obstacles.filter(({ kind }) => kind !== 'fixed').length;
   const text = () => {
     if (count === 0) return `${subject} has no pass in the time of the plan.`;
