@@ -42,8 +42,8 @@ it('logs a failed search, but not a cancelled one', async () => {
   );
   expect(logged).toHaveBeenCalledTimes(1);
   expect(logged).toHaveBeenCalledWith('no answer for ["search"]', unreachable);
-  const givenUp = queries.fetchQuery({ ...search, queryFn: () => new Promise(() => undefined) });
+  const cancelled = queries.fetchQuery({ ...search, queryFn: () => new Promise(() => undefined) });
   await queries.cancelQueries({ queryKey: search.queryKey });
-  await givenUp.catch(() => undefined);
+  await cancelled.catch(() => undefined);
   expect(logged).toHaveBeenCalledTimes(1);
 });

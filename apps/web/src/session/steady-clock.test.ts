@@ -12,21 +12,21 @@ const DEMO_MS = Date.parse('2026-03-01T00:00:00Z');
 const aMinuteLater = (rate: number, roundedMs: number) =>
   clock(rate, REAL_MS + 60_000, DEMO_MS + (60_000 + roundedMs) * rate);
 
-describe('the clock of the world', () => {
-  test.each([1, 60, 10_000])('stays what it was when it is written down anew at rate %i', (rate) => {
+describe('the demo clock', () => {
+  test.each([1, 60, 10_000])('stays the same object when its reading is updated at rate %i', (rate) => {
     const known = clock(rate, REAL_MS, DEMO_MS);
     expect(steadyClock(known, aMinuteLater(rate, 1))).toBe(known);
     expect(steadyClock(known, aMinuteLater(rate, -1))).toBe(known);
   });
-  test.each([1, 60, 10_000])('is another after a jump of a day at rate %i', (rate) => {
+  test.each([1, 60, 10_000])('is replaced after a jump of a day at rate %i', (rate) => {
     const read = clock(rate, REAL_MS + 60_000, DEMO_MS + 60_000 * rate + 86_400_000);
     expect(steadyClock(clock(rate, REAL_MS, DEMO_MS), read)).toBe(read);
   });
-  test('is another at another rate', () => {
+  test('is replaced when its rate changes', () => {
     const read = clock(60, REAL_MS, DEMO_MS);
     expect(steadyClock(clock(1, REAL_MS, DEMO_MS), read)).toBe(read);
   });
-  test('is what was read where none was known, or none runs any more', () => {
+  test('is the reading where none was known, and null once there is no demo clock', () => {
     const one = clock(1, REAL_MS, DEMO_MS);
     expect(steadyClock(undefined, one)).toBe(one);
     expect(steadyClock(one, null)).toBeNull();

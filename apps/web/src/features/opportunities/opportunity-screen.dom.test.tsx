@@ -93,7 +93,6 @@ function Page({ start, onRequest }: { readonly start: OpportunityLink; readonly 
         lookedAt = position;
       }}
       areas={slot}
-      onRoundArea={(area) => area}
       onRequest={onRequest}
     />
   );

@@ -1,12 +1,10 @@
-import { OPPORTUNITIES_PAGE, type Opportunity } from '@sigma/contract';
+import { OPPORTUNITIES_PAGE, type Opportunity, type Sensor } from '@sigma/contract';
 import type { SearchArea } from '@sigma/domain';
-import { bboxOf, type Geometry, type MapPosition } from '@sigma/geo';
+import type { MapPosition } from '@sigma/geo';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { positionShowing } from '../../map/view/viewport.ts';
-import type { AreaAccess, SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { SavedAreasSlot } from '../../parts/area/saved-areas-slot.ts';
 import { useLastPage } from '../../parts/list-detail/use-last-page.ts';
-import { mapBoxSize } from '../../parts/map/map-box.ts';
 import { type CaptureInput, laterPasses } from '../../parts/passes/capture-input.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorldClock, useWorldNow } from '../../session/world-now.ts';
@@ -23,6 +21,7 @@ import { PassCard } from './passes/pass-card.tsx';
 import { OpportunitiesPanel } from './results/opportunities-panel.tsx';
 import type { OpportunityLink } from './search/opportunity-link.ts';
 import { useOpportunities } from './search/use-opportunities.ts';
+import { useAreaChanges } from './use-area-changes.ts';
 
 export interface OpportunityScreenProps {
   readonly link: OpportunityLink;
@@ -31,8 +30,6 @@ export interface OpportunityScreenProps {
   readonly position: MapPosition;
   readonly onPosition: (position: MapPosition) => void;
   readonly areas: SavedAreasSlot;
-  /** Rounds an area to the metre that an address stores; undefined for an area that is too fine. */
-  readonly onRoundArea: (area: SearchArea) => SearchArea | undefined;
   /** Starts the request for a capture of the selected pass; without it there is no such button. */
   readonly onRequest?: ((input: CaptureInput) => void) | undefined;
   /** The remaining captures of the program, below the selected pass. */
@@ -45,9 +42,7 @@ const NO_PASSES: readonly Opportunity[] = [];
 
 /** The opportunity viewer (spec 1:2.7): when satellites next see an area. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
-  const { onChange, position, onPosition, areas, onRoundArea, onRequest, quota, headLink } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const isPanelOpen = useOpportunityStore((store) => store.isPanelOpen);
+  const { onChange, position, onPosition, areas } = props;
   const sensors = useProgramSensors();
   const worldClock = useWorldClock();
   const now = useWorldNow();
@@ -55,44 +50,23 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   const ids = useMemo(() => sensors.map(({ osk_id }) => osk_id), [sensors]);
   const link = useMemo(() => withKnownSensors(props.link, ids), [props.link, ids]);
   const { search, problem, isBusy } = useOpportunities(link, ids, requestedAt);
+  const { boxRef, lookAt, access, setDrawnArea, setTypedArea } = useAreaChanges({
+    link,
+    onChange,
+    onPosition,
+  });
   useLastPage({
     count: search.state === 'ready' && !search.isOutdated ? search.count : undefined,
     perPage: OPPORTUNITIES_PAGE,
     page: link.page,
     onPage: (page) => onChange({ page }),
   });
-
   const rows = search.state === 'ready' ? search.rows : NO_PASSES;
   // The first result is selected after each load (spec 1:2.7).
   const selected = rows.find(({ id }) => id === link.pass) ?? rows[0];
   const view = () => {
     setRequestedAt(worldClock());
     onChange({ isRequested: true });
-  };
-  const setArea = (shape: SearchArea | undefined, areaName?: string) =>
-    onChange({ area: shape && onRoundArea(shape), areaName });
-  const lookAt = (shape: Geometry) =>
-    onPosition(
-      positionShowing(bboxOf(shape), mapBoxSize(box.current, DEFAULT_HEIGHT), { maxZoom: CLOSEST_ZOOM }),
-    );
-  // Coordinates that are typed may be anywhere, so the map moves there.
-  const takeTyped = (shape: SearchArea | undefined) => {
-    setArea(shape);
-    if (shape !== undefined) lookAt(shape);
-  };
-  const access: AreaAccess = {
-    area: link.area,
-    onUse: (area, name) => {
-      setArea(area, name);
-      lookAt(area);
-    },
-    onSaved: (areaName) => onChange({ areaName, ...(link.pass && { pass: link.pass }) }),
-  };
-  const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
-  const { area } = link;
-  const request = (pass: Opportunity, requestedArea: SearchArea) => {
-    const listed = (search.state === 'ready' && search.all) || rows;
-    onRequest?.({ pass, area: requestedArea, areaName: link.areaName, later: laterPasses(pass, listed) });
   };
   return (
     <div className={classes.screen}>
@@ -103,14 +77,14 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
       <div className={classes.middle}>
         <OpportunityMap
           position={position}
-          boxRef={box}
-          area={area}
+          boxRef={boxRef}
+          area={link.area}
           passes={rows}
           selected={selected}
           sensors={sensors}
           onPosition={onPosition}
           onSelect={(pass) => onChange({ pass })}
-          onArea={(shape) => setArea(shape)}
+          onArea={setDrawnArea}
           onLookAt={lookAt}
           areaTools={areas.tools(access)}
         />
@@ -118,41 +92,70 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
           <OpportunitiesPanel search={search} link={link} selected={selected} now={now} onChange={onChange} />
         )}
       </div>
-      <SidePanel label="opportunities" side="right" opened={isPanelOpen} onToggle={openOpportunityPanel}>
-        <PanelHead title="Opportunities">{headLink}</PanelHead>
-        <PanelBody>
-          <SearchForm
-            link={link}
-            sensors={sensors}
-            now={now}
-            slot={areas}
-            problem={problem}
-            isBusy={isBusy}
-            onChange={onChange}
-            onArea={takeTyped}
-            onView={view}
-          />
-          {selected && (
-            <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
-              {quota}
-            </PassCard>
-          )}
-        </PanelBody>
-        {onRequest && selected && area && (
-          <PanelFooter>
-            <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => request(selected, area)}>
-              Request this capture
-            </Button>
-          </PanelFooter>
-        )}
-      </SidePanel>
+      <OpportunitySide
+        {...props}
+        link={link}
+        listed={(search.state === 'ready' && search.all) || rows}
+        selected={selected}
+        sensors={sensors}
+        now={now}
+      >
+        <SearchForm
+          link={link}
+          sensors={sensors}
+          now={now}
+          slot={areas}
+          problem={problem}
+          isBusy={isBusy}
+          onChange={onChange}
+          onArea={setTypedArea}
+          onView={view}
+        />
+      </OpportunitySide>
     </div>
   );
 }
 
-/** A point is shown with its surroundings. */
-const CLOSEST_ZOOM = 13;
-const DEFAULT_HEIGHT = 480;
+interface OpportunitySideProps
+  extends Pick<OpportunityScreenProps, 'link' | 'onRequest' | 'quota' | 'headLink'> {
+  /** Passes among which those after the selected one are found. */
+  readonly listed: readonly Opportunity[];
+  readonly selected: Opportunity | undefined;
+  readonly sensors: readonly Sensor[];
+  readonly now: Date;
+  /** The search form. */
+  readonly children: ReactNode;
+}
+
+/** The side panel: the search form, the selected pass and the request for its capture. */
+function OpportunitySide(props: OpportunitySideProps) {
+  const { link, listed, selected, sensors, now, onRequest, quota, headLink, children } = props;
+  const isOpen = useOpportunityStore((store) => store.isPanelOpen);
+  const { area, areaName } = link;
+  const sensor = sensors.find(({ osk_id }) => osk_id === selected?.sensor);
+  const request = (pass: Opportunity, requestedArea: SearchArea) =>
+    onRequest?.({ pass, area: requestedArea, areaName, later: laterPasses(pass, listed) });
+  return (
+    <SidePanel label="opportunities" side="right" opened={isOpen} onToggle={openOpportunityPanel}>
+      <PanelHead title="Opportunities">{headLink}</PanelHead>
+      <PanelBody>
+        {children}
+        {selected && (
+          <PassCard pass={selected} maxRoll={sensor?.max_slew_angle ?? null} now={now}>
+            {quota}
+          </PassCard>
+        )}
+      </PanelBody>
+      {onRequest && selected && area && (
+        <PanelFooter>
+          <Button kind="primary" wide iconAfter={IconArrowRight} onClick={() => request(selected, area)}>
+            Request this capture
+          </Button>
+        </PanelFooter>
+      )}
+    </SidePanel>
+  );
+}
 
 /** The sensors of the active program, among those of all programs of the user. */
 function useProgramSensors() {

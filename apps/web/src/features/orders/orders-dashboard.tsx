@@ -14,7 +14,7 @@ import { orderListQuery, orderQuery, ordersKey } from './order/orders.queries.ts
 import type { OrdersView } from './order/orders-view.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 
-/** How long after the last change the list is requested (spec 1:9#16). */
+/** How long after the last change the list is requested (spec 1:9). */
 const FETCH_DEBOUNCE_MS = 50;
 
 interface OrdersDashboardProps {

@@ -28,7 +28,7 @@ export function readOrdersView(query: Readonly<Record<string, unknown>>): Orders
   };
 }
 
-/** The query of a view; defaults are left out. */
+/** The query of a view; defaults are omitted. */
 export function writeOrdersView(view: OrdersView): Readonly<Record<string, string>> {
   return {
     ...(!view.isMine && { mine: 'no' }),

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts';
 import { pollInterval } from './order-phase.ts';
 import type { OrdersView } from './orders-view.ts';
 
-/** All captures of an order are loaded at once (spec 1:9#6). */
+/** All captures of an order are loaded at once (spec 1:9). */
 const CAPTURES_AT_ONCE = 1000;
 
 export const ordersKey = (program: number) => ['program', program, 'orders'] as const;

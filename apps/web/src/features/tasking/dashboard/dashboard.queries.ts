@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { type DashboardView, STATUS_GROUPS } from './dashboard-view.ts';
 
-/** Requests on one page (spec 1:9#6). */
+/** Requests on one page (spec 1:9). */
 export const TASKINGS_PAGE = 24;
 const FAST_MS = 5000;
 const SLOW_MS = 60_000;

@@ -1,4 +1,4 @@
-/** Asked before the wizard is left with an order that is not placed (spec 1:2.5#14). */
+/** The question before the wizard is left with an order that is not placed (spec 1:2.5#14). */
 export const EXIT_QUESTION = {
   title: 'Exit wizard?',
   text: 'The capture is not requested yet. What you filled in is lost.',

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { OpportunityScreen } from '../../../features/opportunities/opportunity-screen.tsx';
 import { TaskingsLeft } from '../../../features/tasking/wizard/taskings-left.tsx';
 import { openCaptureWizard } from '../../../features/tasking/wizard/wizard-store.ts';
-import { roundArea } from '../../../parts/address/link-area.ts';
 import { programPath, useSession } from '../../../session/session.tsx';
 import { NeedsSensors } from '../../../shell/screens/needs-sensors.tsx';
 import { buttonClass, ICON_STROKE } from '../../../ui/basics/button.tsx';
@@ -30,7 +29,6 @@ function Viewer() {
         position={position}
         onPosition={setPosition}
         areas={SAVED_AREAS}
-        onRoundArea={roundArea}
         onRequest={openCaptureWizard}
         quota={<TaskingsLeft />}
         headLink={<DashboardLink />}
