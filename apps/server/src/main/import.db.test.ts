@@ -48,7 +48,11 @@ describe('npm run import', () => {
     ['a path that is not there', () => [join(inbox, 'gone')], /^There is nothing at .*gone\.$/m],
     ['an empty folder', () => [join(inbox, 'empty')], /^There is no GeoTIFF, ENVI or STAC file in/m],
     ['an option that it does not know', () => [inbox, '--quickly'], /quickly/],
-    ['an unknown program', () => [inbox, '--program', 'Nobody'], /no program "Nobody"; there are 1 \(/],
+    [
+      'an unknown program',
+      () => [inbox, '--program', 'Nobody'],
+      /Program "Nobody" does not exist\. Available programs: 1 \(/,
+    ],
     ['an unknown collection', () => [inbox, '--collection', 'x'], /has no collection "x"; it has .*imported/],
   ])('refuses %s in a sentence', async (_, args, reason) => {
     const { code, stdout, stderr } = await run(...args());

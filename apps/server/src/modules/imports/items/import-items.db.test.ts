@@ -218,7 +218,7 @@ describe('importing Items', () => {
     ['lines.ndjson', 'no\n[1]', /^Line 1 is not JSON\. Line 2 is not a STAC Item\.$/],
     ['kind.json', JSON.stringify(item('k', { geometry: { type: 'Point', coordinates: [1, 2] } })), /[^.]\.$/],
     ['wrong.json', JSON.stringify(item('w', { geometry: null })), /^w: geometry/],
-  ])('refuses %s', async (name, text, reason) => {
+  ])('rejects %s', async (name, text, reason) => {
     await writeFile(join(inbox, name), text);
     expect(await run()).toMatchObject([{ state: 'refused', reason: expect.stringMatching(reason) }]);
   });

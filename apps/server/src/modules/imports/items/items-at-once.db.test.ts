@@ -75,7 +75,7 @@ it('rejects an Item that was changed while its import waited for the lock', asyn
 });
 
 it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-10:00', '0001-01-01T00:00:00+10:00'])(
-  'refuses alone an Item of %s, which cannot be stored',
+  'rejects only the Item of %s, which cannot be stored',
   async (datetime) => {
     const results = await register(item(`a_${datetime.length}`), item('never', { datetime }));
     expect(results).toMatchObject([

@@ -62,7 +62,7 @@ describe('cataloguing Items over HTTP', () => {
     ['more than a thousand', { ...body, items: Array.from({ length: 1001 }, () => ({})) }, 'items'],
     ['an unknown member', { ...body, replaces: true }, 'replaces'],
     ['an item that is no object', { ...body, items: [1] }, 'items.0'],
-  ])('refuses %s and names the field', async (_, wrong, field) => {
+  ])('rejects %s and names the field', async (_, wrong, field) => {
     const answer = await post(wrong);
     expect(answer.status).toBe(422);
     const { errors = [] } = problem.parse(await answer.json());
@@ -75,7 +75,7 @@ describe('cataloguing Items over HTTP', () => {
     const { results } = addImportedItems.response.parse(await answer.json());
     expect(results).toMatchObject([
       { id: 'posted', state: 'added', reason: null },
-      { id: null, state: 'refused', reason: expect.stringContaining('id takes') },
+      { id: null, state: 'refused', reason: expect.stringContaining('id must be') },
     ]);
     const search = { ids: ['posted'] };
     const found = await app.call(searchItems, { as: CUSTOMER, params: { program }, body: search });
@@ -107,6 +107,8 @@ describe('cataloguing Items over HTTP', () => {
     expect(await importItems(path, run)).toMatchObject({ state: 'taken', id: '2100 Items' });
     expect(steps.map((step) => step.split(',')[0])).toEqual(['1000 Items', '2000 Items']);
     expect(await importItems(path, run)).toMatchObject({ state: 'known', id: '2100 Items' });
-    await expect(importItems(path, { ...run, collection: 'nowhere' })).rejects.toThrow(/no such collection/);
+    await expect(importItems(path, { ...run, collection: 'nowhere' })).rejects.toThrow(
+      /collection does not exist/,
+    );
   });
 });
