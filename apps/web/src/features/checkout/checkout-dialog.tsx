@@ -24,7 +24,7 @@ export function CheckoutDialog(props: CheckoutProps) {
       title="Checkout"
       width={960}
       flush
-      held={isHeld}
+      locked={isHeld}
       onClose={closeWizard}
       head={
         step && (

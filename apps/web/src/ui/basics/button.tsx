@@ -25,7 +25,7 @@ export function buttonClass({ kind = 'default', size = 'm', wide = false }: Butt
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly icon?: Icon;
   readonly iconAfter?: Icon;
-  /** Shows a spinner in place of the icon and takes no further click. */
+  /** Shows a spinner in place of the icon and ignores clicks. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The `ref` of what takes the focus when it comes, with `tabIndex={-1}`: text in the place of what had the focus. */
+/** A `ref` for an element with `tabIndex={-1}` that receives the focus when it is mounted in place of the focused one. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

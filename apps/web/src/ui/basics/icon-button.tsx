@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly icon: Icon;
   /** Name for assistive technology and text of the tooltip. */
   readonly label: string;
-  /** Shorter text of the tooltip, where the place says the rest. */
+  /** Shorter text of the tooltip, where the context supplies the rest. */
   readonly tip?: string;
   readonly size?: ControlSize;
   readonly iconSize?: number;

@@ -1,4 +1,4 @@
-/** Calls back once the element comes into view; the answer stops watching. Where nothing can be watched, at once. */
+/** Calls back once when the element comes into view, or at once without IntersectionObserver; returns a function that stops watching. */
 export function onceInView(element: Element, seen: () => void): () => void {
   if (!('IntersectionObserver' in globalThis)) {
     seen();

@@ -7,7 +7,7 @@ const THICKNESS: Readonly<Record<SpinnerSize, number>> = { 14: 2, 20: 2, 42: 3, 
 
 interface SpinnerProps {
   readonly size?: SpinnerSize;
-  /** Name for assistive technology; without it the spinner is decoration beside a text. */
+  /** Name for assistive technology; without it the spinner only decorates a text. */
   readonly label?: string;
 }
 

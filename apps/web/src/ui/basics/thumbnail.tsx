@@ -2,26 +2,26 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ICON_STROKE } from './button.tsx';
 import { onceInView } from './in-view.ts';
+import { createStartQueue, type Release } from './start-queue.ts';
 import classes from './thumbnail.module.css';
 import { Tooltip } from './tooltip.tsx';
-import { createTurns, type Release } from './turns.ts';
 
 /**
- * A browser opens six connections to a server (HTTP/1.1), and a picture that is still being made holds one for
- * seconds: half of them stay free for what people ask for.
+ * A browser opens six connections to a server (HTTP/1.1), and a picture that is still being rendered occupies one for
+ * seconds: half of them stay free for other requests.
  */
-const loading = createTurns(3);
+const loading = createStartQueue(3);
 
 interface ThumbnailProps {
   readonly href: string | undefined;
-  /** Tooltip of the placeholder that stands for a missing picture. */
+  /** Tooltip of the placeholder for a missing picture. */
   readonly missing: string;
   /** 48 px in rows, 64 px alone. */
   readonly size?: 48 | 64;
   readonly alt?: string;
 }
 
-/** A small square picture; loads when it comes into view. */
+/** A small square picture that loads when it comes into view. */
 export function Thumbnail({ href, missing, size = 48, alt = '' }: ThumbnailProps) {
   const [failedHref, setFailedHref] = useState<string>();
   if (href === undefined || href === failedHref) {
@@ -56,11 +56,11 @@ function Picture({ href, size, alt, onFail }: PictureProps) {
     const element = place.current;
     if (element === null) return;
     const unwatch = onceInView(element, () => {
-      release.current = loading.take(() => setLet(true));
+      release.current = loading.add(() => setLet(true));
     });
     return () => {
       unwatch();
-      // A picture that was scrolled away would go on loading without its place in the line.
+      // A picture that was scrolled away would continue to load without its place in the queue.
       element.querySelector('img')?.removeAttribute('src');
       release.current?.();
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The clock of this machine, ms since 1970 UTC, read anew every `everyMs`; it rests while the tab is hidden. */
+/** The clock of this machine, ms since 1970 UTC, read every `everyMs`; it pauses while the tab is hidden. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -18,14 +18,14 @@ interface DayGridProps {
   readonly range: DayRange | null;
   readonly limits: DayRange;
   readonly today: Day;
-  /** The cursor takes the focus at once: the user comes from another view. */
+  /** The cursor receives the focus at once because the user comes from another view. */
   readonly takesFocus: boolean;
   readonly onCursor: (day: Day) => void;
   readonly onPick: (day: Day) => void;
   readonly onPoint: (day: Day | undefined) => void;
 }
 
-/** 7 columns of 34 px (1:9). Arrows move by day and week, Page keys by month, Home and End in the week. */
+/** 7 columns of 34 px (spec 1:9). Arrows move by day and week, Page keys by month, Home and End in the week. */
 export function DayGrid(props: DayGridProps) {
   const { cursor, range, limits, today, takesFocus, onCursor, onPick, onPoint } = props;
   const grid = useRef<HTMLTableElement>(null);

@@ -26,7 +26,7 @@ const days = fc
 const counts = fc.integer({ min: -600, max: 600 });
 
 describe('days', () => {
-  it('agree with another calendar on steps of days, months and on week days', () => {
+  it('calendar days agree with dayjs on steps of days and months and on weekdays', () => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
         const other = dayjs.utc(day);
@@ -38,7 +38,7 @@ describe('days', () => {
     );
   });
 
-  it('a step forth and back ends where it began', () => {
+  it('a step of days forward and back ends at the same day', () => {
     fc.assert(fc.property(days, counts, (day, count) => addDays(addDays(day, count), -count) === day));
   });
 
@@ -46,17 +46,17 @@ describe('days', () => {
     expect(withYear('2028-02-29', 2027)).toBe('2027-02-28');
   });
 
-  it.each(['2026-02-30', '2026-13-01', '2026-1-1', 'soon', ''])('%j is no day', (text) => {
+  it.each(['2026-02-30', '2026-13-01', '2026-1-1', 'soon', ''])('%j is not a valid day', (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  it('is read in English', () => {
+  it('a day is named in English', () => {
     expect(dayName('2026-11-08')).toBe('8 November 2026');
   });
 });
 
 describe('the weeks of a month', () => {
-  it('are six, run from Sunday on without a gap and hold every day of the month once', () => {
+  it('the six weeks of a month run from Sunday without a gap and contain every day once', () => {
     fc.assert(
       fc.property(days, (day) => {
         const weeks = weeksOfMonth(day);
@@ -74,7 +74,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-it('offers 1960 to ten years after the current one', () => {
+it('a calendar offers 1960 to ten years after the current year by default', () => {
   expect(defaultLimits('2026-11-21')).toEqual(['1960-01-01', '2036-12-31']);
   expect(clampDay('1959-12-31', defaultLimits('2026-11-21'))).toBe('1960-01-01');
 });
@@ -87,14 +87,14 @@ it.each([
   ['PageUp', false, '2026-10-18'],
   ['PageDown', true, '2027-11-18'],
   ['a', false, undefined],
-])('%s (shift %s) moves the cursor', (key, shift, expected) => {
+])('the key %s (shift %s) moves the cursor', (key, shift, expected) => {
   expect(dayAfterKey('2026-11-18', key, shift)).toBe(expected);
 });
 
 describe('picking a range', () => {
   const done: RangePicking = { state: 'done', range: null };
 
-  it('is done after two clicks, the earlier day first, whatever the order', () => {
+  it('picking a range is done after two clicks, the earlier day first, whatever the order', () => {
     fc.assert(
       fc.property(days, days, (one, other) => {
         const picking = pickDay(done, one);
@@ -106,7 +106,7 @@ describe('picking a range', () => {
     );
   });
 
-  it('a click away leaves the one day; done stays as it is', () => {
+  it('a click outside while picking leaves the one day, and changes nothing when done', () => {
     expect(endPicking(pickDay(done, '2026-11-18'))).toEqual({
       state: 'done',
       range: ['2026-11-18', '2026-11-18'],
@@ -114,7 +114,7 @@ describe('picking a range', () => {
     expect(endPicking(done)).toBe(done);
   });
 
-  it('shows the way to the pointed day in either direction', () => {
+  it('picking a range shows the days up to the pointed day in either direction', () => {
     const picking = pickDay(done, '2026-11-18');
     expect(shownRange(picking, '2026-11-10')).toEqual(['2026-11-10', '2026-11-18']);
     expect(shownRange(picking, undefined)).toEqual(['2026-11-18', '2026-11-18']);

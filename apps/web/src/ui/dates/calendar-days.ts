@@ -17,7 +17,7 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** The header starts on Sunday (1:9). */
+/** The header starts on Sunday (spec 1:9). */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',
@@ -74,13 +74,13 @@ export function daysInMonth(day: Day): number {
   return new Date(Date.UTC(yearOf(day), monthOf(day) + 1, 0)).getUTCDate();
 }
 
-/** 0 is Sunday; counted from Monday as ISO 8601 numbers the days, then moved one column on (1:9). */
+/** 0 is Sunday; counted from Monday as ISO 8601 numbers the days, then shifted by one column (spec 1:9). */
 export function weekdayColumn(day: Day): number {
   const fromMonday = (new Date(day).getUTCDay() + 6) % 7;
   return (fromMonday + 1) % 7;
 }
 
-/** Six weeks from Sunday to Saturday that hold the whole month of `day`; always six, so that nothing jumps. */
+/** Six weeks from Sunday to Saturday that contain the month of `day`; always six, so that the layout does not jump. */
 export function weeksOfMonth(day: Day): readonly (readonly Day[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -weekdayColumn(first));
@@ -89,7 +89,7 @@ export function weeksOfMonth(day: Day): readonly (readonly Day[])[] {
   );
 }
 
-/** What can be chosen when nothing else is said: 1960 to ten years after the current one (1:9). */
+/** The days that can be chosen by default: 1960 to ten years after the current one (spec 1:9). */
 export function defaultLimits(today: Day): DayRange {
   return [`${FIRST_YEAR}-01-01`, `${yearOf(today) + YEARS_AHEAD}-12-31`];
 }
@@ -118,7 +118,7 @@ export function monthName(day: Day): string {
   return `${MONTHS[monthOf(day)]} ${yearOf(day)}`;
 }
 
-/** Where a key takes the cursor: arrows by day and week, Page keys by month (with Shift by year), Home and End. */
+/** The cursor after a key: arrows by day and week, Page keys by month (with Shift by year), Home and End. */
 export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -26,7 +26,7 @@ interface CalendarFrameProps {
   readonly onPoint: (day: Day | undefined) => void;
 }
 
-/** Day, month and year views (1:2.10): the head leads from days to months and from months to years. */
+/** Day, month and year views (spec 1:2.10): the head leads from days to months and from months to years. */
 export function CalendarFrame({ cursor, onCursor, limits, ...days }: CalendarFrameProps) {
   const [view, setView] = useState<'days' | 'months' | 'years'>('days');
   const [isBack, setIsBack] = useState(false);

@@ -38,7 +38,7 @@ const selected = () =>
     .queryAllByRole('button', { pressed: true })
     .map((cell) => cell.textContent);
 
-it('two clicks give a range, the earlier day first', async () => {
+it('two clicks choose a range of days, the earlier day first', async () => {
   const { onChange, user } = show();
   await user.click(day('20 November 2026'));
   expect(onChange).not.toHaveBeenCalled();
@@ -47,14 +47,14 @@ it('two clicks give a range, the earlier day first', async () => {
   expect(selected()).toEqual(['18', '19', '20']);
 });
 
-it('a click away while picking leaves the one day', async () => {
+it('a click outside the calendar while picking chooses the one day', async () => {
   const { onChange, user } = show();
   await user.click(day('20 November 2026'));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(onChange.mock.calls).toEqual([[['2026-11-20', '2026-11-20']]]);
 });
 
-it('Escape while picking gives up', async () => {
+it('Escape while picking a range restores the previous choice', async () => {
   const { onChange, user } = show();
   await user.click(day('20 November 2026'));
   await user.keyboard('{Escape}');
@@ -62,14 +62,14 @@ it('Escape while picking gives up', async () => {
   expect(selected()).toEqual([]);
 });
 
-it('a preset is chosen at once and tells that it is', async () => {
+it('a preset range is chosen at once and marked as pressed', async () => {
   const { onChange, user } = show();
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(onChange.mock.lastCall?.[0]).toEqual([TODAY, TODAY]);
   expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeVisible();
 });
 
-it('keys pick a range across months', async () => {
+it('the keyboard picks a range across months', async () => {
   const { onChange, user } = show();
   day('21 November 2026').focus();
   await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
@@ -78,7 +78,7 @@ it('keys pick a range across months', async () => {
   expect(onChange.mock.lastCall?.[0]).toEqual(['2026-11-21', '2026-12-05']);
 });
 
-it('the week begins on Sunday', () => {
+it('the weeks of a calendar begin on Sunday', () => {
   show();
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Su',
@@ -91,7 +91,7 @@ it('the week begins on Sunday', () => {
   ]);
 });
 
-it('leads from days to months to years, 1960 to ten years ahead, and back', async () => {
+it('a calendar leads from days to months to years, 1960 to ten years ahead, and back', async () => {
   const onChange = vi.fn();
   const user = userEvent.setup();
   render(
@@ -111,7 +111,7 @@ it('leads from days to months to years, 1960 to ten years ahead, and back', asyn
   expect(onChange).toHaveBeenCalledWith('2029-02-28');
 });
 
-it('days outside the limits take no click', () => {
+it('days outside the limits are disabled', () => {
   render(
     <UiProvider>
       <Calendar label="Expiry" today={TODAY} min={TODAY} value={TODAY} onChange={() => undefined} />

@@ -6,7 +6,7 @@ import { endPicking, pickDay, type RangePicking, shownRange } from './range-pick
 
 interface CalendarLimits {
   readonly label: string;
-  /** First and last day that can be chosen; 1960 to the current year + 10 unless said otherwise (1:9). */
+  /** First and last day that can be chosen; 1960 to the current year + 10 by default (spec 1:9). */
   readonly min?: Day;
   readonly max?: Day;
   /** The clock's UTC day unless given. */
@@ -58,7 +58,7 @@ interface RangeCalendarProps extends CalendarLimits {
 
 /**
  * Two UTC days, both included: done, picking after the first click, done again after the second or a click away
- * (1:4.7), which leaves the one day. Escape while picking gives up.
+ * (spec 1:4.7), which leaves the one day. Escape while picking restores the previous range.
  */
 export function RangeCalendar({ label, value, onChange, presets = [], ...given }: RangeCalendarProps) {
   const { today, limits } = limitsOf(given);

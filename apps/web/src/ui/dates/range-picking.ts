@@ -1,6 +1,6 @@
 import { type Day, type DayRange, rangeOf } from './calendar-days.ts';
 
-/** Done, or picking after the first click (1:4.7). */
+/** Done, or picking after the first click (spec 1:4.7). */
 export type RangePicking =
   | { readonly state: 'done'; readonly range: DayRange | null }
   | { readonly state: 'picking'; readonly first: Day };

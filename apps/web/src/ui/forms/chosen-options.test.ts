@@ -10,16 +10,16 @@ it.each([
   [['alpha', 'gamma'], '2 selected'],
   [['alpha', 'beta', 'gamma'], 'All (3)'],
   [['gone'], 'None'],
-])('%j is shown as %s', (chosen, text) => {
+])('the chosen options %j are shown as %s', (chosen, text) => {
   expect(chosenText(chosenCount(options, chosen), options.length)).toBe(text);
 });
 
-it('Select All stands for what a search leaves', () => {
+it('Select All stands for the options that match the search', () => {
   expect(toggled({ ...shownBy('BET'), chosen: ['gamma'] }, SELECT_ALL, true)).toEqual(['beta', 'gamma']);
   expect(toggled({ ...shownBy('a'), chosen: ['gamma'] }, SELECT_ALL, false)).toEqual([]);
 });
 
-it('ticking and clearing an item that was off changes nothing', () => {
+it('selecting and clearing an unselected option changes nothing', () => {
   const sets = fc.subarray(options.map(({ value }) => value));
   fc.assert(
     fc.property(sets, fc.constantFrom('alpha', 'beta', 'gamma'), (chosen, item) => {

@@ -12,7 +12,7 @@ export interface FieldFrame {
   readonly label: string;
   readonly optional?: boolean;
   readonly hint?: ReactNode;
-  /** Shown below the control with an asterisk before it (2:5#24). */
+  /** Shown below the control with an asterisk before it (spec 2:5#24). */
   readonly error?: string | undefined;
   /** At the right below the control, such as "31 / 200". */
   readonly counter?: string;

@@ -6,9 +6,9 @@ import classes from './file-pick.module.css';
 interface FilePickProps {
   /** On the button, verb first: "Choose a file". */
   readonly label: string;
-  /** What it takes, said below: "KML, KMZ, GeoJSON, up to 10 MB". */
+  /** The accepted files, shown below the button: "KML, KMZ, GeoJSON, up to 10 MB". */
   readonly hint: string;
-  /** Endings for the file dialog, ".kml,.kmz"; a dropped file may be of any kind and is for the caller to refuse. */
+  /** Endings for the file dialog, ".kml,.kmz"; a dropped file may be of any kind, and the caller rejects it. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly busy?: boolean;
@@ -16,20 +16,20 @@ interface FilePickProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files by button or dropped on the box. */
+/** Accepts files chosen with a button or dropped on the box. */
 export function FilePick(props: FilePickProps) {
   const { label, hint, accept, multiple = false, busy = false, disabled = false, onFiles } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (list: FileList | null) => {
+  const chooseFiles = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !busy && !disabled) onFiles(multiple ? files : files.slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    chooseFiles(event.dataTransfer.files);
   };
   return (
     <fieldset
@@ -58,7 +58,7 @@ export function FilePick(props: FilePickProps) {
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          take(event.target.files);
+          chooseFiles(event.target.files);
           // The same file can be chosen again after it was mended.
           event.target.value = '';
         }}

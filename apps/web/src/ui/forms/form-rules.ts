@@ -1,4 +1,4 @@
-/** Messages by the name of the field they stand beside. */
+/** Messages by the name of their field. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /** Capitalised, underscores to spaces: "product_level" gives "Product Level". */
@@ -6,7 +6,7 @@ export function fieldTitle(name: string): string {
   return name.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Inputs that have a name and a value and are not disabled (2:5#22). */
+/** The enabled inputs of a form that have a name and a value (spec 2:5#22). */
 export function collectForm(form: HTMLFormElement): Readonly<Record<string, string>> {
   const collected: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
@@ -29,7 +29,7 @@ interface ServerIssue {
   readonly message: string;
 }
 
-/** The first message a field gets, from a schema or from the server's 422. */
+/** The first message of each field, from a schema or from the server's 422 response. */
 export function messagesOf(issues: readonly (SchemaIssue | ServerIssue)[]): FieldMessages {
   const messages: Record<string, string> = {};
   for (const issue of issues) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What is asked before the present view is left; the shell puts it as a dialog. */
+/** The question before the user leaves the current view; the shell shows it in a dialog. */
 export interface LeaveQuestion {
   readonly title: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface LeaveQuestion {
   readonly cancel?: string;
   /** Paths after the program prefix that count as staying, such as "/map". */
   readonly staysAt: readonly string[];
-  /** Paths below those that count as leaving all the same. */
+  /** Paths below `staysAt` that count as leaving nevertheless. */
   readonly leavesAt?: readonly string[];
   /** Runs when leaving is confirmed, before the new view opens. */
   readonly onLeave: () => void;
@@ -21,7 +21,7 @@ interface LeaveQuestionStore {
 
 export const useLeaveQuestionStore = create<LeaveQuestionStore>(() => ({ question: undefined }));
 
-/** Holds the question while the component is mounted; `undefined` means one may go. */
+/** Registers the question while the component is mounted; `undefined` lets the user leave. */
 export function useLeaveQuestion(question: LeaveQuestion | undefined): void {
   useEffect(() => {
     useLeaveQuestionStore.setState({ question });

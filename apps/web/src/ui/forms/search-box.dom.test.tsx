@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const HAND_RESTS_MS = 300;
+const DEBOUNCE_MS = 300;
 const onSearch = vi.fn();
 
 beforeEach(() => {
@@ -22,50 +22,50 @@ const type = (value: string) => fireEvent.change(input(), { target: { value } })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a search box', () => {
-  it('tells what is typed once the hand rests, without spaces at the ends', () => {
+  it('a search box reports trimmed text once typing pauses', () => {
     render(box(''));
     type(' por');
-    pass(HAND_RESTS_MS - 1);
+    pass(DEBOUNCE_MS - 1);
     type(' port ');
-    pass(HAND_RESTS_MS - 1);
+    pass(DEBOUNCE_MS - 1);
     expect(onSearch).not.toHaveBeenCalled();
     pass(1);
     expect(onSearch.mock.calls).toEqual([['port']]);
   });
 
-  it('keeps what is typed on while its own text comes back', () => {
+  it('a search box preserves newly typed text when its reported text comes back', () => {
     const { rerender } = render(box(''));
     type('port');
-    pass(HAND_RESTS_MS);
+    pass(DEBOUNCE_MS);
     type('port o');
     rerender(box('port'));
     expect(input().value).toBe('port o');
-    pass(HAND_RESTS_MS);
+    pass(DEBOUNCE_MS);
     expect(onSearch).toHaveBeenLastCalledWith('port o');
   });
 
-  it('drops what was typed and not told yet when the text changes from outside', () => {
+  it('a search box drops unreported text when the text changes from outside', () => {
     const { rerender } = render(box('port'));
     type('port of');
     rerender(box(''));
     expect(input().value).toBe('');
-    pass(HAND_RESTS_MS);
+    pass(DEBOUNCE_MS);
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('is empty under a new key, and tells nothing of before', () => {
+  it('a search box is empty under a new key and reports nothing typed before', () => {
     const { rerender } = render(box(''));
     type('port');
     rerender(box('', 1));
-    pass(HAND_RESTS_MS);
+    pass(DEBOUNCE_MS);
     expect(input().value).toBe('');
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('does not wait longer because the list around it is drawn anew', () => {
+  it('a search box does not wait longer when it is rendered again', () => {
     const { rerender } = render(box(''));
     type('port');
-    pass(HAND_RESTS_MS - 100);
+    pass(DEBOUNCE_MS - 100);
     rerender(box(''));
     pass(100);
     expect(onSearch).toHaveBeenCalledWith('port');

@@ -6,34 +6,34 @@ import { TextBox } from './text-field.tsx';
 const TYPING_MS = 300;
 
 interface SearchBoxProps {
-  /** What is searched, such as "Name or id". */
+  /** The searched property, such as "Name or id". */
   readonly label: string;
   readonly text: string;
-  /** Told once the hand rests, without spaces at the ends. */
+  /** Called with the trimmed text once typing pauses. */
   readonly onSearch: (text: string) => void;
 }
 
-/** Filters a list by what is typed; text that nobody was told yet goes with a new `key`. */
+/** Filters a list by the typed text; a new `key` discards text that was not reported yet. */
 export function SearchBox({ label, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
-  const [told, setTold] = useState(text);
+  const [reported, setReported] = useState(text);
   const [seen, setSeen] = useState(text);
-  // Somebody else changed it: filters were cleared, or the way back. What was typed meanwhile is not told any more.
+  // Another control changed the text, such as Clear filters or the back button: unreported text is dropped.
   if (text !== seen) {
     setSeen(text);
-    if (text !== told) setTyped(text);
-    setTold(text);
+    if (text !== reported) setTyped(text);
+    setReported(text);
   }
-  const wanted = typed.trim();
-  const tell = useEffectEvent(() => {
-    setTold(wanted);
-    onSearch(wanted);
+  const trimmed = typed.trim();
+  const report = useEffectEvent(() => {
+    setReported(trimmed);
+    onSearch(trimmed);
   });
   useEffect(() => {
-    if (wanted === told) return;
-    const timer = setTimeout(tell, TYPING_MS);
+    if (trimmed === reported) return;
+    const timer = setTimeout(report, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [wanted, told]);
+  }, [trimmed, reported]);
   return (
     <div className={classes.search}>
       <TextBox

@@ -32,7 +32,7 @@ interface TextBoxProps extends InputProps {
   readonly after?: ReactNode;
 }
 
-/** The bare input in its box; give it an `aria-label` where no field label stands above. */
+/** The bare input in its box; give it an `aria-label` where it has no visible label. */
 export function TextBox({ icon: Glyph, size = 'm', after, ...input }: TextBoxProps) {
   return (
     <span

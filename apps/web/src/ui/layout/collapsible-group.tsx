@@ -10,11 +10,11 @@ interface CollapsibleGroupProps {
   readonly startsOpened?: boolean;
   /** The content is still being fetched. */
   readonly isPreparing?: boolean;
-  /** Drawn when first opened, without holding the page up. */
+  /** Rendered when first opened, without blocking the page. */
   readonly children: () => ReactNode;
 }
 
-/** Opens at its head; a spinner stands there while the content is prepared (1:2.10). */
+/** Opens by a click on its head, which shows a spinner while the content is prepared (spec 1:2.10). */
 export function CollapsibleGroup(props: CollapsibleGroupProps) {
   const { title, note, startsOpened = false, isPreparing = false, children } = props;
   const id = useId();

@@ -23,7 +23,7 @@ const show = (element: React.ReactElement) => {
   return userEvent.setup();
 };
 
-it('a busy button says so and takes no click', async () => {
+it('a busy button is marked as busy and ignores clicks', async () => {
   const onClick = vi.fn();
   const user = show(
     <Button busy onClick={onClick}>
@@ -36,7 +36,7 @@ it('a busy button says so and takes no click', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-it('an icon button is named by its label and tells its count', () => {
+it('the name of an icon button is its label and its count', () => {
   show(<IconButton icon={IconMapPin} label="Cart" badge={7} />);
   expect(screen.getByRole('button', { name: 'Cart, 7' })).toBeVisible();
 });
@@ -49,7 +49,7 @@ it('a field ties label, hint and error to its input', () => {
   expect(texts).toEqual(['* Destination is a required field', 'A full S3 URI.']);
 });
 
-it('a check box in between turns to all, and all turns to none', async () => {
+it('a partly selected check box changes to all on a click', async () => {
   const onChange = vi.fn();
   const user = show(<TriStateCheckbox state="some" label="Select all results" onChange={onChange} />);
   const box = screen.getByRole('checkbox', { name: 'Select all results' });
@@ -58,7 +58,7 @@ it('a check box in between turns to all, and all turns to none', async () => {
   expect(onChange).toHaveBeenLastCalledWith(true);
 });
 
-it('a toggle is a switch that the keyboard turns', async () => {
+it('a toggle is a switch that the space key operates', async () => {
   const onChange = vi.fn();
   const user = show(<Toggle on={false} label="My Tasks" onChange={onChange} />);
   await user.tab();
@@ -66,7 +66,7 @@ it('a toggle is a switch that the keyboard turns', async () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('segments are radio buttons with the name of their group', async () => {
+it('segments are radio buttons in a named group', async () => {
   const onChange = vi.fn();
   const segments = [
     { value: 'day', label: 'Day' },
@@ -96,7 +96,7 @@ function TabsOfThree() {
   );
 }
 
-it('tabs draw a panel once visited, keep it, and follow the arrow keys', async () => {
+it('tabs mount a panel when first visited, keep it mounted, and follow the arrow keys', async () => {
   const user = show(<TabsOfThree />);
   expect(screen.queryByText('third')).toBeNull();
   await user.tab();
@@ -106,7 +106,7 @@ it('tabs draw a panel once visited, keep it, and follow the arrow keys', async (
   expect(screen.getByText('first')).toBeVisible();
 });
 
-it('a dialog is named by its title, holds the focus and closes on Escape', async () => {
+it('a dialog is named by its title, contains the focus and closes on Escape', async () => {
   const onCancel = vi.fn();
   const user = show(
     <ConfirmDialog
@@ -124,7 +124,7 @@ it('a dialog is named by its title, holds the focus and closes on Escape', async
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('a menu opens by keyboard and runs what is chosen', async () => {
+it('a menu opens by keyboard and runs the chosen action', async () => {
   const onSelect = vi.fn();
   const user = show(
     <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect }]]} />,
@@ -135,7 +135,7 @@ it('a menu opens by keyboard and runs what is chosen', async () => {
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
-it('a menu gives the focus back to its button when Escape closes it', async () => {
+it('a menu returns the focus to its button when Escape closes it', async () => {
   const user = show(
     <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect: vi.fn() }]]} />,
   );
@@ -151,7 +151,7 @@ it('a menu gives the focus back to its button when Escape closes it', async () =
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('a menu opens for a click that came without a pointer', async () => {
+it('a menu opens on a click that assistive technology triggers', async () => {
   show(
     <Menu target={<button type="button">More</button>} groups={[[{ label: 'Delete', onSelect: vi.fn() }]]} />,
   );
@@ -162,7 +162,7 @@ it('a menu opens for a click that came without a pointer', async () => {
 /** Without layout it counts as scrolled out of view. */
 const NO_LAYOUT = { hidden: true };
 
-it('a tooltip shows on hover, describes what it belongs to, and goes on Escape and when the pointer leaves', async () => {
+it('a tooltip opens on hover, describes its control, and closes on Escape and when the pointer leaves', async () => {
   const user = show(
     <Tooltip text="Not while an order runs">
       <button type="button">Delete</button>
@@ -186,7 +186,7 @@ it('a tooltip shows on hover, describes what it belongs to, and goes on Escape a
   await waitFor(() => expect(screen.queryByRole('tooltip', NO_LAYOUT)).toBeNull());
 });
 
-it('a hidden side panel is out of reach and its button says how to show it', async () => {
+it('a hidden side panel is inert, and its button shows it', async () => {
   const onToggle = vi.fn();
   const user = show(
     <SidePanel label="Results" side="right" opened={false} onToggle={onToggle}>
@@ -201,7 +201,7 @@ it('a hidden side panel is out of reach and its button says how to show it', asy
 it.each([
   ['Copied', () => Promise.resolve()],
   ['Failed', () => Promise.reject(new Error('denied'))],
-])('copying says %s for 3 seconds', async (word, writeText) => {
+])('a copied text shows %s for 3 seconds', async (word, writeText) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   show(<CopyText text="31.9142, -102.3817" />);
@@ -214,7 +214,7 @@ it.each([
   vi.restoreAllMocks();
 });
 
-it('a message goes after 5 seconds, an error stays until it is closed', async () => {
+it('a message closes after 5 seconds, and an error remains until it is closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(<span />);
   showToast({ tone: 'ok', title: 'Order placed' });

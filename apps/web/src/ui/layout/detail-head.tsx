@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './detail-head.module.css';
 
-/** The chosen entry beside its list: a head, and below it what takes the rest of the height. */
+/** The chosen entry next to its list: a head, and content that fills the rest of the height. */
 export function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className={classes.detail} aria-label={label}>
@@ -18,7 +18,7 @@ interface DetailHeadProps {
   readonly actions: ReactNode;
 }
 
-/** What the chosen entry is called, how it stands and what can be done with it. */
+/** The name, the state and the actions of the chosen entry. */
 export function DetailHead({ title, badge, meta, actions }: DetailHeadProps) {
   return (
     <header className={classes.head}>

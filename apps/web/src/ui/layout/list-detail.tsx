@@ -9,7 +9,7 @@ interface ListDetailProps {
   readonly children: ReactNode;
 }
 
-/** A page with a list at the left and one of its entries beside it. */
+/** A page with a list at the left and the details of one entry at the right. */
 export function ListDetail({ initialized, children }: ListDetailProps) {
   return (
     <div className={classes.page} data-initialized={initialized}>
@@ -50,7 +50,7 @@ export function ListLine({ children }: { readonly children: ReactNode }) {
   return <div className={classes.line}>{children}</div>;
 }
 
-/** How many there are, once that is known; told when it changes. */
+/** The number of entries, once it is known; announced when it changes. */
 export function ListCount({ text }: { readonly text: string | undefined }) {
   return (
     <p className={classes.count} role="status">

@@ -12,7 +12,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** 350 px beside the content with its collapse button on the inner edge; a drawer over it below 900 px. */
+/** 350 px wide next to the content, with its collapse button on the inner edge; a drawer over it below 900 px. */
 export function SidePanel({ label, side, opened, onToggle, children }: SidePanelProps) {
   const Chevrons = (side === 'right') === opened ? IconChevronsRight : IconChevronsLeft;
   return (

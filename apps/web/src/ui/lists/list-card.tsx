@@ -9,7 +9,7 @@ interface ListCardProps {
   readonly badge: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  /** Lines below the name: parts at the left, and what stands at the right end. */
+  /** Lines below the name, each with parts at the left and one at the right end. */
   readonly lines: readonly (readonly [parts: readonly string[], side: string])[];
   /** What went wrong with it. */
   readonly fault?: string | undefined;

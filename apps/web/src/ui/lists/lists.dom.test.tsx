@@ -13,7 +13,7 @@ const show = (element: React.ReactElement) => {
   return userEvent.setup();
 };
 
-it('a page has 100 rows and seven places; arrows stop at the ends', async () => {
+it('the pagination has 100 rows a page and seven places, and its arrows stop at the ends', async () => {
   const onChange = vi.fn();
   const user = show(<Pagination label="Pages" page={1} total={2400} onChange={onChange} />);
   expect(screen.getByText('1–100 of 2,400')).toBeVisible();
@@ -47,7 +47,7 @@ const names = () =>
     .getAllByText(/^(Alpha|Beta)$/)
     .map((cell) => cell.textContent);
 
-it('a column head sorts and turns round', async () => {
+it('a column head sorts the table and reverses the order', async () => {
   const user = show(table(() => undefined));
   await user.click(screen.getByRole('button', { name: 'Name' }));
   expect(names()).toEqual(['Alpha', 'Beta']);
@@ -56,7 +56,7 @@ it('a column head sorts and turns round', async () => {
   expect(names()).toEqual(['Beta', 'Alpha']);
 });
 
-it('a row is clicked by key, tells that it is selected, and opens', async () => {
+it('a table row is activated by key, marked as selected, and expands', async () => {
   const onRowClick = vi.fn();
   const user = show(table(onRowClick));
   screen.getByRole('button', { name: 'Beta', pressed: true }).focus();
@@ -67,7 +67,7 @@ it('a row is clicked by key, tells that it is selected, and opens', async () => 
   expect(onRowClick).toHaveBeenCalledTimes(1);
 });
 
-it('a group draws its content when opened, with a spinner while that is prepared', async () => {
+it('a group renders its content when opened, with a spinner while it is prepared', async () => {
   const draw = vi.fn(() => <p>Content</p>);
   const group = (isPreparing: boolean) => (
     <CollapsibleGroup title="Sensors" isPreparing={isPreparing}>
@@ -84,7 +84,7 @@ it('a group draws its content when opened, with a spinner while that is prepared
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('the swipe handle moves by keys and stays within its box', async () => {
+it('the swipe handle moves by keys within its box', async () => {
   const onChange = vi.fn();
   const user = show(<SwipeHandle label="Divider" position={40} onChange={onChange} />);
   screen.getByRole('slider', { name: 'Divider' }).focus();
@@ -92,7 +92,7 @@ it('the swipe handle moves by keys and stays within its box', async () => {
   expect(onChange.mock.calls.flat()).toEqual([41, 30, 100]);
 });
 
-it('files come by choice and by drop; one unless several are asked for', async () => {
+it('files are chosen or dropped, one unless several are allowed', async () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>();
   const user = show(<FilePick label="Choose a file" hint="KML" accept=".kml" onFiles={onFiles} />);
   const files = [new File(['a'], 'a.kml'), new File(['b'], 'b.kml')];

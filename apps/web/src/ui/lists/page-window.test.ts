@@ -9,11 +9,11 @@ it.each([
   [24, 24, [1, 'gap-before', 20, 21, 22, 23, 24]],
   [3, 7, [1, 2, 3, 4, 5, 6, 7]],
   [1, 0, []],
-])('page %i of %i', (page, pages, places) => {
+])('page %i of %i has the places that the window allows', (page, pages, places) => {
   expect(pageWindow(page, pages)).toEqual(places);
 });
 
-it('has at most seven places in order, with first, last, current and its neighbours', () => {
+it('the page window has at most seven places in order, with first, last, current and its neighbours', () => {
   const pair = fc
     .integer({ min: 1, max: 500 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

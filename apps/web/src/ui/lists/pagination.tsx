@@ -4,7 +4,7 @@ import { countText } from '../text/figures.ts';
 import { pageWindow } from './page-window.ts';
 import classes from './pagination.module.css';
 
-/** Rows of a page unless said otherwise (1:9). */
+/** Rows of a page by default (spec 1:9). */
 export const ROWS_PER_PAGE = 100;
 
 interface PaginationProps {
@@ -17,7 +17,7 @@ interface PaginationProps {
   readonly onChange: (page: number) => void;
 }
 
-/** "1–100 of 700" and seven places between two arrows (1:2.10). */
+/** "1–100 of 700" and seven places between two arrows (spec 1:2.10). */
 export function Pagination({ label, page, total, perPage = ROWS_PER_PAGE, onChange }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const current = Math.min(pages, Math.max(1, page));

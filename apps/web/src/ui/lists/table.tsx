@@ -10,13 +10,13 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   readonly align?: 'right';
   /** Makes the column sortable. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** Sortable by whoever brings the rows, see `onOrder`. */
+  /** Sorted by the caller, see `onOrder`. */
   readonly sortable?: boolean;
-  /** Leaves first (1) or later (2, 3) where the table is narrow; what it says has to stand elsewhere too. */
+  /** Disappears first (1) or later (2, 3) in a narrow table; its content must be available elsewhere too. */
   readonly drop?: 1 | 2 | 3;
 }
 
@@ -25,22 +25,22 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** How a row is called: in the name of its chevron and its button. */
+  /** The name of a row, used in the names of its chevron and its button. */
   readonly nameOf: (row: Row) => string;
   readonly selectedKey?: string | undefined;
   /** The first cell becomes a button that reaches over the whole row. */
   readonly onRowClick?: (row: Row) => void;
-  /** What a chevron opens below the row. */
+  /** Content that a chevron opens below the row. */
   readonly detail?: (row: Row) => ReactNode;
   readonly startOrder?: TableOrder;
-  /** The rows come in this order already; a click on a head asks for another one. */
+  /** The order in which the caller passes the rows; a click on a head requests another. */
   readonly order?: TableOrder | undefined;
   readonly onOrder?: (order: TableOrder) => void;
   /** Rows of 36 px. */
   readonly dense?: boolean;
 }
 
-/** Sortable, with a selected row, row click and rows that open (1:2.10). Who shows it says when it is empty. */
+/** Sortable, with a selected row, row click and rows that open (spec 1:2.10). The caller shows a message when it is empty. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, detail, startOrder, onOrder, dense } = props;
   const [ownOrder, setOwnOrder] = useState(startOrder);

@@ -7,7 +7,7 @@ import { CopyMenu } from './copy-menu.tsx';
 it.each([
   ['Copied', () => Promise.resolve()],
   ['Failed', () => Promise.reject(new Error('denied'))],
-])('copies the chosen form and says %s', async (word, write) => {
+])('a copy menu copies the chosen form and shows %s', async (word, write) => {
   const user = userEvent.setup();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);

@@ -17,7 +17,7 @@ interface CopyMenuProps {
   readonly size?: ControlSize;
 }
 
-/** One thing to be copied in several forms; the button says "Copied" or "Failed" for 3 seconds. */
+/** Copies one thing in one of several forms; the button shows "Copied" or "Failed" for 3 seconds. */
 export function CopyMenu({ label, choices, size = 'm' }: CopyMenuProps) {
   const [outcome, copy] = useCopy();
   const { icon, word } = copyFace(outcome, label);

@@ -18,19 +18,29 @@ interface DialogProps {
   /** The body reaches the edges and scrolls by itself. */
   readonly flush?: boolean;
   /** Neither Escape nor the scrim closes it. */
-  readonly held?: boolean;
+  readonly locked?: boolean;
   readonly children: ReactNode;
 }
 
 /** 150 px from the top (spec 1:9); contains the focus, Escape closes it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { opened, title, onClose, width = 480, head, footer, flush = false, held = false, children } = props;
+  const {
+    opened,
+    title,
+    onClose,
+    width = 480,
+    head,
+    footer,
+    flush = false,
+    locked = false,
+    children,
+  } = props;
   return (
     <ModalOverlay
       isOpen={opened}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!held}
-      isKeyboardDismissDisabled={held}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
       className={classes.overlay ?? ''}
     >
       <Modal className={classes.modal ?? ''} style={{ width: Math.max(LEAST_WIDTH_PX, width) }}>
@@ -40,7 +50,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </Heading>
             {head}
-            <IconButton icon={IconX} label="Close" onClick={onClose} disabled={held} />
+            <IconButton icon={IconX} label="Close" onClick={onClose} disabled={locked} />
           </div>
           <div className={flush ? classes.flush : classes.body}>{children}</div>
           {footer !== undefined && <div className={classes.footer}>{footer}</div>}

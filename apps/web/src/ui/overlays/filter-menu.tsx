@@ -4,15 +4,15 @@ import classes from './filter-menu.module.css';
 import { Menu } from './menu.tsx';
 
 interface FilterMenuProps<Value extends string> {
-  /** What is filtered by, such as "Status". */
+  /** The property that is filtered by, such as "Status". */
   readonly label: string;
-  /** The first leaves everything in. */
+  /** The first option excludes nothing. */
   readonly options: readonly (readonly [value: Value, name: string])[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** A filter with one choice, which says what is chosen. */
+/** A filter with one choice, which its button shows. */
 export function FilterMenu<Value extends string>({
   label,
   options,

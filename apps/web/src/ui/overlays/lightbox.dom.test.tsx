@@ -25,7 +25,7 @@ const show = () => {
   return userEvent.setup();
 };
 
-it('wraps at both ends by buttons', async () => {
+it('the buttons of the lightbox wrap at both ends', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Previous picture' }));
   expect(screen.getByRole('dialog', { name: 'Picture: Third' })).toBeVisible();
@@ -33,7 +33,7 @@ it('wraps at both ends by buttons', async () => {
   expect(screen.getByRole('dialog', { name: 'Picture: First' })).toBeVisible();
 });
 
-it('wraps by keys and closes by Escape', async () => {
+it('the arrow keys of the lightbox wrap, and Escape closes it', async () => {
   const user = show();
   const close = await screen.findByRole('button', { name: 'Close' });
   await waitFor(() => expect(document.activeElement).toBe(close));
@@ -45,14 +45,14 @@ it('wraps by keys and closes by Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('offers the shown picture for download', async () => {
+it('the lightbox offers the shown picture for download', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Download First' });
   expect(link.getAttribute('href')).toBe('/First.png');
   expect(link.getAttribute('download')).toBe('First.png');
 });
 
-it("shows what is drawn in a picture's place, and says where there is none", async () => {
+it('the lightbox shows drawn content in place of a picture, and a message where both are missing', async () => {
   const others = [
     { href: '/large.tif', title: 'Drawn', drawn: <p>drawn from its file</p> },
     { href: '', title: 'Missing' },
@@ -70,7 +70,7 @@ it("shows what is drawn in a picture's place, and says where there is none", asy
   expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');
 });
 
-it('says that a picture could not be loaded', async () => {
+it('the lightbox shows that a picture could not be loaded', async () => {
   show();
   fireEvent.error(await screen.findByRole('img', { name: 'First' }));
   expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');

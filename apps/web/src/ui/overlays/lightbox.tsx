@@ -7,7 +7,7 @@ import { Spinner } from '../basics/spinner.tsx';
 import classes from './lightbox.module.css';
 
 export interface LightboxPicture {
-  /** Empty where there is no picture: the box says so. */
+  /** Empty where there is no picture; the lightbox then shows a message. */
   readonly href: string;
   /** Fills the box in the picture's place. */
   readonly drawn?: ReactNode;
@@ -27,7 +27,7 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** Pictures one at a time over everything: arrows wrap at both ends, Home and End, Escape closes (1:2.10). */
+/** Pictures one at a time over everything: arrows wrap at both ends, Home and End, Escape closes (spec 1:2.10). */
 export function Lightbox({ pictures, index, onIndex, onClose }: LightboxProps) {
   const at = index === null || pictures.length === 0 ? 0 : wrapped(index, pictures.length);
   const picture = pictures[at];

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { Menu } from './menu.tsx';
 
-it('a menu that others open leaves the ref of its button to who gave it', async () => {
+it('a controlled menu preserves the ref of its button', async () => {
   const own = createRef<HTMLButtonElement>();
   render(
     <UiProvider>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { showToast } from './toasts.tsx';
 
-it('a message replaces the one before it, and errors remain until three are shown', () => {
+it('a message replaces the previous one, and at most three errors remain', () => {
   render(
     <UiProvider>
       <span />

@@ -12,15 +12,15 @@ interface NumberBoxProps {
   readonly label: string;
   readonly value: number;
   readonly scale: SliderScale;
-  /** Asked for on Enter, on leaving and by the up and down keys; whoever listens clamps it. */
+  /** Called on Enter, on blur and by the up and down keys; the caller clamps the value. */
   readonly onChange: (wanted: number) => void;
   readonly disabled?: boolean;
 }
 
-/** A small box for one number; what cannot become a number is ignored while typing. */
+/** A small box for one number; text that cannot become a number is ignored. */
 export function NumberBox({ label, value, scale, onChange, disabled = false }: NumberBoxProps) {
   const [draft, setDraft] = useState<string>();
-  const take = () => {
+  const commitDraft = () => {
     const wanted = draft === undefined ? undefined : readNumber(draft);
     setDraft(undefined);
     if (wanted !== undefined && wanted !== value) onChange(wanted);
@@ -28,7 +28,7 @@ export function NumberBox({ label, value, scale, onChange, disabled = false }: N
   const press = (event: KeyboardEvent) => {
     switch (event.key) {
       case 'Enter':
-        return take();
+        return commitDraft();
       case 'Escape':
         return setDraft(undefined);
       case 'ArrowUp':
@@ -51,7 +51,7 @@ export function NumberBox({ label, value, scale, onChange, disabled = false }: N
       disabled={disabled}
       onChange={(event) => isNumberBeginning(event.target.value) && setDraft(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={take}
+      onBlur={commitDraft}
       onKeyDown={press}
     />
   );

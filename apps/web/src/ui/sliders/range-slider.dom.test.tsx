@@ -28,7 +28,7 @@ const show = (start: SliderRange) => {
 const handle = (name: string) => screen.getByRole('slider', { name: `Cloud cover, ${name}` });
 const box = (name: string) => screen.getByRole('textbox', { name: `Cloud cover, ${name}` });
 
-it('names both handles and tells value and limits of each', () => {
+it('a range slider names both handles and states value and limits of each', () => {
   show([10, 50]);
   expect(screen.getByRole('group', { name: 'Cloud cover, %' })).toBeVisible();
   expect(handle('minimum').getAttribute('aria-valuetext')).toBe('10 %');
@@ -36,7 +36,7 @@ it('names both handles and tells value and limits of each', () => {
   expect(handle('maximum').getAttribute('aria-valuemin')).toBe('10');
 });
 
-it('keys move a handle, which stops at the other one', async () => {
+it('keys move a handle of a range slider, which stops at the other handle', async () => {
   const { onChange, user } = show([48, 50]);
   await user.click(handle('minimum'));
   handle('minimum').focus();
@@ -47,7 +47,7 @@ it('keys move a handle, which stops at the other one', async () => {
   expect(onChange.mock.lastCall?.[0]).toEqual([50, 100]);
 });
 
-it('a typed number is clamped and taken on leaving', async () => {
+it('a typed number is clamped and applied when its box loses the focus', async () => {
   const { onChange, user } = show([0, 50]);
   await user.clear(box('maximum'));
   await user.type(box('maximum'), '250');
@@ -56,7 +56,7 @@ it('a typed number is clamped and taken on leaving', async () => {
   expect(onChange.mock.lastCall?.[0]).toEqual([0, 100]);
 });
 
-it('text that is no number is ignored', async () => {
+it('typed text that is not a number is ignored', async () => {
   const { onChange, user } = show([0, 50]);
   await user.click(box('maximum'));
   await user.type(box('maximum'), 'abc');
@@ -65,7 +65,7 @@ it('text that is no number is ignored', async () => {
   expect(box('maximum')).toHaveProperty('value', '50');
 });
 
-it('a press on the rail brings the nearer handle and drags it on', () => {
+it('a press on the rail moves the nearer handle and drags it on', () => {
   const { onChange } = show([0, 50]);
   const rail = handle('minimum').parentElement;
   if (rail === null) throw new Error('no rail');
@@ -79,7 +79,7 @@ it('a press on the rail brings the nearer handle and drags it on', () => {
   expect(onChange.mock.lastCall?.[0]).toEqual([0, 90]);
 });
 
-it('two handles at the upper end come apart', () => {
+it('two handles at the upper end can be separated', () => {
   const { onChange } = show([100, 100]);
   const rail = handle('minimum').parentElement;
   if (rail === null) throw new Error('no rail');

@@ -6,9 +6,9 @@ import { type Handle, moveHandle, onScale, type SliderRange, sliderScale } from 
 
 interface SliderFrame {
   readonly label: string;
-  /** Above the rail, left of it in a column of its own, or only read. */
+  /** Above the rail, left of it in a column of its own, or only read out. */
   readonly labelSide?: 'top' | 'left' | 'hidden';
-  /** Stands behind the label and is read with each value, such as "%" or "°". */
+  /** Follows the label and is read out with each value, such as "%" or "°". */
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
@@ -27,7 +27,7 @@ interface RangeSliderProps extends SliderFrame {
 }
 
 /**
- * Two handles and a number box for each (1:2.10). From 0 to 100 without decimals unless said otherwise; values
+ * Two handles and a number box for each (spec 1:2.10). From 0 to 100 without decimals by default; values
  * are clamped, rounded to step and decimals, and the handles never pass each other.
  */
 export function RangeSlider(props: RangeSliderProps) {

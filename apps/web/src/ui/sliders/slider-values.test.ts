@@ -41,7 +41,7 @@ const keys = fc.constantFrom(
   'End',
 );
 
-it('runs from 0 to 100 without decimals when nothing is said', () => {
+it('a slider scale runs from 0 to 100 without decimals by default', () => {
   expect(percent).toEqual({ min: 0, max: 100, step: 1, decimals: 0 });
 });
 
@@ -58,7 +58,7 @@ describe('a value on the scale', () => {
     expect(onScale(value, scale)).toBe(expected);
   });
 
-  it('stays within the ends and does not move when put on again', () => {
+  it('a slider value stays within the ends and is unchanged by a second rounding', () => {
     fc.assert(
       fc.property(scales, wanted, (scale, value) => {
         const settled = onScale(value, scale);
@@ -69,7 +69,7 @@ describe('a value on the scale', () => {
     );
   });
 
-  it('is never further than half a step from what was wanted inside the ends', () => {
+  it('a slider value is at most half a step from the requested value', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 1, noNaN: true }), (scale, share) => {
         const value = valueAt(share, scale);
@@ -78,7 +78,7 @@ describe('a value on the scale', () => {
     );
   });
 
-  it('prints and reads back the same', () => {
+  it('a printed slider value reads back unchanged', () => {
     fc.assert(
       fc.property(scales, wanted, (scale, value) => {
         const settled = onScale(value, scale);
@@ -89,7 +89,7 @@ describe('a value on the scale', () => {
 });
 
 describe('two handles', () => {
-  it('never pass each other, whatever is dragged or pressed', () => {
+  it('two handles never pass each other, whatever is dragged or pressed', () => {
     const moves = fc.array(
       fc.oneof(
         fc.tuple(fc.constantFrom('low' as const, 'high' as const), wanted),
@@ -112,13 +112,13 @@ describe('two handles', () => {
     );
   });
 
-  it('move one at a time', () => {
+  it('two handles move one at a time', () => {
     expect(moveHandle([20, 60], 'low', 80, percent)).toEqual([60, 60]);
     expect(moveHandle([20, 60], 'high', 10, percent)).toEqual([20, 20]);
     expect(moveHandle([20, 60], 'high', 90, percent)).toEqual([20, 90]);
   });
 
-  it('a press takes the nearer one; at one common place the drag decides', () => {
+  it('a press grabs the nearer handle, and for handles at one place the drag decides', () => {
     expect(handleNear([20, 60], 35)).toBe('low');
     expect(handleNear([20, 60], 45)).toBe('high');
     expect(handleNear([100, 100], 40)).toBe('low');
@@ -127,7 +127,7 @@ describe('two handles', () => {
   });
 });
 
-it('share and value are each other’s inverse', () => {
+it('the share of a value and the value at a share are inverse', () => {
   fc.assert(
     fc.property(scales, fc.double({ min: 0, max: 1, noNaN: true }), (scale, share) => {
       expect(shareOf(valueAt(share, scale), scale)).toBeCloseTo(share, 6);
@@ -151,7 +151,7 @@ describe('typed text', () => {
     expect(readNumber(text)).toBe(expected);
   });
 
-  it('lets a number be begun, and nothing else', () => {
+  it('typed text may be the beginning of a number, and nothing else', () => {
     expect(['', '-', '12.', '+3'].every(isNumberBeginning)).toBe(true);
     expect(['a', '1e', '--', '1.2.3'].some(isNumberBeginning)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** The values a slider can take: from `min` to `max` in steps counted from `min`, shown with `decimals`. */
+/** The values of a slider: from `min` to `max` in steps counted from `min`, shown with `decimals`. */
 export interface SliderScale {
   readonly min: number;
   readonly max: number;
@@ -37,7 +37,7 @@ export function moveHandle(
   return handle === 'low' ? [Math.min(value, high), high] : [low, Math.max(value, low)];
 }
 
-/** Which handle a press at `wanted` takes; with both at one place and the press there too, the drag decides. */
+/** The handle that a press at `wanted` grabs; when both handles are at the pressed place, the drag decides. */
 export function handleNear(range: SliderRange, wanted: number): Handle | 'either' {
   const [low, high] = range;
   if (low === high && wanted === low) return 'either';
@@ -53,7 +53,7 @@ export function valueAt(share: number, { min, max }: SliderScale): number {
   return min + share * (max - min);
 }
 
-/** Where a key takes the value: arrows one step, Page keys ten, Home and End the ends; undefined for the rest. */
+/** The value after a key: arrows one step, Page keys ten, Home and End the ends; undefined for the rest. */
 export function valueAfterKey(key: string, value: number, scale: SliderScale): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -77,7 +77,7 @@ export function valueAfterKey(key: string, value: number, scale: SliderScale): n
 
 const TYPING = /^\s*[-+−]?\d*[.,]?\d*\s*$/;
 
-/** May stand in the box while a number is typed: "", "-", "12." and every number. */
+/** Whether a text can be the beginning of a number: "", "-", "12." and every number. */
 export function isNumberBeginning(text: string): boolean {
   return TYPING.test(text);
 }

@@ -7,7 +7,7 @@ import classes from './swipe-handle.module.css';
 interface SwipeHandleProps {
   /** What it divides, such as "Divider between the two pictures". */
   readonly label: string;
-  /** Percent of the width that lies left of it, 0 to 100. */
+  /** Percent of the width to its left, 0 to 100. */
   readonly position: number;
   readonly onChange: (position: number) => void;
 }
@@ -15,7 +15,7 @@ interface SwipeHandleProps {
 const SCALE = sliderScale({ decimals: 1, step: 0.1 });
 const BY_KEY = sliderScale({});
 
-/** A vertical divider over the box it stands in (which is positioned): dragged, or moved by 1 % with the arrows. */
+/** A vertical divider over its positioned parent, dragged or moved by 1 % with the arrow keys. */
 export function SwipeHandle({ label, position, onChange }: SwipeHandleProps) {
   const line = useRef<HTMLDivElement>(null);
   const isHeld = useRef(false);

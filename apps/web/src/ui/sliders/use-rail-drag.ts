@@ -9,7 +9,7 @@ import {
   valueAt,
 } from './slider-values.ts';
 
-/** A handle is taken within this many pixels of its centre (1:9); it is drawn 8 px in radius. */
+/** A press within this many pixels of a handle’s centre grabs it (spec 1:9); it is drawn 8 px in radius. */
 const HANDLE_RADIUS_PX = 15;
 
 interface RailDrag {
@@ -23,15 +23,15 @@ interface RailDrag {
   readonly onMove: (handle: Handle, wanted: number) => void;
 }
 
-interface Held {
+interface Grab {
   readonly handle: Handle | 'either';
-  /** From the handle's centre to the pointer, so that a handle does not jump when taken at its edge. */
+  /** From the handle's centre to the pointer, so that a handle does not jump when grabbed at its edge. */
   readonly offsetPx: number;
 }
 
-/** Pointer listeners of a rail: a press brings the nearer handle, a drag moves it on. */
+/** Pointer listeners of a rail: a press moves the nearer handle, a drag moves it on. */
 export function useRailDrag({ rail, range, scale, only, disabled, onTake, onMove }: RailDrag) {
-  const held = useRef<Held>(undefined);
+  const grabbed = useRef<Grab>(undefined);
 
   const wantedAt = (clientX: number) => {
     const box = rail.current?.getBoundingClientRect();
@@ -50,28 +50,28 @@ export function useRailDrag({ rail, range, scale, only, disabled, onTake, onMove
     const centre = box.left + shareOf(handle === 'low' ? range[0] : range[1], scale) * box.width;
     const offset = event.clientX - centre;
     const isOnHandle = Math.abs(offset) <= HANDLE_RADIUS_PX;
-    held.current = { handle, offsetPx: isOnHandle ? offset : 0 };
+    grabbed.current = { handle, offsetPx: isOnHandle ? offset : 0 };
     if (handle === 'either') return;
     onTake(handle);
     if (!isOnHandle) onMove(handle, wanted);
   };
 
   const onPointerMove = (event: PointerEvent) => {
-    if (held.current === undefined) return;
-    const wanted = wantedAt(event.clientX - held.current.offsetPx);
+    if (grabbed.current === undefined) return;
+    const wanted = wantedAt(event.clientX - grabbed.current.offsetPx);
     if (wanted === undefined) return;
-    let { handle } = held.current;
+    let { handle } = grabbed.current;
     if (handle === 'either') {
       handle = handleNear(range, onScale(wanted, scale));
       if (handle === 'either') return;
-      held.current = { ...held.current, handle };
+      grabbed.current = { ...grabbed.current, handle };
       onTake(handle);
     }
     onMove(handle, wanted);
   };
 
   const release = () => {
-    held.current = undefined;
+    grabbed.current = undefined;
   };
 
   return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release };

@@ -11,7 +11,7 @@ interface ErrorNoticeProps {
   readonly action?: ReactNode;
 }
 
-/** Stands where the thing failed and says what still works. */
+/** Appears in place of the content that failed and states what still works. */
 export function ErrorNotice({ title, text, icon: Glyph = IconAlertCircle, action }: ErrorNoticeProps) {
   return (
     <div role="alert" className={classes.notice}>

@@ -13,7 +13,7 @@ interface StatusBadgeProps {
   readonly bare?: boolean;
 }
 
-/** State is never colour alone: icon and word beside it. */
+/** A state is never shown by colour alone: an icon and a word accompany it. */
 export function StatusBadge({ tone, icon: Glyph, word, bare = false }: StatusBadgeProps) {
   return (
     <span className={classNames(classes.badge, classes[tone], bare && classes.bare)}>

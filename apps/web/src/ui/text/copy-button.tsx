@@ -8,7 +8,7 @@ interface CopyButtonProps {
   readonly text: () => string;
 }
 
-/** Copies a long text; the button says "Copied" or "Failed" for 3 seconds (1:8). */
+/** Copies a long text; the button shows "Copied" or "Failed" for 3 seconds (spec 1:8). */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, copy] = useCopy();
   const { icon, word } = copyFace(outcome, label);

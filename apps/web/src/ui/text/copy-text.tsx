@@ -10,7 +10,7 @@ interface CopyTextProps {
   readonly bare?: boolean;
 }
 
-/** Click to copy; says "Copied" or "Failed" for 3 seconds (1:9). */
+/** Copies its text on a click; shows "Copied" or "Failed" for 3 seconds (spec 1:9). */
 export function CopyText({ text, shown = text, bare = false }: CopyTextProps) {
   const [outcome, copy] = useCopy();
   return (

@@ -1,4 +1,4 @@
-/** Numbers, sizes and instants as people read them. Instants are UTC; say so once a view. */
+/** Numbers, sizes and instants as people read them. Instants are UTC; each view states that once. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 

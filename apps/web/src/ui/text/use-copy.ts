@@ -4,7 +4,7 @@ const FEEDBACK_MS = 3000;
 
 export type CopyOutcome = 'idle' | 'copied' | 'failed';
 
-/** Writes to the clipboard and tells for 3 seconds how that went (1:9). */
+/** Writes to the clipboard and reports the outcome for 3 seconds (spec 1:9). */
 export function useCopy(): readonly [outcome: CopyOutcome, copy: (text: string) => void] {
   const [outcome, setOutcome] = useState<CopyOutcome>('idle');
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopy(): readonly [outcome: CopyOutcome, copy: (text: string) 
   }, [outcome]);
 
   const copy = (text: string) => {
-    // Without a permission or a secure page there is no clipboard (1:8: only logged, the button says "Failed").
+    // Without a permission or a secure page there is no clipboard (spec 1:8: only logged, the button says "Failed").
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => setOutcome('copied'),

@@ -55,7 +55,7 @@ export function CancelRequest({ request, order, isConfirming, onConfirm }: Cance
         title="Cancel this request?"
         onClose={close}
         width={440}
-        held={cancel.isPending}
+        locked={cancel.isPending}
         footer={
           <>
             <Button onClick={close} disabled={cancel.isPending} data-autofocus>

@@ -31,7 +31,7 @@ export function CaptureDialog(props: WizardSlots & { readonly input: CaptureInpu
         title="Request a capture"
         width={placed === undefined ? 960 : 600}
         flush
-        held={isPlacing || delivery.isHeld || exits}
+        locked={isPlacing || delivery.isHeld || exits}
         onClose={close}
         head={<Stepper label="Steps" steps={['Coverage Summary']} current={placed === undefined ? 0 : 1} />}
       >
