@@ -15,7 +15,7 @@ import {
 import { itemCollection, stacCollection, stacItem, stacLink } from './stac.ts';
 
 export const DEFAULT_COLLECTION = 'ghost-hsi-l1a';
-/** The default and the largest page of a search (spec 1:9#3). */
+/** The default and the largest page of a search (spec 1:9). */
 export const SEARCH_LIMIT = 1000;
 
 const params = z.object({ program: integerId });

@@ -9,7 +9,7 @@ import { listOf, listQuery } from '../kernel/paging.ts';
 export const MOST_SEARCH_DAYS = 366;
 /** The largest area of one search, km²; the largest country has 17 million. */
 export const MOST_SEARCH_KM2 = 20_000_000;
-/** Passes per page on the screen (spec 1:9#6). */
+/** Passes per page on the screen (spec 1:9). */
 export const OPPORTUNITIES_PAGE = 20;
 
 /** One pass of a satellite over an area (PD-24, PD-25, PD-48). Angles are in degrees, at `closest_time`. */

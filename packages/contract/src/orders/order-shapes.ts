@@ -6,7 +6,7 @@ import { taskingAoi } from '../tasking/program-taskings.ts';
 
 /** The most scenes of one order (PD-23). */
 export const MOST_SCENES_PER_ORDER = 500;
-/** Orders per page on the screen (spec 1:9#6). */
+/** Orders per page on the screen (spec 1:9). */
 export const ORDERS_PAGE = 24;
 
 export const orderStatus = z

@@ -32,7 +32,7 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
-/** First name, last name and organization are required (spec 2:5#1-2). */
+/** First name, last name and organization are required (spec 2:5). */
 export const profileWrite = z
   .strictObject({
     first_name: text(100).min(1, 'is required'),

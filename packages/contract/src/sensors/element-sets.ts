@@ -65,7 +65,7 @@ export const elementSetCalls = crud({
 });
 
 /** A received element set that was rejected. */
-export const elementSetFault = z
+export const rejectedElementSet = z
   .object({
     id: z.int(),
     sensor: z.int().nullable(),
@@ -75,16 +75,16 @@ export const elementSetFault = z
     message: z.string(),
     seen_at: z.string(),
   })
-  .meta({ id: 'ElementSetFault' });
-export type StoredElementSetFault = z.infer<typeof elementSetFault>;
+  .meta({ id: 'RejectedElementSet' });
+export type RejectedElementSet = z.infer<typeof rejectedElementSet>;
 
-export const listElementSetFaults = operation({
-  id: 'listElementSetFaults',
+export const listRejectedElementSets = operation({
+  id: 'listRejectedElementSets',
   method: 'GET',
   path: '/private/v1/sigma/element_set_faults/',
   access: { tier: 'private', needs: 'read' },
   tag,
   summary: 'Lists rejected element sets, with the reason',
   query: listQuery(['seen_at'], { ordering: '-seen_at' }).extend({ sensor: csv(integerId).optional() }),
-  response: listOf(elementSetFault),
+  response: listOf(rejectedElementSet),
 });

@@ -1,7 +1,7 @@
 import { operationsOf } from '../kernel/crud.ts';
 import type { Operation } from '../kernel/operation.ts';
 import { listDataProducts, readDataProduct } from './data-products.ts';
-import { elementSetCalls, listElementSetFaults } from './element-sets.ts';
+import { elementSetCalls, listRejectedElementSets } from './element-sets.ts';
 import { operatedSensorCalls } from './operated-sensors.ts';
 import { listSensors, readSensor, readSensorTle } from './sensors.ts';
 import { readSensorStateVector, stateVectorCalls } from './state-vectors.ts';
@@ -22,5 +22,5 @@ export const sensorsOperations: readonly Operation[] = [
   ...operationsOf(operatedSensorCalls),
   ...operationsOf(elementSetCalls),
   ...operationsOf(stateVectorCalls),
-  listElementSetFaults,
+  listRejectedElementSets,
 ];

@@ -13,7 +13,7 @@ const NOTHING = z.object({});
 /** A request that a plan does not include, with the reason. */
 export const unscheduledRequest = z
   .object({ tasking_request: z.uuid(), code: z.string(), text: z.string() })
-  .meta({ id: 'LeftOut' });
+  .meta({ id: 'UnscheduledRequest' });
 export type UnscheduledRequest = z.infer<typeof unscheduledRequest>;
 
 /** A plan for several satellites, with one schedule per sensor. */

@@ -24,7 +24,7 @@ export function seenUnder(state: State, rollDeg: number): Position {
 }
 
 /** Moves the longitude of a position as near as possible to another one, beyond ±180 if that is nearer. */
-const beside = ([lon, lat]: Position, [nearLon]: Position): Position => [
+const nearestTo = ([lon, lat]: Position, [nearLon]: Position): Position => [
   lon + 360 * Math.round((nearLon - lon) / 360),
   lat,
 ];
@@ -37,7 +37,7 @@ export function fitGrid(centre: Position, rim: SceneRim, orbitState: OrbitState)
   const epsg = utmEpsg(centre);
   const [x, y] = project(epsg, centre);
   const step = (from: Position, to: Position): MapPoint => {
-    const [a, b] = [project(epsg, beside(from, centre)), project(epsg, beside(to, centre))];
+    const [a, b] = [project(epsg, nearestTo(from, centre)), project(epsg, nearestTo(to, centre))];
     return [(b[0] - a[0]) / SCENE_PIXELS, (b[1] - a[1]) / SCENE_PIXELS];
   };
   const southward = orbitState === 'descending';
@@ -66,7 +66,7 @@ export function footprintOf(grid: SceneGrid, centre: Position): Area {
   const projection = utm(epsg);
   const corner = (column: number, row: number): Position => {
     const place = projection.inverse(a * column + b * row + c, d * column + e * row + f);
-    const [lon, lat] = beside(place, centre);
+    const [lon, lat] = nearestTo(place, centre);
     return [round6(lon), round6(lat)];
   };
   const upperLeft = corner(0, 0);

@@ -1,4 +1,4 @@
-import type { StoredElementSetFault } from '@sigma/contract';
+import type { RejectedElementSet } from '@sigma/contract';
 import { useQuery } from '@tanstack/react-query';
 import { counted, instantText } from '../../ui/text/figures.ts';
 import { QueryCard } from './query-card.tsx';
@@ -36,10 +36,7 @@ export function ErrorsCard({ sensorName }: ErrorsCardProps) {
   );
 }
 
-function RejectedSet({
-  rejected,
-  sensorName,
-}: ErrorsCardProps & { readonly rejected: StoredElementSetFault }) {
+function RejectedSet({ rejected, sensorName }: ErrorsCardProps & { readonly rejected: RejectedElementSet }) {
   return (
     <li className={classes.entry}>
       <span className={classes.entryHead}>

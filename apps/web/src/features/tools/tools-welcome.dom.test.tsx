@@ -1,5 +1,5 @@
 import {
-  listElementSetFaults,
+  listRejectedElementSets,
   operatedSensorCalls,
   type Platform,
   readDemoClock,
@@ -99,7 +99,7 @@ beforeEach(() => {
     [path(readPlatform)]: sessionOf().platform,
     [path(operatedSensorCalls.list)]: list([sensor(1, sets(0.5)), sensor(2, sets(4)), sensor(3, null)]),
     [path(sensorTaskCalls.list)]: list([]),
-    [path(listElementSetFaults)]: list([]),
+    [path(listRejectedElementSets)]: list([]),
     [path(readDemoClock)]: { now: at(0), rate: 1 },
   };
   vi.stubGlobal('fetch', answer);
@@ -161,7 +161,7 @@ describe('the welcome page of Tools', () => {
       message: 'The checksum of line 1 is 4, it has to be 5.',
       seen_at: at(-60_000),
     };
-    answers = { ...answers, [path(listElementSetFaults)]: list([rejected]) };
+    answers = { ...answers, [path(listRejectedElementSets)]: list([rejected]) };
     show();
     expect(await screen.findByText(rejected.message)).toBeVisible();
   });

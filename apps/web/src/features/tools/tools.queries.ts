@@ -1,5 +1,5 @@
 import {
-  listElementSetFaults,
+  listRejectedElementSets,
   operatedSensorCalls,
   type Platform,
   readDemoClock,
@@ -33,7 +33,7 @@ export const operatedSensorsQuery = queryOptions({
 export const elementSetErrorsQuery = queryOptions({
   queryKey: ['tools', 'errors'],
   queryFn: ({ signal }) =>
-    call(listElementSetFaults, { query: { limit: SHOWN_ERRORS, ordering: '-seen_at' }, signal }),
+    call(listRejectedElementSets, { query: { limit: SHOWN_ERRORS, ordering: '-seen_at' }, signal }),
   refetchInterval: CHECK_MS,
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { listElementSetFaults } from '@sigma/contract';
+import { listRejectedElementSets } from '@sigma/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -82,14 +82,14 @@ describe('the source of element sets', () => {
       { source, added: 2, refused: 1, unmatched: 1 },
       { source, added: 0, refused: 0, unmatched: 1 },
     ]);
-    const response = await app.call(listElementSetFaults, {
+    const response = await app.call(listRejectedElementSets, {
       as: 'employee@demo.example',
       query: { sensor: [1] },
     });
     const faults = (await response.json()) as { count: number; results: object[] };
     expect(faults.count).toBe(1);
     expect(faults.results[0]).toMatchObject({ sensor: 1, raw_tle: broken, source, code: 'checksum' });
-    const customer = await app.call(listElementSetFaults, { as: 'customer@demo.example' });
+    const customer = await app.call(listRejectedElementSets, { as: 'customer@demo.example' });
     expect(customer.status).toBe(403);
   });
 

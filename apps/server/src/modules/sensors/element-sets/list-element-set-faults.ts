@@ -1,9 +1,9 @@
-import { bind, listElementSetFaults, page } from '@sigma/contract';
+import { bind, listRejectedElementSets, page } from '@sigma/contract';
 import type { SensorsServices } from '../services.ts';
 import { listFaults } from './element-set-faults.store.ts';
 
 export const listElementSetFaultsBinding = ({ database }: SensorsServices) =>
-  bind(listElementSetFaults, async (call) => {
+  bind(listRejectedElementSets, async (call) => {
     const { limit, offset, ordering, sensor } = call.query;
     const { faults, count } = await listFaults(database.kysely, {
       limit,
