@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -48,6 +48,13 @@ it('Enter chooses the first suggestion, and closes the list', async () => {
   expect(onChoose).toHaveBeenCalledWith('Oakland');
   expect(box).toHaveValue('Oakland');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
+it('Enter chooses the first suggestion before the list has opened', () => {
+  const { onChoose, box } = show();
+  fireEvent.change(box, { target: { value: 'ox' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onChoose).toHaveBeenCalledWith('Oxford');
 });
 
 it('the arrow keys move to another suggestion while the focus stays in the box', async () => {

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react';
 import {
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
@@ -75,8 +75,15 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-function Box({ label, clearLabel, maxLength, text, onText }: ComboBoxProps) {
-  const isOpen = useContext(ComboBoxStateContext)?.isOpen ?? false;
+function Box(props: ComboBoxProps) {
+  const { label, clearLabel, maxLength, text, onText, suggestions, hasList, onChoose } = props;
+  const state = useContext(ComboBoxStateContext);
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !state?.isOpen) onText('', false);
+    // Enter may be pressed before the list has opened.
+    const first = hasList && !state?.selectionManager.focusedKey ? suggestions[0] : undefined;
+    if (key === 'Enter' && first !== undefined) onChoose(first.id);
+  };
   return (
     <span className={classes.box}>
       <IconSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
@@ -87,7 +94,7 @@ function Box({ label, clearLabel, maxLength, text, onText }: ComboBoxProps) {
         spellCheck={false}
         {...(maxLength !== undefined && { maxLength })}
         onChange={(event) => onText(event.currentTarget.value, isPaste(event.nativeEvent))}
-        onKeyDown={({ key }) => key === 'Escape' && !isOpen && onText('', false)}
+        onKeyDown={press}
       />
       {text !== '' && (
         <button
