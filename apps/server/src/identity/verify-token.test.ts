@@ -18,7 +18,7 @@ let issuer: string;
 let own: CryptoKey;
 let publicText: string;
 let strange: CryptoKey;
-let asked = 0;
+let userinfoCalls = 0;
 const moved: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
       '/keys': keys,
       '/userinfo': { sub: 'ann', email: 'ann@a.example', email_verified: true },
     };
-    if (request.url === '/userinfo') asked += 1;
+    if (request.url === '/userinfo') userinfoCalls += 1;
     response.end(JSON.stringify(pages[request.url ?? ''] ?? {}));
   });
   await new Promise<void>((resolve) => {
@@ -108,10 +108,10 @@ describe('tokens of an external issuer', () => {
   it('completes a token from the userinfo endpoint with a single request', async () => {
     const verify = verifier();
     const token = await sign(without('email'));
-    asked = 0;
+    userinfoCalls = 0;
     expect(await verify(token)).toMatchObject({ email: 'ann@a.example', emailVerified: true });
     await verify(token);
-    expect(asked).toBe(1);
+    expect(userinfoCalls).toBe(1);
   });
 
   it('rejects a token when userinfo returns another user', async () => {

@@ -75,7 +75,7 @@ describe('every operation', () => {
   );
 
   it.each(operations.filter(({ access }) => access.tier === 'some-program'))(
-    '$id is refused to people who hold the grant nowhere',
+    '$id rejects users who have the grant in no program',
     async (operation) => {
       const params = paramsFor(operation.path, programs.first);
       const answer = await app.call(operation, { params, as: 'no-program@demo.example' });

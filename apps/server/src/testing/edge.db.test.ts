@@ -162,8 +162,8 @@ describe('programs of the caller', () => {
   });
 
   it('orders programs only by fields of the list', async () => {
-    const falling = await app.call(listPrograms, { as: CUSTOMER, query: { ordering: '-name' } });
-    expect(await falling.json()).toMatchObject({ results: [{ name: 'Second' }, { name: 'First' }] });
+    const descending = await app.call(listPrograms, { as: CUSTOMER, query: { ordering: '-name' } });
+    expect(await descending.json()).toMatchObject({ results: [{ name: 'Second' }, { name: 'First' }] });
     expect((await app.call(listPrograms, { as: CUSTOMER, query: { ordering: 'end_date' } })).status).toBe(
       400,
     );

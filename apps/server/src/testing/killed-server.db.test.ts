@@ -48,7 +48,7 @@ async function hasFiles(order: Order, count: number): Promise<void> {
 }
 
 it(
-  'a server that is killed in the middle of a delivery takes it up at the next start and writes every file once',
+  'a server killed during a delivery resumes it at the next start and writes every file once',
   async () => {
     const ids = (await searchScenes(server)).features.slice(0, 5).map(({ id }) => id);
     const placed = await place(server, { item_ids: ids, s3_bucket: BUCKET });

@@ -16,7 +16,7 @@ export interface ServerPlace {
 }
 
 /** Pictures that no test requests would only slow the tests down. */
-const ASKED = { SIGMA_DEMO_PICTURES: 'asked' } as const;
+const ON_REQUEST = { SIGMA_DEMO_PICTURES: 'asked' } as const;
 
 /** Creates a data folder for a server, and a database if the tests run on PostgreSQL. */
 export async function serverPlace(): Promise<ServerPlace> {
@@ -24,7 +24,7 @@ export async function serverPlace(): Promise<ServerPlace> {
   if (!onPostgres) {
     return {
       folder: folder.path,
-      variables: { ...ASKED, SIGMA_DATA: folder.path },
+      variables: { ...ON_REQUEST, SIGMA_DATA: folder.path },
       async look(read) {
         const database = await openDatabase({ folder: folder.path });
         try {
@@ -39,7 +39,7 @@ export async function serverPlace(): Promise<ServerPlace> {
   const database = await testDatabase();
   return {
     folder: folder.path,
-    variables: { ...ASKED, SIGMA_DATA: folder.path, DATABASE_URL: database.url ?? '' },
+    variables: { ...ON_REQUEST, SIGMA_DATA: folder.path, DATABASE_URL: database.url ?? '' },
     look: (read) => read(database),
     async remove() {
       await database.close();

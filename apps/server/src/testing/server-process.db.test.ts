@@ -32,7 +32,7 @@ describe('a running server', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it.skipIf(onPostgres)('keeps a second process off its data folder, in one line', async () => {
+  it.skipIf(onPostgres)('rejects a second process on its data folder with one line', async () => {
     const { code, stderr } = await refusedStart(home.variables);
     expect(code).toBe(1);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { JobSender } from '../../jobs/index.ts';
 
 export interface DownloadServices {
   readonly database: Database;
-  /** The store of the scene archive; zip archives are kept in the same bucket. */
+  /** The store of the scene archive; zip archives are in the same bucket. */
   readonly store: ObjectStore;
   readonly jobs: JobSender;
   /** Logs what went wrong with a download; its user sees a message of its own. */

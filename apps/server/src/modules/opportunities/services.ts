@@ -3,8 +3,8 @@ import type { GridCache } from '@sigma/orbit';
 
 export interface OpportunitiesServices {
   readonly database: Pick<Database, 'kysely'>;
-  /** Sampled orbits, shared by all that search in this process. */
+  /** Sampled orbits, shared by all searches of this process. */
   readonly orbitGrids: GridCache;
-  /** What the demo world takes for now; without a demo the real time. */
+  /** The time of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
 }

@@ -3,8 +3,8 @@ import type { GridCache } from '@sigma/orbit';
 
 export interface TaskingServices {
   readonly database: Database;
-  /** The time that passes, plans and windows are told against: that of the demo world where it runs. */
+  /** The time for passes, plans and windows: that of the demo world; without a demo, real time. */
   readonly worldClock: () => Date;
-  /** Sampled orbits, shared by everything in this process that searches for passes. */
+  /** Sampled orbits, shared by all searches of this process. */
   readonly orbitGrids: GridCache;
 }

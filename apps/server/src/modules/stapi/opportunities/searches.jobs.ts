@@ -74,27 +74,26 @@ interface Reason {
 
 const FAILED: Reason = {
   reason_code: 'internal',
-  reason_text: 'The search failed on our side. Search again.',
+  reason_text: 'Internal error. Search again.',
 };
 
-const NO_RIGHT: Reason = {
+const FORBIDDEN: Reason = {
   reason_code: 'forbidden',
-  reason_text: 'Who asked for the search may no longer ask for captures in this program.',
+  reason_text: 'The user of this search may no longer request captures in this program.',
 };
 
 async function find(
   work: SearchWork,
-  { program, user, request: kept }: StoredSearch,
+  { program, user, request: stored }: StoredSearch,
   signal: AbortSignal,
 ): Promise<{ readonly passes: readonly Opportunity[] } | Reason> {
   const caller = await readSearcher(work.database.kysely, user);
-  if (caller === undefined) return NO_RIGHT;
-  const request = readRequest(kept.asked, new Date(kept.as_of));
-  if ('faults' in request)
-    throw new Error(`A search was kept that cannot be read: ${request.faults[0]?.message}`);
+  if (caller === undefined) return FORBIDDEN;
+  const request = readRequest(stored.asked, new Date(stored.as_of));
+  if ('faults' in request) throw new Error(`A stored search is invalid: ${request.faults[0]?.message}`);
   const page = { limit: MOST_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal });
-  return 'faults' in found ? NO_RIGHT : { passes: found.results };
+  return 'faults' in found ? FORBIDDEN : { passes: found.results };
 }
 
 interface KeepServices {

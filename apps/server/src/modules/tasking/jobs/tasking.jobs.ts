@@ -15,9 +15,9 @@ export interface TaskingWork extends TaskingServices {
 }
 
 /**
- * Keeps requests and schedules going, each minute: accepts or refuses what came in, gives up passes that were blocked
- * out or failed, plans where nobody else does, and ends what is over. Each step is guarded by the status it begins
- * from, so it does no harm twice or in several processes.
+ * Moves requests and schedules on, every minute: releases tasks that were blocked out or failed, accepts or rejects new
+ * requests, plans if no staff does, and ends what is over. Each step is guarded by the status it begins from, so the
+ * job is safe to run twice or in several processes.
  */
 export function keepTaskingJob(work: TaskingWork) {
   const { database, worldClock } = work;
