@@ -22,7 +22,7 @@ beforeAll(async () => {
   issuer = await firstLine(child);
   const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'their-web' };
   app = await startTestApp({ environment: { ...environment, OIDC_AUDIENCE: AUDIENCE } });
-  other = await startTestApp({ environment: { ...environment, OIDC_AUDIENCE: 'somebody-else' } });
+  other = await startTestApp({ environment: { ...environment, OIDC_AUDIENCE: 'another-app' } });
   await seedPeople(app.database);
 });
 afterAll(async () => {

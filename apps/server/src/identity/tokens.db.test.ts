@@ -62,7 +62,7 @@ describe('the grant of the command line', () => {
   });
 
   it.each([
-    ['for an unknown account', () => assertion({ sub: 'nobody@demo.example' }), 'no such account'],
+    ['for an unknown account', () => assertion({ sub: 'unknown@demo.example' }), 'no such account'],
     ['for an unverified account', () => assertion({ sub: 'unverified@demo.example' }), 'not verified'],
     ['issued too long ago', () => assertion({ iat: seconds() - 600, exp: seconds() + 60 }), 'not valid'],
     ['that has expired', () => assertion({ exp: seconds() - 60 }), 'not valid'],
@@ -173,7 +173,7 @@ describe('sigma token', () => {
 
   it.each([
     [['--email', 'monitor@demo.example', '--password', 'wrong'], 'Incorrect e-mail address or password'],
-    [['--email', 'nobody@demo.example'], 'no such account'],
+    [['--email', 'unknown@demo.example'], 'no such account'],
     [['--email', 'unverified@demo.example', '--password', 'demo'], 'not verified'],
     [[], 'Usage'],
   ])('exits with 1 and the reason for the arguments %j', async (args, reason) => {

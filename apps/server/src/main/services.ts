@@ -71,7 +71,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     clock,
     demo: config.demo,
     speed: config.demoSpeed,
-    onFault: (error) => log.warn({ err: error }, 'Could not read the demo clock'),
+    onError: (error) => log.warn({ err: error }, 'Could not read the demo clock'),
   });
   const worldClock = demoClock.now;
   const store = openStore(config.storage, join(config.dataFolder, 'buckets'));

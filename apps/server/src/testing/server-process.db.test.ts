@@ -60,7 +60,7 @@ describe('sigma token', () => {
     ['a wrong password', [CUSTOMER, '--password', 'wrong'], /Incorrect e-mail address or password/],
     ['an unverified account', ['unverified@demo.example'], /not verified/],
     ['an unverified account with its password', ['unverified@demo.example', '--password', 'demo'], /verif/],
-    ['an unknown account', ['nobody@demo.example'], /no such account/],
+    ['an unknown account', ['unknown@demo.example'], /no such account/],
   ])('rejects %s with one sentence', async (_, args, reason) => {
     const { code, stdout, stderr } = await token('--email', ...args);
     expect([code, stdout]).toEqual([1, '']);

@@ -31,7 +31,7 @@ export interface RunningDemo {
 export interface RunDemoOptions extends DemoOptions {
   /** Called when scenes were added, so that their pictures can be made. */
   readonly onScenes: (added: number) => void;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -50,7 +50,7 @@ export function runDemo(options: RunDemoOptions): RunningDemo {
       const added = await seedArchive(options.database, now);
       if (added > 0) options.onScenes(added);
     } catch (error) {
-      options.onFault(error);
+      options.onError(error);
     } finally {
       isUpdating = false;
     }

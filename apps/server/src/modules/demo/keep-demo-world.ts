@@ -48,7 +48,7 @@ export function keepDemoWorld(options: DemoWorldOptions): { stop(): Promise<void
     database,
     clock: demoClock.now,
     onScenes: fill,
-    onFault: (error) => log.warn({ err: error }, 'The demo world could not be brought up to date'),
+    onError: (error) => log.warn({ err: error }, 'The demo world could not be brought up to date'),
   });
   const keeping = setInterval(() => {
     demoClock.keep().catch((error: unknown) => log.warn({ err: error }, 'The demo clock could not be saved'));

@@ -73,7 +73,7 @@ describe('several processes', () => {
       demo: true,
       clock: clock.now,
       speed,
-      onFault: (error) => {
+      onError: (error) => {
         throw error;
       },
     });
@@ -84,7 +84,7 @@ describe('several processes', () => {
       demo: false,
       clock: clock.now,
       speed: 50,
-      onFault: () => undefined,
+      onError: () => undefined,
     });
     expect(await real.set({ rate: 2 })).toEqual({ ok: false, code: 'no-demo' });
     expect([real.now(), real.rate(), real.state()]).toEqual([clock.now(), 1, null]);

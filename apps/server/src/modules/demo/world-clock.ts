@@ -42,12 +42,12 @@ export interface WorldClockOptions {
   readonly clock: () => Date;
   /** The rate from this start on; undefined leaves it unchanged. */
   readonly speed: number | undefined;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Reads the clock and follows it: every process is notified when a change commits. */
 export async function openWorldClock(options: WorldClockOptions): Promise<OpenWorldClock> {
-  const { database, demo, clock, speed, onFault } = options;
+  const { database, demo, clock, speed, onError } = options;
   let state: StoredDemoClock | null = null;
   const listeners = new Set<() => void>();
   const reload = async () => {
@@ -56,7 +56,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
   const changed = () =>
     reload().then(() => {
       for (const listener of listeners) listener();
-    }, onFault);
+    }, onError);
 
   const change = async (
     decide: (held: StoredDemoClock, now: Date) => WorldClockChange,
@@ -87,7 +87,7 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
     listening = await database.listen({
       channel: DEMO_CLOCK_CHANNEL,
       onPayload: () => void changed(),
-      onConnected: () => void reload().catch(onFault),
+      onConnected: () => void reload().catch(onError),
     });
   }
 

@@ -4,7 +4,7 @@ import { answerQuestion, type PassFacts } from './answer-question.ts';
 import type { OpportunitiesServices } from './services.ts';
 
 /** A search on behalf of another module, which has checked its values. */
-export interface PassesWish {
+export interface PassQuery {
   readonly area: Geometry;
   readonly start: Date;
   readonly end: Date;
@@ -31,7 +31,7 @@ export interface PassesCaller {
 /** Finds the passes over an area that the caller may request, or explains why there cannot be any. */
 export async function findPasses(
   services: OpportunitiesServices,
-  { area, start, end, sensors, accepts, limit, offset }: PassesWish,
+  { area, start, end, sensors, accepts, limit, offset }: PassQuery,
   call: PassesCaller,
 ): Promise<FoundPasses> {
   if (sensors.length === 0) return { count: 0, results: [] };

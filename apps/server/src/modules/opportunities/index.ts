@@ -5,7 +5,7 @@ import type { OpportunitiesServices } from './services.ts';
 import { summarizeCoverageBinding } from './summarize-coverage.ts';
 
 export type { PassFacts } from './answer-question.ts';
-export { type FoundPasses, findPasses, type PassesCaller, type PassesWish } from './find-passes.ts';
+export { type FoundPasses, findPasses, type PassesCaller, type PassQuery } from './find-passes.ts';
 export type { OpportunitiesServices } from './services.ts';
 
 /** The search of opportunities and of the coverage of an area. */

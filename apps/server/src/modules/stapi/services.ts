@@ -1,11 +1,11 @@
 import type { Order, Refusal } from '@sigma/contract';
 import type { Database } from '@sigma/db';
 import type { JobSender } from '../../jobs/index.ts';
-import type { FoundPasses, PassesCaller, PassesWish } from '../opportunities/index.ts';
+import type { FoundPasses, PassesCaller, PassQuery } from '../opportunities/index.ts';
 import type { PlaceChosenRequest } from '../orders/index.ts';
 
 /** Searches opportunities, in the order of the start of their passes. */
-export type FindPasses = (query: PassesWish, call: PassesCaller) => Promise<FoundPasses>;
+export type FindPasses = (query: PassQuery, call: PassesCaller) => Promise<FoundPasses>;
 
 export interface StapiSearcher {
   readonly database: Database;
