@@ -1,3 +1,5 @@
+import { counted } from '../../ui/text/figures.ts';
+
 /** A scene that would be ordered, as the wizard needs it. */
 export interface OrderScene {
   readonly fileId: string;
@@ -18,7 +20,7 @@ const CLOUDY_PERCENT = 10;
 export function cloudNote(scenes: readonly OrderScene[]): string | undefined {
   const cloudy = scenes.filter((scene) => (scene.cloudCover ?? 0) > CLOUDY_PERCENT).length;
   if (cloudy === 0) return undefined;
-  return `${cloudy === 1 ? '1 scene is' : `${cloudy} scenes are`} above ${CLOUDY_PERCENT} % cloud.`;
+  return `${counted(cloudy, 'scene is', 'scenes are')} above ${CLOUDY_PERCENT} % cloud.`;
 }
 
 /** Collections of the scenes, the one with most scenes first: an order is for one of them. */

@@ -1,4 +1,5 @@
 import type { Opportunity } from '@sigma/contract';
+import { counted } from '../../ui/text/figures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
@@ -22,7 +23,7 @@ export function spanText(ms: number): string {
   ];
   if (minutes < 1) return 'less than a minute';
   const parts = [
-    days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
+    days > 0 && counted(days, 'day'),
     hours > 0 && `${hours} h`,
     days === 0 && rest > 0 && `${rest} min`,
   ];
