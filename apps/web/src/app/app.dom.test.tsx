@@ -21,7 +21,7 @@ it('continues with the known platform when it cannot be read a second time', asy
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   render(<App />);
   await waitFor(() => expect(answers).toHaveLength(1));
-  expect(await screen.findByText('Loading...')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible());
   // Returning to the page reads the platform a second time.
   await act(async () => {
     focusManager.setFocused(false);
