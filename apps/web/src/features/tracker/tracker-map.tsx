@@ -6,7 +6,7 @@ import { outlinesLayer } from '../../map/layers/outlines/outlines-layer.ts';
 import { satellitesLayer } from '../../map/layers/satellites/satellites-layer.ts';
 import { MapFrame } from '../../map/view/map-frame.tsx';
 import { usePlatformMap } from '../../parts/map/use-platform-map.ts';
-import type { TrackerView } from './tracker-view.ts';
+import type { TrackerView } from './engine/tracker-view.ts';
 
 interface TrackerMapProps {
   readonly boxRef: Ref<HTMLDivElement>;

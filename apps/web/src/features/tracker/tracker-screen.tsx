@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LIVE, type ShownTime } from './engine/shown-time.ts';
 import type { Moment, TrackedSatellite } from './engine/tracker-engine.ts';
+import type { TrackerView } from './engine/tracker-view.ts';
 import { useDrawn } from './engine/use-drawn.ts';
 import { useTracker } from './engine/use-tracker.ts';
 import { type MapChoices, MapTools } from './map-tools.tsx';
@@ -20,7 +21,6 @@ import { NextPasses } from './passes/next-passes.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { TrackerMap } from './tracker-map.tsx';
 import classes from './tracker-screen.module.css';
-import type { TrackerView } from './tracker-view.ts';
 import { useTrackerCamera } from './use-tracker-camera.ts';
 
 export interface TrackerScreenProps {

@@ -1,8 +1,8 @@
 import type { Geometry } from '@sigma/geo';
 import { useMemo } from 'react';
-import type { TrackerView } from '../tracker-view.ts';
 import type { Moment, TrackedSatellite } from './tracker-engine.ts';
 import { circlesOf, nightAt, tracksOf } from './tracker-shapes.ts';
+import type { TrackerView } from './tracker-view.ts';
 
 /** Night moves by a quarter of a degree in a minute, and a track begins at most a minute behind its satellite. */
 const SLOW_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Area, Geometry, MultiLineString } from '@sigma/geo';
-import type { SatellitesData } from '../../map/layers/satellites/satellites-layer.ts';
+import type { SatellitesData } from '../../../map/layers/satellites/satellites-layer.ts';
 
 /** What the map of the tracker shows. */
 export interface TrackerView extends SatellitesData {
