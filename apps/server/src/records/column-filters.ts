@@ -9,12 +9,6 @@ export const isOneOf =
   (values) =>
     sql`${sql.ref(column)} in (${sql.join(values)})`;
 
-/** Records whose column has the value. */
-export const isEqualTo =
-  (column: string): ColumnFilter<string | number | boolean> =>
-  (value) =>
-    sql`${sql.ref(column)} = ${value}`;
-
 /** Records whose column is at this instant or later. */
 export const isFrom =
   (column: string): ColumnFilter<Date> =>
