@@ -29,6 +29,8 @@ export function Thumbnail({ href, missing, size = 48, alt = '' }: ThumbnailProps
       <Tooltip text={missing}>
         <span
           role="img"
+          // The tooltip would make it a stop for Tab; its name says the same.
+          tabIndex={-1}
           aria-label={alt === '' ? missing : `${alt}: ${missing}`}
           className={classes.missing}
           style={{ width: size, height: size }}

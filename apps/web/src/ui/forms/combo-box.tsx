@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
@@ -42,6 +42,7 @@ interface ComboBoxProps {
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, text, suggestions, onChoose, hasList, onFocus, status } = props;
+  const box = useRef<HTMLSpanElement>(null);
   return (
     <AriaComboBox
       aria-label={label}
@@ -56,9 +57,15 @@ export function ComboBox(props: ComboBoxProps) {
       {...(onFocus && { onFocus })}
     >
       <ActiveFirst />
-      <Box {...props} />
+      <Box {...props} ref={box} />
       {hasList && (
-        <Popover offset={OFFSET_PX} className={classes.float ?? ''} style={{ zIndex: 'var(--z-popover)' }}>
+        <Popover
+          triggerRef={box}
+          offset={OFFSET_PX}
+          placement="bottom start"
+          className={classes.float ?? ''}
+          style={{ zIndex: 'var(--z-popover)' }}
+        >
           <ListBox<Suggestion> aria-label="Suggestions" className={classes.list ?? ''}>
             {({ id, name, note, icon: Glyph }) => (
               <ListBoxItem id={id} textValue={name} className={classes.option ?? ''}>
@@ -75,7 +82,7 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-function Box(props: ComboBoxProps) {
+function Box(props: ComboBoxProps & { readonly ref: Ref<HTMLSpanElement> }) {
   const { label, clearLabel, maxLength, text, onText, suggestions, hasList, onChoose } = props;
   const state = useContext(ComboBoxStateContext);
   const press = ({ key }: KeyboardEvent) => {
@@ -85,7 +92,7 @@ function Box(props: ComboBoxProps) {
     if (key === 'Enter' && first !== undefined) onChoose(first.id);
   };
   return (
-    <span className={classes.box}>
+    <span ref={props.ref} className={classes.box}>
       <IconSearch size={16} stroke={ICON_STROKE} aria-hidden="true" />
       <Input
         className={classes.input ?? ''}
