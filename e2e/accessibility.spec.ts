@@ -56,6 +56,7 @@ test.describe('accessibility in both themes', () => {
     await page.getByRole('button', { name: 'Program Bay Methane Watch' }).click();
     await expect(page.getByRole('menuitem')).toHaveCount(3);
     await expectNoSeriousViolation(page, 'program switcher');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /user menu of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await expectNoSeriousViolation(page, 'user menu');
