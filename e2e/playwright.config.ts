@@ -51,7 +51,7 @@ export default defineConfig({
       PORT: String(world.port),
       SIGMA_DATA: join(data, world.name),
       SIGMA_DEMO: 'on',
-      SIGMA_DEMO_PICTURES: 'asked',
+      SIGMA_DEMO_PICTURES: 'on-request',
       RUNNING_IN_TEST_MODE: String(world.hidesMaps),
     },
     stdout: 'pipe' as const,

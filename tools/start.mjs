@@ -59,10 +59,10 @@ async function ensureBuilt() {
   const built = existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === hash) return;
   progress('Building the web app');
-  const fault = await build();
-  if (fault !== undefined) {
+  const output = await build();
+  if (output !== undefined) {
     clear();
-    console.error(`The web app could not be built:\n${fault}`);
+    console.error(`The web app could not be built:\n${output}`);
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

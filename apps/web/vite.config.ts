@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 // The server sends browsers to the address it is known by, so their Host header is kept.
 const proxied = { target: process.env.SIGMA_API ?? 'http://localhost:8080', changeOrigin: false };
 
-/** Text shows in Inter from the first paint: its latin part is asked for with the page, not after the styles. */
+/** Text shows in Inter from the first paint: its latin part is requested with the page, not after the styles. */
 function preloadFont(): Plugin {
   return {
     name: 'sigma-preload-font',
@@ -48,7 +48,7 @@ export default defineConfig({
     target: 'es2023',
     // Data addresses would need room in the content security policy.
     assetsInlineLimit: 0,
-    // Our packages only declare things: what the app does not name is left out.
+    // Our packages only declare things: what the app does not name is dropped.
     rollupOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/[^/]+\/src\//.test(id) } },
   },
   server: { proxy: { '/api': proxied, '/oidc': proxied, '/swagger': proxied } },

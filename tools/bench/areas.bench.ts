@@ -60,7 +60,10 @@ async function reading(
 /** From the bytes of a file to the last of its areas saved, as the web app does it. */
 async function importing({ worlds, runs, say }: BenchContext): Promise<Figure> {
   say('starting a demo world that makes no pictures');
-  const server = await startServer({ SIGMA_DATA: await worlds.freshFolder(), SIGMA_DEMO_PICTURES: 'asked' });
+  const server = await startServer({
+    SIGMA_DATA: await worlds.freshFolder(),
+    SIGMA_DEMO_PICTURES: 'on-request',
+  });
   const saved: string[] = [];
   let calls = 0;
   const save = async (bytes: Uint8Array) => {

@@ -3,7 +3,7 @@ import type { Worlds } from './world.ts';
 
 export interface BenchContext {
   readonly worlds: Worlds;
-  /** How often to run: as often as asked for, or what the command line says. */
+  /** How often to run: as requested, or as the command line says. */
   runs(wanted: number): number;
   /** Tells what is going on. */
   say(text: string): void;
@@ -11,7 +11,7 @@ export interface BenchContext {
 
 export interface Bench {
   readonly name: string;
-  /** Takes so long, or so much room, that it runs only where it is asked for. */
+  /** Takes so much time or space that it runs only if it is named. */
   readonly onlyWhenNamed?: boolean;
   run(context: BenchContext): Promise<readonly Figure[]>;
 }

@@ -21,13 +21,13 @@ import { type Figure, percentile, repeated, timed } from './measure.ts';
 const COLLECTION = 'generated';
 const PROGRAM = 1;
 const FROM = new Date('2023-11-20T00:00:00Z');
-/** A connection plans a statement of its own after some; the code is compiled meanwhile. */
+/** A connection plans statements generically after some calls, and code gets compiled: warm up first. */
 const WARM_UP = 20;
 const EMBEDDED_FACTOR = 5;
 /** Searches a second under steady load. */
 const A_SECOND = 50;
 const STEADY_SECONDS = 60;
-const ASKED = { SIGMA_DEMO_PICTURES: 'asked' };
+const ON_REQUEST = { SIGMA_DEMO_PICTURES: 'on-request' };
 
 /** How many scenes; SIGMA_BENCH_SCENES takes another number. */
 const sceneCount = (usual: number): number => Number(process.env.SIGMA_BENCH_SCENES ?? usual);
@@ -125,12 +125,12 @@ async function load(database: Database, count: number, say: BenchContext['say'])
     .values({ program_id: PROGRAM, collection: COLLECTION })
     .execute();
   const archive = { collection: COLLECTION, count, seed: 7, from: FROM };
-  let told = 0;
+  let reported = 0;
   const ms = await timed(() =>
     loadScenes(database, generatedScenes(archive), {
       onProgress: ({ read }) => {
-        if (read < told + count / 10) return;
-        told = read;
+        if (read < reported + count / 10) return;
+        reported = read;
         say(`${read} of ${count} scenes loaded`);
       },
     }),
@@ -227,9 +227,13 @@ async function onPostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
 async function loadOnce(url: string, count: number, say: BenchContext['say']): Promise<readonly number[]> {
   const database = await openDatabase({ url });
   try {
-    const held = await countScenes(database.kysely, PROGRAM, { collections: [COLLECTION], now: new Date() });
-    if (held !== 0 && held !== count) throw new Error(`The database holds ${held} scenes, not ${count}.`);
-    return held === 0 ? [await load(database, count, say)] : [];
+    const stored = await countScenes(database.kysely, PROGRAM, {
+      collections: [COLLECTION],
+      now: new Date(),
+    });
+    if (stored !== 0 && stored !== count)
+      throw new Error(`The database contains ${stored} scenes, not ${count}.`);
+    return stored === 0 ? [await load(database, count, say)] : [];
   } finally {
     await database.close();
   }
@@ -243,7 +247,7 @@ export const catalogueBench: Bench = {
     onPostgres(async (url) => {
       const count = sceneCount(1_000_000);
       const server = await startServer({
-        ...ASKED,
+        ...ON_REQUEST,
         SIGMA_DATA: await worlds.freshFolder(),
         DATABASE_URL: url,
       });
@@ -266,7 +270,7 @@ export const embeddedCatalogueBench: Bench = {
   onlyWhenNamed: true,
   async run({ worlds, runs, say }) {
     const count = sceneCount(100_000);
-    const variables = { ...ASKED, SIGMA_DATA: await worlds.freshFolder() };
+    const variables = { ...ON_REQUEST, SIGMA_DATA: await worlds.freshFolder() };
     const first = await startServer(variables);
     const { port } = new URL(first.url);
     await atRest(first).finally(() => first.close());

@@ -13,7 +13,7 @@ const ASSETS = 'apps/web/dist/assets';
 export type SourceOf = (frame: CallFrame) => string | undefined;
 
 /**
- * Builds the web app once more, beside the one that is measured, with its source maps. Throws where the built one
+ * Builds the web app once more, in addition to the measured one, with its source maps. Throws where the built one
  * is not that of these sources: then positions would be those of other code.
  */
 export async function readChunkSources(say: (text: string) => void): Promise<SourceOf> {

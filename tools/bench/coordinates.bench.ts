@@ -13,7 +13,7 @@ const OTHERS = [
   `${'1 '.repeat(39)}N`,
 ];
 
-/** Texts of every form, printed at places all over the Earth, and some that are no coordinates. */
+/** Texts of every form, printed at places all over the Earth, and some texts that are not coordinates. */
 function texts(): readonly string[] {
   const places = Array.from(
     { length: 20 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { median, percentile } from './measure.ts';
 import { tableOf } from './table.ts';
 
-it('takes the middle value, or the mean of the two middle ones', () => {
+it('calculates the median as the middle value or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([7])).toBe(7);
@@ -25,7 +25,7 @@ it('says of every figure whether its median keeps the target', () => {
   ]);
 });
 
-it('takes the value of a rank as percentile', () => {
+it('calculates a percentile as the value of its rank', () => {
   const values = Array.from({ length: 30 }, (_, n) => 30 - n);
   expect(percentile(values, 95)).toBe(29);
   expect(percentile(values, 50)).toBe(15);

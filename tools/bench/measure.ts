@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 export interface Figure {
   readonly name: string;
   readonly unit: 'µs' | 'ms' | 's' | 'MB' | 'kB' | '%' | '';
-  /** At most this much; undefined where nobody has said. */
+  /** Upper limit; undefined where none is set. */
   readonly target: number | undefined;
   /** One value a run, in `unit`. */
   readonly values: readonly number[];

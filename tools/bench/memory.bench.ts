@@ -31,7 +31,7 @@ export const memoryBench: Bench = {
     });
     return [
       row('embedded database', 1300, [embedded], NOTE),
-      row('PostgreSQL beside it', 350, withDemo, note),
+      row('with PostgreSQL', 350, withDemo, note),
       row('PostgreSQL, SIGMA_DEMO=off', 350, withoutDemo, note),
     ];
   },

@@ -30,7 +30,7 @@ export const opportunitiesBench: Bench = {
     say('starting a demo world that makes no pictures');
     const server = await startServer({
       SIGMA_DATA: await worlds.freshFolder(),
-      SIGMA_DEMO_PICTURES: 'asked',
+      SIGMA_DEMO_PICTURES: 'on-request',
     });
     const start = new Date();
     const search = async (aoi: Geometry, limit: number) => {

@@ -18,8 +18,8 @@ export const ordersBench: Bench = {
     await seconds(1, 'Basic');
     const placing = await repeated(runs(20), async () => {
       const began = performance.now();
-      const wish = { item_ids: scenes.slice(0, PLACED_SCENES), s3_bucket: 'bench' };
-      const { id } = await place(server, { ...wish, product_level: 'Basic' });
+      const input = { item_ids: scenes.slice(0, PLACED_SCENES), s3_bucket: 'bench' };
+      const { id } = await place(server, { ...input, product_level: 'Basic' });
       const ms = performance.now() - began;
       // The delivery of one order must not be measured with the placing of the next.
       await settled(server, id);

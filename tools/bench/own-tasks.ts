@@ -35,13 +35,13 @@ export interface OwnTask {
   readonly parts: readonly (readonly [name: string, ms: number])[];
 }
 
-/** The name that a function of ours goes by; undefined for what is not ours. */
+/** The name of one of our functions; undefined for foreign code. */
 export type OwnName = (frame: CallFrame) => string | undefined;
 
 /**
  * The task of the page's main thread with the most time in our own code. A sample counts for the innermost script
- * on its stack: what the browser does for a script (storage, layout that is asked for) is that script's, and so is
- * the collection of garbage that interrupts it. Style, layout and paint between scripts are nobody's.
+ * on its stack: what the browser does for a script (storage, layout that it requests) is that script's, and so is
+ * the collection of garbage that interrupts it. Style, layout and paint between scripts belong to no script.
  */
 export function longestOwnTask(events: readonly TraceEvent[], ownName: OwnName): OwnTask | undefined {
   const main = mainThread(events);

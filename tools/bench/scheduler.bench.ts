@@ -45,7 +45,7 @@ function crowdedWeek(regions: number) {
     priority: 1 + Math.floor(random() * 100),
   }));
   const candidates = requests.flatMap(({ id }) => {
-    // The first regions are asked for far more often than the last.
+    // The first regions are requested far more often than the last.
     const ofRegion = passes[Math.floor(random() ** 2 * regions)] ?? [];
     const [alongS, acrossDeg] = [(random() * 2 - 1) * 40, (random() * 2 - 1) * 25];
     return ofRegion.flatMap(({ sensor, atS, rollDeg }): readonly Candidate[] => {
@@ -70,7 +70,7 @@ function crowdedWeek(regions: number) {
   return { requests, candidates, satellites, blockOuts: [], downlinks: [], fixed: [], refused: [] };
 }
 
-/** Value of a plan in which each request, by falling priority, takes its best pass that is still free. */
+/** Value of a plan in which each request, by descending priority, takes its best pass that is still free. */
 function greedyValue({ requests, candidates }: ReturnType<typeof crowdedWeek>): number {
   const taken = new Map<number, PlannedTask[]>(satellites.map(({ sensor }) => [sensor, []]));
   const passesOf = Map.groupBy(candidates, ({ request }) => request);
@@ -80,8 +80,10 @@ function greedyValue({ requests, candidates }: ReturnType<typeof crowdedWeek>): 
       const { sensor, rollDeg, bestMs } = pass;
       const [startMs, endMs] = [bestMs - PICTURE_MS / 2, bestMs + PICTURE_MS / 2];
       const task = { request: id, sensor, startMs, endMs, rollDeg, downlink: null };
-      const beside = (taken.get(sensor) ?? []).filter((other) => Math.abs(other.startMs - startMs) < 120_000);
-      if (scheduleIssues([...beside, task], satellites, []).length > 0) continue;
+      const neighbours = (taken.get(sensor) ?? []).filter(
+        (other) => Math.abs(other.startMs - startMs) < 120_000,
+      );
+      if (scheduleIssues([...neighbours, task], satellites, []).length > 0) continue;
       taken.get(sensor)?.push(task);
       // The scheduler's own measure of a picture.
       value += priority + 0.9 * pass.quality;

@@ -8,7 +8,7 @@ import { ensureWebApp } from './web-app.ts';
 const SCENES = 1000;
 
 interface Watched {
-  /** Longest time of one task of the page in code of ours, ms; undefined where it was not looked for. */
+  /** Longest time of one task of the page in our code, ms; undefined where it was not measured. */
   readonly ownTaskMs: number | undefined;
   /** Longest piece of any script within one frame, ms. */
   readonly longestScriptMs: number;
@@ -16,7 +16,7 @@ interface Watched {
   readonly worstInteractionMs: number;
 }
 
-/** The search screen with a thousand scenes: in the hands of somebody who hovers, selects, scrolls, filters. */
+/** The search screen with a thousand scenes: used by someone who hovers, selects, scrolls and filters. */
 export const searchScreenBench: Bench = {
   name: 'search-screen',
   async run({ worlds, runs, say }) {
@@ -40,7 +40,7 @@ export const searchScreenBench: Bench = {
         unit: 'ms',
         target: 50,
         values: mapped.map(({ ownTaskMs = Number.NaN }) => ownTaskMs),
-        note: `${note}; scripts of ours with React and what the browser does for them, without MapLibre and its GL`,
+        note: `${note}; our scripts with React and what the browser does for them, without MapLibre and its GL`,
       },
       {
         name: 'longest script of a frame, map shown',
@@ -108,7 +108,7 @@ async function handle(browser: Browser, { url, say, ownName }: Look): Promise<Wa
     if (ownName) await browser.startTracing(page, { categories: TRACED });
     await useIt(page);
     const task = ownName && longestOwnTask(traceOf(await browser.stopTracing()), ownName);
-    if (task) say(`longest task of ours: ${task.parts.slice(0, 6).map(partText).join(', ')}`);
+    if (task) say(`longest task of our code: ${task.parts.slice(0, 6).map(partText).join(', ')}`);
     const seen = await page.evaluate(() => {
       const { script, interaction } = Object(Reflect.get(globalThis, 'sigmaWatched'));
       return { longestScriptMs: Number(script), worstInteractionMs: Number(interaction) };

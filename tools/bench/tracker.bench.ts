@@ -15,7 +15,7 @@ export const trackerBench: Bench = {
   async run({ worlds, runs, say }) {
     await ensureWebApp(say);
     const folder = await worlds.freshFolder();
-    const server = await startServer({ SIGMA_DATA: folder, SIGMA_DEMO_PICTURES: 'asked' });
+    const server = await startServer({ SIGMA_DATA: folder, SIGMA_DEMO_PICTURES: 'on-request' });
     const browser = await openBrowser();
     const shares: number[] = [];
     const withMap: number[] = [];

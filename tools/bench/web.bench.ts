@@ -6,7 +6,7 @@ import { openBrowser, openWindow, passSignIn } from './browser.ts';
 import { ensureWebApp } from './web-app.ts';
 
 interface Paint {
-  /** Largest contentful paint of the document, in seconds after it was asked for. */
+  /** Largest contentful paint of the document, in seconds after its request. */
   readonly largestS: number;
   /** Sum of the layout shifts that no input caused: never less than the layout shift score. */
   readonly shift: number;
@@ -122,7 +122,7 @@ async function paintOf(page: Page): Promise<Paint> {
   return { largestS: largestMs / 1000, shift };
 }
 
-/** The page that asked may be gone by the time its answer is read, so only addresses are kept. */
+/** The requesting page may be closed when an answer is read, so only addresses are recorded. */
 function collect(scripts: Set<string>, response: Response): void {
   if (/\.m?js$/.test(new URL(response.url()).pathname)) scripts.add(response.url());
 }

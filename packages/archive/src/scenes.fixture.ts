@@ -36,7 +36,7 @@ export async function emptyArchive(kysely: Connection): Promise<void> {
   await sql`truncate scenes, scene_ids, scene_assets, scene_days`.execute(kysely);
 }
 
-interface Wish {
+interface SceneInput {
   readonly collection: string;
   readonly id: string;
   readonly start: Date;
@@ -45,7 +45,7 @@ interface Wish {
 }
 
 /** A scene of two seconds on half a degree, at 10 E 20 N unless it says otherwise. */
-export function plainScene({ collection, id, start, cloudCover = null, west = 10 }: Wish): NewScene {
+export function plainScene({ collection, id, start, cloudCover = null, west = 10 }: SceneInput): NewScene {
   const scene = {
     collection,
     id,

@@ -129,9 +129,9 @@ describe.each(engines)('on %s', (engine) => {
         throw new Error('no');
       });
       await gate.promise;
-      const beside = database.rawQuery('INSERT INTO note (id) VALUES (11)');
+      const concurrent = database.rawQuery('INSERT INTO note (id) VALUES (11)');
       await expect(rolledBack).rejects.toThrow('no');
-      await beside;
+      await concurrent;
       expect(await database.rawQuery('SELECT id FROM note WHERE id IN (10, 11)')).toEqual([{ id: 11 }]);
     });
 

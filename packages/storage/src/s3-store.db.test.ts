@@ -30,7 +30,7 @@ describe.skipIf(!s3TestsRun)('S3 (skipped without SIGMA_TEST_SWIFT=1)', () => {
 
   test.each([
     ['a wrong secret', { accessKeyId: 'sigma:test', secretAccessKey: 'wrong' }],
-    ['an unknown key id', { accessKeyId: 'sigma:nobody', secretAccessKey: 'secret' }],
+    ['an unknown key id', { accessKeyId: 'sigma:unknown', secretAccessKey: 'secret' }],
   ])('%s is denied', async (_, credentials) => {
     const stranger = s3Store({ ...server, credentials });
     const denied = { code: 'denied' };

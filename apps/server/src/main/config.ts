@@ -25,7 +25,7 @@ const variables = z.object({
   SIGMA_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   SIGMA_DEMO: flag('must be on or off').optional(),
   SIGMA_DEMO_SPEED: worldRate.optional(),
-  SIGMA_DEMO_PICTURES: z.enum(['ahead', 'asked'], 'must be ahead or asked').default('ahead'),
+  SIGMA_DEMO_PICTURES: z.enum(['ahead', 'on-request'], 'must be ahead or on-request').default('ahead'),
   SIGMA_TILE_CACHE_MB: wholeMegabytes('512'),
   SIGMA_ADMIN_EMAILS: emailList,
   SIGMA_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -75,7 +75,7 @@ export interface Config {
   /** Speed of the demo clock relative to real time, from this start on; by default it stays as it was, 1 at first. */
   readonly demoSpeed: number | undefined;
   /** Whether pictures of the demo world are made ahead of time, or only when one is requested. */
-  readonly demoPictures: 'ahead' | 'asked';
+  readonly demoPictures: 'ahead' | 'on-request';
   /** Space for cached base map tiles on disk, in MB; the oldest tiles are deleted. */
   readonly tileCacheMb: number;
   readonly adminEmails: readonly string[];

@@ -16,7 +16,7 @@ export interface ServerPlace {
 }
 
 /** Pictures that no test requests would only slow the tests down. */
-const ON_REQUEST = { SIGMA_DEMO_PICTURES: 'asked' } as const;
+const ON_REQUEST = { SIGMA_DEMO_PICTURES: 'on-request' } as const;
 
 /** Creates a data folder for a server, and a database if the tests run on PostgreSQL. */
 export async function serverPlace(): Promise<ServerPlace> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-describe('an area asked for over years', () => {
+describe('an area searched over years', () => {
   const newestFirst = inArea.toReversed().map(({ id }) => id);
 
   it.each([5, 100, 183, 1000])(

@@ -67,7 +67,7 @@ describe.skipIf(testServerUrl === undefined)('plans of searches on PostgreSQL', 
   it.each<[string, Partial<SceneQuery>, readonly string[], number]>([
     ['a small box in one month reads its footprints', { boxes: small, ...may }, [GIST, GIST_PLAIN], 1],
     ['a small box in all months reads footprints', { boxes: small }, [GIST, GIST_PLAIN], 8],
-    ['a filter beside a small box reads footprints', { boxes: small, filter: cloudy }, [GIST, GIST_PLAIN], 8],
+    ['a filter with a small box reads footprints', { boxes: small, filter: cloudy }, [GIST, GIST_PLAIN], 8],
     ['the newest in the world open the newest month only', { limit: 10 }, [NEWEST], 1],
     ['the newest of a filter come from their index', { limit: 10, filter: cloudy }, [NEWEST], 8],
     [

@@ -120,11 +120,11 @@ describe('loading', () => {
   };
 
   it('a load reports its progress and ends with matching counts', async () => {
-    const told: number[] = [];
-    const onProgress = ({ read }: { readonly read: number }) => void told.push(read);
+    const reported: number[] = [];
+    const onProgress = ({ read }: { readonly read: number }) => void reported.push(read);
     expect(await loadScenes(database, many, { batch: 50, onProgress })).toEqual({ read: 230, added: 230 });
-    expect(told.toSorted((a, b) => a - b).at(-1)).toBe(230);
-    expect(told).toHaveLength(5);
+    expect(reported.toSorted((a, b) => a - b).at(-1)).toBe(230);
+    expect(reported).toHaveLength(5);
     expect(await counts()).toEqual([230, 230, 230]);
   });
 
@@ -135,11 +135,11 @@ describe('loading', () => {
     };
     const stopped = loadScenes(database, many, { batch: 50, onProgress, signal: stopping.signal });
     await expect(stopped).rejects.toThrow('stopped');
-    const [held = 0] = await counts();
-    expect(held).toBeGreaterThanOrEqual(100);
-    expect(held).toBeLessThan(230);
-    expect(await counts()).toEqual([held, held, held]);
-    expect(await loadScenes(database, many, { batch: 50 })).toEqual({ read: 230, added: 230 - held });
+    const [stored = 0] = await counts();
+    expect(stored).toBeGreaterThanOrEqual(100);
+    expect(stored).toBeLessThan(230);
+    expect(await counts()).toEqual([stored, stored, stored]);
+    expect(await loadScenes(database, many, { batch: 50 })).toEqual({ read: 230, added: 230 - stored });
     expect(await counts()).toEqual([230, 230, 230]);
   });
 

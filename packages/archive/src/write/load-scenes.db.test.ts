@@ -24,9 +24,9 @@ describe('a load', () => {
   it('a load throws the error of the batch that failed and stores no later batch', async () => {
     const scenes = [...scenesOf('alpha', 4), ...scenesOf('nowhere', 2), ...scenesOf('beta', 20)];
     await expect(loadScenes(database, scenes, { batch: 2 })).rejects.toThrow(/collection/);
-    const held = await countScenes(database.kysely, 1, { now: NOW });
-    expect(held).toBeGreaterThanOrEqual(4);
-    expect(held).toBeLessThanOrEqual(8);
+    const stored = await countScenes(database.kysely, 1, { now: NOW });
+    expect(stored).toBeGreaterThanOrEqual(4);
+    expect(stored).toBeLessThanOrEqual(8);
   });
 
   it('a load of one batch throws the error of that batch', async () => {
@@ -36,7 +36,7 @@ describe('a load', () => {
   it('a load from a slow source ends when an earlier batch has failed', async () => {
     async function* slow() {
       yield* scenesOf('nowhere', 1);
-      // Long enough for the batch before to fail: the database is asked on the same connections.
+      // Long enough for the batch before to fail: it runs on the same connections.
       for (let turn = 0; turn < 5; turn += 1) await countScenes(database.kysely, 1, { now: NOW });
       yield* scenesOf('alpha', 6);
     }

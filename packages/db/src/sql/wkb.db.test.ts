@@ -59,10 +59,10 @@ it.each<Shape>([
     ],
   },
 ])('writes the same well-known binary for a $type as PostGIS', async (shape) => {
-  const { rows } = await sql<{ ours: string; theirs: string }>`
-    select ${wkbHex(shape)} as ours,
+  const { rows } = await sql<{ encoded: string; theirs: string }>`
+    select ${wkbHex(shape)} as encoded,
       lower(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}::text), 4326)::text) as theirs`.execute(
     database.kysely,
   );
-  expect(rows[0]?.ours).toBe(rows[0]?.theirs);
+  expect(rows[0]?.encoded).toBe(rows[0]?.theirs);
 });

@@ -52,10 +52,10 @@ export async function countTaskings(
 }
 
 /**
- * Holds a request and before it its order until the transaction ends, in the order in which everybody takes them;
- * whoever changes a task and then moves its request holds them before the task.
+ * Locks the order of a request and then the request until the transaction ends. All code locks in this sequence; code that
+ * changes a task and then moves its request locks both before the task.
  */
-export async function holdTasking(transaction: Connection, request: string): Promise<void> {
+export async function lockTasking(transaction: Connection, request: string): Promise<void> {
   await sql`
     select id from orders where id = (select order_id from tasking_requests where id = ${request})
     for no key update`.execute(transaction);
@@ -66,7 +66,7 @@ export async function holdTasking(transaction: Connection, request: string): Pro
  * Moves an order of type others from one status to the next, with its tasking request, and writes the history row.
  * Call it in the transaction of what the step is about.
  *
- * @returns false when the order is not in `from` any more: somebody else was first, and nothing was written
+ * @returns false when the order is not in `from` any more: another process was first, and nothing was written
  */
 export async function moveTaskingOrder(
   transaction: Connection,
@@ -144,7 +144,7 @@ export async function moveTaskings(
       update orders set status = "to", status_code = code, status_text = given.text, updated_at = at
       from given where orders.id = "order" and order_type = 'others' and status = "from"
       returning orders.id
-    ), told as (
+    ), events as (
       insert into order_events (order_id, status, code, cause, text, actor, actor_name, created_at)
       select "order", "to", code, cause, given.text, actor, "actorName", at
       from given join moved_orders on moved_orders.id = "order"

@@ -35,7 +35,7 @@ export interface ProgramsStore {
   /** Roles of a member in the order of their ids; undefined for a user who is not a member. */
   rolesIn(programId: number, userId: string): Promise<readonly StoredRole[] | undefined>;
   read(programId: number): Promise<StoredProgram | undefined>;
-  /** Programs of a user by id, with the names of the roles held. */
+  /** Programs of a user by id, with the names of the user's roles. */
   ofUser(userId: string): Promise<readonly UserProgram[]>;
   pageOfUser(userId: string, page: ProgramPage): Promise<{ count: number; programs: StoredProgram[] }>;
 }

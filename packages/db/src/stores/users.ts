@@ -48,7 +48,7 @@ export interface UsersStore {
   writeProfile(userId: string, fields: ProfileFields): Promise<StoredUser | undefined>;
 }
 
-/** `adminEmails` in lower case: decision 52, the first admins of an installation. */
+/** `adminEmails` in lower case: PD-52, the first admins of an installation. */
 export function usersStore(database: Database, adminEmails: readonly string[] = []): UsersStore {
   const mayBecomeAdmin = (claims: PersonClaims) =>
     claims.emailVerified && adminEmails.includes(claims.email.toLowerCase());

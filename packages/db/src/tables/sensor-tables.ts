@@ -28,7 +28,7 @@ export interface ElementSetsTable {
   added_at: DefaultedStamp;
 }
 
-export interface ElementSetFaultsTable {
+export interface RejectedElementSetsTable {
   id: Generated<number>;
   sensor: number | null;
   raw_tle: string;

@@ -39,11 +39,11 @@ import type {
 } from './scene-tables.ts';
 import type {
   DemoClockTable,
-  ElementSetFaultsTable,
   ElementSetsTable,
   GroundStationPassesTable,
   GroundStationsTable,
   OrbitRowsTable,
+  RejectedElementSetsTable,
   SensorsTable,
   StateVectorsTable,
 } from './sensor-tables.ts';
@@ -91,7 +91,7 @@ export interface Tables {
   downloads: DownloadsTable;
   download_files: DownloadFilesTable;
   signing_keys: SigningKeysTable;
-  element_set_faults: ElementSetFaultsTable;
+  element_set_faults: RejectedElementSetsTable;
   state_vectors: StateVectorsTable;
   tasking_requests: TaskingRequestsTable;
   tasking_schedules: TaskingSchedulesTable;

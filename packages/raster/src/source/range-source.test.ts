@@ -7,7 +7,7 @@ import { rangeSource } from './range-source.ts';
 const ADDRESS = 'https://files.example/scene.tif';
 const content = Uint8Array.from({ length: 200_000 }, (_, i) => i % 251);
 
-interface Wishes {
+interface ServerOptions {
   readonly bytes?: Uint8Array;
   readonly etag?: (request: number) => string;
   readonly status?: number;
@@ -15,7 +15,7 @@ interface Wishes {
 }
 
 /** A server of one file that counts its requests. */
-function server({ bytes = content, etag = () => '"1"', status = 206, shift = 0 }: Wishes = {}) {
+function server({ bytes = content, etag = () => '"1"', status = 206, shift = 0 }: ServerOptions = {}) {
   const ranges: (string | null)[] = [];
   const fetch = async (_: string, init: RequestInit): Promise<Response> => {
     init.signal?.throwIfAborted();

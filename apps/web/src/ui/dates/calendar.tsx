@@ -45,7 +45,7 @@ const ignorePoint = () => undefined;
 
 export interface RangePreset {
   readonly label: string;
-  /** `null` is no bound at all. */
+  /** `null` means unbounded. */
   readonly range: DayRange | null;
 }
 

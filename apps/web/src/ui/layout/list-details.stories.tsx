@@ -55,7 +55,7 @@ export function Story() {
               isSelected={name === selected}
               onSelect={() => setSelected(name)}
               lines={[[['18:31 UTC', '2 scenes'], '#22222222']]}
-              fault={at === 0 ? undefined : 'The bucket refused the files'}
+              problem={at === 0 ? undefined : 'The bucket refused the files'}
             />
           ))}
         </ListColumn>

@@ -12,11 +12,11 @@ interface ListCardProps {
   /** Lines below the name, each with parts at the left and one at the right end. */
   readonly lines: readonly (readonly [parts: readonly string[], side: string])[];
   /** What went wrong with it. */
-  readonly fault?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /** One entry of a list that can be chosen: its name, its state and a few lines in grey. */
-export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines, fault }: ListCardProps) {
+export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines, problem }: ListCardProps) {
   return (
     <button type="button" className={classes.card} aria-current={isSelected || undefined} onClick={onSelect}>
       <Glyph size={16} stroke={ICON_STROKE} className={classes.icon ?? ''} />
@@ -34,9 +34,9 @@ export function ListCard({ icon: Glyph, name, badge, isSelected, onSelect, lines
           <span className={classes.side}>{side}</span>
         </Fragment>
       ))}
-      {fault !== undefined && (
-        <span className={classes.fault}>
-          <IconAlertCircle size={14} stroke={ICON_STROKE} /> {fault}
+      {problem !== undefined && (
+        <span className={classes.problem}>
+          <IconAlertCircle size={14} stroke={ICON_STROKE} /> {problem}
         </span>
       )}
     </button>

@@ -32,14 +32,14 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "18 Nov 2026"; "Unknown date" for what is no instant. */
+/** "18 Nov 2026"; "Unknown date" if the value is not a valid instant. */
 export function dayText(instant: string | Date): string {
   const date = new Date(instant);
   // Months have three letters: en-GB writes "Sept".
   return Number.isNaN(date.getTime()) ? 'Unknown date' : DAY.format(date).replace('Sept', 'Sep');
 }
 
-/** "18:42:07", or "18:42" without seconds; 24 h, UTC. Empty for what is no instant. */
+/** "18:42:07", or "18:42" without seconds; 24 h, UTC. Empty if the value is not a valid instant. */
 export function timeText(instant: string | Date, withSeconds = false): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, withSeconds ? 19 : 16);

@@ -1,4 +1,4 @@
-import { type Connection, type DatabaseTransaction, holdTasking } from '@sigma/db';
+import { type Connection, type DatabaseTransaction, lockTasking } from '@sigma/db';
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
 
@@ -86,7 +86,7 @@ export async function claimTask(
   to: 'taken' | 'processed' | 'failed',
   at: Date,
 ): Promise<boolean> {
-  await holdTasking(transaction, request);
+  await lockTasking(transaction, request);
   const claimed = await transaction
     .updateTable('sensor_tasks')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
-import { type Connection, type ElementSetFaultsTable, jsonb, ROW_COUNT, readPage } from '@sigma/db';
+import { type Connection, jsonb, type RejectedElementSetsTable, ROW_COUNT, readPage } from '@sigma/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 
-export type NewFault = Omit<Insertable<ElementSetFaultsTable>, 'id'>;
+export type NewFault = Omit<Insertable<RejectedElementSetsTable>, 'id'>;
 
 export interface FaultsPage {
   readonly limit: number;
@@ -13,7 +13,7 @@ export interface FaultsPage {
 export async function listFaults(
   kysely: Connection,
   page: FaultsPage,
-): Promise<{ readonly faults: readonly Selectable<ElementSetFaultsTable>[]; readonly count: number }> {
+): Promise<{ readonly faults: readonly Selectable<RejectedElementSetsTable>[]; readonly count: number }> {
   const { sensors } = page;
   const direction = page.descending ? 'desc' : 'asc';
   const matching = kysely

@@ -1,4 +1,4 @@
-import { addOrderScenes, type DatabaseTransaction, holdTasking, moveTasking, writeEstimate } from '@sigma/db';
+import { addOrderScenes, type DatabaseTransaction, lockTasking, moveTasking, writeEstimate } from '@sigma/db';
 import { estimateDelivery, instantText, isProductLevel, STEP_WHEN_ARRIVING } from '@sigma/domain';
 import type { JobSender } from '../../../jobs/index.ts';
 import { DELIVER_ORDER } from '../../orders/index.ts';
@@ -36,7 +36,7 @@ export function sceneArrived(services: ArrivalServices) {
     const { taskId } = scene;
     const request = taskId === null ? undefined : await requestOfTask(transaction, taskId);
     if (taskId === null || request === undefined) return;
-    await holdTasking(transaction, request);
+    await lockTasking(transaction, request);
     const task = await readArrivedTask(transaction, taskId);
     if (task === undefined || !(await mayHaveFrom(transaction, taskId, scene.collection))) return;
     await bringOn(transaction, services, task, scene);

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sigma/contract';
-import { type DatabaseTransaction, holdTasking } from '@sigma/db';
+import { type DatabaseTransaction, lockTasking } from '@sigma/db';
 import { moveTask, readArrivedTask, requestOfTask } from './arrived-tasks.store.ts';
 import { dropScenes, joinedOrder } from './captured-scenes.store.ts';
 import { type ArrivalServices, type ArrivedScene, estimateAnew } from './scene-arrived.ts';
@@ -15,7 +15,7 @@ export function sceneLeft({ worldClock }: Pick<ArrivalServices, 'worldClock'>) {
     const { taskId } = scene;
     const request = taskId === null ? undefined : await requestOfTask(transaction, taskId);
     if (taskId === null || request === undefined) return undefined;
-    await holdTasking(transaction, request);
+    await lockTasking(transaction, request);
     const joined = await joinedOrder(transaction, taskId, scene);
     if (joined === undefined) return undefined;
     const { order, status, level } = joined;

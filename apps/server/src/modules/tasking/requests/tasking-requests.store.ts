@@ -2,7 +2,7 @@ import type { QueryOf, taskingRequestCalls } from '@sigma/contract';
 import {
   type Connection,
   geometryFromGeoJson,
-  holdTasking,
+  lockTasking,
   ROW_COUNT,
   readPage,
   type TaskingRequestsTable,
@@ -65,7 +65,7 @@ export const readRequest = (kysely: Connection, id: string): Promise<RequestRow 
 
 /** As `readRequest`; nobody else changes it, or its order, until the transaction ends. */
 export async function holdRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
-  await holdTasking(transaction, id);
+  await lockTasking(transaction, id);
   return transaction
     .selectFrom('tasking_requests')
     .where('id', '=', id)

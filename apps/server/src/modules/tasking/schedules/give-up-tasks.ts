@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, holdTasking, moveTasking } from '@sigma/db';
+import { type DatabaseTransaction, lockTasking, moveTasking } from '@sigma/db';
 import { instantText, isOrderStatus, mayBecome } from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
 import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './give-up-tasks.store.ts';
@@ -6,7 +6,7 @@ import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './gi
 /** Tasks ahead that a block-out meets will not be flown: what they were for is planned again. */
 export async function giveUpBlockedTasks(transaction: DatabaseTransaction, now: Date): Promise<void> {
   for (const { reason, ...lost } of await listBlockedTasks(transaction, now)) {
-    await holdTasking(transaction, lost.request);
+    await lockTasking(transaction, lost.request);
     // Two windows may meet one task.
     if (!(await failTask(transaction, lost.task, now))) continue;
     await planAgain(transaction, lost, { why: `was blocked out: ${reason}`, cause: 'blocked_out', now });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type QueryOf, type Refusal, refuse, type SensorTask, type sensorTaskCalls } from '@sigma/contract';
-import { type DatabaseTransaction, holdTasking } from '@sigma/db';
+import { type DatabaseTransaction, lockTasking } from '@sigma/db';
 import type { RecordCall, RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
 import { dropScenesOfTask } from '../arrivals/captured-scenes.store.ts';
@@ -131,7 +131,7 @@ async function tellTask(
   task: TaskRow,
   told: { readonly by: Actor; readonly now: Date },
 ): Promise<SensorTask | Refusal> {
-  await holdTasking(transaction, task.tasking_request);
+  await lockTasking(transaction, task.tasking_request);
   const refusal =
     task.state === 'processed' ? await pictureProcessed(transaction, services, task.id) : undefined;
   if (refusal !== undefined) return refusal;

@@ -23,7 +23,7 @@ export function OrderCard({ order, isSelected, onSelect }: OrderCardProps) {
       isSelected={isSelected}
       onSelect={onSelect}
       lines={[[[`${timeText(order.order_timestamp)} UTC`, scenes], `#${order.id.slice(0, 8)}`]]}
-      fault={errorLine(order)}
+      problem={errorLine(order)}
     />
   );
 }
