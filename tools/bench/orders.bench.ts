@@ -1,4 +1,7 @@
-import { place, settled } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import {
+  finishedOrder,
+  place,
+} from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import type { Bench } from './bench.ts';
 import { repeated } from './measure.ts';
 import { deliver } from './world.ts';
@@ -22,7 +25,7 @@ export const ordersBench: Bench = {
       const { id } = await place(server, { ...input, product_level: 'Basic' });
       const ms = performance.now() - began;
       // The delivery of one order must not be measured with the placing of the next.
-      await settled(server, id);
+      await finishedOrder(server, id);
       return ms;
     });
     const ready = await repeated(runs(5), () => seconds(DELIVERED_SCENES, 'Basic'));

@@ -5,9 +5,9 @@ import { openDatabase } from '@sigma/db';
 import { DEFAULT_CENTRE } from '@sigma/geo';
 import { openingTiles } from '../../apps/server/src/modules/imagery/opening-view.ts';
 import {
+  finishedOrder,
   place,
   searchScenes,
-  settled,
 } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import { type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
 
@@ -121,7 +121,7 @@ export async function deliver(
 ): Promise<number> {
   const began = performance.now();
   const { id } = await place(server, { item_ids: [...ids], s3_bucket: 'bench', product_level: level });
-  const { orderStatus } = await settled(server, id);
+  const { orderStatus } = await finishedOrder(server, id);
   if (orderStatus.reqLineItemStatus !== 'order_delivered') throw new Error(orderStatus.reqLineStatusText);
   return performance.now() - began;
 }

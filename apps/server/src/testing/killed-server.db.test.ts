@@ -7,11 +7,11 @@ import type { Order } from '@sigma/contract';
 import { folderStore } from '@sigma/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  finishedOrder,
   orderOf,
   place,
   readDelivery,
   searchScenes,
-  settled,
   visualFiles,
 } from '../modules/orders/delivery/delivery-proof.fixture.ts';
 import { type ServerPlace, serverPlace } from './server-database.fixture.ts';
@@ -59,12 +59,12 @@ it(
     await writeFile(join(folderOf(placed), `.sigma-part-${randomUUID()}`), 'half');
 
     server = await startServer({ ...home.variables, PORT: new URL(server.url).port });
-    const order = await settled(server, placed.id);
+    const order = await finishedOrder(server, placed.id);
     expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
     expect((await orderOf(server, placed.id)).progress.done).toBe(ids.length);
     const store = folderStore(join(home.folder, 'buckets'));
-    const { keys, wrong } = await readDelivery(store, order);
-    expect(wrong).toEqual([]);
+    const { keys, mismatched } = await readDelivery(store, order);
+    expect(mismatched).toEqual([]);
     expect(keys.toSorted()).toEqual(visualFiles(ids));
     await server.end('SIGTERM');
     const rows = await home.look(({ kysely }) =>

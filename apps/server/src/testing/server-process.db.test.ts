@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { type ItemCollection, listOrders, readProfile, searchItems, writeProfile } from '@sigma/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CUSTOMER, place, searchScenes, settled } from '../modules/orders/delivery/delivery-proof.fixture.ts';
+import {
+  CUSTOMER,
+  finishedOrder,
+  place,
+  searchScenes,
+} from '../modules/orders/delivery/delivery-proof.fixture.ts';
 import { onPostgres, type ServerPlace, serverPlace } from './server-database.fixture.ts';
 import {
   projectRoot,
@@ -84,7 +89,7 @@ describe('a second start', () => {
     async () => {
       const [first] = (await searchScenes(server)).features;
       const placed = await place(server, { item_ids: [first?.id ?? ''], s3_bucket: 'left-behind' });
-      const order = await settled(server, placed.id);
+      const order = await finishedOrder(server, placed.id);
       const profile = await server.answer(readProfile, { as: CUSTOMER });
       const change = { first_name: 'Carlotta', last_name: profile.last_name, organization: 'Left Behind' };
       await server.answer(writeProfile, { as: CUSTOMER, body: change });

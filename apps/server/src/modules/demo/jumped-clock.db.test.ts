@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   ADMIN,
-  jumpTo,
   passesOver,
   SAN_FRANCISCO,
   seedTaskingWorld,
+  setWorldClock,
 } from '../orders/capture-orders.fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await seedTaskingWorld(app);
   now = app.clock.now().getTime() + 5 * DAY_MS;
-  await jumpTo(app, new Date(now));
+  await setWorldClock(app, new Date(now));
 });
 afterAll(() => app?.close());
 

@@ -11,7 +11,7 @@ import {
   readPending,
   saveProgress,
 } from './packing.store.ts';
-import { isPassing, NobodyWaits, PackingFault, packingMessage } from './packing-fault.ts';
+import { isPassing, NobodyWaits, PackingFault, packingMessage } from './packing-error.ts';
 import { type ArchivePlan, type WrittenEntry, zipArchive } from './zip-archive.ts';
 
 export interface PackingServices {

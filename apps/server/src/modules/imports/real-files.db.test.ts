@@ -4,7 +4,7 @@ import { type ItemCollection, readSceneFile, searchItems } from '@sigma/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { place, readDelivery, settled } from '../orders/delivery/delivery-proof.fixture.ts';
+import { finishedOrder, place, readDelivery } from '../orders/delivery/delivery-proof.fixture.ts';
 import { LICENCE, openForImports } from './program.fixture.ts';
 import { findCandidates } from './run/find-candidates.ts';
 import { importFiles, type Outcome } from './run/import-files.ts';
@@ -123,10 +123,10 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
       const ids = Object.keys(PLACES).map(idOf);
       const orderBody = { collection: 'imported', required_license: LICENCE, s3_bucket: 'real-pictures' };
       const placed = await place(app, { ...orderBody, item_ids: ids, product_level: 'Basic' }, program);
-      const order = await settled(app, placed.id, program);
+      const order = await finishedOrder(app, placed.id, program);
       expect(order.orderStatus.reqLineStatusText).toMatch(/^Delivered: 10 scenes/);
-      const { manifest, wrong } = await readDelivery(app.application.services.store, order);
-      expect(wrong).toEqual([]);
+      const { manifest, mismatched } = await readDelivery(app.application.services.store, order);
+      expect(mismatched).toEqual([]);
       const paths = manifest.files.map(({ path }) => path);
       for (const id of ids) expect(paths).toContain(`${id}/${id}_visual_rgb.tif`);
       expect(paths).toContain(`${idOf('riotiler_cog_gcps')}/${idOf('riotiler_cog_gcps')}_data.tif`);
@@ -144,10 +144,10 @@ describe.skipIf(!existsSync(join(folder, 'cog')))('real files', () => {
         { ...orderBody, item_ids: [id], product_level: 'Basic L1A', file_format: 'ENVI' },
         program,
       );
-      const order = await settled(app, placed.id, program);
+      const order = await finishedOrder(app, placed.id, program);
       expect(order.orderStatus.reqLineItemStatus).toBe('order_delivered');
-      const { manifest, wrong } = await readDelivery(app.application.services.store, order);
-      expect(wrong).toEqual([]);
+      const { manifest, mismatched } = await readDelivery(app.application.services.store, order);
+      expect(mismatched).toEqual([]);
       const cube = manifest.files.find(({ path }) => path === `${id}/${id}.img`);
       expect(cube?.size).toBe(32 * 32 * 224 * 4);
     },

@@ -7,10 +7,12 @@ import type { OrderServices } from './services.ts';
 
 export const addDestinationBinding = ({ database }: OrderServices) =>
   bind(addDestination, async ({ body, caller, requestId }) => {
-    const fault = bucketProblem(body.bucket);
-    if (fault !== undefined) return bodyRefusal([{ field: 'bucket', code: 'AD', message: fault }]);
+    const problem = bucketProblem(body.bucket);
+    if (problem !== undefined) return bodyRefusal([{ field: 'bucket', code: 'AD', message: problem }]);
     if (!(await programExists(database, body.program))) {
-      return bodyRefusal([{ field: 'program', code: 'unknown', message: 'takes the id of a program' }]);
+      return bodyRefusal([
+        { field: 'program', code: 'unknown', message: 'must be the id of an existing program' },
+      ]);
     }
     return database.transaction(async (transaction) => {
       if (!(await claimBucket(transaction, body.program, body.bucket))) {

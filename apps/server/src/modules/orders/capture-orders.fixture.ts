@@ -25,7 +25,7 @@ export async function seedTaskingWorld({ database, clock }: TestApp): Promise<vo
 
 export const SAN_FRANCISCO = { type: 'Point', coordinates: [-122.42, 37.78] };
 
-/** Daylight passes of the next days over a place, by the program's own search. */
+/** Lists the daylight passes over a place in the coming days, as the program's own search returns them. */
 export async function passesOver(app: TestApp, aoi: object = SAN_FRANCISCO): Promise<readonly Opportunity[]> {
   const now = app.application.services.worldClock().getTime();
   const answer = await app.call(searchOpportunities, {
@@ -43,12 +43,12 @@ export async function passesOver(app: TestApp, aoi: object = SAN_FRANCISCO): Pro
 
 export async function firstPass(app: TestApp, aoi: object = SAN_FRANCISCO): Promise<Opportunity> {
   const [first] = await passesOver(app, aoi);
-  if (first === undefined) throw new Error('There is no pass to test with.');
+  if (first === undefined) throw new Error('The search found no pass to test with.');
   return first;
 }
 
-/** An order for the capture of a pass; `change` says what is different. */
-export const captureOf = (
+/** Builds the body of an order for the capture of a pass; `change` overrides its fields. */
+export const captureOrderBody = (
   { sensor, start_time, end_time }: Pick<Opportunity, 'sensor' | 'start_time' | 'end_time'>,
   change: object = {},
 ) => ({
@@ -60,12 +60,12 @@ export const captureOf = (
   aoi: SAN_FRANCISCO,
   productLevel: 'Basic',
   s3Bucket: 'captures',
-  s3Folder: 'asked',
+  s3Folder: 'requested',
   required_license: 'sigma-multi-user-1.0',
   ...change,
 });
 
-export async function placed(
+export async function placeCapture(
   app: TestApp,
   body: object,
   headers: Record<string, string> = {},
@@ -76,7 +76,7 @@ export async function placed(
   return order;
 }
 
-export async function orderNow(app: TestApp, { id }: Pick<Order, 'id'>): Promise<Order> {
+export async function currentOrder(app: TestApp, { id }: Pick<Order, 'id'>): Promise<Order> {
   const answer = await app.call(readOrder, { as: CUSTOMER, params: { ...FIRST, order: id } });
   return answer.json();
 }
@@ -87,8 +87,8 @@ export async function historyOf(app: TestApp, { id }: Pick<Order, 'id'>): Promis
   return results;
 }
 
-/** Sets the clock of the demo world ahead. */
-export async function jumpTo(app: TestApp, instant: Date | string): Promise<void> {
+/** Sets the demo clock. */
+export async function setWorldClock(app: TestApp, instant: Date | string): Promise<void> {
   const now = new Date(instant).toISOString();
   const answer = await app.call(setDemoClock, { as: ADMIN, body: { now } });
   if (answer.status !== 200) throw new Error(JSON.stringify(await answer.json()));

@@ -14,11 +14,11 @@ import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
 import { DELIVER_ORDER } from './orders.jobs.ts';
 import { moveOrder, readOrder, type StoredOrder } from './orders.store.ts';
-import { noSuchOrder } from './read-order.ts';
+import { orderNotFound } from './read-order.ts';
 import type { TaskingOrderServices } from './services.ts';
-import { dropProposedTasks, holdQuota } from './tasking-orders.store.ts';
+import { dropProposedTasks, lockQuota } from './tasking-orders.store.ts';
 
-interface Change {
+interface OrderChange {
   readonly program: number;
   readonly order: string;
   readonly caller: Caller;
@@ -29,63 +29,63 @@ interface Change {
   readonly to: OrderStatus;
   readonly text: string;
   readonly refusal: (status: string) => string;
-  /** What goes with the change, in its transaction. */
-  readonly also: (transaction: DatabaseTransaction, order: StoredOrder, at: Date) => Promise<void>;
-  /** A reason of the platform against the change, where its state alone would allow it. */
-  readonly against?: (order: StoredOrder) => Promise<string | undefined>;
-  /** A reason that others who change something at once could make: looked for, and held, in the transaction. */
-  readonly heldAgainst?: (
+  /** Further changes that are saved in the same transaction. */
+  readonly alongside: (transaction: DatabaseTransaction, order: StoredOrder, at: Date) => Promise<void>;
+  /** States why the change is not allowed, although the status of the order permits it. */
+  readonly objection?: (order: StoredOrder) => Promise<string | undefined>;
+  /** States why a concurrent change rules this one out. It runs in the transaction and locks what it checks. */
+  readonly lockedObjection?: (
     transaction: DatabaseTransaction,
     order: StoredOrder,
   ) => Promise<string | undefined>;
 }
 
-async function change(services: TaskingOrderServices, wanted: Change): Promise<Order | Refusal> {
+async function changeOrder(services: TaskingOrderServices, request: OrderChange): Promise<Order | Refusal> {
   const { database } = services;
-  const before = await readOrder(database.kysely, wanted.program, wanted.order);
-  if (before === undefined) return noSuchOrder();
+  const before = await readOrder(database.kysely, request.program, request.order);
+  if (before === undefined) return orderNotFound();
   const status = before.row.status;
-  const refusal = refuse('wrong_state', wanted.refusal(statusDisplay(status).name));
-  if (!isOrderStatus(status) || !wanted.allowed(before, status)) return refusal;
-  const against = await wanted.against?.(before);
-  if (against !== undefined) return refuse('wrong_state', against);
-  const actorName = wanted.caller.kind === 'user' ? wanted.caller.email : 'application';
-  const at = before.row.order_type === 'others' ? services.worldClock() : wanted.now;
+  const refusal = refuse('wrong_state', request.refusal(statusDisplay(status).name));
+  if (!isOrderStatus(status) || !request.allowed(before, status)) return refusal;
+  const objection = await request.objection?.(before);
+  if (objection !== undefined) return refuse('wrong_state', objection);
+  const actorName = request.caller.kind === 'user' ? request.caller.email : 'application';
+  const at = before.row.order_type === 'others' ? services.worldClock() : request.now;
   const moved = await database.transaction(async (transaction) => {
-    const held = await wanted.heldAgainst?.(transaction, before);
-    if (held !== undefined) return refuse('wrong_state', held);
+    const lockedObjection = await request.lockedObjection?.(transaction, before);
+    if (lockedObjection !== undefined) return refuse('wrong_state', lockedObjection);
     const done = await moveOrder(transaction, before.row, status, {
-      status: wanted.to,
+      status: request.to,
       code: null,
       cause: null,
-      text: wanted.text,
+      text: request.text,
       actor: 'customer',
       actorName,
       at,
     });
     if (done) {
-      const target = `order ${wanted.order}`;
-      const operation = wanted.operation;
+      const target = `order ${request.order}`;
+      const operation = request.operation;
       await writeAudit(transaction, {
         actor: actorName,
         operation,
         target,
         before: { status },
-        after: { status: wanted.to },
-        requestId: wanted.requestId,
+        after: { status: request.to },
+        requestId: request.requestId,
       });
     }
-    if (done) await wanted.also(transaction, before, at);
+    if (done) await request.alongside(transaction, before, at);
     return done;
   });
   if (moved instanceof Refusal) return moved;
-  const after = await readOrder(database.kysely, wanted.program, wanted.order);
+  const after = await readOrder(database.kysely, request.program, request.order);
   return moved && after !== undefined ? orderAnswer(after) : refusal;
 }
 
 export const cancelOrderBinding = (services: TaskingOrderServices) =>
   bind(cancelOrder, ({ params, caller, now, requestId }) =>
-    change(services, {
+    changeOrder(services, {
       ...params,
       caller,
       now,
@@ -95,13 +95,13 @@ export const cancelOrderBinding = (services: TaskingOrderServices) =>
       to: 'order_canceled',
       text: 'Canceled by the customer',
       refusal: (name) => `An order that is ${name.toLowerCase()} can no longer be canceled.`,
-      also: (transaction, { row }) => dropProposedTasks(transaction, row.id),
+      alongside: (transaction, { row }) => dropProposedTasks(transaction, row.id),
     }),
   );
 
 export const retryOrderBinding = (services: TaskingOrderServices) =>
   bind(retryOrder, ({ params, caller, now, requestId }) =>
-    change(services, {
+    changeOrder(services, {
       ...params,
       caller,
       now,
@@ -109,19 +109,23 @@ export const retryOrderBinding = (services: TaskingOrderServices) =>
       operation: retryOrder.id,
       allowed: (_, status) => isRetryable(status),
       to: 'order_active',
-      text: 'Taken up again by the customer',
-      refusal: (name) => `Only a failed order can be tried again; this one is ${name.toLowerCase()}.`,
-      also: async (transaction, order, at) => {
-        if (order.row.order_type === 'others') await deliverAgain(transaction, order, at);
+      text: 'Retried by the customer',
+      refusal: (name) => `Only a failed order can be retried; this one is ${name.toLowerCase()}.`,
+      alongside: async (transaction, order, at) => {
+        if (order.row.order_type === 'others') await restartDelivery(transaction, order, at);
         await services.jobs.send(DELIVER_ORDER, { order: order.row.id }, { transaction });
       },
-      against: (order) => whyNotAgain(services, { program: params.program, now }, order),
-      heldAgainst: (transaction, order) => whyOverQuota(transaction, params.program, order),
+      objection: (order) => lostRightObjection(services, { program: params.program, now }, order),
+      lockedObjection: (transaction, order) => quotaObjection(transaction, params.program, order),
     }),
   );
 
-/** A capture that has come down is not made again: only its delivery is. */
-async function deliverAgain(transaction: DatabaseTransaction, { row }: StoredOrder, at: Date): Promise<void> {
+/** Repeats only the delivery: a capture that has been downlinked is not taken again. */
+async function restartDelivery(
+  transaction: DatabaseTransaction,
+  { row }: StoredOrder,
+  at: Date,
+): Promise<void> {
   await moveOrder(transaction, row, 'order_active', {
     status: 'order_processing',
     code: null,
@@ -133,26 +137,29 @@ async function deliverAgain(transaction: DatabaseTransaction, { row }: StoredOrd
   });
 }
 
-/** A capture that failed has given its place in `max_taskings` back; tried again it takes one. */
-async function whyOverQuota(
+/** A failed capture does not count towards `max_taskings`, so retrying it needs a free place in the quota. */
+async function quotaObjection(
   transaction: DatabaseTransaction,
   program: number,
   { row }: StoredOrder,
 ): Promise<string | undefined> {
   if (row.order_type !== 'others') return undefined;
-  const quota = await holdQuota(transaction, program);
+  const quota = await lockQuota(transaction, program);
   if (quotaIssues(quota).length === 0) return undefined;
-  const { maxTaskings: most } = quota;
-  const when = most === 1 ? 'it has' : 'one of them has';
-  return most === 0
-    ? 'The program may not ask for captures any more.'
-    : `The program has asked for as many captures as it may (${most}). Try again when ${when} ended.`;
+  const { maxTaskings: limit } = quota;
+  const captures =
+    limit === 1
+      ? '1 capture. Try again when it has ended.'
+      : `${limit} captures. Try again when one of them has ended.`;
+  return limit === 0
+    ? 'The program may no longer request captures.'
+    : `The program has reached its limit of ${captures}`;
 }
 
-/** What a program may order can have changed since: the collection, the level, the licence, the bucket. */
-async function whyNotAgain(
+/** The program may have lost the right to the collection, level, licence or bucket since the order was placed. */
+async function lostRightObjection(
   { database, claimsBuckets }: TaskingOrderServices,
-  { program, now }: Pick<Change, 'program' | 'now'>,
+  { program, now }: Pick<OrderChange, 'program' | 'now'>,
   { row, scenes }: StoredOrder,
 ): Promise<string | undefined> {
   const fileIds = scenes.map((scene) => scene.file_id);
@@ -167,7 +174,7 @@ async function whyNotAgain(
     now,
   });
   const file_format = FILE_FORMATS.find((format) => format === row.file_format);
-  const wish = { collection, item_ids: fileIds, s3_bucket, s3_folder, required_license, product_level };
-  const fault = lostRight({ ...wish, file_format }, facts);
-  return fault && `This order can no longer be delivered: ${fault.message}.`;
+  const input = { collection, item_ids: fileIds, s3_bucket, s3_folder, required_license, product_level };
+  const issue = lostRight({ ...input, file_format }, facts);
+  return issue && `This order can no longer be delivered: ${issue.message}.`;
 }

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@sigma/db';
 
-/** Makes a bucket the program's own; false when another program has it (decision 55). */
+/** Claims a bucket for the program; returns false when it belongs to another program (PD-55). */
 export async function claimBucket(
   transaction: DatabaseTransaction,
   program: number,

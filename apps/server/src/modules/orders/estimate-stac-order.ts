@@ -10,7 +10,7 @@ import {
 import { loadOrderFacts } from './order-facts.store.ts';
 import type { OrderServices } from './services.ts';
 
-/** What the wizard shows before the button is pressed: scenes, area, files, bytes, and whether the bucket takes them. */
+/** Estimates an order before it is placed: scenes, area, files, bytes, and whether the bucket can receive them. */
 export const estimateStacOrderBinding = (services: OrderServices) =>
   bind(estimateStacOrder, async ({ body, params, now }) => {
     const facts = await loadOrderFacts(services.database.kysely, {
@@ -38,8 +38,8 @@ export const estimateStacOrderBinding = (services: OrderServices) =>
   });
 
 async function checkDestination(services: OrderServices, facts: OrderFacts, bucket: string, folder: string) {
-  const fault = bucketProblem(bucket) ?? folderProblem(folder.replace(/^\/+|\/+$/g, ''));
-  if (fault !== undefined) return { ok: false, message: fault };
+  const problem = bucketProblem(bucket) ?? folderProblem(folder.replace(/^\/+|\/+$/g, ''));
+  if (problem !== undefined) return { ok: false, message: problem };
   if (facts.destination !== 'open') return { ok: false, message: DESTINATION_TEXT[facts.destination] };
   if (services.claimsBuckets) return { ok: true, message: 'Reachable' };
   const exists = await services.store.bucketExists(bucket).catch(() => false);

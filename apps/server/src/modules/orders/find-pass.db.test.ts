@@ -36,22 +36,22 @@ function search(position: readonly [number, number], end = YEAR_LATER, maxSlewDe
   });
 }
 
-describe('whether an area comes into reach', () => {
-  it('is answered for a year, others being let on meanwhile', async () => {
-    let turns = 0;
+describe('findPass', () => {
+  it('lets other work run while it searches a year for a pass', async () => {
+    let otherWork = 0;
     let isDone = false;
     const count = () => {
-      turns += 1;
+      otherWork += 1;
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    // Farther north than any of its orbits and its looks go.
+    // The point is farther north than the sensor can see from any of its orbits.
     expect(await search([0, 89.9])).toBe('none');
     isDone = true;
-    expect(turns).toBeGreaterThan(100);
+    expect(otherWork).toBeGreaterThan(100);
   });
 
-  it('ends with the first pass', async () => {
+  it('stops the search at the first pass', async () => {
     const began = performance.now();
     expect(await search([-122.42, 37.78])).toBe('found');
     const soon = performance.now() - began;
@@ -60,7 +60,7 @@ describe('whether an area comes into reach', () => {
     expect(soon).toBeLessThan(performance.now() - later);
   });
 
-  it('is denied where the sensor does not turn, or the time is too short', async () => {
+  it('finds no pass when the sensor cannot slew or the interval is too short', async () => {
     expect(await search([-122.42, 37.78], YEAR_LATER, 0)).toBe('none');
     expect(await search([-122.42, 37.78], new Date(NOW.getTime() + 500))).toBe('none');
   });

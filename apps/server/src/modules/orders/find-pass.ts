@@ -13,10 +13,10 @@ import {
 } from '@sigma/orbit';
 import { nearestSets } from './tasking-orders.store.ts';
 
-/** Searched before others are let on. */
-const PIECE_MS = 2 * MS_PER_DAY;
+/** Length of the interval that is searched before the event loop may continue with other work. */
+const SEARCH_STEP_MS = 2 * MS_PER_DAY;
 
-export interface PassQuestion {
+export interface PassQuery {
   readonly sensor: number;
   readonly maxSlewDeg: number | null;
   readonly area: TaskingArea;
@@ -26,11 +26,11 @@ export interface PassQuestion {
   readonly now: Date;
 }
 
-/** Whether an area comes into reach of a sensor in an interval, by the orbit that is known now. */
+/** Determines whether a sensor passes over an area in an interval, by the newest orbit known at `now`. */
 export async function findPass(
   { kysely }: Pick<Database, 'kysely'>,
   grids: GridCache,
-  { sensor, maxSlewDeg, area, start, end, now }: PassQuestion,
+  { sensor, maxSlewDeg, area, start, end, now }: PassQuery,
 ): Promise<PassFact> {
   if (maxSlewDeg === 0) return 'none';
   const instant = new Date((start.getTime() + end.getTime()) / 2);
@@ -41,22 +41,22 @@ export async function findPass(
     const grid = grids.of(parsed.set);
     if (firstInvalidInstant(grid, start, start.getTime() + 1) !== null) continue;
     const search = { start, end, maxSlewDeg: maxSlewDeg ?? USUAL_SLEW_DEG };
-    return (await comesIntoReach(grid, prepareArea(area.shown), search)) ? 'found' : 'none';
+    return (await hasPass(grid, prepareArea(area.shown), search)) ? 'found' : 'none';
   }
   return 'no-orbit';
 }
 
-interface Search {
+interface PassSearch {
   readonly start: Date;
   readonly end: Date;
   readonly maxSlewDeg: number;
 }
 
-/** Ends with the first pass: an interval may be a year. */
-async function comesIntoReach(grid: SetGrid, area: PreparedArea, { start, end, maxSlewDeg }: Search) {
-  for (let at = start.getTime(); at < end.getTime(); at += PIECE_MS) {
-    // Pieces overlap, so that none cuts a pass in two that are too short.
-    const last = Math.min(at + PIECE_MS + 2 * SHORTEST_PASS_MS, end.getTime());
+/** Stops at the first pass, because the interval may be a year long. */
+async function hasPass(grid: SetGrid, area: PreparedArea, { start, end, maxSlewDeg }: PassSearch) {
+  for (let at = start.getTime(); at < end.getTime(); at += SEARCH_STEP_MS) {
+    // The steps overlap, so that no boundary splits a pass into two that are both too short.
+    const last = Math.min(at + SEARCH_STEP_MS + 2 * SHORTEST_PASS_MS, end.getTime());
     const windows = findWindows(grid, area, { start: at, end: last, maxSlewDeg });
     if (windows.some(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PASS_MS)) return true;
     await setImmediate();

@@ -32,14 +32,14 @@ const json = async (answer: Response) => JSON.parse(await answer.text());
 describe('Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  it('replays the first answer for the same body', async () => {
+  it('returns the first answer again for the same key and body', async () => {
     const first = await json(await post({}, key('run-1')));
     const again = await post({}, key('run-1'));
     expect(again.status).toBe(201);
     expect(await json(again)).toEqual(first);
   });
 
-  it('makes one order of two requests at once', async () => {
+  it('places one order for two concurrent requests with the same key', async () => {
     const answers = await Promise.all([post({}, key('run-2')), post({}, key('run-2'))]);
     const made = await Promise.all(answers.filter((answer) => answer.status === 201).map(json));
     expect(new Set(made.map((answer) => answer.order.id)).size).toBe(1);
@@ -52,18 +52,18 @@ describe('Idempotency-Key', () => {
     expect([answer.status, (await json(answer)).code]).toEqual([422, 'key_reused']);
   });
 
-  it('does not keep a refusal from before the order exists', async () => {
+  it('accepts a key again when its first request was refused', async () => {
     expect((await post({ required_license: 'none' }, key('run-4'))).status).toBe(422);
     expect((await post({}, key('run-4'))).status).toBe(201);
   });
 
-  it('belongs to its user', async () => {
+  it('lets two users use the same key independently', async () => {
     const mine = await json(await post({}, key('run-5')));
     const theirs = await json(await post({}, key('run-5'), 'tasking@demo.example'));
     expect(theirs.order.id).not.toBe(mine.order.id);
   });
 
-  it('takes at most 255 characters', async () => {
+  it('refuses a key of more than 255 characters', async () => {
     const answer = await post({}, key('k'.repeat(256)));
     expect([answer.status, (await json(answer)).errors[0].field]).toEqual([400, 'Idempotency-Key']);
   });

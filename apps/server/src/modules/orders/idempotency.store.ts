@@ -7,16 +7,16 @@ export interface KeyOwner {
 }
 
 export type Claim =
-  | { readonly state: 'mine' }
+  | { readonly state: 'claimed' }
   | { readonly state: 'answered'; readonly response: object }
   | { readonly state: 'running' }
   | { readonly state: 'other-body' };
 
-const KEPT_MS = 24 * 3_600_000;
-/** The edge gives up after 60 s: a claim that is older belongs to a process that died. */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+/** The HTTP edge times out after 60 s, so an older claim without an order belongs to a process that died. */
 const ABANDONED_MS = 90_000;
 
-/** Claims a key for a body (decision 20), or says what became of the earlier request under it. */
+/** Claims a key for a body (PD-20), or returns the state of the earlier request under the same key. */
 export async function claimKey(
   database: Database,
   owner: KeyOwner,
@@ -24,7 +24,7 @@ export async function claimKey(
   now: Date,
 ): Promise<Claim> {
   return database.transaction(async (transaction) => {
-    await forgetOld(transaction, owner, now);
+    await deleteExpiredKeys(transaction, owner, now);
     const added = await transaction
       .insertInto('idempotency_keys')
       .values({
@@ -37,7 +37,7 @@ export async function claimKey(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 1n) return { state: 'mine' };
+    if (added.numInsertedOrUpdatedRows === 1n) return { state: 'claimed' };
     const earlier = await keyRow(transaction, owner).selectAll().executeTakeFirstOrThrow();
     if (earlier.body_hash !== bodyHash) return { state: 'other-body' };
     return earlier.response === null
@@ -54,10 +54,14 @@ function keyRow(transaction: DatabaseTransaction, owner: KeyOwner) {
     .where('key', '=', owner.key);
 }
 
-async function forgetOld(transaction: DatabaseTransaction, owner: KeyOwner, now: Date): Promise<void> {
+async function deleteExpiredKeys(
+  transaction: DatabaseTransaction,
+  owner: KeyOwner,
+  now: Date,
+): Promise<void> {
   await transaction
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('created_at', '<', new Date(now.getTime() - KEY_LIFETIME_MS))
     .execute();
   await transaction
     .deleteFrom('idempotency_keys')
@@ -69,15 +73,15 @@ async function forgetOld(transaction: DatabaseTransaction, owner: KeyOwner, now:
     .execute();
 }
 
-/** Keeps the answer beside the order, in the transaction that makes it. */
-export async function keepAnswer(
+/** Stores the answer with the order, in the transaction that inserts the order. */
+export async function saveAnswer(
   transaction: DatabaseTransaction,
   owner: KeyOwner,
   order: string,
   response: object,
   claimedAt: Date,
 ): Promise<void> {
-  const kept = await transaction
+  const updated = await transaction
     .updateTable('idempotency_keys')
     .where('user_id', '=', owner.userId)
     .where('operation', '=', owner.operation)
@@ -86,12 +90,12 @@ export async function keepAnswer(
     .where('created_at', '=', claimedAt)
     .set({ order_id: order, response: JSON.stringify(response) })
     .executeTakeFirst();
-  // The claim was taken over as abandoned: rolling back leaves one order under the key, the other's.
-  if (kept.numUpdatedRows === 0n)
+  // Another request took the claim over as abandoned; rolling back leaves only its order under the key.
+  if (updated.numUpdatedRows === 0n)
     throw new Error(`The claim of the Idempotency-Key for order ${order} was lost.`);
 }
 
-/** A refusal from before the order exists is not kept. */
+/** Releases a key whose request was rejected before an order existed, so that it can be used again. */
 export async function releaseKey({ kysely }: Database, owner: KeyOwner): Promise<void> {
   await kysely
     .deleteFrom('idempotency_keys')

@@ -7,7 +7,7 @@ type ListCall = Pick<Call<typeof listOrders>, 'params' | 'query' | 'caller' | 'u
 
 const COLUMNS = { order_timestamp: 'placed_at', name: 'name', status: 'status' } as const;
 
-async function answer({ database }: OrderServices, call: ListCall, types: readonly string[] | undefined) {
+async function listAnswer({ database }: OrderServices, call: ListCall, types: readonly string[] | undefined) {
   const { query, caller } = call;
   const me = caller.kind === 'user' ? caller.userId : undefined;
   const { orders, count } = await listStored(database.kysely, call.params.program, {
@@ -23,8 +23,8 @@ async function answer({ database }: OrderServices, call: ListCall, types: readon
 }
 
 export const listOrdersBinding = (services: OrderServices) =>
-  bind(listOrders, (call) => answer(services, call, call.query.orderType));
+  bind(listOrders, (call) => listAnswer(services, call, call.query.orderType));
 
-/** Orders of scenes: those that came as STAC orders and those of the archive. */
+/** Lists the orders of scenes, which are those of the types `stac` and `archive`. */
 export const listStacOrdersBinding = (services: OrderServices) =>
-  bind(listStacOrders, (call) => answer(services, call, call.query.orderType ?? ['stac', 'archive']));
+  bind(listStacOrders, (call) => listAnswer(services, call, call.query.orderType ?? ['stac', 'archive']));

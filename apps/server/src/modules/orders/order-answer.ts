@@ -2,7 +2,7 @@ import { type Order, type OrderEvent, taskingAoi } from '@sigma/contract';
 import { isCancelable, isOrderStatus, isRetryable } from '@sigma/domain';
 import type { listEvents, OrderRow, OrderTasking, StoredOrder } from './orders.store.ts';
 
-/** The order as it travels; `orderTimeStamp` and `order_timestamp` both, with the same value (decision 43). */
+/** Converts an order to its wire form, with the same time as `orderTimeStamp` and `order_timestamp` (PD-43). */
 export function orderAnswer({ row, scenes, prefix, tasking }: StoredOrder): Order {
   const placedAt = row.placed_at.toISOString();
   const status = isOrderStatus(row.status) ? row.status : undefined;

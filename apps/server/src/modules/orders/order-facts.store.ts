@@ -4,7 +4,7 @@ import type { FileFormat, OrderableScene, OrderFacts, Product, ProductLevel } fr
 import { FILE_FORMATS, levelsOfAssets } from '@sigma/domain';
 import { sql } from 'kysely';
 
-export interface FactsQuestion {
+export interface OrderFactsQuery {
   readonly program: number;
   readonly collection: string;
   readonly fileIds: readonly string[];
@@ -16,7 +16,7 @@ export interface FactsQuestion {
 }
 
 export interface SceneSize extends OrderableScene {
-  /** Bytes of the assets that lie in the archive, by key. */
+  /** Bytes of the assets that are stored in the archive, by asset key. */
   readonly storedBytes: ReadonlyMap<string, number>;
 }
 
@@ -25,10 +25,10 @@ export interface LoadedFacts extends OrderFacts {
 }
 
 /**
- * Keeps scenes as they are until the transaction ends: nobody deletes them, moves them or hides them. Facts are to be
- * loaded by a later statement, as one that had to wait for the lock still sees what was there when it began.
+ * Locks scenes until the transaction ends, so that no other transaction deletes, moves or embargoes them. Load the facts
+ * in a later statement: a statement that waited for the lock still sees the rows as they were when it began.
  */
-export async function holdScenes(
+export async function lockScenes(
   transaction: DatabaseTransaction,
   collection: string,
   fileIds: readonly string[],
@@ -37,9 +37,9 @@ export async function holdScenes(
     order by collection, id for share`.execute(transaction);
 }
 
-/** Everything of the platform that decides an order of a program. */
-export async function loadOrderFacts(kysely: Connection, question: FactsQuestion): Promise<LoadedFacts> {
-  const { program, collection } = question;
+/** Loads everything stored on the platform that decides whether a program may place an order. */
+export async function loadOrderFacts(kysely: Connection, query: OrderFactsQuery): Promise<LoadedFacts> {
+  const { program, collection } = query;
   const levels = await kysely
     .selectFrom('programs')
     .where('id', '=', program)
@@ -63,9 +63,8 @@ export async function loadOrderFacts(kysely: Connection, question: FactsQuestion
     licences: licences.map((row) => row.identifying_value),
     collectionFormat: FILE_FORMATS.find((name): name is FileFormat => name === format?.file_format),
     products: await loadProducts(kysely, collection),
-    scenes: format === undefined ? [] : await loadScenes(kysely, question),
-    destination:
-      question.bucket === undefined ? 'open' : await destinationState(kysely, question, question.bucket),
+    scenes: format === undefined ? [] : await loadScenes(kysely, query),
+    destination: query.bucket === undefined ? 'open' : await destinationState(kysely, query, query.bucket),
   };
 }
 
@@ -82,8 +81,8 @@ async function loadProducts(kysely: Connection, collection: string): Promise<rea
   }));
 }
 
-async function loadScenes(kysely: Connection, question: FactsQuestion): Promise<readonly SceneSize[]> {
-  const { program, collection, fileIds, now } = question;
+async function loadScenes(kysely: Connection, query: OrderFactsQuery): Promise<readonly SceneSize[]> {
+  const { program, collection, fileIds, now } = query;
   const rows = await kysely
     .selectFrom('scenes')
     .where('collection', '=', collection)
@@ -110,7 +109,7 @@ async function loadScenes(kysely: Connection, question: FactsQuestion): Promise<
 
 async function destinationState(
   kysely: Connection,
-  { program, claimsBuckets }: FactsQuestion,
+  { program, claimsBuckets }: OrderFactsQuery,
   bucket: string,
 ): Promise<OrderFacts['destination']> {
   const owner = await kysely

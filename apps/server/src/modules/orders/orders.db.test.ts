@@ -69,7 +69,7 @@ async function setStatus(id: string, status: string, code: string | null = null)
 }
 
 describe('placing an order', () => {
-  it('answers the accepted order with external_id, both time stamps and its scenes', async () => {
+  it('returns the accepted order with external_id, both timestamps and its scenes', async () => {
     const order = await placed();
     expect(order).toMatchObject({
       external_id: order.id,
@@ -89,12 +89,12 @@ describe('placing an order', () => {
     });
   });
 
-  it('takes the lowest level of the program when none is named', async () => {
+  it('uses the lowest product level of the program when the order names none', async () => {
     const order = await placed({ item_ids: ['scene-1'], product_level: undefined });
     expect(order).toMatchObject({ productLevel: 'Basic L1A', fileFormat: 'ENVI' });
   });
 
-  it('takes the same wish as an orderRequest of type archive', async () => {
+  it('accepts the same order as an orderRequest of type archive', async () => {
     const { s3_bucket, s3_folder, product_level, ...rest } = body();
     const answer = await app.call(placeOrder, {
       ...inFirst(),
@@ -123,7 +123,7 @@ describe('placing an order', () => {
     ['file_format', { file_format: 'ENVI' }],
     ['collection', { collection: 'other-collection' }],
     ['colour', { colour: 'red' }],
-  ])('refuses a wrong %s on its field and keeps nothing', async (field, change) => {
+  ])('refuses an invalid %s with an error on its field and saves nothing', async (field, change) => {
     const before = await json(await app.call(listOrders, inFirst()));
     const answer = await post(change);
     expect(answer.status).toBe(422);
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect((await json(await app.call(listOrders, inFirst()))).count).toBe(before.count);
   });
 
-  it('refuses the bucket of another program and names nobody', async () => {
+  it('refuses the bucket of another program without naming the program', async () => {
     await app.database.kysely
       .insertInto('destinations')
       .values({ bucket: 'their-bucket', program_id: programs.third })
@@ -146,7 +146,7 @@ describe('placing an order', () => {
     expect(own.results).toEqual([{ bucket: 'first-bucket' }]);
   });
 
-  it('does not reach the scenes of another program', async () => {
+  it('refuses to order the scenes of another program', async () => {
     const answer = await app.call(placeStacOrder, {
       params: { program: programs.second },
       as: CUSTOMER,
@@ -158,7 +158,7 @@ describe('placing an order', () => {
 });
 
 describe('reading orders', () => {
-  it('pages newest first with absolute links that keep the query', async () => {
+  it('pages orders newest first with absolute links that retain the query', async () => {
     for (const name of ['one', 'two', 'three', 'four']) await placed({ name });
     const page = await json(
       await app.call(listOrders, { ...inFirst(), query: { limit: 2, requestedBy: 'me' } }),
@@ -174,12 +174,12 @@ describe('reading orders', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('filters by type, by requester and by part of the name or id', async () => {
+  it('filters orders by type, requester and a substring of the name or id', async () => {
     const order = await placed({ name: 'Needle in the bay' }, TASKING);
     const found = async (query: object) =>
       (
         await json(await app.call(listOrders, { ...inFirst(), query: { ...query, limit: 1000 } }))
-      ).results.map((one: Order) => one.id);
+      ).results.map(({ id }: Order) => id);
     expect(await found({ search: 'needle' })).toEqual([order.id]);
     expect(await found({ search: order.id.slice(0, 12) })).toEqual([order.id]);
     expect(await found({ requestedBy: 'me' })).not.toContain(order.id);
@@ -187,7 +187,7 @@ describe('reading orders', () => {
     expect(await found({ orderType: ['archive'] })).not.toContain(order.id);
   });
 
-  it('answers one order by both of its calls, its status alone, and its history', async () => {
+  it('returns an order by both of its operations, its status alone, and its history', async () => {
     const order = await placed();
     const one = { params: { program: programs.first, order: order.id }, as: CUSTOMER };
     expect(await json(await app.call(readOrder, one))).toEqual(order);
@@ -198,7 +198,7 @@ describe('reading orders', () => {
     expect((await json(await app.call(listStacOrders, one))).results[0].id).toBe(order.id);
   });
 
-  it('filters the history by type and requester as the list does', async () => {
+  it('filters the history of an order by type and requester', async () => {
     const order = await placed();
     const one = { params: { program: programs.first, order: order.id }, as: CUSTOMER };
     const count = async (query: Readonly<Record<string, unknown>>) =>
@@ -207,7 +207,7 @@ describe('reading orders', () => {
     expect(await count({ orderType: ['others'] })).toBe(0);
   });
 
-  it('has no manifest before the delivery', async () => {
+  it('returns not_found for the manifest of an undelivered order', async () => {
     const order = await placed();
     const answer = await app.call(readOrderManifest, {
       params: { program: programs.first, order: order.id },
@@ -226,7 +226,7 @@ describe('reading orders', () => {
 });
 
 describe('changing an order', () => {
-  it('cancels an accepted order and says who did it', async () => {
+  it('cancels an accepted order and records who canceled it', async () => {
     const order = await placed();
     const one = { params: { program: programs.first, order: order.id }, as: CUSTOMER };
     const canceled = await json(await app.call(cancelOrder, one));
@@ -239,7 +239,7 @@ describe('changing an order', () => {
   });
 
   it.each(['order_processing', 'order_delivered', 'order_canceled'])(
-    'does not cancel one that is %s',
+    'refuses to cancel an order in status %s',
     async (status) => {
       const order = await placed();
       await setStatus(order.id, status);
@@ -251,7 +251,7 @@ describe('changing an order', () => {
     },
   );
 
-  it('takes up a failed order under the same id and in the same folder, and no other', async () => {
+  it('retries only a failed order, under the same id and in the same folder', async () => {
     const order = await placed();
     const one = { params: { program: programs.first, order: order.id }, as: CUSTOMER };
     expect((await app.call(retryOrder, one)).status).toBe(409);
@@ -261,7 +261,7 @@ describe('changing an order', () => {
     expect(again.orderStatus).toMatchObject({ reqLineItemStatus: 'order_active', reqLineStatusCode: null });
   });
 
-  it('does not take up what the program may no longer order', async () => {
+  it('refuses to retry an order for a level that the program has lost', async () => {
     const order = await placed();
     await setStatus(order.id, 'order_failed', 'TE');
     const table = app.database.kysely.updateTable('programs').where('id', '=', programs.first);
@@ -295,7 +295,7 @@ describe('estimate', () => {
       }),
     );
 
-  it('counts scenes, area, files and bytes, and names what cannot be delivered', async () => {
+  it('estimates scenes, area, files and bytes, and names the unavailable scenes', async () => {
     const found = await estimate({});
     expect(found).toMatchObject({
       scenes: 2,
@@ -313,7 +313,7 @@ describe('estimate', () => {
     ['a-new-bucket', true],
     ['their-bucket', false],
     ['NO', false],
-  ])('says of the bucket %s that it is reachable: %s', async (bucket, ok) => {
+  ])('reports for the bucket %s whether it is reachable: %s', async (bucket, ok) => {
     expect((await estimate({ s3_bucket: bucket })).destination.ok).toBe(ok);
   });
 });
@@ -322,7 +322,7 @@ describe('destinations', () => {
   const give = (bucket: string, program: number, as = 'admin@demo.example') =>
     app.call(addDestination, { as, body: { bucket, program } });
 
-  it('are given to a program by staff, once', async () => {
+  it('lets staff assign a bucket to only one program', async () => {
     expect((await give('staff-bucket', programs.first)).status).toBe(201);
     expect((await give('staff-bucket', programs.first)).status).toBe(201);
     expect((await give('staff-bucket', programs.third)).status).toBe(409);
@@ -339,7 +339,7 @@ describe('destinations', () => {
   it.each([
     ['bucket', 'No', 1],
     ['program', 'a-bucket', 999_999],
-  ])('refuse a wrong %s on its field', async (field, bucket, program) => {
+  ])('refuses to assign a bucket with an invalid %s', async (field, bucket, program) => {
     const answer = await give(bucket, program);
     expect([answer.status, (await json(answer)).errors[0].field]).toEqual([422, field]);
   });

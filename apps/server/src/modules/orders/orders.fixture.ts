@@ -8,7 +8,7 @@ export const COLLECTION = 'test-scenes';
 export const LICENCE = 'standard-1';
 const START = new Date('2026-11-01T10:00:00.000Z');
 
-/** A program and a user of their own, with everything `fillProgram` brings. */
+/** Creates a program and a user for one test file, and fills the program with `fillProgram`. */
 export async function orderWorld(database: Database, archive: ObjectStore, sceneCount: number) {
   const { kysely } = database;
   const program = await kysely
@@ -30,7 +30,7 @@ export async function orderWorld(database: Database, archive: ObjectStore, scene
   return { program: program.id, user: user.id, ids };
 }
 
-/** Gives a program a licence, two products and a collection of scenes whose pictures lie in the archive. */
+/** Gives a program a licence, two products and a collection of scenes whose pictures are in the archive. */
 export async function fillProgram(
   database: Database,
   archive: ObjectStore,

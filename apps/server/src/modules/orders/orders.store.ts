@@ -12,14 +12,14 @@ export interface OrderScene {
   readonly state: SceneState;
 }
 
-/** What an order of type others asks to be captured. */
+/** The capture that an order of type `others` requests. */
 export interface OrderTasking {
   readonly order_id: string | null;
   readonly id: string;
   readonly sensors: readonly number[];
   readonly window_start: Date;
   readonly window_end: Date;
-  /** GeoJSON, whole across the antimeridian. */
+  /** GeoJSON that is not split at the antimeridian. */
   readonly shown: string;
 }
 
@@ -34,7 +34,7 @@ export interface StoredOrder {
 export interface OrderQuery {
   readonly types?: readonly string[] | undefined;
   readonly requestedBy?: string | undefined;
-  /** Part of the name, or the beginning of the id. */
+  /** A substring of the name, or the first characters of the id. */
   readonly search?: string | undefined;
   readonly column: 'placed_at' | 'name' | 'status';
   readonly descending: boolean;
@@ -52,11 +52,11 @@ export async function listOrders(
     matching = matching.where('order_type', 'in', query.types as OrderRow['order_type'][]);
   if (query.requestedBy !== undefined) matching = matching.where('requested_by', '=', query.requestedBy);
   if (query.search !== undefined) {
-    const part = query.search.toLowerCase();
+    const text = query.search.toLowerCase();
     matching = matching.where((builder) =>
       builder.or([
-        builder(sql<number>`position(${part} in lower(name))`, '>', 0),
-        builder(sql<boolean>`starts_with(id::text, ${part})`, '=', true),
+        builder(sql<number>`position(${text} in lower(name))`, '>', 0),
+        builder(sql<boolean>`starts_with(id::text, ${text})`, '=', true),
       ]),
     );
   }
@@ -122,7 +122,7 @@ export interface NewOrder {
   readonly collection: string;
 }
 
-/** Writes the order with its scenes; the first status event is the caller's to add. */
+/** Inserts the order and its scenes. The caller adds the first status event. */
 export async function insertOrder(transaction: DatabaseTransaction, order: NewOrder): Promise<void> {
   await transaction
     .insertInto('orders')
@@ -171,9 +171,9 @@ export async function addEvent(transaction: Connection, order: string, event: St
 }
 
 /**
- * Moves an order from one status to the next, a capture's tasking request with it, and writes the history row.
+ * Moves an order from one status to the next, together with the tasking request of a capture, and adds the history row.
  *
- * @returns false when the order is not in `from` any more: somebody else was first
+ * @returns false when the order is no longer in `from`, because another process moved it first
  */
 export async function moveOrder(
   transaction: DatabaseTransaction,

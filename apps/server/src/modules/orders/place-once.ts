@@ -10,9 +10,9 @@ export interface OnceRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly idempotencyKey: string | undefined;
-  /** Everything that makes two requests the same. */
+  /** The values that must be equal for two requests to count as the same request. */
   readonly body: readonly unknown[];
-  /** Real time: keys are kept for a day of ours. */
+  /** Real time: keys are stored for 24 hours of real time, not of the demo clock. */
   readonly now: Date;
 }
 
@@ -22,21 +22,24 @@ export async function placeOnce(
   { caller, operation, idempotencyKey: key, body, now }: OnceRequest,
   place: (caller: User, owner: KeyOwner | undefined) => Promise<Order | Refusal>,
 ): Promise<Order | Refusal> {
-  if (caller.kind !== 'user') return refuse('forbidden', 'Orders are placed by people.');
+  if (caller.kind !== 'user') return refuse('forbidden', 'Only a user can place an order.');
   if (key === undefined) return place(caller, undefined);
-  if (key.length === 0 || key.length > 255) return keyFault();
+  if (key.length === 0 || key.length > 255) return invalidKey();
   const owner: KeyOwner = { userId: caller.userId, operation, key };
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = await claimKey(database, owner, hash, now);
   switch (claim.state) {
     case 'answered':
-      // Written from an order's own answer.
+      // Only `saveAnswer` writes this column, and it stores an order.
       return claim.response as Order;
     case 'running':
-      return refuse('still_running', 'The first request with this Idempotency-Key has not ended yet.');
+      return refuse(
+        'still_running',
+        'The first request with this Idempotency-Key is still running. Try again later.',
+      );
     case 'other-body':
-      return refuse('key_reused', 'This Idempotency-Key was sent with another body; take a new one.');
-    case 'mine':
+      return refuse('key_reused', 'This Idempotency-Key was already used with another body. Send a new key.');
+    case 'claimed':
       return placeUnderKey(database, owner, () => place(caller, owner));
   }
 }
@@ -52,20 +55,21 @@ async function placeUnderKey(database: Database, owner: KeyOwner, place: () => P
   }
 }
 
-function keyFault(): Refusal {
-  const message = 'takes 1 to 255 characters';
+function invalidKey(): Refusal {
+  const message = 'must have 1 to 255 characters';
   return refuse('bad_parameter', `Idempotency-Key ${message}`, [
     { field: 'Idempotency-Key', code: 'length', message },
   ]);
 }
 
+/** Rejects a body with its issues; `names` maps the field names of the domain to those of the operation. */
 export function bodyRefusal(
-  faults: readonly FieldIssue[],
+  issues: readonly FieldIssue[],
   names: Readonly<Record<string, string>> = {},
 ): Refusal {
   const code: ErrorCode = 'invalid_body';
-  const renamed = faults.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field }));
-  return refuse(code, renamed[0]?.message ?? 'A field of the body breaks a rule', renamed);
+  const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));
+  return refuse(code, renamed[0]?.message ?? 'A field of the body is invalid', renamed);
 }
 
 export const bucketTaken: FieldIssue = {

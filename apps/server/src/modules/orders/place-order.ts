@@ -10,7 +10,7 @@ const FIELD_NAMES = {
   file_format: 'fileFormat',
 };
 
-/** Orders of scenes that are in the archive, and of captures that are yet to be made. */
+/** Places an order for scenes of the archive, or for a capture that is still to be taken. */
 export const placeOrderBinding = (services: TaskingOrderServices) =>
   bind(placeOrder, async ({ body, params, ...call }) => {
     const request = {
@@ -26,7 +26,7 @@ export const placeOrderBinding = (services: TaskingOrderServices) =>
     return placeSceneOrder(services, {
       ...request,
       type: 'archive',
-      wish: {
+      input: {
         collection: body.collection,
         item_ids: body.item_ids,
         s3_bucket: body.s3Bucket,

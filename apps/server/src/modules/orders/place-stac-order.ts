@@ -4,12 +4,12 @@ import type { OrderServices } from './services.ts';
 
 export const placeStacOrderBinding = (services: OrderServices) =>
   bind(placeStacOrder, async (call) => {
-    const { name, customer_poc, ...wish } = call.body;
+    const { name, customer_poc, ...input } = call.body;
     const placed = await placeSceneOrder(services, {
       program: call.params.program,
       operation: placeStacOrder.id,
       type: 'stac',
-      wish,
+      input,
       name: name ?? '',
       customerPoc: customer_poc,
       caller: call.caller,

@@ -17,23 +17,23 @@ import {
 } from '@sigma/domain';
 import { claimBucket } from './destinations.store.ts';
 import { findPass } from './find-pass.ts';
-import { type KeyOwner, keepAnswer } from './idempotency.store.ts';
+import { type KeyOwner, saveAnswer } from './idempotency.store.ts';
 import { orderAnswer } from './order-answer.ts';
 import { loadOrderFacts } from './order-facts.store.ts';
 import { addEvent, insertOrder, type NewOrder, readOrder } from './orders.store.ts';
 import { bodyRefusal, bucketTaken, placeOnce, type User } from './place-once.ts';
 import type { TaskingOrderServices } from './services.ts';
 import {
-  holdQuota,
   insertTasking,
   isValidArea,
+  lockQuota,
   readProgramSensor,
   readQuota,
 } from './tasking-orders.store.ts';
 
 export interface PlaceTaskingRequest {
   readonly program: number;
-  /** Of the call that places it, for its Idempotency-Key and the audit. */
+  /** Id of the operation that places the order, for its Idempotency-Key and the audit. */
   readonly operation: string;
   readonly body: TaskingOrderRequest;
   readonly caller: Caller;
@@ -41,13 +41,13 @@ export interface PlaceTaskingRequest {
   /** Real time. */
   readonly now: Date;
   readonly requestId: string;
-  /** Names of this call's fields, where they differ from `s3_bucket`, `product_level`, `start_time`, … */
+  /** Field names of this operation, where they differ from `s3_bucket`, `product_level`, `start_time`, … */
   readonly fieldNames: Readonly<Record<string, string>>;
-  /** What else is kept of the order, in its transaction. */
-  readonly also?: (transaction: DatabaseTransaction, order: string) => Promise<void>;
+  /** Saves further records of the order in the same transaction. */
+  readonly alongside?: (transaction: DatabaseTransaction, order: string) => Promise<void>;
 }
 
-/** Places an order for a capture once; a refusal names every fault by its field. */
+/** Places an order for a capture once; a refusal lists every issue with its field. */
 export async function placeTaskingOrder(
   services: TaskingOrderServices,
   request: PlaceTaskingRequest,
@@ -57,18 +57,18 @@ export async function placeTaskingOrder(
   );
 }
 
-/** An order whose pass is yet to be chosen; the same when what was asked is the same, whichever pass that gives. */
+/** An order whose pass is still to be chosen. Two requests with the same `identity` are the same, whichever pass is chosen. */
 export interface PlaceChosenRequest extends Omit<PlaceTaskingRequest, 'body'> {
-  readonly asked: readonly unknown[];
+  readonly identity: readonly unknown[];
   readonly choose: () => Promise<TaskingOrderRequest | Refusal>;
 }
 
-/** As `placeTaskingOrder`; under a repeated Idempotency-Key nothing is chosen again. */
+/** Chooses a pass and places its order once; a repeated Idempotency-Key returns the first order and chooses nothing. */
 export async function placeChosenTasking(
   services: TaskingOrderServices,
-  { asked, choose, ...request }: PlaceChosenRequest,
+  { identity, choose, ...request }: PlaceChosenRequest,
 ): Promise<Order | Refusal> {
-  const body = [request.program, ...asked];
+  const body = [request.program, ...identity];
   return placeOnce(services.database, { ...request, body }, async (caller, key) => {
     const chosen = await choose();
     return 'code' in chosen ? chosen : decideAndPlace(services, { ...request, body: chosen }, caller, key);
@@ -83,29 +83,29 @@ async function decideAndPlace(
 ): Promise<Order | Refusal> {
   const { program, body, fieldNames } = request;
   const at = services.worldClock();
-  const wish = wishOf(body);
+  const input = taskingInputOf(body);
   const reading = await readArea(services, body.aoi);
-  const facts = await loadFacts(services, program, wish, reading, at);
-  const decided = planTaskingOrder(wish, reading, facts, at);
+  const facts = await loadFacts(services, program, input, reading, at);
+  const decided = planTaskingOrder(input, reading, facts, at);
   if (!decided.ok || !reading.ok) return bodyRefusal(decided.ok ? [] : decided.issues, fieldNames);
   const { plan } = decided;
-  const order = orderOf(request, caller, plan, reading.area, at);
+  const order = newOrderOf(request, caller, plan, reading.area, at);
   return services.database.transaction(async (transaction) => {
-    const over = quotaIssues(await holdQuota(transaction, program));
-    if (over.length > 0) return bodyRefusal(over, fieldNames);
-    const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, wish.s3_bucket));
+    const issues = quotaIssues(await lockQuota(transaction, program));
+    if (issues.length > 0) return bodyRefusal(issues, fieldNames);
+    const claimed = !services.claimsBuckets || (await claimBucket(transaction, program, input.s3_bucket));
     if (!claimed) return bodyRefusal([bucketTaken], fieldNames);
-    await saveReceived(transaction, { request, caller, order, wish, area: reading.area, at });
-    await request.also?.(transaction, order.row.id);
+    await saveReceived(transaction, { request, caller, order, input, area: reading.area, at });
+    await request.alongside?.(transaction, order.row.id);
     const stored = await readOrder(transaction, program, order.row.id);
-    if (stored === undefined) throw new Error(`order ${order.row.id} vanished while it was placed`);
+    if (stored === undefined) throw new Error(`order ${order.row.id} disappeared while it was being placed`);
     const answer = orderAnswer(stored);
-    if (key !== undefined) await keepAnswer(transaction, key, order.row.id, answer, request.now);
+    if (key !== undefined) await saveAnswer(transaction, key, order.row.id, answer, request.now);
     return answer;
   });
 }
 
-function wishOf(body: TaskingOrderRequest): TaskingInput {
+function taskingInputOf(body: TaskingOrderRequest): TaskingInput {
   return {
     sensor: body.sensor,
     start_time: instantOf(body.start_time),
@@ -128,7 +128,7 @@ async function readArea({ database }: TaskingOrderServices, aoi: unknown): Promi
 async function loadFacts(
   services: TaskingOrderServices,
   program: number,
-  wish: TaskingInput,
+  input: TaskingInput,
   reading: TaskingAreaReading,
   now: Date,
 ): Promise<TaskingFacts> {
@@ -138,27 +138,27 @@ async function loadFacts(
     program,
     collection: collection ?? '',
     fileIds: [],
-    bucket: wish.s3_bucket,
+    bucket: input.s3_bucket,
     claimsBuckets,
     now,
   });
-  const sensor = await readProgramSensor(database.kysely, program, wish.sensor);
-  const isAskable = [...taskingSensorIssues(wish, sensor), ...taskingIntervalIssues(wish, now)].length === 0;
+  const sensor = await readProgramSensor(database.kysely, program, input.sensor);
+  const isValid = [...taskingSensorIssues(input, sensor), ...taskingIntervalIssues(input, now)].length === 0;
   const pass =
-    isAskable && reading.ok && sensor !== undefined
+    isValid && reading.ok && sensor !== undefined
       ? await findPass(database, services.orbitGrids, {
-          sensor: wish.sensor,
+          sensor: input.sensor,
           maxSlewDeg: sensor.max_slew_angle,
           area: reading.area,
-          start: wish.start_time,
-          end: wish.end_time,
+          start: input.start_time,
+          end: input.end_time,
           now,
         })
       : undefined;
   return { ...delivery, ...(await readQuota(database.kysely, program)), collection, sensor, pass };
 }
 
-function orderOf(
+function newOrderOf(
   { program, body, now }: PlaceTaskingRequest,
   caller: User,
   plan: TaskingPlan,
@@ -186,26 +186,26 @@ function orderOf(
     updated_at: at,
     scene_count: 0,
     area_km2: area.areaKm2,
-    // Known when the picture is taken.
+    // The size is known only when the picture has been taken.
     estimated_bytes: 0,
     inventory_id: null,
   };
   return { row, scenes: [], collection: plan.collection };
 }
 
-interface Received {
+interface ReceivedTasking {
   readonly request: PlaceTaskingRequest;
   readonly caller: User;
   readonly order: NewOrder;
-  readonly wish: TaskingInput;
+  readonly input: TaskingInput;
   readonly area: TaskingArea;
   readonly at: Date;
 }
 
-/** The order, the request that is planned for it, and the first row of its history. */
+/** Saves the order, the tasking request that is planned for it, and the first row of its history. */
 async function saveReceived(
   transaction: DatabaseTransaction,
-  { request, caller, order, wish, area, at }: Received,
+  { request, caller, order, input, area, at }: ReceivedTasking,
 ): Promise<void> {
   const { row } = order;
   await insertOrder(transaction, order);
@@ -215,9 +215,9 @@ async function saveReceived(
     order: row.id,
     name: row.name,
     area,
-    sensor: wish.sensor,
-    start: wish.start_time,
-    end: wish.end_time,
+    sensor: input.sensor,
+    start: input.start_time,
+    end: input.end_time,
     maxCloudCover: request.body.max_cloud_cover ?? null,
     at,
   });
@@ -225,7 +225,7 @@ async function saveReceived(
     status: 'order_received',
     code: null,
     cause: null,
-    text: `Order received: a capture by sensor ${wish.sensor} from ${wish.start_time.toISOString()} to ${wish.end_time.toISOString()}`,
+    text: `Order received: a capture by sensor ${input.sensor} from ${input.start_time.toISOString()} to ${input.end_time.toISOString()}`,
     actor: 'customer',
     actorName: caller.email,
     at,

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   CUSTOMER,
-  captureOf,
+  captureOrderBody,
+  currentOrder,
   FIRST,
-  orderNow,
   passesOver,
-  placed,
+  placeCapture,
   seedTaskingWorld,
 } from './capture-orders.fixture.ts';
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await seedTaskingWorld(app);
   const [first, second] = await passesOver(app);
   if (first === undefined || second === undefined) throw new Error('There are no two passes.');
-  failed = await placed(app, captureOf(first));
-  waiting = await placed(app, captureOf(second));
+  failed = await placeCapture(app, captureOrderBody(first));
+  waiting = await placeCapture(app, captureOrderBody(second));
   await end(failed);
 });
 afterAll(() => app?.close());
@@ -44,28 +44,28 @@ const change = (operation: Operation, { id }: Order) =>
   });
 const allow = (max_taskings: number) =>
   app.database.kysely.updateTable('programs').set({ max_taskings }).where('id', '=', FIRST.program).execute();
-const statusOf = async (order: Order) => (await orderNow(app, order)).orderStatus.reqLineItemStatus;
+const statusOf = async (order: Order) => (await currentOrder(app, order)).orderStatus.reqLineItemStatus;
 
 describe('a capture that failed', () => {
-  it('is not tried again while others have used what the program may ask for', async () => {
+  it('refuses to retry a failed capture while the quota of the program is used up', async () => {
     await allow(1);
     const answer = await change(retryOrder, failed);
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'wrong_state',
-      detail: 'The program has asked for as many captures as it may (1). Try again when it has ended.',
+      detail: 'The program has reached its limit of 1 capture. Try again when it has ended.',
     });
     expect(await statusOf(failed)).toBe('order_failed');
   });
 
-  it('is tried again when there is room for it, once', async () => {
+  it('retries a failed capture once when the quota allows it', async () => {
     await allow(2);
     expect((await change(retryOrder, failed)).status).toBe(200);
     expect(await statusOf(failed)).toBe('order_processing');
     expect((await change(retryOrder, failed)).status).toBe(409);
   });
 
-  it('and one that is canceled are audited with the id of the call', async () => {
+  it('audits retried and canceled captures with the request id', async () => {
     const answer = await change(cancelOrder, waiting);
     expect(answer.status).toBe(200);
     const rows = await app.database.kysely

@@ -12,7 +12,7 @@ export interface OrderServices {
   readonly jobs: JobSender;
 }
 
-/** What orders for captures need in addition. */
+/** Services that orders for captures need in addition. */
 export interface TaskingOrderServices extends OrderServices {
   /** The time of the demo world, which captures follow from request to delivery; without a demo, real time. */
   readonly worldClock: () => Date;

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   CUSTOMER,
-  captureOf,
+  captureOrderBody,
+  currentOrder,
   FIRST,
   historyOf,
-  jumpTo,
-  orderNow,
   passesOver,
-  placed,
+  placeCapture,
   seedTaskingWorld,
+  setWorldClock,
 } from './capture-orders.fixture.ts';
 
 let app: TestApp;
@@ -41,8 +41,8 @@ const countOf = async (table: 'orders' | 'tasking_requests') => {
     .executeTakeFirstOrThrow();
   return count;
 };
-async function faultsOf(change: object): Promise<readonly string[]> {
-  const answer = await send(captureOf(pass, change));
+async function issuesOf(change: object): Promise<readonly string[]> {
+  const answer = await send(captureOrderBody(pass, change));
   const { errors = [] }: { errors?: { field: string; code: string }[] } = await answer.json();
   expect(answer.status).toBe(422);
   return errors.map(({ field, code }) => `${field} ${code}`);
@@ -56,16 +56,16 @@ const ring = (half: number) => [
   [-122 - half, 37 - half],
 ];
 
-describe('an order for a capture is refused', () => {
+describe('refusing an order for a capture', () => {
   it.each([
-    ['for a sensor that the program has not', { sensor: 99 }, ['sensor unknown']],
+    ['a sensor that the program does not have', { sensor: 99 }, ['sensor unknown']],
     [
-      'for a time that has passed',
+      'a time in the past',
       { start_time: '2026-11-20', end_time: '2026-11-20T01:00:00Z' },
       ['start_time past'],
     ],
     [
-      'for an area without extent',
+      'an area without extent',
       {
         aoi: {
           type: 'Polygon',
@@ -82,40 +82,40 @@ describe('an order for a capture is refused', () => {
       undefined,
     ],
     [
-      'for an area larger than a program may order',
+      'an area larger than a program may order',
       { aoi: { type: 'Polygon', coordinates: [ring(2)] } },
       ['aoi AA'],
     ],
-    ['for a level that the program has not', { productLevel: 'Analytics' }, ['productLevel not_allowed']],
-    ['for a format that the level has not', { fileFormat: 'ENVI' }, ['fileFormat not_offered']],
-    ['for a licence of others', { required_license: 'none' }, ['required_license AC']],
-    ['for a bucket name that S3 forbids', { s3Bucket: 'Captures' }, ['s3Bucket AD']],
-    ['for a folder that leaves the bucket', { s3Folder: '../x' }, ['s3Folder AD']],
+    ['a level that the program does not have', { productLevel: 'Analytics' }, ['productLevel not_allowed']],
+    ['a format that the level does not have', { fileFormat: 'ENVI' }, ['fileFormat not_offered']],
+    ['a licence of another program', { required_license: 'none' }, ['required_license AC']],
+    ['a bucket name that S3 forbids', { s3Bucket: 'Captures' }, ['s3Bucket AD']],
+    ['a folder outside the bucket', { s3Folder: '../x' }, ['s3Folder AD']],
     [
-      'for everything at once',
+      'several invalid fields',
       { sensor: 99, required_license: 'none', s3Bucket: 'A' },
       ['sensor unknown', 's3Bucket AD', 'required_license AC'],
     ],
-  ])('%s', async (_, change, expected) => {
+  ])('refuses an order for a capture with %s', async (_, change, expected) => {
     const before = await countOf('orders');
-    const faults = await faultsOf(change);
-    if (expected === undefined) expect(faults[0]).toMatch(/^aoi/);
-    else expect(faults).toEqual(expected);
+    const issues = await issuesOf(change);
+    if (expected === undefined) expect(issues[0]).toMatch(/^aoi/);
+    else expect(issues).toEqual(expected);
     expect(await countOf('orders')).toBe(before);
   });
 
-  it('for an interval that is reversed', async () => {
-    expect(await faultsOf({ start_time: pass.end_time, end_time: pass.start_time })).toEqual([
+  it('refuses a capture whose interval is reversed', async () => {
+    expect(await issuesOf({ start_time: pass.end_time, end_time: pass.start_time })).toEqual([
       'end_time not_after_start',
     ]);
   });
 
-  it('for a time in which the sensor does not pass', async () => {
+  it('refuses a capture in an interval without a pass of the sensor', async () => {
     const start_time = later(pass.end_time, 15 * 60_000);
-    expect(await faultsOf({ start_time, end_time: later(start_time, 60_000) })).toEqual(['start_time FF']);
+    expect(await issuesOf({ start_time, end_time: later(start_time, 60_000) })).toEqual(['start_time FF']);
   });
 
-  it('while the sensor takes no captures', async () => {
+  it('refuses a capture outside the tasking period of the sensor', async () => {
     const eligible = (tasking_eligible_end: Date | null) =>
       app.database.kysely
         .updateTable('sensors')
@@ -123,20 +123,20 @@ describe('an order for a capture is refused', () => {
         .set({ tasking_eligible_end })
         .execute();
     await eligible(new Date(later(pass.start_time, -1000)));
-    expect(await faultsOf({})).toEqual(['sensor not_eligible']);
+    expect(await issuesOf({})).toEqual(['sensor not_eligible']);
     await eligible(null);
   });
 
-  it('into the bucket of another program', async () => {
+  it('refuses a capture into the bucket of another program', async () => {
     await app.database.kysely
       .insertInto('destinations')
       .values({ bucket: 'theirs', program_id: 3 })
       .execute();
-    expect(await faultsOf({ s3Bucket: 'theirs' })).toEqual(['s3Bucket AD']);
+    expect(await issuesOf({ s3Bucket: 'theirs' })).toEqual(['s3Bucket AD']);
   });
 
-  it('to people without the role, to other programs, and to everybody whose program may ask for none', async () => {
-    const body = captureOf(pass);
+  it('refuses a capture to users without the role, to other programs and to programs without a quota', async () => {
+    const body = captureOrderBody(pass);
     expect((await send(body, {}, FIRST, 'monitor@demo.example')).status).toBe(403);
     expect((await send(body, {}, FIRST, 'other@demo.example')).status).toBe(404);
     const none = await send(
@@ -150,7 +150,7 @@ describe('an order for a capture is refused', () => {
 });
 
 describe('an order for a capture', () => {
-  it('keeps what was asked for, whole across the antimeridian', async () => {
+  it('stores the requested area of a capture unsplit across the antimeridian', async () => {
     const aoi = {
       type: 'Polygon',
       coordinates: [
@@ -165,10 +165,10 @@ describe('an order for a capture', () => {
     };
     const [over] = await passesOver(app, aoi);
     if (over === undefined) throw new Error('no pass');
-    const order = await placed(app, captureOf(over, { aoi, max_cloud_cover: 30 }));
+    const order = await placeCapture(app, captureOrderBody(over, { aoi, max_cloud_cover: 30 }));
     const corners = new Set(order.tasking?.aoi.coordinates.flat().map((corner) => String(corner)));
     expect(corners).toEqual(new Set(aoi.coordinates.flat().map((corner) => String(corner))));
-    // 0.2 by 0.2 degrees at 17 south on the sphere of 6378.137 km
+    // The area is 0.2 by 0.2 degrees at 17 degrees south, on a sphere with a radius of 6378.137 km.
     expect(order.area_km2).toBeCloseTo((0.2 * 111.3195) ** 2 * Math.cos((17 * Math.PI) / 180), 0);
     const row = await app.database.kysely
       .selectFrom('tasking_requests')
@@ -185,40 +185,40 @@ describe('an order for a capture', () => {
     });
   });
 
-  it('may be asked for any time of a week', async () => {
+  it('accepts a capture at any time within a week', async () => {
     const start_time = later(app.clock.now().toISOString(), 60_000);
-    const order = await placed(
+    const order = await placeCapture(
       app,
-      captureOf({ ...pass, start_time, end_time: later(start_time, 6 * 86_400_000) }),
+      captureOrderBody({ ...pass, start_time, end_time: later(start_time, 6 * 86_400_000) }),
     );
     expect(order.orderStatus.reqLineItemStatus).toBe('order_received');
   });
 
-  it('is placed once under one key, and another body under it is refused', async () => {
+  it('places a capture once under an Idempotency-Key and refuses another body under it', async () => {
     const before = await countOf('tasking_requests');
     const headers = { 'idempotency-key': 'capture-1' };
-    const first = await placed(app, captureOf(pass), headers);
-    expect(await placed(app, captureOf(pass), headers)).toEqual(first);
+    const first = await placeCapture(app, captureOrderBody(pass), headers);
+    expect(await placeCapture(app, captureOrderBody(pass), headers)).toEqual(first);
     expect(await countOf('tasking_requests')).toBe(before + 1);
-    const other = await send(captureOf(pass, { name: 'Other' }), headers);
+    const other = await send(captureOrderBody(pass, { name: 'Other' }), headers);
     expect([other.status, (await other.json()).code]).toEqual([422, 'key_reused']);
   });
 
-  it('is placed again under a key whose first body was refused', async () => {
+  it('accepts a capture under an Idempotency-Key whose first body was refused', async () => {
     const headers = { 'idempotency-key': 'capture-2' };
-    expect((await send(captureOf(pass, { sensor: 99 }), headers)).status).toBe(422);
-    expect((await send(captureOf(pass), headers)).status).toBe(201);
+    expect((await send(captureOrderBody(pass, { sensor: 99 }), headers)).status).toBe(422);
+    expect((await send(captureOrderBody(pass), headers)).status).toBe(201);
   });
 
-  it('is not seen by other programs', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('hides a capture from other programs', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     const params = { program: 3, order: order.id };
     expect((await app.call(readOrder, { as: 'other@demo.example', params })).status).toBe(404);
     expect((await app.call(cancelOrder, { as: 'other@demo.example', params })).status).toBe(404);
   });
 
-  it('is audited', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('audits an order for a capture', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     const audit = await app.database.kysely
       .selectFrom('audit')
       .where('target', '=', `order ${order.id}`)
@@ -227,7 +227,7 @@ describe('an order for a capture', () => {
     expect(audit).toEqual([{ actor: CUSTOMER, operation: 'placeOrder' }]);
   });
 
-  it('keeps a file of 10,000 vertices and refuses one more', async () => {
+  it('accepts an area of 10,000 vertices and refuses one more', async () => {
     const circle = (count: number) => {
       const corners = Array.from({ length: count - 1 }, (_, index) => {
         const angle = (2 * Math.PI * index) / (count - 1);
@@ -235,8 +235,8 @@ describe('an order for a capture', () => {
       });
       return { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
     };
-    expect((await send(captureOf(pass, { aoi: circle(10_000) }))).status).toBe(201);
-    expect((await faultsOf({ aoi: circle(10_001) }))[0]).toMatch(/^aoi/);
+    expect((await send(captureOrderBody(pass, { aoi: circle(10_000) }))).status).toBe(201);
+    expect((await issuesOf({ aoi: circle(10_001) }))[0]).toMatch(/^aoi/);
   });
 });
 
@@ -244,22 +244,22 @@ describe('the quota of a program', () => {
   const setQuota = (max_taskings: number | null) =>
     app.database.kysely.updateTable('programs').where('id', '=', 1).set({ max_taskings }).execute();
 
-  it('is never exceeded by orders that come at once', async () => {
+  it('never exceeds the quota of a program with concurrent orders', async () => {
     const used = await countOf('tasking_requests');
     await setQuota(used + 2);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(captureOf(pass))));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(captureOrderBody(pass))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422, 422]);
     expect(await countOf('tasking_requests')).toBe(used + 2);
     await setQuota(null);
   });
 
-  it('counts what was canceled no more', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('does not count canceled captures towards the quota', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     const used = await countOf('tasking_requests');
     await setQuota(used);
-    expect(await faultsOf({})).toEqual(['program AJ']);
+    expect(await issuesOf({})).toEqual(['program AJ']);
     await app.call(cancelOrder, { as: CUSTOMER, params: { ...FIRST, order: order.id } });
-    expect((await send(captureOf(pass))).status).toBe(201);
+    expect((await send(captureOrderBody(pass))).status).toBe(201);
     await setQuota(null);
   });
 });
@@ -287,11 +287,11 @@ describe('canceling a capture', () => {
     }
   };
 
-  it('works until it is scheduled, and ends its request', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('cancels a capture that is not yet scheduled and deactivates its request', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     await moveAlong(order, 'order_accepted', 'order_active');
     expect(await cancel(order)).toBe(200);
-    expect((await orderNow(app, order)).orderStatus.reqLineItemStatus).toBe('order_canceled');
+    expect((await currentOrder(app, order)).orderStatus.reqLineItemStatus).toBe('order_canceled');
     expect((await historyOf(app, order)).at(-1)).toMatchObject({ actor: 'customer', actor_name: CUSTOMER });
     const request = await app.database.kysely
       .selectFrom('tasking_requests')
@@ -301,8 +301,8 @@ describe('canceling a capture', () => {
     expect(request).toEqual({ active: false, status: 'order_canceled' });
   });
 
-  it('takes what drafts of schedules propose for it away', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('deletes the tasks that draft schedules propose for a canceled capture', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     const request = order.tasking?.tasking_request ?? '';
     const [start, end] = [new Date(pass.start_time), new Date(pass.end_time)];
     const schedule = crypto.randomUUID();
@@ -335,18 +335,18 @@ describe('canceling a capture', () => {
     expect(left).toEqual([]);
   });
 
-  it('is refused once it is scheduled', async () => {
-    const order = await placed(app, captureOf(pass));
+  it('refuses to cancel a scheduled capture', async () => {
+    const order = await placeCapture(app, captureOrderBody(pass));
     await moveAlong(order, 'order_accepted', 'order_active', 'order_scheduled');
-    expect((await orderNow(app, order)).cancelable).toBe(false);
+    expect((await currentOrder(app, order)).cancelable).toBe(false);
     expect(await cancel(order)).toBe(409);
   });
 });
 
-describe('captures live by the clock of the demo world', () => {
-  it('a pass that is over there can no longer be ordered', async () => {
-    await jumpTo(app, later(pass.end_time, 60_000));
-    expect(await faultsOf({})).toEqual(['start_time past']);
+describe('the demo clock', () => {
+  it('refuses a pass that is over by the demo clock', async () => {
+    await setWorldClock(app, later(pass.end_time, 60_000));
+    expect(await issuesOf({})).toEqual(['start_time past']);
     const clock = (await (await app.call(readPlatform)).json()).clock;
     expect(clock.demo_at).toBe(later(pass.end_time, 60_000));
   });

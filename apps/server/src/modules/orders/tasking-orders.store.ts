@@ -16,7 +16,7 @@ export interface OrderableSensor {
   readonly eligibleEnd: Date | null;
 }
 
-/** A sensor, when the program has it. */
+/** Reads a sensor; undefined when it does not belong to the program. */
 export function readProgramSensor(
   kysely: Connection,
   program: number,
@@ -36,10 +36,10 @@ export function readProgramSensor(
     .executeTakeFirst();
 }
 
-/** More than one, so that a broken set does not silence its sensor. */
+/** More than one element set is read, so that an invalid set does not make its sensor unavailable. */
 const SETS_TRIED = 3;
 
-/** Element sets of a sensor nearest to an instant, of those that exist already. */
+/** Lists the element sets of a sensor nearest to an instant, among those that exist at `now`. */
 export function nearestSets(
   kysely: Connection,
   sensor: number,
@@ -53,7 +53,7 @@ export interface Quota {
   readonly usedTaskings: number;
 }
 
-/** How many captures a program may ask for and has asked for. */
+/** Reads how many captures a program may request and how many it has requested. */
 export async function readQuota(kysely: Connection, program: number): Promise<Quota> {
   const row = await kysely
     .selectFrom('programs')
@@ -66,8 +66,8 @@ export async function readQuota(kysely: Connection, program: number): Promise<Qu
   };
 }
 
-/** The same, held until the transaction ends, so that two orders at once never exceed it. */
-export async function holdQuota(transaction: DatabaseTransaction, program: number): Promise<Quota> {
+/** Reads the quota and locks it until the transaction ends, so that concurrent orders never exceed it. */
+export async function lockQuota(transaction: DatabaseTransaction, program: number): Promise<Quota> {
   await transaction
     .selectFrom('programs')
     .where('id', '=', program)
@@ -77,7 +77,7 @@ export async function holdQuota(transaction: DatabaseTransaction, program: numbe
   return readQuota(transaction, program);
 }
 
-/** PostGIS and the check of areas agree but for rounding. */
+/** Checks the area with PostGIS too, which may differ from the domain's check because of rounding. */
 export async function isValidArea(kysely: Connection, { stored }: TaskingArea): Promise<boolean> {
   const { rows } = await sql<{ valid: boolean }>`
     select ST_IsValid(${geometryFromGeoJson(stored)}) and not ST_IsEmpty(${geometryFromGeoJson(stored)}) as valid
@@ -98,7 +98,7 @@ export interface NewTasking {
   readonly at: Date;
 }
 
-/** The request that is planned and flown for an order. */
+/** Inserts the tasking request that is planned and flown for an order. */
 export async function insertTasking(transaction: DatabaseTransaction, tasking: NewTasking): Promise<void> {
   const { area, at } = tasking;
   await transaction
@@ -125,7 +125,7 @@ export async function insertTasking(transaction: DatabaseTransaction, tasking: N
     .execute();
 }
 
-/** What drafts of schedules propose for the request of an order: nothing any more. */
+/** Deletes the tasks that draft schedules propose for the tasking request of an order. */
 export async function dropProposedTasks(transaction: DatabaseTransaction, order: string): Promise<void> {
   await transaction
     .deleteFrom('sensor_tasks')

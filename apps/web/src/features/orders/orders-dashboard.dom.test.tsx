@@ -73,7 +73,7 @@ describe('the list of orders', () => {
   });
 
   it('shows the name of the status, and on a failed order what failed', async () => {
-    const text = 'Destination refused: no permission to write';
+    const text = 'Destination rejected: no permission to write';
     orders = [
       orderOf({ id: OTHER_ID, name: '', status: 'order_failed', text, code: 'TE' }),
       orderOf({ status: 'order_delivered' }),

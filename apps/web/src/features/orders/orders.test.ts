@@ -49,10 +49,10 @@ describe('the phase of an order', () => {
   it('shows an error line for an order whose status or code indicates a failure', () => {
     const failed = {
       status: 'order_failed',
-      text: 'Destination refused: no permission to write',
+      text: 'Destination rejected: no permission to write',
       code: 'TE',
     };
-    expect(errorLine(orderOf(failed))).toBe('Destination refused: no permission to write (TE)');
+    expect(errorLine(orderOf(failed))).toBe('Destination rejected: no permission to write (TE)');
     expect(errorLine(orderOf({ status: 'order_canceled', text: 'Canceled by the customer' }))).toBe(
       'Canceled by the customer',
     );
@@ -90,11 +90,11 @@ describe('the steps of an order', () => {
   it('ends the steps of a failed order where it failed, with cause and sentence', () => {
     const history = historyOf('order_received', 'order_accepted', 'order_active', {
       cause: 'AD',
-      text: 'Destination refused: no permission to write',
+      text: 'Destination rejected: no permission to write',
     });
     const steps = statusSteps(orderOf({ status: 'order_failed' }), history);
     expect(shown(steps)).toEqual(['Received done', 'Accepted done', 'Active done', 'Failed ended']);
-    expect(endText(history)).toBe('Destination refused: no permission to write (AD)');
+    expect(endText(history)).toBe('Destination rejected: no permission to write (AD)');
   });
 
   it('shows the later time of a status that the order returned to', () => {

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   CUSTOMER,
-  captureOf,
+  captureOrderBody,
+  currentOrder,
   FIRST,
   firstPass,
   historyOf,
-  jumpTo,
-  orderNow,
-  placed,
+  placeCapture,
   seedTaskingWorld,
+  setWorldClock,
 } from '../../orders/capture-orders.fixture.ts';
 import { readDelivery } from '../../orders/delivery/delivery-proof.fixture.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => app?.close());
 const becomes = (status: string) =>
   vi.waitFor(
     async () => {
-      const { orderStatus } = await orderNow(app, order);
+      const { orderStatus } = await currentOrder(app, order);
       expect(orderStatus.reqLineItemStatus).toBe(status);
     },
     { timeout: 60_000, interval: 100 },
@@ -44,7 +44,7 @@ const becomes = (status: string) =>
 describe('a capture, from the pass to the bucket', () => {
   it('is ordered from an opportunity', async () => {
     const pass = await firstPass(app);
-    order = await placed(app, captureOf(pass));
+    order = await placeCapture(app, captureOrderBody(pass));
     expect(order).toMatchObject({
       orderType: 'others',
       collection: 'ghost-hsi-l1a',
@@ -57,21 +57,21 @@ describe('a capture, from the pass to the bucket', () => {
   });
 
   it('is accepted and scheduled without staff', async () => {
-    await jumpTo(app, new Date(app.clock.now().getTime() + 60_000));
+    await setWorldClock(app, new Date(app.clock.now().getTime() + 60_000));
     await becomes('order_scheduled');
-    expect((await orderNow(app, order)).cancelable).toBe(false);
+    expect((await currentOrder(app, order)).cancelable).toBe(false);
   });
 
   it('is taken, brought down and delivered when the pass is over', async () => {
-    await jumpTo(app, new Date(Date.parse(order.tasking?.end_time ?? '') + LATER_MS));
+    await setWorldClock(app, new Date(Date.parse(order.tasking?.end_time ?? '') + LATER_MS));
     await becomes('order_delivered');
-    const delivered = await orderNow(app, order);
+    const delivered = await currentOrder(app, order);
     expect(delivered.item_ids.length).toBeGreaterThan(0);
     expect(delivered.inventoryId).toBe(delivered.item_ids[0]);
     expect(delivered.scenes.every(({ state }) => state === 'delivered')).toBe(true);
     expect(delivered.delivery_prefix).toBe(`asked/${order.id}`);
-    const { manifest, wrong } = await readDelivery(app.application.services.store, delivered);
-    expect(wrong).toEqual([]);
+    const { manifest, mismatched } = await readDelivery(app.application.services.store, delivered);
+    expect(mismatched).toEqual([]);
     expect(manifest.files.map(({ path }) => path)).toContain(
       `${delivered.inventoryId}/${delivered.inventoryId}_visual_rgb.tif`,
     );
@@ -94,7 +94,7 @@ describe('a capture, from the pass to the bucket', () => {
   });
 
   it('stands in the archive under its task, over the place that was asked for', async () => {
-    const task = (await orderNow(app, order)).scenes[0]?.task_id;
+    const task = (await currentOrder(app, order)).scenes[0]?.task_id;
     const answer = await app.call(searchItems, {
       as: CUSTOMER,
       params: FIRST,
@@ -104,7 +104,7 @@ describe('a capture, from the pass to the bucket', () => {
       },
     });
     const { features }: ItemCollection = await answer.json();
-    expect(features.map(({ id }) => id)).toContain((await orderNow(app, order)).inventoryId);
+    expect(features.map(({ id }) => id)).toContain((await currentOrder(app, order)).inventoryId);
     const taken = await app.database.kysely
       .selectFrom('sensor_tasks')
       .select(['id', 'state'])
@@ -142,7 +142,7 @@ describe('a capture, from the pass to the bucket', () => {
       }),
     );
     const params = { ...FIRST, order: order.id };
-    expect((await orderNow(app, order)).retryable).toBe(true);
+    expect((await currentOrder(app, order)).retryable).toBe(true);
     expect((await app.call(retryOrder, { as: CUSTOMER, params })).status).toBe(200);
     await becomes('order_delivered');
     expect(

@@ -64,7 +64,7 @@ async function place(level: 'Basic' | 'Basic L1A', ids: readonly string[]): Prom
       program: world.program,
       operation: 'placeStacOrder',
       type: 'stac',
-      wish: {
+      input: {
         collection: COLLECTION,
         item_ids: ids,
         s3_bucket: BUCKET,
@@ -110,7 +110,7 @@ interface DeliveredManifest {
   readonly files: readonly { readonly path: string; readonly size: number; readonly sha256: string }[];
 }
 
-/** The manifest, after every file it lists was read back and hashed, and nothing else was found. */
+/** Reads the manifest, after checking the hash of every file it lists and that no other file exists. */
 async function checkedManifest(order: string): Promise<DeliveredManifest> {
   const manifest: DeliveredManifest = JSON.parse((await bytesOf(`in/${order}/manifest.json`)).toString());
   for (const file of manifest.files) {
@@ -129,7 +129,7 @@ async function checkedManifest(order: string): Promise<DeliveredManifest> {
   return manifest;
 }
 
-/** A store whose process dies at the n-th write: before the object is there, or just after. */
+/** Simulates a process that dies at the n-th write, before the object exists or just after. */
 function dyingAt(
   inner: ObjectStore,
   n: number,
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect((await statusOf(order.id)).status).toBe('order_delivered');
   });
 
-  it('writes a history row for every step', async () => {
+  it('writes a history row for every step of a delivery', async () => {
     const order = await place('Basic', ['scene-1']);
     await deliverOrder(services(), order.id, new AbortController().signal);
     expect((await historyOf(order.id)).map((event) => [event.status, event.actor])).toEqual([
@@ -201,7 +201,7 @@ describe('delivery', () => {
     expect(item.assets.cube).toMatchObject({ href: './scene-1.img', 'file:size': cube.length });
   });
 
-  it('does nothing to an order that is delivered', async () => {
+  it('writes nothing for an order that is already delivered', async () => {
     const order = await place('Basic', ['scene-1']);
     await deliverOrder(services(), order.id, new AbortController().signal);
     const counts = new Map<string, number>();
@@ -210,15 +210,15 @@ describe('delivery', () => {
   });
 });
 
-// Two scenes: two pictures, two Items, the Collection and the manifest.
+// Two scenes have six files: two pictures, two Items, the Collection and the manifest.
 const WRITES = [1, 2, 3, 4, 5, 6];
 
 describe.each(['before', 'after'] as const)('a process killed just %s a write', (when) => {
-  it.each(WRITES)('takes the delivery up at write %i: every file once, checksums right', async (n) => {
+  it.each(WRITES)(`resumes a delivery killed ${when} write %i and writes every file once`, async (n) => {
     const order = await place('Basic', ['scene-1', 'scene-2']);
     const counts = new Map<string, number>();
     const stop = new AbortController();
-    // Counted inside: an object that reached the bucket counts even when its process died right after.
+    // The counter is inside, so that it counts an object that reached the bucket just before its process died.
     const dying = dyingAt(counting(counts), n, when, stop);
     const killed = deliverOrder(services({ destinations: dying }), order.id, stop.signal);
     await expect(killed).rejects.toThrow('killed');
@@ -234,34 +234,37 @@ describe('a delivery that fails', () => {
   const failing = (error: StorageError): ObjectStore => ({ ...store, put: () => Promise.reject(error) });
 
   it.each([
-    ['denied', 'TE', 'AD', 'Destination refused: no permission to write'],
-    ['no-such-bucket', 'TE', 'AD', 'Destination refused: there is no such bucket'],
+    ['denied', 'TE', 'AD', 'Destination rejected: no permission to write'],
+    ['no-such-bucket', 'TE', 'AD', 'Destination rejected: the bucket does not exist'],
     ['full', 'TE', 'TE', 'Transfer failed: the destination has no space left'],
     ['unreachable', 'TE', 'TE', 'Transfer failed: the destination cannot be reached'],
-  ] as const)('carries its code and its sentence when the bucket is %s', async (fault, code, cause, text) => {
-    const order = await place('Basic', ['scene-1']);
-    const destinations = failing(new StorageError(fault, 'refused', { bucket: BUCKET }));
-    await deliverOrder(services({ destinations }), order.id, new AbortController().signal);
-    expect(await statusOf(order.id)).toEqual({
-      status: 'order_failed',
-      status_code: code,
-      status_text: text,
-    });
-    expect((await historyOf(order.id)).at(-1)).toMatchObject({ code, cause, text });
-  });
+  ] as const)(
+    'reports the code and text of a failed delivery when the bucket is %s',
+    async (error, code, cause, text) => {
+      const order = await place('Basic', ['scene-1']);
+      const destinations = failing(new StorageError(error, 'rejected', { bucket: BUCKET }));
+      await deliverOrder(services({ destinations }), order.id, new AbortController().signal);
+      expect(await statusOf(order.id)).toEqual({
+        status: 'order_failed',
+        status_code: code,
+        status_text: text,
+      });
+      expect((await historyOf(order.id)).at(-1)).toMatchObject({ code, cause, text });
+    },
+  );
 
-  it('says which input is missing', async () => {
+  it('names the missing input of a failed delivery', async () => {
     const order = await place('Basic', ['scene-3']);
     await store.delete(ARCHIVE_BUCKET, 'test/scene-3/visual.tif');
     await deliverOrder(services(), order.id, new AbortController().signal);
     expect(await statusOf(order.id)).toEqual({
       status: 'order_failed',
       status_code: 'AE',
-      status_text: 'Picture of scene scene-3 is missing in the archive',
+      status_text: 'Picture of scene scene-3 is missing from the archive',
     });
   });
 
-  it('refuses a damaged input instead of delivering it', async () => {
+  it('fails a delivery instead of writing a damaged input', async () => {
     const order = await place('Basic', ['scene-2']);
     const original = await bytesOf('test/scene-2/visual.tif', ARCHIVE_BUCKET);
     await store.put(ARCHIVE_BUCKET, 'test/scene-2/visual.tif', Buffer.from('something else'));
@@ -271,7 +274,7 @@ describe('a delivery that fails', () => {
     await store.put(ARCHIVE_BUCKET, 'test/scene-2/visual.tif', original);
   });
 
-  it('can be tried again into the same folder and ends delivered', async () => {
+  it('delivers a failed order into the same folder when it is retried', async () => {
     const order = await place('Basic', ['scene-1']);
     await deliverOrder(
       services({ destinations: failing(new StorageError('full', 'no space', { bucket: BUCKET })) }),
@@ -288,7 +291,7 @@ describe('a delivery that fails', () => {
     expect(await statusOf(order.id)).toMatchObject({ status: 'order_delivered', status_code: null });
   });
 
-  it('fails with a sentence, not with a stack, when a cube cannot be made', async () => {
+  it('reports a sentence without internal details when a cube cannot be rendered', async () => {
     const order = await place('Basic L1A', ['scene-1']);
     const pixels = {
       ensureAssets: async () => undefined,
@@ -298,7 +301,7 @@ describe('a delivery that fails', () => {
     expect(await statusOf(order.id)).toEqual({
       status: 'order_failed',
       status_code: 'AE',
-      status_text: 'The cube of scene scene-1 could not be made',
+      status_text: 'The cube of scene scene-1 could not be rendered',
     });
   });
 });

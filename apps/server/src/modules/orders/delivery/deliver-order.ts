@@ -5,9 +5,10 @@ import { type ObjectStore, StorageError } from '@sigma/storage';
 import { moveOrder, type OrderRow, type StatusEvent } from '../orders.store.ts';
 import {
   closeDelivery,
+  closeScenes,
   type DeliveryScene,
   isComplete,
-  isSettledWith,
+  isUnchangedSince,
   listDeliveryScenes,
   markDelivered,
   markScene,
@@ -15,9 +16,8 @@ import {
   readOrderRow,
   readSceneInput,
   saveProgress,
-  settleScenes,
 } from './delivery.store.ts';
-import { faultOf, InputFault } from './delivery-fault.ts';
+import { deliveryFailureOf, InputError } from './delivery-error.ts';
 import { listFiles } from './delivery-files.store.ts';
 import { MANIFEST, manifestFiles } from './manifest.ts';
 import { type ProductFile, productFiles } from './product-files.ts';
@@ -28,31 +28,31 @@ import {
   deliveredItem,
   type WrittenProduct,
 } from './stac-documents.ts';
-import { destination, type FileTarget, writeFile } from './write-file.ts';
+import { type FileTarget, toDestination, writeFile } from './write-file.ts';
 
 export interface DeliveryServices {
   readonly database: Database;
   readonly archive: ObjectStore;
   readonly destinations: ObjectStore;
-  /** In folder mode a bucket is made with its first order; with S3 it has to be there. */
+  /** In folder mode the first order creates its bucket; with S3 the bucket must exist. */
   readonly claimsBuckets: boolean;
   readonly pixels: ScenePixels;
   readonly now: () => Date;
-  /** What the demo world takes for now: captures live by it. */
+  /** The demo clock, which the history of captures follows; without a demo, real time. */
   readonly worldNow: () => Date;
   readonly reportFailure: (order: string, error: unknown) => void;
 }
 
-/** As many as there are picture makers at most, and no more than a stop has to wait for. */
+/** Scenes to render in advance: at most one for each rendering worker, so that a shutdown does not wait for more. */
 const SCENES_AHEAD = 4;
 
 const system = { code: null, cause: null, actor: 'system', actorName: 'Sigma' } as const;
 
 /**
- * Takes an order from accepted or active to delivered or failed. Safe to run again at any point: scenes and
- * files that are done are not done twice, and the manifest comes last.
+ * Moves an order from accepted or active to delivered or failed. It is safe to run again at any point: finished scenes
+ * and files are not written twice, and the manifest is written last.
  *
- * @throws the signal's reason when the process stops; the next run takes the order up
+ * @throws the signal's reason when the process stops; the next run resumes the delivery
  */
 export async function deliverOrder(
   services: DeliveryServices,
@@ -64,31 +64,31 @@ export async function deliverOrder(
   try {
     for (;;) {
       const written = await writeDelivery(services, order, signal);
-      if (await deliver(services, order, written)) return;
-      // A scene or a file of it has come meanwhile: it is delivered with the others, when it can be.
+      if (await completeOrder(services, order, written)) return;
+      // A scene or file arrived during the delivery, so the delivery runs again if the order is complete.
       if (!(await isDeliverable(services, order))) return;
     }
   } catch (error) {
     signal.throwIfAborted();
     services.reportFailure(id, error);
-    const fault = faultOf(error);
+    const failure = deliveryFailureOf(error);
     await services.database.transaction((transaction) =>
-      finish(transaction, services, order, 'failed', { ...system, ...fault, status: 'order_failed' }),
+      closeOrder(transaction, services, order, 'failed', { ...system, ...failure, status: 'order_failed' }),
     );
   }
 }
 
 type Step = Omit<StatusEvent, 'at'>;
 
-/** accepted -> active -> processing, each with its history row; false when the order is not ours to deliver. */
+/** Moves an order to active and processing, each with a history row; false when this process must not deliver it. */
 async function startProcessing(services: DeliveryServices, order: OrderRow): Promise<boolean> {
   const { database } = services;
   const status = order.status;
   if (!isOrderStatus(status)) return false;
-  // What staff or the pipeline have brought down waits for its scenes and their files: nothing is no delivery.
+  // A downlinked capture waits until its scenes and their files are complete, so that no empty order is delivered.
   if (!(await isDeliverable(services, order))) return false;
   if (status === 'order_processing') return true;
-  // A capture is moved to processing when it has come down.
+  // The pipeline moves a capture to processing when it has been downlinked.
   if (order.order_type === 'others') return false;
   if (status !== 'order_accepted' && status !== 'order_active') return false;
   return database.transaction(async (transaction) => {
@@ -100,7 +100,7 @@ async function startProcessing(services: DeliveryServices, order: OrderRow): Pro
     return step('order_active', {
       ...system,
       status: 'order_processing',
-      text: 'Scenes are being made and written',
+      text: 'Scenes are being rendered and written',
     });
   });
 }
@@ -115,23 +115,23 @@ interface WrittenDelivery {
   readonly scenes: readonly DeliveryScene[];
 }
 
-/** False when the order has other scenes by now than were written, or one of them has changed since. */
-function deliver(
+/** Completes the order; false when its scenes differ from those written, or one of them has changed since. */
+function completeOrder(
   services: DeliveryServices,
   order: OrderRow,
   { text, scenes }: WrittenDelivery,
 ): Promise<boolean> {
   return services.database.transaction(async (transaction) => {
-    const isSettled =
-      (await isSettledWith(transaction, order.id, scenes)) &&
+    const isCurrent =
+      (await isUnchangedSince(transaction, order.id, scenes)) &&
       (await isDeliverable({ ...services, database: { kysely: transaction } }, order));
-    if (!isSettled) return false;
-    await finish(transaction, services, order, 'done', { ...system, status: 'order_delivered', text });
+    if (!isCurrent) return false;
+    await closeOrder(transaction, services, order, 'done', { ...system, status: 'order_delivered', text });
     return true;
   });
 }
 
-async function finish(
+async function closeOrder(
   transaction: DatabaseTransaction,
   { now, worldNow }: DeliveryServices,
   order: OrderRow,
@@ -140,9 +140,9 @@ async function finish(
 ): Promise<void> {
   const at = now();
   const eventAt = order.order_type === 'others' ? worldNow() : at;
-  // Who lost the order to another worker leaves it as that one left it.
+  // When another worker has moved the order, it stays as that worker left it.
   if (!(await moveOrder(transaction, order, 'order_processing', { ...event, at: eventAt }))) return;
-  await settleScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
+  await closeScenes(transaction, order.id, state === 'done' ? 'delivered' : 'failed');
   await closeDelivery(transaction, order.id, state, at);
 }
 
@@ -155,26 +155,26 @@ async function writeDelivery(
   const wanted = [order.s3_folder, order.id].filter((part) => part !== '').join('/');
   const prefix = await openDelivery(database, order, wanted, services.now());
   const target: FileTarget = { database, destinations, order: order.id, bucket: order.s3_bucket, prefix };
-  await destination(async () => {
+  await toDestination(async () => {
     if (services.claimsBuckets) await destinations.ensureBucket(order.s3_bucket);
   });
-  await tidy(services, order, prefix);
+  await discardUnfinishedFiles(services, order, prefix);
   const scenes = await listDeliveryScenes(database, order.id);
   const items: object[] = [];
   for (const [index, scene] of scenes.entries()) {
     signal.throwIfAborted();
-    makeAhead(services, order, scenes.slice(index + 1, index + 1 + SCENES_AHEAD), signal);
+    renderAhead(services, order, scenes.slice(index + 1, index + 1 + SCENES_AHEAD), signal);
     await saveProgress(database, order.id, index, `Scene ${index + 1} of ${scenes.length} is being written`);
     items.push(await writeScene(services, target, order, scene, signal));
   }
   await saveProgress(database, order.id, scenes.length, 'The manifest is being written');
-  await writeDocument(target, 'collection.json', null, deliveredCollection(describe(order), items));
+  await writeDocument(target, 'collection.json', null, deliveredCollection(deliveredOrderOf(order), items));
   signal.throwIfAborted();
   return { text: await writeManifest(target, scenes), scenes };
 }
 
-/** What a killed attempt left half written. A bucket that does not let us look keeps it: the delivery goes on. */
-async function tidy(
+/** Discards files that a killed attempt left incomplete. The delivery continues if the bucket does not allow this. */
+async function discardUnfinishedFiles(
   { destinations, reportFailure }: DeliveryServices,
   order: OrderRow,
   prefix: string,
@@ -187,7 +187,7 @@ async function tidy(
   }
 }
 
-function describe(order: OrderRow): DeliveredOrder {
+function deliveredOrderOf(order: OrderRow): DeliveredOrder {
   return {
     id: order.id,
     name: order.name,
@@ -197,8 +197,8 @@ function describe(order: OrderRow): DeliveredOrder {
   };
 }
 
-/** Pictures of the next scenes are made while this one is written; what fails is said when its turn comes. */
-function makeAhead(
+/** Renders the pictures of the next scenes while this one is written; errors are reported when each scene is written. */
+function renderAhead(
   { pixels }: DeliveryServices,
   order: OrderRow,
   scenes: readonly DeliveryScene[],
@@ -224,14 +224,14 @@ async function writeScene(
   const level = levelOf(order);
   if (level === 'Basic') await pixels.ensureAssets(collection, fileId, signal);
   const input = await readSceneInput(database, collection, fileId);
-  if (input === undefined) throw new InputFault('AE', `Scene ${fileId} is no longer in the archive`);
+  if (input === undefined) throw new InputError('AE', `Scene ${fileId} is no longer in the archive`);
   const files = await productFiles(services, level, fileId, input, signal);
   const written: WrittenProduct[] = [];
   for (const file of files) {
     signal.throwIfAborted();
     written.push({ file, ...(await writeProduct(target, fileId, file)) });
   }
-  const item = deliveredItem(input.item, describe(order), written);
+  const item = deliveredItem(input.item, deliveredOrderOf(order), written);
   await writeDocument(target, `${fileId}/${fileId}.json`, fileId, item);
   await markDelivered(database, order.id, position);
   return item;
@@ -239,7 +239,7 @@ async function writeScene(
 
 function levelOf(order: OrderRow): ProductLevel {
   if (isProductLevel(order.product_level)) return order.product_level;
-  throw new InputFault('P1', `The level ${order.product_level} is not known`);
+  throw new InputError('P1', `Product level ${order.product_level} is unknown`);
 }
 
 function writeProduct(target: FileTarget, fileId: string, file: ProductFile) {
@@ -259,11 +259,11 @@ function writeDocument(target: FileTarget, path: string, fileId: string | null, 
   });
 }
 
-/** Last of all: a reader that sees the manifest has everything (decision 21). */
+/** Writes the manifest last, so that a reader who sees it can read every file (PD-21). */
 async function writeManifest(target: FileTarget, delivered: readonly DeliveryScene[]): Promise<string> {
   const ids = new Set(delivered.map(({ fileId }) => fileId));
   const written = await listFiles(target.database, target.order);
-  // Of a scene that has left the order nothing is listed.
+  // The manifest omits the files of scenes that were removed from the order.
   const files = manifestFiles(written.filter(({ file_id: id }) => id === null || ids.has(id)));
   await writeDocument(target, MANIFEST, null, { order: target.order, files });
   const bytes = files.reduce((sum, file) => sum + file.size, 0);

@@ -25,7 +25,7 @@ export function readFile(
     .executeTakeFirst();
 }
 
-/** Said before the object is written: whatever lies under the path from now on is ours. */
+/** Records a file before its object is written, so that an object found at the path later belongs to this delivery. */
 export async function announceFile(
   { kysely }: Database,
   order: string,
@@ -44,7 +44,7 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** Said after the object is there. */
+/** Records the size and hash of a file after its object has been written. */
 export async function completeFile(
   { kysely }: Database,
   order: string,

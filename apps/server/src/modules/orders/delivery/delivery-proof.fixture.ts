@@ -29,7 +29,7 @@ const VISUAL = {
   product_level: 'Basic',
 };
 
-export type Wish = Pick<StacOrderRequest, 'item_ids' | 's3_bucket'> & Partial<StacOrderRequest>;
+export type OrderInput = Pick<StacOrderRequest, 'item_ids' | 's3_bucket'> & Partial<StacOrderRequest>;
 
 /** Searches around San Francisco as the customer. */
 export async function searchScenes(app: Callable, program = 1): Promise<ItemCollection> {
@@ -38,9 +38,9 @@ export async function searchScenes(app: Callable, program = 1): Promise<ItemColl
   return searchItems.response.parse(await answer.json());
 }
 
-/** Places an order of the customer, for pictures unless the wish says otherwise; a refusal is thrown with its text. */
-export async function place(app: Callable, wish: Wish, program = 1): Promise<Order> {
-  const body = { ...VISUAL, ...wish };
+/** Places an order as the customer, for pictures by default; throws the text of a refusal. */
+export async function place(app: Callable, input: OrderInput, program = 1): Promise<Order> {
+  const body = { ...VISUAL, ...input };
   const answer = await app.call(placeStacOrder, { as: CUSTOMER, params: { program }, body });
   const text = await answer.text();
   if (answer.status !== placeStacOrder.status) throw new Error(`not placed: ${answer.status} ${text}`);
@@ -52,24 +52,24 @@ export async function orderOf(app: Callable, id: string, program = 1): Promise<O
   return readOrder.response.parse(await answer.json());
 }
 
-const SETTLED: readonly string[] = ['order_delivered', 'order_failed', 'order_canceled'];
+const FINISHED_STATUSES: readonly string[] = ['order_delivered', 'order_failed', 'order_canceled'];
 
-/** Asks until the order is delivered, failed or canceled. */
-export async function settled(app: Callable, id: string, program = 1): Promise<Order> {
-  for (let asked = 0; asked < 5000; asked += 1) {
+/** Polls until the order is delivered, failed or canceled. */
+export async function finishedOrder(app: Callable, id: string, program = 1): Promise<Order> {
+  for (let attempt = 0; attempt < 5000; attempt += 1) {
     const order = await orderOf(app, id, program);
-    if (SETTLED.includes(order.orderStatus.reqLineItemStatus)) return order;
+    if (FINISHED_STATUSES.includes(order.orderStatus.reqLineItemStatus)) return order;
     await wait(25);
   }
-  throw new Error(`order ${id} does not come to an end`);
+  throw new Error(`order ${id} did not finish`);
 }
 
 export interface Delivered {
   readonly manifest: Manifest;
   /** Keys under the folder of the order, relative to it. */
   readonly keys: readonly string[];
-  /** Files whose bytes are not what the manifest says. */
-  readonly wrong: readonly string[];
+  /** Paths of the files whose bytes differ from the manifest. */
+  readonly mismatched: readonly string[];
 }
 
 /** Reads a delivery back from its bucket and hashes every file that the manifest lists. */
@@ -81,18 +81,18 @@ export async function readDelivery(store: ObjectStore, order: Order): Promise<De
     return Buffer.concat(chunks);
   };
   const listed = manifest.parse(JSON.parse((await bytesOf('manifest.json')).toString('utf8')));
-  const wrong: string[] = [];
+  const mismatched: string[] = [];
   for (const { path, size, sha256 } of listed.files) {
     const bytes = await bytesOf(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    if (bytes.length !== size || hash !== sha256) wrong.push(path);
+    if (bytes.length !== size || hash !== sha256) mismatched.push(path);
   }
   const keys: string[] = [];
   for await (const { key } of store.list(order.s3Bucket, root)) keys.push(key.slice(root.length));
-  return { manifest: listed, keys, wrong };
+  return { manifest: listed, keys, mismatched };
 }
 
-/** The files of a visual order: product and Item a scene, the Collection and the manifest. */
+/** Lists the files of a visual order: a product and an Item per scene, the Collection and the manifest. */
 export function visualFiles(ids: readonly string[]): readonly string[] {
   const ofScenes = ids.flatMap((id) => [`${id}/${id}.json`, `${id}/${id}_visual_rgb.tif`]);
   return ['collection.json', 'manifest.json', ...ofScenes].toSorted();

@@ -11,7 +11,7 @@ export interface DeliveryScene {
   readonly state: SceneState;
 }
 
-/** Jobs know an order by its id alone; the program comes from the row. */
+/** Reads an order by its id alone, because a job carries no program. */
 export function readOrderRow({ kysely }: Database, order: string): Promise<OrderRow | undefined> {
   return kysely.selectFrom('orders').where('id', '=', order).selectAll().executeTakeFirst();
 }
@@ -28,7 +28,7 @@ export async function listDeliveryScenes(
     .execute();
 }
 
-/** Starts or takes up the delivery; a repeated attempt keeps the folder of the first. */
+/** Starts or resumes the delivery; a repeated attempt writes to the folder of the first. */
 export async function openDelivery(
   { kysely }: Database,
   order: OrderRow,
@@ -84,7 +84,7 @@ export async function markScene(
     .execute();
 }
 
-/** A scene that has changed since it was begun is left waiting, to be written once more. */
+/** Marks a scene as delivered. A scene that changed during its delivery stays waiting and is written again. */
 export async function markDelivered({ kysely }: Database, order: string, position: number): Promise<void> {
   await kysely
     .updateTable('order_scenes')
@@ -95,8 +95,8 @@ export async function markDelivered({ kysely }: Database, order: string, positio
     .execute();
 }
 
-/** Whether an order has just these scenes, each delivered; nobody changes that until the transaction ends. */
-export async function isSettledWith(
+/** Checks that an order has exactly these scenes, all delivered, and locks it until the transaction ends. */
+export async function isUnchangedSince(
   transaction: DatabaseTransaction,
   order: string,
   written: readonly DeliveryScene[],
@@ -114,8 +114,8 @@ export async function isSettledWith(
   );
 }
 
-/** A failed or canceled delivery leaves no scene "processing". */
-export async function settleScenes(
+/** Moves the scenes that are still processing to a final state when their delivery ends. */
+export async function closeScenes(
   transaction: DatabaseTransaction,
   order: string,
   state: SceneState,
@@ -189,7 +189,7 @@ export async function readSceneInput(
   return { ...scene, assets };
 }
 
-/** Files of one scene that a delivery at the level of its order cannot do without; the simulator makes its own. */
+/** Whether a scene has the files that a delivery at the level of its order needs; simulated cubes are rendered. */
 const HAS_FILES = sql<boolean>`case when orders.product_level = 'Basic L1A'
   then scenes.recipe is not null or (select count(*) from scene_assets a
     where a.collection = scenes.collection and a.scene_id = scenes.id
@@ -198,8 +198,8 @@ const HAS_FILES = sql<boolean>`case when orders.product_level = 'Basic L1A'
     and a.key in (${ASSET_KEYS.visual}, ${ASSET_KEYS.data})) end`;
 
 /**
- * Whether all that an order for a capture waits for is in the archive: the whole picture of its task, of every scene its
- * files, and none under embargo.
+ * Whether everything that an order for a capture waits for is in the archive: the complete picture of its task and the
+ * files of every scene, with no scene under embargo.
  */
 const isCompleteAt = (now: Date) => sql<boolean>`(orders.scene_count > 0 and not exists (
   select from sensor_tasks task join tasking_requests request on request.id = task.tasking_request
@@ -208,7 +208,7 @@ const isCompleteAt = (now: Date) => sql<boolean>`(orders.scene_count > 0 and not
   left join scenes on scenes.collection = wanted.collection and scenes.id = wanted.file_id
   where wanted.order_id = orders.id and scenes.id is not null and not (${HAS_FILES} and ${isPublic(now)})))`;
 
-/** Whether there is something to deliver for a capture; a picture that is reported before its files waits for them. */
+/** Checks whether a capture can be delivered; a picture that is reported before its files waits for them. */
 export async function isComplete(
   { kysely }: Pick<Database, 'kysely'>,
   order: string,
@@ -222,7 +222,7 @@ export async function isComplete(
   return row?.isComplete ?? false;
 }
 
-/** Orders that were accepted or under way and that no job holds any more, after a crash of the queue's own store. */
+/** Lists the orders that were accepted or in progress and may have lost their job, for example after a crash of the queue. */
 export async function listUnfinished({ kysely }: Database, now: Date): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('orders')

@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { seedDemo } from '../../demo/index.ts';
 import {
   CUSTOMER,
+  finishedOrder,
   orderOf,
   place,
   readDelivery,
   searchScenes,
-  settled,
   visualFiles,
 } from './delivery-proof.fixture.ts';
 
@@ -29,17 +29,17 @@ describe('the main journey over HTTP', () => {
     ids = features.slice(0, 3).map(({ id }) => id);
   });
 
-  it('delivers three of them with product, Item, Collection and a manifest that is right', async () => {
+  it('delivers three scenes with products, Items, a Collection and a correct manifest', async () => {
     const placed = await place(app, { item_ids: [...ids], s3_bucket: 'journey', name: 'Three scenes' });
     expect(placed.orderStatus.reqLineItemStatus).toBe('order_accepted');
-    const order = await settled(app, placed.id);
+    const order = await finishedOrder(app, placed.id);
     expect(order.orderStatus).toMatchObject({
       reqLineItemStatus: 'order_delivered',
       reqLineStatusCode: null,
     });
     expect(order.progress).toMatchObject({ done: 3, total: 3 });
-    const { manifest, keys, wrong } = await readDelivery(store(), order);
-    expect(wrong).toEqual([]);
+    const { manifest, keys, mismatched } = await readDelivery(store(), order);
+    expect(mismatched).toEqual([]);
     expect(keys.toSorted()).toEqual(visualFiles(ids));
     const params = { program: 1, order: order.id };
     const shown = await app.call(readOrderManifest, { as: CUSTOMER, params });
@@ -48,7 +48,7 @@ describe('the main journey over HTTP', () => {
     expect(await status.json()).toEqual(order.orderStatus);
   });
 
-  it('opens the delivered scenes in the catalogue too', async () => {
+  it('shows the delivered scenes in the catalogue', async () => {
     const answer = await app.call(readSceneFile, {
       as: CUSTOMER,
       params: { scene: ids[0], asset: 'visual_rgb' },
@@ -65,23 +65,23 @@ describe('the main journey over HTTP', () => {
       s3_folder: 'cubes',
       product_level: 'Basic L1A',
     });
-    const order = await settled(app, placed.id);
+    const order = await finishedOrder(app, placed.id);
     expect(order.orderStatus.reqLineStatusText).toMatch(/^Delivered: 1 scene/);
-    const { manifest, wrong } = await readDelivery(store(), order);
-    expect(wrong).toEqual([]);
+    const { manifest, mismatched } = await readDelivery(store(), order);
+    expect(mismatched).toEqual([]);
     const [id = ''] = ids;
     const sizes = new Map(manifest.files.map(({ path, size }) => [path, size]));
     const header = await text(order.s3Bucket, `${order.delivery_prefix}/${id}/${id}.hdr`);
     const [samples = 0, lines = 0, bands = 0] = ['samples', 'lines', 'bands'].map((name) =>
       Number(new RegExp(`${name} *= *(\\d+)`).exec(header)?.[1]),
     );
-    // ENVI data type 12: two bytes a value.
+    // ENVI data type 12 has two bytes per value.
     expect(sizes.get(`${id}/${id}.img`)).toBe(samples * lines * bands * 2);
   });
 
-  it('keeps the way of an order in its history', async () => {
+  it('records every status of an order in its history', async () => {
     const { id } = await place(app, { item_ids: ids.slice(0, 1), s3_bucket: 'journey' });
-    await settled(app, id);
+    await finishedOrder(app, id);
     const answer = await app.call(listOrderHistory, { as: CUSTOMER, params: { program: 1, order: id } });
     const { results } = listOrderHistory.response.parse(await answer.json());
     expect(results.map(({ orderStatus }) => orderStatus.reqLineItemStatus)).toEqual([

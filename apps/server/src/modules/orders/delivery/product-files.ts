@@ -1,10 +1,10 @@
 import { ARCHIVE_BUCKET, ASSET_KEYS, type ProductLevel } from '@sigma/domain';
 import type { Body, ObjectStore } from '@sigma/storage';
 import type { SceneInput } from './delivery.store.ts';
-import { InputFault } from './delivery-fault.ts';
+import { InputError } from './delivery-error.ts';
 import type { ScenePixels } from './scene-pixels.ts';
 
-/** A file of a scene as it will be written; `open` is called only when it has to be. */
+/** A file of a scene that is to be written; `open` is called only when its bytes are needed. */
 export interface ProductFile {
   /** Key of the asset in the delivered Item. */
   readonly asset: string;
@@ -12,7 +12,7 @@ export interface ProductFile {
   readonly contentType: string;
   readonly title: string;
   readonly roles: readonly string[];
-  /** Known beforehand for what is copied from the archive. */
+  /** Known in advance only for a file that is copied from the archive. */
   readonly sha256: string | undefined;
   readonly size: number | undefined;
   readonly open: () => Promise<Body>;
@@ -25,7 +25,7 @@ export interface ProductSources {
 
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
-/** The files of one scene at the asked level. */
+/** Lists the files of one scene at the requested product level. */
 export async function productFiles(
   sources: ProductSources,
   level: ProductLevel,
@@ -38,19 +38,19 @@ export async function productFiles(
       ? storedCube(sources, fileId, input)
       : renderedCube(sources, fileId, input.recipe, signal);
   }
-  return pictures(sources, fileId, input);
+  return archivedPictures(sources, fileId, input);
 }
 
-async function pictures(
+async function archivedPictures(
   sources: ProductSources,
   fileId: string,
   input: SceneInput,
 ): Promise<readonly ProductFile[]> {
   const keys: readonly string[] = [ASSET_KEYS.visual, ASSET_KEYS.data];
   const wanted = input.assets.filter((asset) => keys.includes(asset.key));
-  if (wanted.length === 0) throw new InputFault('AE', `Scene ${fileId} has no picture in the archive`);
+  if (wanted.length === 0) throw new InputError('AE', `Scene ${fileId} has no picture in the archive`);
   return Promise.all(
-    wanted.map((asset) => archived(sources, fileId, asset, `${fileId}_${asset.key}.tif`, COG)),
+    wanted.map((asset) => archivedFile(sources, fileId, asset, `${fileId}_${asset.key}.tif`, COG)),
   );
 }
 
@@ -62,17 +62,17 @@ async function storedCube(
   const cube = input.assets.find((asset) => asset.key === ASSET_KEYS.cube);
   const header = input.assets.find((asset) => asset.key === ASSET_KEYS.cubeHeader);
   if (cube === undefined || header === undefined) {
-    throw new InputFault('AE', `Scene ${fileId} has no cube in the archive`);
+    throw new InputError('AE', `Scene ${fileId} has no cube in the archive`);
   }
   return [
-    await archived(sources, fileId, cube, `${fileId}.img`, 'application/octet-stream'),
-    await archived(sources, fileId, header, `${fileId}.hdr`, 'text/plain; charset=utf-8'),
+    await archivedFile(sources, fileId, cube, `${fileId}.img`, 'application/octet-stream'),
+    await archivedFile(sources, fileId, header, `${fileId}.hdr`, 'text/plain; charset=utf-8'),
   ];
 }
 
 type Asset = SceneInput['assets'][number];
 
-async function archived(
+async function archivedFile(
   { archive }: ProductSources,
   fileId: string,
   asset: Asset,
@@ -81,13 +81,13 @@ async function archived(
 ): Promise<ProductFile> {
   const key = asset.objectKey;
   if (asset.state !== 'ready' || key === null) {
-    throw new InputFault(
+    throw new InputError(
       'AE',
       `${asset.title} of scene ${fileId} is not in the archive${asset.cause === null ? '' : `: ${asset.cause}`}`,
     );
   }
   if ((await archive.head(ARCHIVE_BUCKET, key)) === null) {
-    throw new InputFault('AE', `${asset.title} of scene ${fileId} is missing in the archive`);
+    throw new InputError('AE', `${asset.title} of scene ${fileId} is missing from the archive`);
   }
   return {
     asset: asset.key,
@@ -107,12 +107,12 @@ async function renderedCube(
   recipe: object,
   signal: AbortSignal,
 ): Promise<readonly ProductFile[]> {
-  // Both files come from one rendering; a take-up that needs only one of them renders again.
+  // Both files come from one rendering; a resumed delivery that needs only one of them renders the cube again.
   let rendering: ReturnType<ScenePixels['renderCube']> | undefined;
   const render = () => {
     rendering ??= pixels.renderCube(recipe, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw new InputFault('P1', `The cube of scene ${fileId} could not be made`, error);
+      throw new InputError('P1', `The cube of scene ${fileId} could not be rendered`, error);
     });
     return rendering;
   };

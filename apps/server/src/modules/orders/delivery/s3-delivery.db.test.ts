@@ -6,11 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPeople } from '../../../testing/demo-people.fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { COLLECTION, fillProgram, LICENCE } from '../orders.fixture.ts';
-import { CUSTOMER, place, readDelivery, settled, visualFiles, type Wish } from './delivery-proof.fixture.ts';
+import {
+  CUSTOMER,
+  finishedOrder,
+  type OrderInput,
+  place,
+  readDelivery,
+  visualFiles,
+} from './delivery-proof.fixture.ts';
 
-/** Swift is four Python programs. */
+/** Swift consists of four Python programs, which start slowly. */
 const START_MS = 120_000;
-/** Bucket names of this run: a server that runs on keeps the earlier ones. */
+/** Bucket names contain the process id, because a long-running server retains the buckets of earlier runs. */
 const name = (text: string) => `${text}-${process.pid}`;
 
 describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
@@ -42,63 +49,63 @@ describe.skipIf(!s3TestsRun)('delivery into an S3 bucket (needs SIGMA_TEST_SWIFT
     await s3?.stop();
   });
 
-  /** With S3, staff list the buckets of a program. */
+  /** With S3, staff register the buckets of a program. */
   async function list(...buckets: readonly string[]): Promise<void> {
     const rows = buckets.map((bucket) => ({ bucket, program_id: program }));
     await app.database.kysely.insertInto('destinations').values(rows).execute();
   }
 
-  const order = (wish: Wish) =>
-    place(app, { collection: COLLECTION, required_license: LICENCE, ...wish }, program);
+  const order = (input: OrderInput) =>
+    place(app, { collection: COLLECTION, required_license: LICENCE, ...input }, program);
 
   async function retried(failed: Order): Promise<Order> {
     const params = { program, order: failed.id };
     expect((await app.call(retryOrder, { as: CUSTOMER, params })).status).toBe(200);
-    return settled(app, failed.id, program);
+    return finishedOrder(app, failed.id, program);
   }
 
-  it('writes every file, which read back through S3 have the hashes of the manifest', async () => {
+  it('delivers files whose hashes match the manifest when they are read back through S3', async () => {
     const placed = await order({ item_ids: [...ids], s3_bucket: name('delivered'), s3_folder: 'from sigma' });
-    const delivered = await settled(app, placed.id, program);
+    const delivered = await finishedOrder(app, placed.id, program);
     expect(delivered.orderStatus.reqLineItemStatus).toBe('order_delivered');
     expect(delivered.delivery_prefix).toBe(`from sigma/${placed.id}`);
-    const { keys, wrong } = await readDelivery(store, delivered);
-    expect(wrong).toEqual([]);
+    const { keys, mismatched } = await readDelivery(store, delivered);
+    expect(mismatched).toEqual([]);
     expect(keys.toSorted()).toEqual(visualFiles(ids));
   });
 
-  it('refuses a bucket that is not listed at the call', async () => {
+  it('refuses an order into a bucket that is not registered for the program', async () => {
     const unlisted = order({ item_ids: [...ids], s3_bucket: name('unlisted') });
     await expect(unlisted).rejects.toThrow(/422.*s3_bucket/);
   });
 
-  it('fails in words when the bucket is not there, and is delivered once it is', async () => {
+  it('reports a missing bucket, and delivers the order on retry once the bucket exists', async () => {
     const placed = await order({ item_ids: [...ids], s3_bucket: name('not-there') });
-    const failed = await settled(app, placed.id, program);
+    const failed = await finishedOrder(app, placed.id, program);
     expect(failed.orderStatus).toEqual({
       reqLineItemStatus: 'order_failed',
       reqLineStatusCode: 'TE',
-      reqLineStatusText: 'Destination refused: there is no such bucket',
+      reqLineStatusText: 'Destination rejected: the bucket does not exist',
     });
     expect(failed.retryable).toBe(true);
     await store.ensureBucket(name('not-there'));
     const delivered = await retried(failed);
     expect(delivered.orderStatus.reqLineItemStatus).toBe('order_delivered');
     expect(delivered.delivery_prefix).toBe(failed.delivery_prefix);
-    expect((await readDelivery(store, delivered)).wrong).toEqual([]);
+    expect((await readDelivery(store, delivered)).mismatched).toEqual([]);
   });
 
-  it('fails in words when an input is missing in the archive, and is delivered once it is back', async () => {
+  it('reports a missing input, and delivers the order on retry once the input is restored', async () => {
     const key = `test/${ids[1]}/visual.tif`;
     const chunks: Uint8Array[] = [];
     for await (const chunk of await store.get(ARCHIVE_BUCKET, key)) chunks.push(chunk);
     await store.delete(ARCHIVE_BUCKET, key);
     const placed = await order({ item_ids: [...ids], s3_bucket: name('delivered') });
-    const failed = await settled(app, placed.id, program);
+    const failed = await finishedOrder(app, placed.id, program);
     expect(failed.orderStatus).toEqual({
       reqLineItemStatus: 'order_failed',
       reqLineStatusCode: 'AE',
-      reqLineStatusText: `Picture of scene ${ids[1]} is missing in the archive`,
+      reqLineStatusText: `Picture of scene ${ids[1]} is missing from the archive`,
     });
     await store.put(ARCHIVE_BUCKET, key, Buffer.concat(chunks));
     const delivered = await retried(failed);

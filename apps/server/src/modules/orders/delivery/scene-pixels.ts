@@ -1,11 +1,11 @@
-/** What a delivery asks of the imagery pipeline. */
+/** Operations of the imagery pipeline that a delivery needs. */
 export interface ScenePixels {
   /**
-   * Makes the planned assets of a scene (pictures, cloud map) before anything else in the queue.
-   * Safe to call for assets that are there already.
+   * Renders the planned assets of a scene (pictures, cloud map) ahead of everything else in the queue.
+   * It is safe to call for assets that exist already.
    */
   ensureAssets(collection: string, fileId: string, signal: AbortSignal): Promise<void>;
-  /** Makes the cube of a simulated scene as ENVI BIL, lines in order; nothing of it is stored. */
+  /** Renders the cube of a simulated scene as ENVI BIL, with its lines in order, and stores nothing. */
   renderCube(recipe: object, signal: AbortSignal): Promise<RenderedCube>;
 }
 

@@ -12,8 +12,8 @@ interface StoredItem {
 const FILE_EXTENSION = 'https://stac-extensions.github.io/file/v2.1.0/schema.json';
 const ORDER_EXTENSION = 'https://stac-extensions.github.io/order/v1.1.0/schema.json';
 
-/** Addresses of this installation mean nothing in somebody's bucket. */
-function absolute(addresses: readonly string[]): readonly string[] {
+/** Removes addresses of this installation, which mean nothing in a customer's bucket. */
+function absoluteOnly(addresses: readonly string[]): readonly string[] {
   return addresses.filter((address) => address.startsWith('https://'));
 }
 
@@ -31,7 +31,7 @@ export interface WrittenProduct {
   readonly sha256: string;
 }
 
-/** The Item that lies beside the files of a scene; every address in it is relative, so the folder can be moved. */
+/** Builds the Item that is stored next to the files of a scene. Its addresses are relative, so the folder can be moved. */
 export function deliveredItem(
   item: object,
   order: DeliveredOrder,
@@ -40,7 +40,7 @@ export function deliveredItem(
   const { properties, stac_extensions, ...stored }: StoredItem = item;
   return {
     ...stored,
-    stac_extensions: [...new Set([...absolute(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
+    stac_extensions: [...new Set([...absoluteOnly(stac_extensions ?? []), FILE_EXTENSION, ORDER_EXTENSION])],
     collection: order.id,
     properties: {
       ...properties,
@@ -71,7 +71,7 @@ export function deliveredItem(
   };
 }
 
-/** The Collection at the root of a delivered order. */
+/** Builds the Collection at the root of a delivered order. */
 export function deliveredCollection(order: DeliveredOrder, items: readonly object[]): object {
   const stored: readonly StoredItem[] = items;
   const boxes = stored.map((item) => item.bbox ?? []).filter((box) => box.length >= 4);
@@ -102,14 +102,14 @@ export function deliveredCollection(order: DeliveredOrder, items: readonly objec
   };
 }
 
-/** The box round all scenes first, as STAC asks, then one a scene where there are several. */
+/** Lists the bounding box of all scenes first, as STAC requires, then one for each scene if there are several. */
 function extentOf(boxes: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const side = (index: number) => boxes.map((box) => box[index] ?? 0);
   if (boxes.length === 0) return [[-180, -90, 180, 90]];
-  // A box whose west is east of its east crosses the antimeridian: round all of them goes the whole belt.
+  // A box whose west is greater than its east crosses the antimeridian; the common box then spans all longitudes.
   const crosses = boxes.some((box) => (box[0] ?? 0) > (box[2] ?? 0));
   const west = crosses ? -180 : Math.min(...side(0));
   const east = crosses ? 180 : Math.max(...side(2));
-  const whole = [west, Math.min(...side(1)), east, Math.max(...side(3))];
-  return boxes.length === 1 ? boxes : [whole, ...boxes];
+  const common = [west, Math.min(...side(1)), east, Math.max(...side(3))];
+  return boxes.length === 1 ? boxes : [common, ...boxes];
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** An order for a capture whose picture staff have said to be on the ground. */
+/** Inserts an order for a capture that staff have marked as downlinked and processed. */
 async function processedCapture(fileIds: readonly string[]): Promise<string> {
   const id = randomUUID();
   const row = {
@@ -59,7 +59,7 @@ async function processedCapture(fileIds: readonly string[]): Promise<string> {
 
 async function deliver(
   order: string,
-  meanwhile: (fileId: string) => Promise<void> = async () => undefined,
+  duringScene: (fileId: string) => Promise<void> = async () => undefined,
 ): Promise<string | undefined> {
   const store = folderStore(folder.path);
   const services = {
@@ -68,8 +68,8 @@ async function deliver(
     destinations: store,
     claimsBuckets: true,
     pixels: {
-      ensureAssets: (_: string, fileId: string) => meanwhile(fileId),
-      renderCube: () => Promise.reject(new Error('not asked for')),
+      ensureAssets: (_: string, fileId: string) => duringScene(fileId),
+      renderCube: () => Promise.reject(new Error('not requested')),
     },
     now: () => NOW,
     worldNow: () => NOW,
@@ -109,19 +109,19 @@ async function statesOf(order: string): Promise<readonly string[]> {
 }
 
 describe('an order for a capture that is being processed', () => {
-  it('is not delivered, nor taken up, before it has a scene', async () => {
+  it('does not deliver or resume an order for a capture that has no scene', async () => {
     const order = await processedCapture([]);
     expect(await listUnfinished(database, NOW)).not.toContain(order);
     expect(await deliver(order)).toBe('order_processing');
   });
 
-  it('is taken up and delivered with its scenes', async () => {
+  it('resumes an order for a capture and delivers its scenes', async () => {
     const order = await processedCapture(world.ids);
     expect(await listUnfinished(database, NOW)).toContain(order);
     expect(await deliver(order)).toBe('order_delivered');
   });
 
-  it('is delivered with a scene that comes while the delivery runs, and one that changes meanwhile', async () => {
+  it('delivers scenes that are added or changed during the delivery', async () => {
     const order = await processedCapture(['scene-1']);
     const rounds: string[] = [];
     const status = await deliver(order, async (fileId) => {
@@ -138,14 +138,14 @@ describe('an order for a capture that is being processed', () => {
       });
     });
     expect(status).toBe('order_delivered');
-    // The first round knew of one scene; the pictures of the second are looked at ahead too.
+    // The first pass knew one scene; the second pass also renders the pictures of the new scene ahead.
     expect(new Set(rounds)).toEqual(new Set(['scene-1', 'scene-2']));
     const files = (await manifestOf(order)).files.map(({ path }) => path);
     expect(files).toContain('scene-2/scene-2_visual_rgb.tif');
     expect(await statesOf(order)).toEqual(['delivered', 'delivered']);
   });
 
-  it('is not delivered with a scene that leaves it while the delivery runs', async () => {
+  it('omits a scene that is removed from the order during the delivery', async () => {
     const order = await processedCapture(world.ids);
     let left = false;
     const status = await deliver(order, async () => {
@@ -163,7 +163,7 @@ describe('an order for a capture that is being processed', () => {
     for (const file of files) expect(file.sha256).toBe(await hashOf(`${order}/${file.path}`));
   });
 
-  it('waits while one of its scenes is under embargo', async () => {
+  it('waits with the delivery while a scene is under embargo', async () => {
     const order = await processedCapture(world.ids);
     const until = new Date(NOW.getTime() + 1);
     const embargo = (embargoed_until: Date | null) =>

@@ -50,14 +50,14 @@ export const createStapiOrderBinding = (services: StapiServices) =>
       now: call.now,
       requestId: call.requestId,
       fieldNames: FIELD_NAMES,
-      asked: [product.id, body],
+      identity: [product.id, body],
       async choose() {
         const choice = await choosePass(services, body, product, { ...call, program });
         if (choice instanceof Refusal) return choice;
         chosen = choice;
         return choice.order;
       },
-      async also(transaction, order) {
+      async alongside(transaction, order) {
         if (chosen !== undefined) await keepRequest(transaction, order, keptOf(body, chosen, product.id));
       },
     });

@@ -13,13 +13,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   CUSTOMER,
-  captureOf,
+  captureOrderBody,
   FIRST,
   firstPass,
-  jumpTo,
-  placed,
+  placeCapture,
   SAN_FRANCISCO,
   seedTaskingWorld,
+  setWorldClock,
 } from '../../orders/capture-orders.fixture.ts';
 import {
   ask,
@@ -159,7 +159,7 @@ describe('an order', () => {
 describe('the list of orders', () => {
   it('holds the orders of the app, with the sensor that they ask for', async () => {
     const pass = await firstPass(app);
-    const own = await placed(app, captureOf(pass, { max_cloud_cover: 20 }));
+    const own = await placeCapture(app, captureOrderBody(pass, { max_cloud_cover: 20 }));
     const { features } = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
     expect(features.find(({ id }) => id === own.id)?.properties).toMatchObject({
       product_id: '1',
@@ -250,7 +250,7 @@ describe('a repeated order', () => {
   it('is answered again under its key when its interval has passed meanwhile', async () => {
     const input = { params: VISUAL, body: wish(app), headers: { 'idempotency-key': 'stapi-2' } };
     const made = await read(await send(app, createStapiOrder, input), standardOrder);
-    await jumpTo(app, new Date(app.application.services.worldClock().getTime() + 10 * 86_400_000));
+    await setWorldClock(app, new Date(app.application.services.worldClock().getTime() + 10 * 86_400_000));
     expect((await read(await send(app, createStapiOrder, input), standardOrder)).id).toBe(made.id);
     const anew = await refused(app, createStapiOrder, { ...input, headers: {} });
     expect(anew.faults[0]).toMatch(/^datetime .*which is now/);

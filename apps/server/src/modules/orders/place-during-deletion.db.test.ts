@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { COLLECTION, fillProgram, LICENCE } from './orders.fixture.ts';
 
 const ROUNDS = 10;
-/** Deletions lie a few milliseconds apart, so that one of them may meet the order half placed. */
+/** The deletions start a few milliseconds apart, so that one of them may run while the order is being placed. */
 const SCENES_A_ROUND = 4;
-const KEPT = 'scene-1';
+const REMAINING = 'scene-1';
 const others = Array.from({ length: ROUNDS * SCENES_A_ROUND }, (_, index) => `scene-${index + 2}`);
 const rounds = Array.from({ length: ROUNDS }, (_, round) =>
   others.slice(round * SCENES_A_ROUND, (round + 1) * SCENES_A_ROUND),
@@ -43,45 +43,45 @@ const itemOf = (item: string) => ({
   as: 'admin@demo.example',
 });
 
-const faultsOf = async (answer: Response): Promise<readonly { field: string; code: string }[]> =>
+const issuesOf = async (answer: Response): Promise<readonly { field: string; code: string }[]> =>
   JSON.parse(await answer.text()).errors;
 
-it('takes no order for a scene that is deleted at the same time', async () => {
+it('refuses an order for a scene that is deleted concurrently', async () => {
   for (const ids of rounds) {
     const [placed, ...deleted] = await Promise.all([
-      place([...ids, KEPT]),
+      place([...ids, REMAINING]),
       ...ids.map((id) => app.call(deleteItem, itemOf(id))),
     ]);
     const gone = ids.flatMap((_, index) => (deleted[index]?.status === 204 ? [`item_ids.${index}`] : []));
     expect([201, 422]).toContain(placed.status);
     if (placed.status === 201) expect(gone).toEqual([]);
     else {
-      const faults = await faultsOf(placed);
-      expect(new Set(faults.map(({ code }) => code))).toEqual(new Set(['unknown']));
-      expect(gone).toEqual(expect.arrayContaining(faults.map(({ field }) => field)));
+      const issues = await issuesOf(placed);
+      expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(['unknown']));
+      expect(gone).toEqual(expect.arrayContaining(issues.map(({ field }) => field)));
     }
   }
 });
 
-it('takes no order for a scene that comes under embargo at the same time', async () => {
+it('refuses an order for a scene that is embargoed concurrently', async () => {
   const isHidden = Promise.withResolvers<void>();
   let isAnswered = false;
   const hiding = app.database.transaction(async (transaction) => {
     await transaction
       .updateTable('scenes')
-      .where('id', '=', KEPT)
+      .where('id', '=', REMAINING)
       .set({ embargoed_until: new Date('2100-01-01T00:00:00Z') })
       .execute();
     isHidden.resolve();
-    // Time enough to place an order that does not wait.
+    // This lasts long enough to place an order that does not wait for the lock.
     for (let turn = 0; turn < 500 && !isAnswered; turn++) await sql`select 1`.execute(transaction);
   });
   await isHidden.promise;
-  const placing = place([KEPT]).finally(() => {
+  const placing = place([REMAINING]).finally(() => {
     isAnswered = true;
   });
   await hiding;
   const placed = await placing;
   expect(placed.status).toBe(422);
-  expect(await faultsOf(placed)).toMatchObject([{ field: 'item_ids.0', code: 'unknown' }]);
+  expect(await issuesOf(placed)).toMatchObject([{ field: 'item_ids.0', code: 'unknown' }]);
 });
