@@ -1,10 +1,10 @@
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 
-/** Before the ids of downloads in the archive bucket. */
+/** Prefix of the download ids in the archive bucket. */
 const FOLDER = 'downloads/';
 
-/** What a packing that died may have left lies under this. */
+/** Folder of a download, which may contain files left by a packing run that died. */
 export function archiveFolder(download: string): string {
   return `${FOLDER}${download}`;
 }
@@ -13,7 +13,7 @@ export function archiveKey(download: string): string {
   return `${archiveFolder(download)}/archive.zip`;
 }
 
-/** Ids of the downloads whose archives lie in the store. */
+/** Lists the ids of the downloads whose archives are in the store. */
 export async function* storedArchives(store: ObjectStore): AsyncGenerator<string> {
   if (!(await store.bucketExists(ARCHIVE_BUCKET))) return;
   for await (const { key } of store.list(ARCHIVE_BUCKET, FOLDER)) {

@@ -13,13 +13,13 @@ function counted(length: number) {
   return { sent, reader: countedBody({ length, open: async () => chunks(), onSent }).getReader() };
 }
 
-it('tells every byte of a body that is read to its end', async () => {
+it('reports every byte of a body that is read to its end', async () => {
   const { sent, reader } = counted(30);
   while (!(await reader.read()).done);
   expect(sent).toEqual([30]);
 });
 
-it('leaves out the last chunk of a body that is broken off', async () => {
+it('excludes the last chunk of an aborted body from the report', async () => {
   const { sent, reader } = counted(30);
   await reader.read();
   await reader.read();
@@ -27,7 +27,7 @@ it('leaves out the last chunk of a body that is broken off', async () => {
   expect(sent).toEqual([10]);
 });
 
-it('tells every byte when the reader hangs up with the last one', async () => {
+it('reports every byte when the reader closes after the last byte', async () => {
   const { sent, reader } = counted(30);
   for (let n = 0; n < 3; n += 1) await reader.read();
   await reader.cancel();

@@ -1,21 +1,21 @@
-/** Bytes handed out before it is written down that they were. */
-const NOTE_EVERY_BYTES = 32 * 2 ** 20;
+/** Bytes that are sent between two reports of the progress. */
+const REPORT_EVERY_BYTES = 32 * 2 ** 20;
 
 export interface CountedBody {
-  /** Bytes of the whole body. */
+  /** Bytes of the complete body. */
   readonly length: number;
-  /** Opened when the first byte is asked for: a HEAD never does. */
+  /** Called when the first byte is requested, so a HEAD request never opens the source. */
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
-  /** Told how many bytes have been handed out; of a body that is broken off, without the last chunk. */
+  /** Receives the number of bytes sent so far; for an aborted body, without the last chunk. */
   readonly onSent: (bytes: number) => Promise<void>;
 }
 
-/** A body of an answer that knows how much of it was fetched. */
+/** Creates a response body that reports how much of it was fetched. */
 export function countedBody({ length, open, onSent }: CountedBody): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   let sent = 0;
   let lastChunk = 0;
-  let noted = 0;
+  let reported = 0;
   return new ReadableStream(
     {
       async pull(controller) {
@@ -26,8 +26,8 @@ export function countedBody({ length, open, onSent }: CountedBody): ReadableStre
           controller.close();
           return;
         }
-        if (sent - noted >= NOTE_EVERY_BYTES) {
-          noted = sent;
+        if (sent - reported >= REPORT_EVERY_BYTES) {
+          reported = sent;
           await onSent(sent);
         }
         lastChunk = next.value.byteLength;
@@ -36,7 +36,7 @@ export function countedBody({ length, open, onSent }: CountedBody): ReadableStre
       },
       async cancel() {
         await chunks?.return?.();
-        // Who has every byte may hang up before we look for more.
+        // A client that has every byte may close the connection before the end of the source is read.
         await onSent(sent === length ? sent : sent - lastChunk);
       },
     },

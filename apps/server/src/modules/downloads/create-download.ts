@@ -10,9 +10,9 @@ import {
   planDownload,
   sizeText,
 } from '@sigma/domain';
-import { downloadAnswer, holderOf } from './download-answer.ts';
+import { downloadAnswer, ownerOf } from './download-answer.ts';
 import { PACK_DOWNLOAD } from './downloads.jobs.ts';
-import { holdQuota, insertDownload } from './downloads.store.ts';
+import { insertDownload, lockQuota } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
 type Items = BodyOf<typeof createDownload>['items'];
@@ -20,16 +20,16 @@ type Items = BodyOf<typeof createDownload>['items'];
 export const createDownloadBinding = (services: DownloadServices) =>
   bind(createDownload, async ({ params, body, caller, now, requestId, url }) => {
     const { database } = services;
-    const userId = holderOf(caller);
+    const userId = ownerOf(caller);
     const { items } = body;
     const plan = planDownload(items, await knownAssets(database, { program: params.program, now }, items));
     if (!plan.ok) {
       return refuse('invalid_body', plan.issues[0]?.message ?? 'The files cannot be packed.', plan.issues);
     }
     const row = await database.transaction(async (transaction) => {
-      const quota = await holdQuota(transaction, userId);
-      if (quota.pending >= MOST_PENDING_DOWNLOADS) return tooMany();
-      if (quota.bytes + (plan.size ?? 0) > MOST_STORED_BYTES) return tooFull();
+      const quota = await lockQuota(transaction, userId);
+      if (quota.pending >= MOST_PENDING_DOWNLOADS) return tooManyDownloads();
+      if (quota.bytes + (plan.size ?? 0) > MOST_STORED_BYTES) return storageFull();
       const id = randomUUID();
       const download = {
         id,
@@ -51,21 +51,21 @@ export const createDownloadBinding = (services: DownloadServices) =>
     return 'code' in row ? row : downloadAnswer(services, row, url);
   });
 
-function tooMany() {
+function tooManyDownloads() {
   return refuse(
     'too_many_requests',
-    `At most ${MOST_PENDING_DOWNLOADS} downloads of yours are packed at a time. Wait until one is ready.`,
+    `You can have at most ${MOST_PENDING_DOWNLOADS} downloads in preparation. Wait until one is ready.`,
   );
 }
 
-function tooFull() {
+function storageFull() {
   return refuse(
     'wrong_state',
-    `Your downloads may have ${sizeText(MOST_STORED_BYTES)} together. Remove some that you have fetched.`,
+    `Your downloads may use at most ${sizeText(MOST_STORED_BYTES)} in total. Remove downloads that you no longer need.`,
   );
 }
 
-/** The assets of the named scenes, as far as they are the program's. */
+/** Lists the assets of the requested scenes that the program may access. */
 async function knownAssets(
   { kysely }: Database,
   { program, now }: { readonly program: number; readonly now: Date },
@@ -73,12 +73,12 @@ async function knownAssets(
 ): Promise<readonly KnownAsset[]> {
   const byCollection = Map.groupBy(items, ({ collection }) => collection);
   const found = await Promise.all(
-    [...byCollection].map(([collection, wishes]) =>
+    [...byCollection].map(([collection, requested]) =>
       listAssets(
         kysely,
         program,
         collection,
-        wishes.map(({ file_id }) => file_id),
+        requested.map(({ file_id }) => file_id),
         { now },
       ),
     ),

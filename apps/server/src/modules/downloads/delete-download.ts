@@ -1,16 +1,16 @@
 import { bind, deleteDownload } from '@sigma/contract';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { archiveKey } from './archive-object.ts';
-import { holderOf, noSuchDownload } from './download-answer.ts';
+import { downloadNotFound, ownerOf } from './download-answer.ts';
 import { deleteDownload as deleteStored } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
 export const deleteDownloadBinding = ({ database, store }: DownloadServices) =>
   bind(deleteDownload, async ({ params, caller }) => {
-    const was = await deleteStored(database.kysely, params.program, holderOf(caller), params.download);
-    if (was === undefined) return noSuchDownload();
-    // A packing that is under way finds its row gone and stops by itself.
-    if (was === 'Ready' || was === 'Finished')
+    const status = await deleteStored(database.kysely, params.program, ownerOf(caller), params.download);
+    if (status === undefined) return downloadNotFound();
+    // A packing run in progress notices that its row was deleted and stops.
+    if (status === 'Ready' || status === 'Finished')
       await store.delete(ARCHIVE_BUCKET, archiveKey(params.download));
     return null;
   });

@@ -3,7 +3,11 @@ import { archiveLink } from './archive-link.ts';
 import type { DownloadRow } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
-/** @param url address of the call; links have its origin */
+/**
+ * Converts a download to its wire form.
+ *
+ * @param url address of the call, whose origin the links get
+ */
 export async function downloadAnswer(
   { database }: Pick<DownloadServices, 'database'>,
   row: DownloadRow,
@@ -25,11 +29,11 @@ export async function downloadAnswer(
   };
 }
 
-/** The person whose downloads these are. The edge lets nobody else through. */
-export function holderOf(caller: Caller): string {
-  if (caller.kind !== 'user') throw new Error('A download belongs to a person.');
+/** Returns the id of the user who owns the downloads. The HTTP edge rejects all other callers. */
+export function ownerOf(caller: Caller): string {
+  if (caller.kind !== 'user') throw new Error('Only a user can own a download.');
   return caller.userId;
 }
 
-export const noSuchDownload = (): Refusal =>
-  refuse('not_found', 'You have no such download in this program; downloads end after 24 hours.');
+export const downloadNotFound = (): Refusal =>
+  refuse('not_found', 'You do not have this download in this program. Downloads expire after 24 hours.');

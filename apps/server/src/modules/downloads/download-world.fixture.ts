@@ -12,7 +12,7 @@ export let app: TestApp;
 export let programs: TestPrograms;
 export let ids: readonly string[];
 
-/** An application with scenes of two programs, for the tests of one file; each test begins without downloads. */
+/** Starts an application with scenes of two programs for one test file; each test begins without downloads. */
 export function useDownloadWorld(): void {
   beforeAll(async () => {
     app = await startTestApp();
@@ -43,14 +43,14 @@ export async function call(operation: Operation, input: TestCall = {}) {
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-export const wish = (scene: string, assets = ['visual_rgb', 'envi_header'], collection = 'mine') => ({
+export const itemOf = (scene: string, assets = ['visual_rgb', 'envi_header'], collection = 'mine') => ({
   collection,
   file_id: scene,
   assets,
 });
-export const all = () => ids.map((id) => wish(id));
+export const allItems = () => ids.map((id) => itemOf(id));
 
-export async function created(items: object[] = all(), name?: string): Promise<Download> {
+export async function created(items: object[] = allItems(), name?: string): Promise<Download> {
   const { status, body } = await call(createDownload, { body: { items, ...(name && { name }) } });
   expect(status).toBe(201);
   return body;
@@ -74,7 +74,7 @@ export const fetched = async (url: string, headers: Record<string, string> = {})
   Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Changes the archive's knowledge of one picture for the time of a test. */
+/** Changes the stored record of one picture while `work` runs. */
 export async function withAsset(scene: string, change: object, work: () => Promise<void>) {
   const asset = () => app.database.kysely.updateTable('scene_assets').where('scene_id', '=', scene);
   const mine = asset().where('key', '=', 'visual_rgb');

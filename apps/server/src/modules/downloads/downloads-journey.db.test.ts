@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function settled(id: string): Promise<Download> {
+async function finishedDownload(id: string): Promise<Download> {
   const params = { program: 1, download: id };
-  for (let asked = 0; asked < 5000; asked += 1) {
+  for (let attempt = 0; attempt < 5000; attempt += 1) {
     const answer = await app.call(readDownload, { as: CUSTOMER, params });
     const now = download.parse(await answer.json());
     if (now.status !== 'Pending') return now;
     await wait(25);
   }
-  throw new Error(`download ${id} does not come to an end`);
+  throw new Error(`download ${id} did not finish`);
 }
 
-it('makes the pictures of simulated scenes, packs them and hands them out by a link', async () => {
+it('renders the pictures of simulated scenes, packs them and serves them by a link', async () => {
   const { features } = await searchScenes(app);
   const items = features.slice(0, 2).map(({ id, collection, assets }) => {
     return { collection, file_id: id, assets: Object.keys(assets) };
@@ -35,9 +35,9 @@ it('makes the pictures of simulated scenes, packs them and hands them out by a l
     params: { program: 1 },
     body: { items, name: 'Two scenes' },
   });
-  const asked = download.parse(await answer.json());
-  expect(asked).toMatchObject({ status: 'Pending', scenes: 2, size: null });
-  const packed = await settled(asked.id);
+  const created = download.parse(await answer.json());
+  expect(created).toMatchObject({ status: 'Pending', scenes: 2, size: null });
+  const packed = await finishedDownload(created.id);
   expect([packed.message, packed.status, packed.progress]).toEqual([null, 'Ready', 1]);
   const zip = Buffer.from(await (await fetch(packed.url ?? '')).arrayBuffer());
   const entries = readZip(zip);
@@ -46,8 +46,8 @@ it('makes the pictures of simulated scenes, packs them and hands them out by a l
     manifest.files.map((file) => [file.path, file.sha256]),
   );
   expect(manifest.files).toHaveLength(packed.files);
-  // A client has its last byte a moment before the server knows.
-  await expect.poll(async () => (await settled(asked.id)).status).toBe('Finished');
+  // The client has the last byte a moment before the server records it.
+  await expect.poll(async () => (await finishedDownload(created.id)).status).toBe('Finished');
 });
 
 function sha256(bytes: Buffer): string {

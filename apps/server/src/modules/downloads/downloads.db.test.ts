@@ -2,13 +2,14 @@ import { createDownload, deleteDownload, listDownloads, readDownload } from '@si
 import { ARCHIVE_MANIFEST, MOST_PENDING_DOWNLOADS } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
 import {
-  all,
+  allItems,
   app,
   call,
   created,
   DAY_MS,
   fetched,
   ids,
+  itemOf,
   packed,
   programs,
   read,
@@ -16,7 +17,6 @@ import {
   services,
   sha256,
   useDownloadWorld,
-  wish,
   withAsset,
 } from './download-world.fixture.ts';
 import { pictureOf } from './downloads.fixture.ts';
@@ -25,8 +25,8 @@ import { readZip } from './read-zip.fixture.ts';
 
 useDownloadWorld();
 
-describe('asking for files', () => {
-  it('answers a pending download with the size of what lies there', async () => {
+describe('requesting files', () => {
+  it('returns a pending download with the size of its existing files', async () => {
     const size = ids.reduce((sum, id) => sum + pictureOf(id).length + 5, 0);
     expect(await created()).toMatchObject({
       name: '3 scenes',
@@ -40,46 +40,46 @@ describe('asking for files', () => {
     });
   });
 
-  it('knows no size while a picture is not made', async () => {
+  it('returns no size while a picture is not rendered', async () => {
     await withAsset('mine-1', { state: 'planned', size: null }, async () => {
       expect((await created()).size).toBeNull();
     });
   });
 
   it.each([
-    ['a scene of another program', [wish('theirs-1', ['visual_rgb'], 'theirs')], 'items.0.file_id'],
-    ['a scene that is not there', [wish('mine-1'), wish('mine-9')], 'items.1.file_id'],
-    ['a file that the scene lacks', [wish('mine-1', ['visual_rgb', 'cube'])], 'items.0.assets.1'],
-    ['a scene named twice', [wish('mine-1'), wish('mine-1')], 'items.1.file_id'],
-    ['a file named twice', [wish('mine-1', ['visual_rgb', 'visual_rgb'])], 'items.0.assets.1'],
+    ['a scene of another program', [itemOf('theirs-1', ['visual_rgb'], 'theirs')], 'items.0.file_id'],
+    ['a scene that does not exist', [itemOf('mine-1'), itemOf('mine-9')], 'items.1.file_id'],
+    ['a file that the scene does not have', [itemOf('mine-1', ['visual_rgb', 'cube'])], 'items.0.assets.1'],
+    ['a scene named twice', [itemOf('mine-1'), itemOf('mine-1')], 'items.1.file_id'],
+    ['a file named twice', [itemOf('mine-1', ['visual_rgb', 'visual_rgb'])], 'items.0.assets.1'],
     ['no scene', [], 'items'],
-    ['more than 500 scenes', Array.from({ length: 501 }, (_, n) => wish(`s${n}`)), 'items'],
-  ])('refuses %s and names the field', async (_, items, field) => {
+    ['more than 500 scenes', Array.from({ length: 501 }, (_, n) => itemOf(`s${n}`)), 'items'],
+  ])('refuses to pack %s and names the field', async (_, items, field) => {
     const { status, body } = await call(createDownload, { body: { items } });
     expect([status, body.errors[0].field]).toEqual([422, field]);
   });
 
-  it('refuses more bytes than an archive takes', async () => {
+  it('refuses more bytes than an archive may contain', async () => {
     await withAsset('mine-2', { size: 10_000_000_000 }, async () => {
-      const { status, body } = await call(createDownload, { body: { items: all() } });
+      const { status, body } = await call(createDownload, { body: { items: allItems() } });
       expect([status, body.errors[0].code]).toEqual([422, 'too_large']);
       expect(body.detail).toContain('at most 10.0 GB');
     });
   });
 
-  it('packs a few at a time for one person', async () => {
+  it('limits the number of pending downloads of a user', async () => {
     for (let n = 0; n < MOST_PENDING_DOWNLOADS; n += 1) await created();
-    expect((await call(createDownload, { body: { items: all() } })).status).toBe(429);
+    expect((await call(createDownload, { body: { items: allItems() } })).status).toBe(429);
   });
 
-  it('is closed to members without the Data app', async () => {
-    const { status } = await call(createDownload, { as: 'data@demo.example', body: { items: all() } });
+  it('refuses downloads to members without the Data app', async () => {
+    const { status } = await call(createDownload, { as: 'data@demo.example', body: { items: allItems() } });
     expect(status).toBe(403);
   });
 });
 
 describe('the archive', () => {
-  it('holds every file, stored, and a manifest that says so, last', async () => {
+  it('stores every file uncompressed in the archive, with a manifest as the last entry', async () => {
     const { url, size, status, progress } = await packed();
     const zip = await fetched(url);
     expect([zip.length, status, progress]).toEqual([size, 'Ready', 1]);
@@ -99,7 +99,7 @@ describe('the archive', () => {
     expect(entries[0]?.bytes.equals(pictureOf('mine-1'))).toBe(true);
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes an interrupted transfer of an archive by a range request', async () => {
     const { url, size } = await packed();
     const first = await fetch(url, { headers: { range: 'bytes=0-99999' } });
     const head = Buffer.from(await first.arrayBuffer());
@@ -112,7 +112,7 @@ describe('the archive', () => {
     expect(readZip(zip)).toHaveLength(7);
   });
 
-  it('is Finished when every byte was fetched, in whatever order', async () => {
+  it('marks a download as Finished when every byte was fetched, in any order', async () => {
     const { id, url, size } = await packed();
     const known = async () => {
       const rows = app.database.kysely
@@ -122,7 +122,7 @@ describe('the archive', () => {
       return Object.values(await rows.executeTakeFirstOrThrow());
     };
     await fetch(url, { method: 'HEAD' });
-    // A client has its last byte a moment before the server knows.
+    // The client has the last byte a moment before the server records it.
     await fetched(url, { range: 'bytes=200000-' });
     await expect.poll(known).toEqual([`{[200000,${size})}`, 'Ready']);
     await fetched(url, { range: 'bytes=0-150000' });
@@ -132,7 +132,7 @@ describe('the archive', () => {
     expect(readZip(await fetched(url))).toHaveLength(7);
   });
 
-  it('tells its size and name without its bytes', async () => {
+  it('returns the size and name of an archive for a HEAD request', async () => {
     const { url, size } = await packed(undefined, 'Häfen / "Nord"');
     const answer = await fetch(url, { method: 'HEAD' });
     expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ describe('the archive', () => {
     );
   });
 
-  it('answers 304 to one who has it and 416 beyond its end', async () => {
+  it('answers 304 for a current copy of an archive and 416 for a range beyond its end', async () => {
     const { url, size } = await packed();
     const { headers } = await fetch(url, { method: 'HEAD' });
     const status = async (given: Record<string, string>) => (await fetch(url, { headers: given })).status;
@@ -151,7 +151,7 @@ describe('the archive', () => {
     expect(await status({ range: `bytes=${size}-` })).toBe(416);
   });
 
-  it('is the same however often it is packed', async () => {
+  it('packs the same files into the same archive bytes', async () => {
     const { id, url } = await packed();
     const zip = await fetched(url);
     await app.database.kysely
@@ -168,7 +168,7 @@ describe('the archive', () => {
 describe('the link', () => {
   const statusOf = async (url: string) => (await fetch(url)).status;
 
-  it('opens nothing with another signature, without one, or for another download', async () => {
+  it('rejects a link with an invalid signature, without one, or with that of another download', async () => {
     const one = await packed();
     const two = await packed();
     const signature = new URL(one.url).searchParams.get('signature') ?? '';
@@ -178,7 +178,7 @@ describe('the link', () => {
     expect(await statusOf(two.url.replace(/signature=.*/, `signature=${signature}`))).toBe(404);
   });
 
-  it('ends after 24 hours, and the download with it', async () => {
+  it('expires a link and its download after 24 hours', async () => {
     const { id, url } = await packed();
     app.clock.advance(DAY_MS - 1);
     expect(await statusOf(url)).toBe(200);
@@ -188,7 +188,7 @@ describe('the link', () => {
     expect((await call(listDownloads)).body.count).toBe(0);
   });
 
-  it('ends when its owner loses the role', async () => {
+  it('rejects a link when its owner loses the role', async () => {
     const { url } = await packed();
     const { kysely } = app.database;
     const roles = await kysely.selectFrom('membership_roles').selectAll().execute();
@@ -199,8 +199,8 @@ describe('the link', () => {
   });
 });
 
-describe('a download of somebody else', () => {
-  it('is not there for another member, and not in another program', async () => {
+describe('a download of another user', () => {
+  it('hides a download from other members and in other programs', async () => {
     const { id } = await created();
     const params = { download: id };
     for (const operation of [readDownload, deleteDownload]) {

@@ -7,7 +7,7 @@ import type { ObjectStore } from '@sigma/storage';
 
 const START = new Date('2026-11-01T10:00:00.000Z');
 
-/** Bytes that differ from scene to scene, too many for one chunk of a file. */
+/** Creates bytes that differ between scenes and are too many for one chunk of a file. */
 export function pictureOf(scene: string): Buffer {
   return Buffer.from(`picture of ${scene} `.repeat(10_000));
 }

@@ -20,8 +20,8 @@ const COLUMNS = [
   'progress',
 ] as const;
 
-/** Whose downloads are meant; what has expired by `now` is not there any more. */
-export interface Holder {
+/** The owner of the downloads; downloads that have expired by `now` are excluded. */
+export interface DownloadOwner {
   readonly userId: string;
   readonly now: Date;
 }
@@ -33,7 +33,7 @@ export interface DownloadPage {
   readonly offset: number;
 }
 
-function held(kysely: Connection, program: number, { userId, now }: Holder) {
+function ownedDownloads(kysely: Connection, program: number, { userId, now }: DownloadOwner) {
   return kysely
     .selectFrom('downloads')
     .where('program_id', '=', program)
@@ -44,18 +44,18 @@ function held(kysely: Connection, program: number, { userId, now }: Holder) {
 export async function listDownloads(
   kysely: Connection,
   program: number,
-  holder: Holder,
+  owner: DownloadOwner,
   page: DownloadPage,
 ): Promise<{ readonly downloads: readonly DownloadRow[]; readonly count: number }> {
   const direction = page.descending ? 'desc' : 'asc';
-  const downloads = await held(kysely, program, holder)
+  const downloads = await ownedDownloads(kysely, program, owner)
     .select(COLUMNS)
     .orderBy(page.column, direction)
     .orderBy('id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { count } = await held(kysely, program, holder)
+  const { count } = await ownedDownloads(kysely, program, owner)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { downloads, count };
@@ -64,14 +64,14 @@ export async function listDownloads(
 export function readDownload(
   kysely: Connection,
   program: number,
-  holder: Holder,
+  owner: DownloadOwner,
   id: string,
 ): Promise<DownloadRow | undefined> {
-  return held(kysely, program, holder).where('id', '=', id).select(COLUMNS).executeTakeFirst();
+  return ownedDownloads(kysely, program, owner).where('id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
-/** What a person has, held until the transaction ends, so that two calls at once cannot both take the last place. */
-export async function holdQuota(
+/** Reads what a user has and locks it until the transaction ends, so that concurrent calls cannot both use the last place. */
+export async function lockQuota(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<{ readonly pending: number; readonly bytes: number }> {
@@ -102,7 +102,7 @@ export async function insertDownload(
     .values({ ...download, status: 'Pending', message: null, sha256: null, file_count: files.length })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  // One parameter, however many files: a statement has at most 65,535 of them.
+  // The files are one JSON parameter, because a statement can have at most 65,535 parameters.
   const given = JSON.stringify(files.map((file, position) => ({ position, ...file })));
   await sql`
     insert into download_files (download_id, position, collection, file_id, asset)
@@ -112,26 +112,30 @@ export async function insertDownload(
   return row;
 }
 
-/** @returns the status that it had; undefined when the person has no such download */
+/**
+ * Deletes a download.
+ *
+ * @returns the status that it had; undefined when the user does not have this download
+ */
 export async function deleteDownload(
   kysely: Connection,
   program: number,
   userId: string,
   id: string,
 ): Promise<DownloadStatus | undefined> {
-  const gone = await kysely
+  const deleted = await kysely
     .deleteFrom('downloads')
     .where('program_id', '=', program)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('status')
     .executeTakeFirst();
-  return gone?.status;
+  return deleted?.status;
 }
 
 /**
- * A packed download by its id alone, for its signed link; undefined too when its owner may not download from
- * the program any more (decision 6).
+ * Reads a packed download by its id alone, for its signed link; undefined also when its owner may no longer download
+ * from the program (PD-6).
  */
 export function readPackedDownload(kysely: Connection, id: string): Promise<DownloadRow | undefined> {
   return kysely
@@ -155,7 +159,7 @@ export function readPackedDownload(kysely: Connection, id: string): Promise<Down
     .executeTakeFirst();
 }
 
-/** Remembers which bytes were fetched, `end` not included; with the last of them the download is Finished. */
+/** Records the fetched bytes, excluding `end`; when all bytes have been fetched, the download becomes Finished. */
 export async function recordFetched(
   kysely: Connection,
   id: string,
@@ -169,7 +173,7 @@ export async function recordFetched(
     where id = ${id}::uuid and status in ('Ready', 'Finished')`.execute(kysely);
 }
 
-/** The secret that links are signed with; made by whoever asks first. */
+/** Reads the secret that signs links; the first caller stores `fresh` as the secret. */
 export async function readSigningKey(kysely: Connection, name: string, fresh: string): Promise<string> {
   await kysely
     .insertInto('signing_keys')

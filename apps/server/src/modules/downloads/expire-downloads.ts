@@ -2,7 +2,7 @@ import type { Database } from '@sigma/db';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import { archiveKey, storedArchives } from './archive-object.ts';
-import { forgetDownload, isKnown, listExpired } from './packing.store.ts';
+import { deleteExpired, downloadExists, listExpired } from './packing.store.ts';
 
 export interface ExpiryServices {
   readonly database: Database;
@@ -11,8 +11,8 @@ export interface ExpiryServices {
 }
 
 /**
- * Removes downloads whose time is over, archive first, and archives that no download knows any more: those of
- * users and programs that were removed. Safe to run again at any point.
+ * Removes expired downloads, each archive first, and archives without a download, which are left when a user or a
+ * program is removed. It is safe to run again at any point.
  */
 export async function expireDownloads(
   { database, store, now }: ExpiryServices,
@@ -21,10 +21,10 @@ export async function expireDownloads(
   for (const id of await listExpired(database.kysely, now())) {
     signal.throwIfAborted();
     if (await store.bucketExists(ARCHIVE_BUCKET)) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
-    await forgetDownload(database.kysely, id);
+    await deleteExpired(database.kysely, id);
   }
   for await (const id of storedArchives(store)) {
     signal.throwIfAborted();
-    if (!(await isKnown(database.kysely, id))) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
+    if (!(await downloadExists(database.kysely, id))) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
   }
 }

@@ -26,7 +26,7 @@ export interface DownloadsModuleServices {
   readonly log: JobLog;
 }
 
-/** Zip archives of files that a user chose. */
+/** Zip archives of files that a user has chosen. */
 export const downloadsModule: ServerModule<DownloadsModuleServices> = {
   name: 'downloads',
   bindings: (services) => {
@@ -53,6 +53,6 @@ export const downloadsModule: ServerModule<DownloadsModuleServices> = {
 function downloadServices(services: DownloadsModuleServices): DownloadServices {
   const { database, store, jobs, log } = services;
   const reportDownload = (download: string, error: unknown) =>
-    log.error({ download, err: error }, 'A download has a problem');
+    log.error({ download, err: error }, 'A download failed');
   return { database, store, jobs, reportDownload };
 }

@@ -1,5 +1,5 @@
 import { bind, listDownloads, page } from '@sigma/contract';
-import { downloadAnswer, holderOf } from './download-answer.ts';
+import { downloadAnswer, ownerOf } from './download-answer.ts';
 import { listDownloads as listStored } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
@@ -9,7 +9,7 @@ export const listDownloadsBinding = (services: DownloadServices) =>
     const { downloads, count } = await listStored(
       services.database.kysely,
       params.program,
-      { userId: holderOf(caller), now },
+      { userId: ownerOf(caller), now },
       {
         ...query.ordering,
         limit: query.limit,

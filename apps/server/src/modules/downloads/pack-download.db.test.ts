@@ -25,14 +25,14 @@ import { readZip } from './read-zip.fixture.ts';
 
 useDownloadWorld();
 
-/** Folders of archives on the disk, empty ones too. */
+/** Lists the folders of archives on the disk, including empty folders. */
 async function archiveFolders(): Promise<string[]> {
   const folder = `${app.folder}/buckets/${ARCHIVE_BUCKET}/downloads`;
   return existsSync(folder) ? readdir(folder) : [];
 }
 
 describe('packing', () => {
-  it('makes planned pictures first', async () => {
+  it('renders planned pictures before packing', async () => {
     await withAsset('mine-1', { state: 'planned', size: null }, async () => {
       const made: string[] = [];
       const bytes = pictureOf('mine-1');
@@ -48,19 +48,19 @@ describe('packing', () => {
     });
   });
 
-  it('says which picture cannot be made', async () => {
+  it('names the picture that cannot be rendered', async () => {
     await withAsset('mine-1', { state: 'failed', size: null, cause: 'No recipe.' }, async () => {
       const { id } = await created();
       await packDownload(services(), id, running());
       expect(await read(id)).toMatchObject({
         status: 'Failed',
-        message: 'Picture of scene mine-1 could not be made: No recipe.',
+        message: 'Picture of scene mine-1 could not be rendered: No recipe.',
         url: null,
       });
     });
   });
 
-  it('packs no damaged file', async () => {
+  it('fails instead of packing a damaged file', async () => {
     await writeFile(`${app.folder}/buckets/${ARCHIVE_BUCKET}/mine/mine-3/visual.tif`, 'something else');
     const { id } = await created();
     await packDownload(services(), id, running());
@@ -69,15 +69,15 @@ describe('packing', () => {
     expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
   });
 
-  it('says that a file is missing', async () => {
+  it('names the file that is missing from the archive', async () => {
     await store().delete(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif');
     const { id } = await created();
     await packDownload(services(), id, running());
     await store().put(ARCHIVE_BUCKET, 'mine/mine-3/visual.tif', pictureOf('mine-3'));
-    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing in the archive');
+    expect((await read(id)).message).toBe('Picture of scene mine-3 is missing from the archive');
   });
 
-  it('is taken up when its process was killed', async () => {
+  it('resumes packing after its process was killed', async () => {
     const { id } = await created();
     const stop = new AbortController();
     const dying = {
@@ -94,7 +94,7 @@ describe('packing', () => {
     expect(readZip(await fetched((await read(id)).url ?? ''))).toHaveLength(7);
   });
 
-  it('tries again what may pass, and fails at the last attempt', async () => {
+  it('retries a transient error and fails at the last attempt', async () => {
     const { id } = await created();
     const put = () => Promise.reject(new Error('connection reset'));
     const broken = services({ store: { ...store(), put } });
@@ -105,7 +105,7 @@ describe('packing', () => {
     expect(await archiveFolders()).not.toContain(id);
   });
 
-  it('stops when the download is removed meanwhile, and leaves nothing', async () => {
+  it('stops packing and leaves no file when the download is removed', async () => {
     const { id } = await created();
     const removing = {
       ...store(),
@@ -119,8 +119,8 @@ describe('packing', () => {
   });
 });
 
-describe('the end', () => {
-  it('of a removed download takes the archive along', async () => {
+describe('removing downloads', () => {
+  it('deletes the archive of a removed download', async () => {
     const { id, url } = await packed();
     expect((await call(deleteDownload, { params: { download: id } })).status).toBe(204);
     expect((await fetch(url)).status).toBe(404);
@@ -128,7 +128,7 @@ describe('the end', () => {
     expect(await store().head(ARCHIVE_BUCKET, archiveKey(id))).toBeNull();
   });
 
-  it('of expired and of forgotten downloads gives the space back; others stay', async () => {
+  it('deletes expired archives and archives without a download, and retains all others', async () => {
     const old = await packed();
     app.clock.advance(DAY_MS);
     const kept = await packed();

@@ -11,13 +11,13 @@ import {
   readPending,
   saveProgress,
 } from './packing.store.ts';
-import { isPassing, NobodyWaits, PackingFault, packingMessage } from './packing-error.ts';
+import { DownloadRemoved, isTransient, PackingError, packingMessage } from './packing-error.ts';
 import { type ArchivePlan, type WrittenEntry, zipArchive } from './zip-archive.ts';
 
 export interface PackingServices {
   readonly database: Database;
   readonly store: ObjectStore;
-  /** Makes the planned assets of a scene, those that failed once more; those that are there are left. */
+  /** Renders the planned assets of a scene and retries those that failed; existing assets stay unchanged. */
   readonly ensureAssets: (collection: string, scene: string, signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
   readonly reportDownload: (download: string, error: unknown) => void;
@@ -28,16 +28,16 @@ export interface PackingRun {
   readonly lastAttempt: boolean;
 }
 
-/** Scenes whose pictures are being made while the first of them is waited for. */
+/** Number of scenes that are rendered concurrently, including the scene that the packing waits for. */
 const SCENES_AHEAD = 3;
 /** Share of the work after which progress is saved. */
 const PROGRESS_STEP = 0.02;
 
 /**
- * Takes a download from Pending to Ready or Failed. Safe to run again at any point: an archive appears whole
+ * Moves a download from Pending to Ready or Failed. It is safe to run again at any point: an archive appears complete
  * or not at all, and the same files give the same archive.
  *
- * @throws the signal's reason when the process stops, and faults that may pass while there are attempts left
+ * @throws the signal's reason when the process stops, and transient errors while attempts remain
  */
 export async function packDownload(services: PackingServices, id: string, run: PackingRun): Promise<void> {
   const { database, store, now } = services;
@@ -51,8 +51,8 @@ export async function packDownload(services: PackingServices, id: string, run: P
     if (!ready) await store.delete(ARCHIVE_BUCKET, archiveKey(id));
   } catch (error) {
     run.signal.throwIfAborted();
-    if (error instanceof NobodyWaits) return;
-    if (isPassing(error) && !run.lastAttempt) throw error;
+    if (error instanceof DownloadRemoved) return;
+    if (isTransient(error) && !run.lastAttempt) throw error;
     services.reportDownload(id, error);
     await markFailed(database.kysely, id, packingMessage(error), now());
   }
@@ -64,11 +64,11 @@ async function writeArchive(
   signal: AbortSignal,
 ): Promise<Stored> {
   const { database, store } = services;
-  const scenesToMake = await makePictures(services, download, signal);
+  const scenesToMake = await renderMissing(services, download, signal);
   const files = readyFiles(download, await listFileInputs(database, download.program_id, download.id));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const large = sizeIssue(bytes);
-  if (large !== undefined) throw new PackingFault(large.message);
+  if (large !== undefined) throw new PackingError(large.message);
   let saved = 0;
   const plan: ArchivePlan = {
     entries: files.map((file) => ({
@@ -84,19 +84,28 @@ async function writeArchive(
       const progress = packingProgress({ scenesToMake, scenesMade: scenesToMake, bytes, bytesPacked });
       if (progress - saved < PROGRESS_STEP) return;
       saved = progress;
-      await keepWaiting(services, download.id, progress);
+      await saveProgressOrStop(services, download.id, progress);
     },
   };
   const body = zipArchive(plan);
   return store.put(ARCHIVE_BUCKET, archiveKey(download.id), body, { contentType: 'application/zip' });
 }
 
-async function keepWaiting({ database }: PackingServices, id: string, progress: number): Promise<void> {
-  if (!(await saveProgress(database.kysely, id, progress))) throw new NobodyWaits('removed while packed');
+async function saveProgressOrStop(
+  { database }: PackingServices,
+  id: string,
+  progress: number,
+): Promise<void> {
+  if (!(await saveProgress(database.kysely, id, progress)))
+    throw new DownloadRemoved('The download was removed while it was being packed.');
 }
 
-/** Makes what is not there yet. @returns how many scenes that were */
-async function makePictures(
+/**
+ * Renders the assets that do not exist yet.
+ *
+ * @returns the number of scenes that had missing assets
+ */
+async function renderMissing(
   services: PackingServices,
   { id, program_id }: PendingDownload,
   signal: AbortSignal,
@@ -107,12 +116,12 @@ async function makePictures(
   for (const [index, { collection, fileId }] of scenes.entries()) {
     signal.throwIfAborted();
     for (const next of scenes.slice(index + 1, index + SCENES_AHEAD)) {
-      // What fails ahead is said when its turn comes.
+      // An error is reported when the loop reaches the scene.
       services.ensureAssets(next.collection, next.fileId, signal).catch(() => undefined);
     }
     await services.ensureAssets(collection, fileId, signal);
     const work = { scenesToMake: scenes.length, scenesMade: index + 1, bytes: 1, bytesPacked: 0 };
-    await keepWaiting(services, id, packingProgress(work));
+    await saveProgressOrStop(services, id, packingProgress(work));
   }
   return scenes.length;
 }
@@ -121,12 +130,14 @@ type ReadyFile = FileInput & { readonly objectKey: string; readonly size: number
 
 function readyFiles(download: PendingDownload, files: readonly FileInput[]): readonly ReadyFile[] {
   if (files.length < download.file_count) {
-    throw new PackingFault('A scene of this download is no longer in the archive.');
+    throw new PackingError('A scene of this download is no longer in the archive.');
   }
   return files.map((file) => {
     const { state, objectKey, size, sha256, title, fileId, cause } = file;
     if (state !== 'ready' || objectKey === null || size === null || sha256 === null) {
-      throw new PackingFault(`${title} of scene ${fileId} could not be made: ${cause ?? 'it is not there'}`);
+      throw new PackingError(
+        `${title} of scene ${fileId} could not be rendered: ${cause ?? 'it is not in the archive'}`,
+      );
     }
     return { ...file, objectKey, size, sha256 };
   });
@@ -137,16 +148,16 @@ async function openFile(store: ObjectStore, { objectKey, title, fileId }: ReadyF
     return await store.get(ARCHIVE_BUCKET, objectKey);
   } catch (error) {
     if (!(error instanceof StorageError) || error.code !== 'not-found') throw error;
-    throw new PackingFault(`${title} of scene ${fileId} is missing in the archive`, { cause: error });
+    throw new PackingError(`${title} of scene ${fileId} is missing from the archive`, { cause: error });
   }
 }
 
 function checkEntry({ size, sha256 }: WrittenEntry, file: ReadyFile | undefined): void {
   if (file === undefined || (file.size === size && file.sha256 === sha256)) return;
-  throw new PackingFault(`${file.title} of scene ${file.fileId} is damaged in the archive`);
+  throw new PackingError(`${file.title} of scene ${file.fileId} is damaged in the archive`);
 }
 
-/** Last of all, with the checksums of what really went in. */
+/** Builds the manifest, which is written last, with the checksums of the files as they were packed. */
 function manifest(
   { id, name, created_at }: PendingDownload,
   files: readonly ReadyFile[],

@@ -1,22 +1,23 @@
 import { StorageError } from '@sigma/storage';
 
-/** Why an archive cannot be packed, in words for the person who waits for it. */
-export class PackingFault extends Error {
-  override readonly name = 'PackingFault';
+/** An archive cannot be packed; the message is shown to the user. */
+export class PackingError extends Error {
+  override readonly name = 'PackingError';
 }
 
-/** The download was removed while it was packed; there is nobody to tell. */
-export class NobodyWaits extends Error {
-  override readonly name = 'NobodyWaits';
+/** The download was removed while it was being packed, so no one needs a message. */
+export class DownloadRemoved extends Error {
+  override readonly name = 'DownloadRemoved';
 }
 
-/** Whether the same may work a little later. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof StorageError ? error.code === 'unreachable' : !(error instanceof PackingFault);
+/** Whether another attempt may succeed. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof StorageError ? error.code === 'unreachable' : !(error instanceof PackingError);
 }
 
+/** Returns the message for the user about an error. */
 export function packingMessage(error: unknown): string {
-  if (error instanceof PackingFault) return error.message;
+  if (error instanceof PackingError) return error.message;
   if (error instanceof StorageError && error.code === 'full') {
     return 'There is no space left for archives. Try again later, or order the scenes into a bucket.';
   }

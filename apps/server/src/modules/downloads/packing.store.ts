@@ -2,7 +2,7 @@ import type { AssetState, Connection, Database } from '@sigma/db';
 import { DOWNLOAD_LIFETIME_MS } from '@sigma/domain';
 import { sql } from 'kysely';
 
-/** Jobs know a download by its id alone; the program comes from the row. */
+/** A download as its packing job reads it: a job carries only the id, so the program comes from the row. */
 export interface PendingDownload {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export function readPending({ kysely }: Database, id: string): Promise<PendingDo
     .executeTakeFirst();
 }
 
-/** Downloads whose job may be lost, the oldest first. */
+/** Lists the downloads that are not packed yet and may have lost their job, oldest first. */
 export async function listPending({ kysely }: Pick<Database, 'kysely'>): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('downloads')
@@ -31,7 +31,7 @@ export async function listPending({ kysely }: Pick<Database, 'kysely'>): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A file to pack, with what the archive knows of it. */
+/** A file to pack, with its record in the archive. */
 export interface FileInput {
   readonly collection: string;
   readonly fileId: string;
@@ -45,7 +45,7 @@ export interface FileInput {
   readonly cause: string | null;
 }
 
-/** The files of a download in their order; those that its program has lost are left out. */
+/** Lists the files of a download in their order, excluding those that its program may no longer access. */
 export async function listFileInputs(
   { kysely }: Database,
   program: number,
@@ -78,19 +78,19 @@ export async function listFileInputs(
     .execute();
 }
 
-/** @returns false when nobody waits for it any more */
+/** Saves the progress, from 0 to 1; returns false when the download is no longer pending. */
 export async function saveProgress(kysely: Connection, id: string, progress: number): Promise<boolean> {
   const saved = await kysely
     .updateTable('downloads')
     .where('id', '=', id)
     .where('status', '=', 'Pending')
-    // A packing that is taken up again begins anew, but does not look so.
+    // A resumed packing run starts again from 0, but the displayed progress never decreases.
     .set({ progress: sql<number>`greatest(progress, ${progress}::float8)` })
     .executeTakeFirst();
   return saved.numUpdatedRows > 0n;
 }
 
-/** @returns false when nobody waits for it any more */
+/** Marks a download as ready; returns false when it is no longer pending. */
 export async function markReady(
   kysely: Connection,
   id: string,
@@ -122,11 +122,11 @@ export async function listExpired(kysely: Connection, now: Date): Promise<readon
   return rows.map(({ id }) => id);
 }
 
-export async function forgetDownload(kysely: Connection, id: string): Promise<void> {
+export async function deleteExpired(kysely: Connection, id: string): Promise<void> {
   await kysely.deleteFrom('downloads').where('id', '=', id).execute();
 }
 
-export async function isKnown(kysely: Connection, id: string): Promise<boolean> {
+export async function downloadExists(kysely: Connection, id: string): Promise<boolean> {
   const row = await kysely.selectFrom('downloads').where('id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;
 }

@@ -13,37 +13,42 @@ import { countedBody } from './counted-body.ts';
 import { type DownloadRow, readPackedDownload, recordFetched } from './downloads.store.ts';
 import type { DownloadServices } from './services.ts';
 
-/** One answer for a wrong signature and for a download that is not there: a link tells nothing about others. */
-const wrongLink = (): Refusal =>
-  refuse('not_found', 'This link opens nothing: it is incomplete, or its download was removed.');
+/** Answers an invalid signature and a missing download alike, so that a link reveals nothing about other downloads. */
+const invalidLink = (): Refusal =>
+  refuse('not_found', 'This link is not valid: it is incomplete, or its download was removed.');
 
 export const readDownloadArchiveBinding = (services: DownloadServices) =>
   bind(readDownloadArchive, async ({ params, query, now, header }) => {
     const { database, store } = services;
     const download = await readPackedDownload(database.kysely, params.download);
-    if (download === undefined || !(await isSigned(database, download, query.signature))) return wrongLink();
+    if (download === undefined || !(await isSigned(database, download, query.signature)))
+      return invalidLink();
     if (download.expires_at <= now) {
-      return refuse('not_found', 'This link has expired. Ask for the files again in the portal.');
+      return refuse('not_found', 'This link has expired. Request the files again in the portal.');
     }
     const { size, sha256 } = download;
-    if (size === null || sha256 === null) return wrongLink();
+    if (size === null || sha256 === null) return invalidLink();
     if ((await store.head(ARCHIVE_BUCKET, archiveKey(download.id))) === null) {
       return refuse(
         'unavailable',
-        'The archive is missing in the store. Ask for the files again in the portal.',
+        'The archive is missing from the store. Request the files again in the portal.',
       );
     }
     const tag = `"${sha256}"`;
-    return answerOf(services, download, { size, tag, range: readRangeRequest(header, size, tag) });
+    return archiveAnswer(services, download, { size, tag, range: readRangeRequest(header, size, tag) });
   });
 
-interface Asked {
+interface ArchiveRange {
   readonly size: number;
   readonly tag: string;
   readonly range: RangeOutcome;
 }
 
-function answerOf(services: DownloadServices, download: DownloadRow, { size, tag, range }: Asked): Response {
+function archiveAnswer(
+  services: DownloadServices,
+  download: DownloadRow,
+  { size, tag, range }: ArchiveRange,
+): Response {
   const headers = {
     'content-type': 'application/zip',
     'content-disposition': dispositionOf(archiveFileName(download.name)),
@@ -60,16 +65,16 @@ function answerOf(services: DownloadServices, download: DownloadRow, { size, tag
     case 'partial': {
       const { start, end } = range.kind === 'partial' ? range : { start: 0, end: size - 1 };
       const length = { 'content-length': String(end - start + 1) };
-      const part = { 'content-range': `bytes ${start}-${end}/${size}` };
-      return new Response(bodyOf(services, download.id, start, end), {
+      const contentRange = { 'content-range': `bytes ${start}-${end}/${size}` };
+      return new Response(archiveBody(services, download.id, start, end), {
         status: range.kind === 'partial' ? 206 : 200,
-        headers: { ...headers, ...length, ...(range.kind === 'partial' ? part : {}) },
+        headers: { ...headers, ...length, ...(range.kind === 'partial' ? contentRange : {}) },
       });
     }
   }
 }
 
-function bodyOf(
+function archiveBody(
   { database, store, reportDownload }: DownloadServices,
   id: string,
   start: number,
@@ -78,7 +83,7 @@ function bodyOf(
   return countedBody({
     length: end - start + 1,
     open: () => store.get(ARCHIVE_BUCKET, archiveKey(id), { start, end }),
-    // The mark "Finished" is worth less than the archive: where it cannot be saved, the archive goes on.
+    // The archive matters more than its Finished status, so the transfer continues when the status cannot be saved.
     onSent: (bytes) =>
       recordFetched(database.kysely, id, { start, end: start + bytes }).catch((error: unknown) =>
         reportDownload(id, error),
@@ -86,8 +91,8 @@ function bodyOf(
   });
 }
 
-/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
+/** Gives an ASCII file name for old clients and the full name in UTF-8 (RFC 6266). */
 function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const asciiName = name.replace(/[^\x20-\x7e]/g, '_');
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

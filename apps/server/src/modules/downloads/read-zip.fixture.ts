@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly bytes: Buffer;
 }
 
-/** The entries of a zip archive by its central directory (APPNOTE 4.3.12, without Zip64), checksums compared. */
+/** Reads the entries of a zip archive from its central directory (APPNOTE 4.3.12, without Zip64) and checks their CRC. */
 export function readZip(zip: Buffer): readonly ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const count = zip.readUInt16LE(end + 10);

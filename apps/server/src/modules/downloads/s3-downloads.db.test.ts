@@ -10,11 +10,11 @@ import { CUSTOMER } from '../orders/delivery/delivery-proof.fixture.ts';
 import { addScenes } from './downloads.fixture.ts';
 import { readZip } from './read-zip.fixture.ts';
 
-/** Swift is four Python programs. */
+/** Swift consists of four Python programs, which start slowly. */
 const START_MS = 120_000;
-/** Of this run: a server that runs on keeps the objects of earlier ones. */
+/** The name contains the process id, because a long-running server retains the objects of earlier runs. */
 const COLLECTION = `s3-${process.pid}`;
-/** An upload goes out in parts of 8 MiB, so this archive has three. */
+/** Uploads are split into parts of 8 MiB, so this archive has three parts. */
 const LARGE_BYTES = 20 * 2 ** 20;
 
 describe.skipIf(!s3TestsRun)('downloads out of an S3 bucket (needs SIGMA_TEST_SWIFT=1)', () => {
@@ -83,7 +83,7 @@ describe.skipIf(!s3TestsRun)('downloads out of an S3 bucket (needs SIGMA_TEST_SW
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('packs an archive of several parts that can be taken up where it broke off', async () => {
+  it('packs an archive of several upload parts whose transfer can be resumed', async () => {
     const { url, size } = await packed();
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(whole.length).toBe(size);
@@ -92,7 +92,7 @@ describe.skipIf(!s3TestsRun)('downloads out of an S3 bucket (needs SIGMA_TEST_SW
     expect(entries.slice(0, -1).map(({ path, bytes }) => [path, sha256(bytes)])).toEqual(
       manifest.files.map((file) => [file.path, file.sha256]),
     );
-    // Across the end of the first part of the upload, as a client goes on that lost its connection there.
+    // The range crosses the end of the first upload part, like that of a client that lost its connection there.
     const at = 8 * 2 ** 20 - 1000;
     const middle = await part(url, `bytes=${at}-${at + 1999}`);
     expect(middle.answer.status).toBe(206);
@@ -104,7 +104,7 @@ describe.skipIf(!s3TestsRun)('downloads out of an S3 bucket (needs SIGMA_TEST_SW
     expect((await part(url, `bytes=${size}-`)).answer.status).toBe(416);
   });
 
-  it('leaves nothing in the bucket when the download is removed', async () => {
+  it('leaves no object in the bucket when a download is removed', async () => {
     const { id, url } = await packed();
     const gone = await app.call(deleteDownload, { as: CUSTOMER, params: { program, download: id } });
     expect([gone.status, (await fetch(url)).status]).toEqual([204, 404]);

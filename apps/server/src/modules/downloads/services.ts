@@ -4,9 +4,9 @@ import type { JobSender } from '../../jobs/index.ts';
 
 export interface DownloadServices {
   readonly database: Database;
-  /** The store of the scene archive; zip archives are in the same bucket. */
+  /** The store of the scene archive; zip archives are stored in the same bucket. */
   readonly store: ObjectStore;
   readonly jobs: JobSender;
-  /** Logs what went wrong with a download; its user sees a message of its own. */
+  /** Logs an error of a download; the user sees a separate message. */
   readonly reportDownload: (download: string, error: unknown) => void;
 }

@@ -4,12 +4,12 @@ import { ZipFile } from 'yazl';
 
 export interface ArchiveEntry {
   readonly path: string;
-  /** Bytes; a body of another length ends the archive with an error, if `check` does not. */
+  /** Size in bytes; a body of another length fails the archive, unless `check` has failed it before. */
   readonly size: number;
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** An entry as it went into the archive. */
+/** An entry as it was written to the archive. */
 export interface WrittenEntry {
   readonly path: string;
   readonly size: number;
@@ -19,24 +19,25 @@ export interface WrittenEntry {
 
 export interface ArchivePlan {
   readonly entries: readonly ArchiveEntry[];
-  /** Makes the last entry when the others are written. */
+  /** Builds the last entry after the others have been written. */
   readonly last: { readonly path: string; readonly body: (written: readonly WrittenEntry[]) => Buffer };
   readonly modified: Date;
-  /** Called after each entry; an error ends the archive. */
+  /** Called after each entry; an error fails the archive. */
   readonly check: (written: WrittenEntry, index: number) => void;
-  /** Called with the bytes of entries that went in so far; an error ends the archive. */
+  /** Called with the number of entry bytes written so far; an error fails the archive. */
   readonly onBytes: (bytes: number) => Promise<void>;
 }
 
 /**
- * The bytes of a zip archive, made while they are read. Entries are stored, not compressed (pictures are
- * compressed already, and a reader may read parts of them in place); Zip64 where sizes ask for it. The same
- * plan gives the same bytes.
+ * Generates the bytes of a zip archive while they are read. Entries are stored without compression, because pictures are
+ * already compressed and a reader can then read ranges of them in place. Zip64 is used where the sizes require it. The
+ * same plan gives the same bytes.
  */
 export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream;
-  if (!(output instanceof Readable)) throw new Error('The zip writer gives no stream that can be stopped.');
+  if (!(output instanceof Readable))
+    throw new Error('The zip writer does not return a stream that can be stopped.');
   const written: WrittenEntry[] = [];
   const progress = { bytes: 0 };
   let current: Readable | undefined;
@@ -49,14 +50,14 @@ export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array>
       mode: 0o100644,
       ...(size === undefined ? {} : { size }),
     };
-    zip.addReadStreamLazy(path, options, (hand) => {
+    zip.addReadStreamLazy(path, options, (provide) => {
       current = Readable.from(body(), { objectMode: false });
       current.on('error', fail);
-      hand(null, current);
+      provide(null, current);
     });
   };
   for (const entry of plan.entries)
-    add(entry.path, entry.size, () => measured(entry, plan, written, progress));
+    add(entry.path, entry.size, () => hashedEntry(entry, plan, written, progress));
   add(plan.last.path, undefined, () => once(() => plan.last.body(written)));
   zip.end();
   try {
@@ -66,7 +67,7 @@ export async function* zipArchive(plan: ArchivePlan): AsyncGenerator<Uint8Array>
   }
 }
 
-async function* measured(
+async function* hashedEntry(
   { path, open }: ArchiveEntry,
   plan: ArchivePlan,
   written: WrittenEntry[],
