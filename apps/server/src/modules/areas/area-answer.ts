@@ -12,26 +12,26 @@ export function areaAnswer({ id, name, shown, created_at, updated_at }: StoredSe
   };
 }
 
-/** The person whose library it is. The edge lets nobody else through. */
+/** Returns the id of the user who owns the library. The HTTP edge rejects all other callers. */
 export function ownerOf(caller: Caller): string {
-  if (caller.kind !== 'user') throw new Error('A library belongs to a person.');
+  if (caller.kind !== 'user') throw new Error('Only a user can own a library.');
   return caller.userId;
 }
 
-export const noSuchArea = (): Refusal => refuse('not_found', 'Your library has no such area.');
+export const areaNotFound = (): Refusal => refuse('not_found', 'This area does not exist in your library.');
 
-export function badArea({ field, code, message }: SearchAreaIssue): Refusal {
+export function invalidArea({ field, code, message }: SearchAreaIssue): Refusal {
   return refuse('invalid_body', `The area cannot be saved: ${message}`, [{ field, code, message }]);
 }
 
-/** PostGIS and `checkArea` agree but for rounding; what it refuses is refused in the words of the check. */
+/** PostGIS may reject what `checkArea` accepts because of rounding; the message is that of the check. */
 export const INVALID_GEOMETRY: SearchAreaIssue = {
   field: 'area',
   code: 'self_crossing',
   message: 'The outline touches or crosses itself.',
 };
 
-export function noRoom({ code, message }: LibraryIssue): Refusal {
+export function libraryRefusal({ code, message }: LibraryIssue): Refusal {
   return code === 'duplicate_name'
     ? refuse('duplicate_name', message, [{ field: 'name', code, message }])
     : refuse('wrong_state', message);

@@ -1,7 +1,14 @@
 import { bind, type Refusal, replaceSearchArea, type SearchArea, updateSearchArea } from '@sigma/contract';
 import { type CheckedGeometry, capacityIssue, duplicateName, readAreaText } from '@sigma/domain';
-import { areaAnswer, badArea, INVALID_GEOMETRY, noRoom, noSuchArea, ownerOf } from './area-answer.ts';
-import { changeArea, holdLibrary, readArea } from './search-areas.store.ts';
+import {
+  areaAnswer,
+  areaNotFound,
+  INVALID_GEOMETRY,
+  invalidArea,
+  libraryRefusal,
+  ownerOf,
+} from './area-answer.ts';
+import { changeArea, lockLibrary, readArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
 
 interface AreaChange {
@@ -13,40 +20,40 @@ interface AreaChange {
   readonly now: Date;
 }
 
-/** Members that are not given stay as they are. */
-async function change(
+/** Changes the name, the geometry or both; omitted members stay unchanged. */
+async function applyChange(
   { database }: SearchAreaServices,
   { owner, id, name, area, now }: AreaChange,
 ): Promise<SearchArea | Refusal> {
   let geometry: CheckedGeometry | undefined;
   if (area !== undefined) {
     const reading = readAreaText(area);
-    if (!reading.ok) return badArea(reading.issue);
+    if (!reading.ok) return invalidArea(reading.issue);
     geometry = reading.geometry;
   }
   return database.transaction(async (transaction) => {
-    const library = await holdLibrary(transaction, owner, id);
+    const library = await lockLibrary(transaction, owner, id);
     const before = await readArea(transaction, owner, id);
-    if (before === undefined) return noSuchArea();
+    if (before === undefined) return areaNotFound();
     const newName = name ?? before.name;
-    if (library.names.includes(newName)) return noRoom(duplicateName(newName));
+    if (library.names.includes(newName)) return libraryRefusal(duplicateName(newName));
     const vertices = geometry?.vertices ?? 0;
     const full = vertices > 0 ? capacityIssue(library.names.length, library.vertices + vertices) : undefined;
-    if (full !== undefined) return noRoom(full);
+    if (full !== undefined) return libraryRefusal(full);
     if (!(await changeArea(transaction, id, { name: newName, geometry, now }))) {
-      return badArea(INVALID_GEOMETRY);
+      return invalidArea(INVALID_GEOMETRY);
     }
     const after = await readArea(transaction, owner, id);
-    return after === undefined ? noSuchArea() : areaAnswer(after);
+    return after === undefined ? areaNotFound() : areaAnswer(after);
   });
 }
 
 export const replaceSearchAreaBinding = (services: SearchAreaServices) =>
   bind(replaceSearchArea, ({ body, params, caller, now }) =>
-    change(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
+    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
   );
 
 export const updateSearchAreaBinding = (services: SearchAreaServices) =>
   bind(updateSearchArea, ({ body, params, caller, now }) =>
-    change(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
+    applyChange(services, { ...body, owner: ownerOf(caller), id: params.area, now }),
   );

@@ -10,7 +10,7 @@ import {
   writtenPositions,
 } from '@sigma/domain';
 import { INVALID_GEOMETRY, ownerOf } from './area-answer.ts';
-import { holdLibrary, insertAreas, type NewSearchArea } from './search-areas.store.ts';
+import { insertAreas, lockLibrary, type NewSearchArea } from './search-areas.store.ts';
 import type { SearchAreaServices } from './services.ts';
 
 export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
@@ -18,9 +18,9 @@ export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
     const owner = ownerOf(caller);
     const readings = await checkAll(body.areas, signal);
     return database.transaction(async (transaction) => {
-      const plan = planAreaImport(await holdLibrary(transaction, owner), readings).map(withId);
-      const news = plan.flatMap((planned) => (planned.ok ? [planned.area] : []));
-      const added = news.length === 0 ? new Set() : await insertAreas(transaction, owner, news, now);
+      const plan = planAreaImport(await lockLibrary(transaction, owner), readings).map(withId);
+      const newAreas = plan.flatMap((planned) => (planned.ok ? [planned.area] : []));
+      const added = newAreas.length === 0 ? new Set() : await insertAreas(transaction, owner, newAreas, now);
       return {
         results: plan.map((planned, index) => {
           if (!planned.ok) return { index, id: null, code: planned.code, message: planned.message };
@@ -33,24 +33,24 @@ export const importSearchAreasBinding = ({ database }: SearchAreaServices) =>
     });
   });
 
-type Numbered = { readonly ok: true; readonly area: NewSearchArea } | Extract<PlannedArea, { ok: false }>;
+type AreaWithId = { readonly ok: true; readonly area: NewSearchArea } | Extract<PlannedArea, { ok: false }>;
 
-function withId(planned: PlannedArea): Numbered {
+function withId(planned: PlannedArea): AreaWithId {
   return planned.ok ? { ok: true, area: { id: randomUUID(), ...planned.area } } : planned;
 }
 
-/** Keeps the checks here and in PostGIS, which answers nobody else meanwhile, to a second or two. */
-const BEYOND_ONE_CALL: SearchAreaReading = {
+/** Limits the checks here and in PostGIS to one or two seconds, because PostGIS handles no other query during its check. */
+const TOO_MANY_POSITIONS: SearchAreaReading = {
   ok: false,
   issue: {
     field: 'area',
     code: 'too_many_vertices',
-    message: `One import takes at most ${MOST_IMPORT_VERTICES} positions together. Import this area in another call.`,
+    message: `One import accepts at most ${MOST_IMPORT_VERTICES} positions in total. Import this area in another call.`,
   },
 };
 
-/** Checks of large outlines take a while: others are answered in between. */
-const AT_A_TIME_MS = 20;
+/** Longest time to check outlines before other requests are served. */
+const LONGEST_CHECK_MS = 20;
 
 async function checkAll(
   areas: BodyOf<typeof importSearchAreas>['areas'],
@@ -60,13 +60,13 @@ async function checkAll(
   let positions = 0;
   let began = performance.now();
   for (const { name, area } of areas) {
-    if (performance.now() - began > AT_A_TIME_MS) {
+    if (performance.now() - began > LONGEST_CHECK_MS) {
       await setImmediate();
       signal.throwIfAborted();
       began = performance.now();
     }
     positions += writtenPositions(area);
-    readings.push(positions > MOST_IMPORT_VERTICES ? BEYOND_ONE_CALL : checkSearchArea(name, area));
+    readings.push(positions > MOST_IMPORT_VERTICES ? TOO_MANY_POSITIONS : checkSearchArea(name, area));
   }
   return readings;
 }

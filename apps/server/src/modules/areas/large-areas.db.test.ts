@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.database.kysely.deleteFrom('search_areas').execute();
 });
 
-/** A round outline of so many positions, the first of them repeated at its end. */
+/** Builds a circular outline with the given number of positions, including the repeated first position. */
 function circle(positions: number, lon = 0) {
   const corners = Array.from({ length: positions - 1 }, (_, index) => {
     const angle = (2 * Math.PI * index) / (positions - 1);
@@ -31,14 +31,14 @@ const roundAreas = (count: number, positions: number) =>
     area: JSON.stringify(circle(positions, (index % 300) - 150)),
   }));
 
-/** Computing time of this thread so far, in ms; a busy machine does not lengthen it. */
+/** Returns the CPU time of this thread in ms, which does not depend on the load of the machine. */
 function computedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The longest that this process computed without answering anybody else while the work ran, in ms. */
-async function longestStop<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
+/** Measures the longest time in ms for which the work blocked this process from serving other requests. */
+async function longestBlock<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   let longest = 0;
   let last = computedMs();
   const look = () => {
@@ -53,7 +53,7 @@ async function longestStop<T>(work: () => Promise<T>): Promise<readonly [T, numb
   return [result, longest];
 }
 
-/** Text that needs no more work than sending, so that what is measured is the server's. */
+/** Sends prepared text, so that only the work of the server is measured. */
 async function send(path: string, body: string): Promise<Response> {
   const token = await app.tokenFor(OWNER);
   return fetch(`${app.url}/api${path}`, {
@@ -62,22 +62,22 @@ async function send(path: string, body: string): Promise<Response> {
     body,
   });
 }
-/** About 50 ms on an idle machine; a schema that describes each wrong position takes seconds. */
-const LONGEST_STOP_MS = 500;
+/** The work takes about 50 ms on an idle machine; a schema that reports every invalid position takes seconds. */
+const LONGEST_BLOCK_MS = 500;
 const inProgram = (path: string) => path.replace('{program}', String(program));
 
 describe('an import', () => {
-  it('takes a full library of real outlines in one call', async () => {
+  it('imports a full library of outlines in one call', async () => {
     const areas = roundAreas(MOST_SEARCH_AREAS, 200);
     const body = JSON.stringify({ areas });
     expect(body.length).toBeGreaterThan(5_000_000);
-    const [answer, stopMs] = await longestStop(() => send(importSearchAreas.path, body));
+    const [answer, stopMs] = await longestBlock(() => send(importSearchAreas.path, body));
     const { results } = importSearchAreas.response.parse(await answer.json());
     expect(results.filter(({ id }) => id === null)).toEqual([]);
-    expect(stopMs).toBeLessThan(LONGEST_STOP_MS);
+    expect(stopMs).toBeLessThan(LONGEST_BLOCK_MS);
   });
 
-  it('says of each area beyond the positions of one call that it needs another', async () => {
+  it('reports that areas beyond the position limit of one import need another call', async () => {
     const fits = MOST_IMPORT_VERTICES / 10_000;
     const areas = roundAreas(fits + 2, 10_000);
     const answer = await app.call(importSearchAreas, { as: OWNER, body: { areas } });
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(results.at(-1)?.message).toContain(`at most ${MOST_IMPORT_VERTICES} positions`);
   });
 
-  it('refuses a body beyond its own limit, announced or streamed, and names the limit', async () => {
+  it('refuses an import body beyond its limit, announced or streamed, and names the limit', async () => {
     const chunk = new TextEncoder().encode(' '.repeat(1_000_000));
     const streamed = new ReadableStream({
       pull(controller) {
@@ -112,7 +112,7 @@ describe('an import', () => {
 });
 
 describe('an area of 100,000 positions', () => {
-  // shorter than a megabyte, so that it is not refused for its length
+  // The text is shorter than a megabyte, so that it is not refused because of its length.
   const huge = {
     type: 'Polygon',
     coordinates: [Array.from({ length: 100_000 }, (_, index) => [index % 9, index % 7])],
@@ -133,18 +133,21 @@ describe('an area of 100,000 positions', () => {
       searchItems.path,
       JSON.stringify({ filter: { op: 's_intersects', args: [{ property: 'geometry' }, huge] } }),
     ],
-  ])('is refused as %s before others wait for it', async (_, status, code, path, body) => {
-    await send(inProgram(path), '{}');
-    const [answer, stopMs] = await longestStop(() => send(inProgram(path), body));
-    expect(answer.status).toBe(status);
-    expect(problem.parse(await answer.json()).errors).toMatchObject([
-      { code, message: expect.stringContaining('10000') },
-    ]);
-    expect(stopMs).toBeLessThan(LONGEST_STOP_MS);
-  });
+  ])(
+    'refuses an area of 100,000 positions as %s without blocking other requests',
+    async (_, status, code, path, body) => {
+      await send(inProgram(path), '{}');
+      const [answer, stopMs] = await longestBlock(() => send(inProgram(path), body));
+      expect(answer.status).toBe(status);
+      expect(problem.parse(await answer.json()).errors).toMatchObject([
+        { code, message: expect.stringContaining('10000') },
+      ]);
+      expect(stopMs).toBeLessThan(LONGEST_BLOCK_MS);
+    },
+  );
 });
 
-it('names the first of thousands of wrong positions and does not look for more', async () => {
+it('reports only the first of thousands of invalid positions', async () => {
   const intersects = { type: 'Polygon', coordinates: [Array.from({ length: 9_000 }, () => [1])] };
   const answer = await app.call(searchItems, { as: OWNER, params: { program }, body: { intersects } });
   expect(answer.status).toBe(400);

@@ -60,13 +60,13 @@ const names = async (query: object = {}) => {
 };
 
 describe('saving an area', () => {
-  it('answers it with its id and the geometry as text', async () => {
+  it('returns a new area with its id and the geometry as text', async () => {
     const area = await saved('  Harbour ');
     expect(area).toMatchObject({ name: 'Harbour', area: box(0, 0) });
     expect((await call(readSearchArea, { params: { area: area.id } })).body).toEqual(area);
   });
 
-  it('keeps a line, whole across the antimeridian', async () => {
+  it('stores a line unsplit across the antimeridian', async () => {
     const line = '{"type":"LineString","coordinates":[[170,0],[190,10]]}';
     const area = await saved('Cable', line);
     expect(area.area).toBe(line);
@@ -79,18 +79,18 @@ describe('saving an area', () => {
   it.each([
     ['', 'Please specify an area name'],
     ['   ', 'Please specify an area name'],
-    ['😀'.repeat(129), 'A name may have at most 128 characters; this name has 129'],
-  ])('refuses the name %j', async (name, message) => {
+    ['😀'.repeat(129), 'A name takes at most 128 characters; this one has 129'],
+  ])('refuses to save an area with the name %j', async (name, message) => {
     const { status, body } = await call(createSearchArea, { body: { name, area: box(0, 0) } });
     expect(status).toBe(422);
     expect(problem.parse(body).errors).toMatchObject([{ field: 'name', message }]);
   });
 
-  it('counts a name in characters, not in code units', async () => {
+  it('counts the length of a name in characters, not in code units', async () => {
     expect((await saved('😀'.repeat(128))).name).toBe('😀'.repeat(128));
   });
 
-  it('refuses a name that the library has, and takes it from somebody else', async () => {
+  it('refuses a name that exists in the library, and accepts it from another user', async () => {
     await saved('Port');
     const { status, body } = await call(createSearchArea, { body: { name: 'Port ', area: box(5, 5) } });
     expect([status, body.code]).toEqual([409, 'duplicate_name']);
@@ -107,20 +107,20 @@ describe('saving an area', () => {
       '{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}',
       'zero_area',
     ],
-  ])('refuses %s', async (_, area, code) => {
+  ])('refuses to save %s', async (_, area, code) => {
     const { status, body } = await call(createSearchArea, { body: { name: 'Bad', area } });
     expect(status).toBe(422);
     expect(problem.parse(body).errors).toMatchObject([{ field: 'area', code }]);
   });
 
-  it('refuses a geometry that is no text', async () => {
+  it('refuses a geometry that is not text', async () => {
     const { status, body } = await call(createSearchArea, {
       body: { name: 'Bad', area: JSON.parse(box(0, 0)) },
     });
     expect([status, problem.parse(body).errors?.[0]?.field]).toEqual([422, 'area']);
   });
 
-  it('splits an area at the antimeridian and answers it whole', async () => {
+  it('splits a stored area at the antimeridian and returns it unsplit', async () => {
     const area = await saved('Fiji', box(179, -18, 3));
     const shown: { coordinates: [number, number][][] } = JSON.parse(area.area);
     const lons = shown.coordinates.flat().map(([lon]) => lon);
@@ -131,12 +131,12 @@ describe('saving an area', () => {
     expect(rows).toEqual([{ type: 'ST_MultiPolygon', west: -180, east: 180 }]);
   });
 
-  it('repairs a bow tie with one reading', async () => {
+  it('repairs a bow tie that has only one interpretation', async () => {
     const tie = '{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}';
     expect(JSON.parse((await saved('Tie', tie)).area).type).toBe('MultiPolygon');
   });
 
-  it('refuses an area of 100,000 vertices at once, however short it is written', async () => {
+  it('refuses an area of 100,000 vertices, even when its text is short', async () => {
     const ring = Array.from({ length: 100_000 }, (_, index) => `[${index % 9},1]`).join();
     const short = `{"type":"Polygon","coordinates":[[${ring}]]}`;
     const long = short.replaceAll(',1]', ',1.1234567]');
@@ -149,7 +149,7 @@ describe('saving an area', () => {
     ]);
   });
 
-  it('stops at the limit of a library and says so', async () => {
+  it('refuses areas beyond the limit of a library and names the limit', async () => {
     const areas = Array.from({ length: MOST_SEARCH_AREAS }, (_, index) => ({
       name: `A${index}`,
       area: box(0, 0),
@@ -160,7 +160,7 @@ describe('saving an area', () => {
     expect(body.detail).toContain('1000 areas');
   });
 
-  it('gives one of two calls at once the name', async () => {
+  it('lets only one of two concurrent calls use a name', async () => {
     const body = { name: 'Twice', area: box(0, 0) };
     const answers = await Promise.all([call(createSearchArea, { body }), call(createSearchArea, { body })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -168,7 +168,7 @@ describe('saving an area', () => {
 });
 
 describe('the list', () => {
-  it('pages by name, small and capital letters together', async () => {
+  it('pages areas by name regardless of case', async () => {
     for (const name of ['bay', 'Cove', 'Atoll']) await saved(name);
     expect(await names()).toEqual(['Atoll', 'bay', 'Cove']);
     expect(await names({ ordering: '-name' })).toEqual(['Cove', 'bay', 'Atoll']);
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(body).toMatchObject({ count: 3, previous: null, next: expect.stringContaining('offset=2') });
   });
 
-  it('orders by creation', async () => {
+  it('orders areas by creation time', async () => {
     for (const name of ['b', 'a', 'c']) {
       await saved(name);
       app.clock.advance(1000);
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(await names({ ordering: 'created' })).toEqual(['b', 'a', 'c']);
   });
 
-  it('shows nobody the areas of another', async () => {
+  it('hides the areas of other users', async () => {
     const { id } = await saved('Mine');
     const { body } = await call(listSearchAreas, { as: OTHER });
     expect(body.count).toBe(0);
@@ -196,13 +196,13 @@ describe('the list', () => {
     expect(await names()).toEqual(['Mine']);
   });
 
-  it('refuses an ordering it does not have', async () => {
+  it('refuses to order areas by an unknown column', async () => {
     expect((await call(listSearchAreas, { query: { ordering: 'area' } })).status).toBe(400);
   });
 });
 
 describe('changing an area', () => {
-  it('renames it and leaves its geometry', async () => {
+  it('renames an area without changing its geometry', async () => {
     const { id } = await saved('Old');
     app.clock.advance(5000);
     const { status, body } = await call(updateSearchArea, { params: { area: id }, body: { name: 'New' } });
@@ -211,32 +211,32 @@ describe('changing an area', () => {
     expect(Date.parse(body.updated_at) - Date.parse(body.created_at)).toBe(5000);
   });
 
-  it('keeps its own name when it is replaced', async () => {
+  it('accepts the current name when an area is replaced', async () => {
     const { id } = await saved('Same');
     const body = { name: 'Same', area: box(10, 10) };
     expect((await call(replaceSearchArea, { params: { area: id }, body })).body).toMatchObject(body);
   });
 
-  it('asks a replacement for both members', async () => {
+  it('requires the name and the area in a replacement', async () => {
     const { id } = await saved('Whole');
     const answer = await call(replaceSearchArea, { params: { area: id }, body: { name: 'Half' } });
     expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'area']);
   });
 
-  it('refuses the name of another area', async () => {
+  it('refuses to rename an area to the name of another', async () => {
     await saved('First');
     const { id } = await saved('Second');
     const answer = await call(updateSearchArea, { params: { area: id }, body: { name: 'First' } });
     expect([answer.status, answer.body.code]).toEqual([409, 'duplicate_name']);
   });
 
-  it('leaves the area alone when the new geometry is refused', async () => {
+  it('does not change an area when its new geometry is refused', async () => {
     const { id } = await saved('Kept');
     expect((await call(updateSearchArea, { params: { area: id }, body: { area: '[]' } })).status).toBe(422);
     expect((await call(readSearchArea, { params: { area: id } })).body.area).toBe(box(0, 0));
   });
 
-  it('removes it once', async () => {
+  it('deletes an area once', async () => {
     const { id } = await saved('Gone');
     expect((await call(deleteSearchArea, { params: { area: id } })).status).toBe(204);
     expect((await call(deleteSearchArea, { params: { area: id } })).status).toBe(404);
@@ -244,7 +244,7 @@ describe('changing an area', () => {
 });
 
 describe('the import', () => {
-  it('saves what is right and says of each other one why not', async () => {
+  it('imports valid areas and reports why each other area is refused', async () => {
     await saved('There');
     const { status, body } = await call(importSearchAreas, {
       body: {
@@ -271,7 +271,7 @@ describe('the import', () => {
     expect(await names()).toEqual(['One', 'Open', 'There']);
   });
 
-  it('fills the library up to its limit', async () => {
+  it('imports areas up to the limit of the library', async () => {
     await saved('First');
     const areas = Array.from({ length: MOST_SEARCH_AREAS }, (_, index) => ({
       name: `A${index}`,
@@ -286,7 +286,7 @@ describe('the import', () => {
     expect([list.count, list.results.length]).toEqual([1000, 1000]);
   });
 
-  it('refuses more than a library takes', async () => {
+  it('refuses an import of more areas than a library may contain', async () => {
     const areas = Array.from({ length: 1001 }, (_, index) => ({ name: `A${index}`, area: '{}' }));
     expect((await call(importSearchAreas, { body: { areas } })).status).toBe(422);
   });

@@ -28,7 +28,7 @@ export async function listAreas(
 ): Promise<{ readonly areas: readonly StoredSearchArea[]; readonly count: number }> {
   const mine = kysely.selectFrom('search_areas').where('user_id', '=', owner);
   const direction = page.descending ? 'desc' : 'asc';
-  // People look for "bay" beside "Bay"; "C" is the one collation that both engines have.
+  // Users expect "bay" next to "Bay"; "C" is the only collation that both engines have.
   const order = page.column === 'name' ? sql`lower(name) collate "C"` : sql`created_at`;
   const areas = await mine
     .select(SHOWN)
@@ -57,12 +57,12 @@ export function readArea(
 }
 
 /**
- * Names and size of a library, held until the transaction ends, so that two calls at once cannot both take
- * the last place or the same name.
+ * Reads the names and the size of a library and locks it until the transaction ends, so that concurrent calls cannot both
+ * use the last place or the same name.
  *
- * @param except an area that is about to be replaced
+ * @param except id of an area to exclude because it is being replaced
  */
-export async function holdLibrary(
+export async function lockLibrary(
   transaction: DatabaseTransaction,
   owner: string,
   except?: string,
@@ -87,7 +87,7 @@ export interface NewSearchArea extends CheckedSearchArea {
 /**
  * Adds areas in one statement.
  *
- * @returns the ids that were added; an area that PostGIS does not find valid is left out
+ * @returns the ids that were added; areas that PostGIS considers invalid are omitted
  */
 export async function insertAreas(
   transaction: DatabaseTransaction,
@@ -117,7 +117,7 @@ export async function insertAreas(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns false when PostGIS does not find the geometry valid */
+/** Changes an area; returns false when PostGIS considers its geometry invalid. */
 export async function changeArea(
   transaction: DatabaseTransaction,
   id: string,
@@ -138,12 +138,12 @@ export async function changeArea(
   return true;
 }
 
-/** @returns false when the person has no such area */
+/** Deletes an area; returns false when the user does not have it. */
 export async function deleteArea(kysely: Connection, owner: string, id: string): Promise<boolean> {
-  const gone = await kysely
+  const deleted = await kysely
     .deleteFrom('search_areas')
     .where('user_id', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return deleted.numDeletedRows > 0n;
 }

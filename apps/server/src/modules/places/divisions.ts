@@ -1,4 +1,4 @@
-/** Names of first-order divisions by country and GeoNames' code, where people write them behind a town. */
+/** Names of first-order divisions by country and GeoNames code, for countries where people write them after a town. */
 const DIVISIONS: Readonly<Record<string, string>> = {
   US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|
@@ -26,14 +26,14 @@ const NAMES = new Map(
   ),
 );
 
-/** Undefined where no name is known. */
+/** Returns the name of a first-order division; undefined when it is unknown. */
 export function divisionName(country: string, code: string): string | undefined {
   return NAMES.get(`${country} ${code}`);
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** The English name of a country by its ISO code. */
+/** Returns the English name of a country by its ISO 3166-1 alpha-2 code. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
 }

@@ -8,10 +8,10 @@ const gazetteer = createGazetteerIndex(towns);
 const first = (text: string) => gazetteer.search(text)[0]?.formatted_address;
 
 describe('the embedded gazetteer', () => {
-  it('reads every town where it is', () => {
+  it('reads every town at its position', () => {
     expect(towns.names.length).toBeGreaterThan(130_000);
     const [place] = gazetteer.search('Reykjavik');
-    // Reference: 64 09 N 21 56 W, as atlases have it.
+    // The reference position of atlases is 64°09' N 21°56' W.
     expect(place?.geometry.location.lat).toBeCloseTo(64.15, 1);
     expect(place?.geometry.location.lng).toBeCloseTo(-21.93, 1);
   });
@@ -34,17 +34,17 @@ describe('the embedded gazetteer', () => {
     ['tokio', 'Tokyo, Japan'],
     ['Lodnon', 'London, England, United Kingdom'],
     ['  Rio  de Janeiro ', 'Rio de Janeiro, Brazil'],
-  ])('finds %s as %s', (text, expected) => {
+  ])('finds the text %s as %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });
 
-  it('offers a well-known town beside small ones that are written like the text', () => {
+  it('offers a well-known town in addition to small towns with exactly the searched name', () => {
     const names = gazetteer.search('berkley').map(({ formatted_address }) => formatted_address);
     expect(names[0]).toBe('Berkley, Michigan, United States');
     expect(names).toContain('Berkeley, California, United States');
   });
 
-  it('names town, state and country', () => {
+  it('names the town, state and country of a place', () => {
     expect(gazetteer.search('San Francisco, CA')[0]?.address_components).toEqual([
       { long_name: 'San Francisco', short_name: 'San Francisco', types: ['locality', 'political'] },
       { long_name: 'California', short_name: 'CA', types: ['administrative_area_level_1', 'political'] },
@@ -52,7 +52,7 @@ describe('the embedded gazetteer', () => {
     ]);
   });
 
-  it('puts the place into its bounds, over the antimeridian too', () => {
+  it('returns bounds that contain the place, also across the antimeridian', () => {
     for (const text of ['San Francisco', 'Tokyo', 'Suva', 'Waiyevo', 'Longyearbyen']) {
       const [place] = gazetteer.search(text);
       const { location, bounds } = place?.geometry ?? {};
@@ -65,7 +65,10 @@ describe('the embedded gazetteer', () => {
     }
   });
 
-  it.each(['', ' , ', '???', 'zzzzqqqqxxxx', 'x'.repeat(200), '<script>'])('bears %j', (text) => {
-    expect(gazetteer.search(text).length).toBeLessThanOrEqual(10);
-  });
+  it.each(['', ' , ', '???', 'zzzzqqqqxxxx', 'x'.repeat(200), '<script>'])(
+    'returns no error for the text %j',
+    (text) => {
+      expect(gazetteer.search(text).length).toBeLessThanOrEqual(10);
+    },
+  );
 });

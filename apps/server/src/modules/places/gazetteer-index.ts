@@ -4,21 +4,21 @@ import MiniSearch from 'minisearch';
 import { countryName, divisionName } from './divisions.ts';
 
 const MOST_RESULTS = 10;
-/** With fewer towns of the name as it is written, names with a typing error are looked at as well. */
+/** When the text as written matches fewer towns than this, names that differ by a typing error are searched too. */
 const ENOUGH = 5;
-/** Names that match, the best first; each may be the name of many towns. */
+/** Largest number of matching names to consider, best first; many towns may share a name. */
 const MOST_NAMES = 400;
-/** Larger than what a difference in population is worth. */
+/** Factor for an exact match, larger than the influence of the population. */
 const EXACT_FACTOR = 2;
-const KM_A_DEGREE = 111.195;
-const PEOPLE_A_KM2 = 3000;
+const KM_PER_DEGREE = 111.195;
+const PEOPLE_PER_KM2 = 3000;
 
 /** Searches towns by name. */
 export interface GazetteerIndex {
   search(text: string): readonly GeocodeResult[];
 }
 
-/** Letters without their marks, in lower case. */
+/** Removes diacritics and converts to lower case. */
 export function foldName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -28,7 +28,7 @@ const wordsOf = (text: string) =>
     .split(/[\s\p{P}]+/u)
     .filter((word) => word !== '');
 
-/** Builds the index: about a second of work, to be done in a thread of its own. */
+/** Builds the index. This takes about a second, so it should run in a separate thread. */
 export function createGazetteerIndex(towns: Towns): GazetteerIndex {
   const townsByName = new Map<string, number[]>();
   for (const [town, name] of towns.names.entries()) {
@@ -40,18 +40,18 @@ export function createGazetteerIndex(towns: Towns): GazetteerIndex {
   const index = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => text.split(' ') });
   for (const id of townsByName.keys()) index.add({ id });
 
-  function named(words: readonly string[], typos: number, area: readonly string[]): Found[] {
-    const asked = words.join(' ');
-    const names = index.search(asked, {
+  function findTowns(words: readonly string[], typos: number, area: readonly string[]): Found[] {
+    const query = words.join(' ');
+    const names = index.search(query, {
       combineWith: 'AND',
       prefix: true,
       fuzzy: (term) => Math.min(typos, Math.floor(term.length / 4) + (typos > 1 && term.length > 3 ? 1 : 0)),
     });
     return names.slice(0, MOST_NAMES).flatMap(({ id, score }) =>
       (townsByName.get(String(id)) ?? []).flatMap((town) => {
-        if (!liesIn(towns, town, area)) return [];
+        if (!isInArea(towns, town, area)) return [];
         const people = 1 + Math.log10(1 + (towns.populations[town] ?? 0));
-        return [{ town, score: score * people * (id === asked ? EXACT_FACTOR : 1) }];
+        return [{ town, score: score * people * (id === query ? EXACT_FACTOR : 1) }];
       }),
     );
   }
@@ -64,13 +64,13 @@ export function createGazetteerIndex(towns: Towns): GazetteerIndex {
       const found = new Map<number, Found>();
       for (const typos of [0, 1, 2]) {
         for (const { words, area } of readings(text)) {
-          const level = named(words, typos, area);
-          for (const one of level) if (!found.has(one.town)) found.set(one.town, one);
+          const level = findTowns(words, typos, area);
+          for (const match of level) if (!found.has(match.town)) found.set(match.town, match);
           if (level.length === 0) continue;
           if (area.length > 0) return resultsOf(found);
           break;
         }
-        // A well-known place may be meant by a name that a small one has.
+        // The text may mean a well-known town although a small town has exactly this name.
         if (found.size >= ENOUGH) break;
       }
       return resultsOf(found);
@@ -92,22 +92,22 @@ interface Reading {
   readonly area: readonly string[];
 }
 
-/** What the text may mean: a name alone, or a name with a country or state behind it, with or without a comma. */
+/** Lists the interpretations of a text: a name alone, or a name followed by a country or state, with or without a comma. */
 function readings(text: string): readonly Reading[] {
   const [name = '', ...areas] = text.split(',');
   const words = wordsOf(name);
   const area = areas.map((part) => wordsOf(part).join(' ')).filter((part) => part !== '');
   if (words.length === 0) return [];
-  const whole = { words, area };
+  const nameOnly = { words, area };
   const shorter = area.length > 0 ? [] : words.slice(1).map((_, n) => words.length - 1 - n);
   return [
-    whole,
+    nameOnly,
     ...shorter.map((end) => ({ words: words.slice(0, end), area: [words.slice(end).join(' ')] })),
   ];
 }
 
-/** Whether every part names the country or the division of the town, by code or by how its name begins. */
-function liesIn({ countries, divisions }: Towns, town: number, area: readonly string[]): boolean {
+/** Checks that every part is the code or the beginning of the name of the town's country or division. */
+function isInArea({ countries, divisions }: Towns, town: number, area: readonly string[]): boolean {
   if (area.length === 0) return true;
   const [country = '', code = ''] = [countries[town], divisions[town]];
   const division = divisionName(country, code);
@@ -117,12 +117,12 @@ function liesIn({ countries, divisions }: Towns, town: number, area: readonly st
   );
   return area.every(
     (part) =>
-      codes.some((one) => one.toLowerCase() === part) ||
+      codes.some((known) => known.toLowerCase() === part) ||
       (part.length > 2 && names.some((name) => name.startsWith(part))),
   );
 }
 
-/** What people write that is no ISO code. */
+/** Common names of countries that are not ISO codes. */
 const OTHER_CODES: Readonly<Record<string, readonly string[]>> = {
   US: ['usa', 'america'],
   GB: ['uk', 'great britain', 'britain'],
@@ -155,10 +155,10 @@ function resultOf(towns: Towns, town: number): GeocodeResult {
   };
 }
 
-/** GeoNames knows points only: a square that holds so many people, 2 to 40 km each way. */
+/** Estimates bounds from the population, 2 to 40 km in each direction, because GeoNames has only points. */
 function boundsOf(lat: number, lng: number, population: number) {
-  const reachKm = Math.min(40, Math.max(2, Math.sqrt(population / PEOPLE_A_KM2)));
-  const up = reachKm / KM_A_DEGREE;
+  const reachKm = Math.min(40, Math.max(2, Math.sqrt(population / PEOPLE_PER_KM2)));
+  const up = reachKm / KM_PER_DEGREE;
   const across = up / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
   const wrapped = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
   return {

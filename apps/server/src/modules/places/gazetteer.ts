@@ -4,13 +4,13 @@ import type { Geocoder } from './geocoder.ts';
 
 const IDLE_MS = 300_000;
 const MAX_WAITING = 64;
-/** Twice what the index needs: the thread collects garbage instead of growing. */
+/** Twice the memory that the index needs, so that the thread collects garbage before it grows further. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 const RETRY_AFTER_S = 2;
 
 /**
- * The embedded gazetteer: towns of GeoNames, in a thread that starts with the first search and returns its memory
- * after `idleMs` without one.
+ * Opens the embedded gazetteer with the towns of GeoNames. Its thread starts with the first search and ends after `idleMs`
+ * without a search, which frees its memory.
  */
 export function embeddedGazetteer(idleMs = IDLE_MS): Geocoder {
   const pool = workerPool<string, readonly GeocodeResult[], 'search'>({
@@ -22,7 +22,8 @@ export function embeddedGazetteer(idleMs = IDLE_MS): Geocoder {
     idleMs,
     priorities: ['search'],
     maxWaiting: { search: MAX_WAITING },
-    busy: () => new BusyError('places', 'Too many place searches are waiting.', RETRY_AFTER_S),
+    busy: () =>
+      new BusyError('places', 'Too many place searches are waiting. Try again in a moment.', RETRY_AFTER_S),
     leavesRunning: true,
   });
   return {

@@ -2,12 +2,12 @@ import type { GeocodeResult } from '@sigma/contract';
 
 /** Finds places by name. */
 export interface Geocoder {
-  /** The likeliest first. Throws GeocoderError, BusyError, or the signal's reason. */
+  /** Returns the best match first. Throws GeocoderError, BusyError or the reason of the signal. */
   search(text: string, signal: AbortSignal): Promise<readonly GeocodeResult[]>;
   close(): Promise<void>;
 }
 
-/** The geocoding service cannot answer now; the message is for people. */
+/** The geocoding service cannot answer at the moment; the message is shown to users. */
 export class GeocoderError extends Error {
   override readonly name = 'GeocoderError';
   readonly code = 'geocoder-failed';

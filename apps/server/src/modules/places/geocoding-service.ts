@@ -5,7 +5,7 @@ import { type Geocoder, GeocoderError } from './geocoder.ts';
 const TIME_LIMIT_MS = 5000;
 const MOST_BYTES = 1_000_000;
 const MOST_RESULTS = 10;
-/** Where the text goes in an address that has no place for it. */
+/** Query parameter for the text when the address has no `{text}` placeholder. */
 const TEXT_PARAMETER = 'address';
 
 const answer = z.object({
@@ -22,9 +22,9 @@ const answer = z.object({
 });
 
 /**
- * Asks the service of the configuration and no other: redirects are not followed.
+ * Opens the configured geocoding service. Redirects are not followed, so that no other service is queried.
  *
- * @param address URL with `{text}` where the place goes, or one that takes it as `address`
+ * @param address URL with the placeholder `{text}`, or a URL that accepts the text as the parameter `address`
  */
 export function geocodingService(address: string, timeLimitMs = TIME_LIMIT_MS): Geocoder {
   return {
@@ -36,13 +36,14 @@ export function geocodingService(address: string, timeLimitMs = TIME_LIMIT_MS): 
           headers: { accept: 'application/json' },
           signal: AbortSignal.any([signal, limit]),
         });
-        if (!response.ok) throw new GeocoderError(`The geocoding service answers with ${response.status}.`);
+        if (!response.ok)
+          throw new GeocoderError(`The geocoding service returned HTTP status ${response.status}.`);
         return resultsOf(await boundedText(response));
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof GeocoderError) throw error;
-        const what = limit.aborted ? 'did not answer in time' : 'cannot be reached';
-        throw new GeocoderError(`The geocoding service ${what}.`, { cause: error });
+        const problem = limit.aborted ? 'did not answer in time' : 'cannot be reached';
+        throw new GeocoderError(`The geocoding service ${problem}.`, { cause: error });
       }
     },
     close: async () => undefined,
@@ -62,27 +63,28 @@ async function boundedText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MOST_BYTES)
-      throw new GeocoderError('The geocoding service answers more than anybody can read.');
+      throw new GeocoderError(`The geocoding service returned more than ${MOST_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
 function resultsOf(text: string): readonly GeocodeResult[] {
-  const read = answer.safeParse(parsed(text));
-  if (!read.success) throw new GeocoderError('The geocoding service answers in a form that is not known.');
+  const read = answer.safeParse(jsonOf(text));
+  if (!read.success)
+    throw new GeocoderError('The geocoding service returned an answer in an unknown format.');
   const { status = 'OK', results } = read.data;
   if (status !== 'OK' && status !== 'ZERO_RESULTS') {
-    throw new GeocoderError(`The geocoding service refuses: ${status.slice(0, 40)}.`);
+    throw new GeocoderError(`The geocoding service rejected the search: ${status.slice(0, 40)}.`);
   }
   return results.slice(0, MOST_RESULTS);
 }
 
-function parsed(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Text that is not JSON has no value; the caller says so.
+    // Text that is not JSON fails the schema of the caller, which reports it.
     return undefined;
   }
 }

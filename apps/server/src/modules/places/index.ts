@@ -6,12 +6,12 @@ import { geocodingService } from './geocoding-service.ts';
 
 export type { Geocoder } from './geocoder.ts';
 
-/** The service at the address, or without one the embedded gazetteer. */
+/** Opens the geocoding service at the address, or the embedded gazetteer when there is no address. */
 export function openGeocoder(address: string | undefined): Geocoder {
   return address === undefined ? embeddedGazetteer() : geocodingService(address);
 }
 
-/** The search of places by name. */
+/** The search for places by name. */
 export const placesModule: ServerModule<PlacesServices> = {
   name: 'places',
   bindings: (services) => [geocodeBinding(services)],

@@ -15,25 +15,28 @@ describe('places by name', () => {
   });
   afterAll(() => app?.close());
 
-  it('come from the embedded gazetteer', async () => {
+  it('finds places in the embedded gazetteer', async () => {
     const answer = await app.call(geocode, { as: CUSTOMER, query: { text: 'San Fransico' } });
     expect(answer.status).toBe(200);
     const { results } = geocode.response.parse(await answer.json());
     expect(results[0]?.formatted_address).toBe('San Francisco, California, United States');
   });
 
-  it.each([{}, { text: ' ' }, { text: 'x'.repeat(201) }])('are not looked for by %j', async (query) => {
-    const answer = await app.call(geocode, { as: CUSTOMER, query });
-    expect(answer.status).toBe(400);
-    expect(problem.parse(await answer.json()).errors?.[0]?.field).toBe('text');
-  });
+  it.each([{}, { text: ' ' }, { text: 'x'.repeat(201) }])(
+    'refuses a place search with the query %j',
+    async (query) => {
+      const answer = await app.call(geocode, { as: CUSTOMER, query });
+      expect(answer.status).toBe(400);
+      expect(problem.parse(await answer.json()).errors?.[0]?.field).toBe('text');
+    },
+  );
 
   it.each([
     ['data@demo.example', 200],
     ['tasking@demo.example', 200],
     ['monitor@demo.example', 403],
     ['no-program@demo.example', 403],
-  ])('are found by %s: %i', async (as, status) => {
+  ])('answers a place search by %s with %i', async (as, status) => {
     expect((await app.call(geocode, { as, query: { text: 'Oslo' } })).status).toBe(status);
   });
 });
@@ -69,19 +72,19 @@ describe('a geocoding service', () => {
   };
   const ask = () => app.call(geocode, { as: CUSTOMER, query: { text: 'Café & Co' } });
 
-  it('is asked where one is configured, and its answer is cut to the form of ours', async () => {
-    const asked: (string | undefined)[] = [];
+  it('queries the configured geocoding service and reduces its answer to the contract', async () => {
+    const requested: (string | undefined)[] = [];
     answer = (request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       response.end(JSON.stringify({ status: 'OK', results: [place] }));
     };
     const { location_type: _, ...geometry } = place.geometry;
     const { place_id: __, ...kept } = { ...place, geometry };
     expect(await (await ask()).json()).toEqual({ results: [kept] });
-    expect(asked).toEqual(['/find?key=1&q=Caf%C3%A9%20%26%20Co']);
+    expect(requested).toEqual(['/find?key=1&q=Caf%C3%A9%20%26%20Co']);
   });
 
-  it('may find nothing', async () => {
+  it('returns no places when the geocoding service finds none', async () => {
     answer = (_, response) => response.end('{"status":"ZERO_RESULTS","results":[]}');
     expect(await (await ask()).json()).toEqual({ results: [] });
   });
@@ -98,7 +101,7 @@ describe('a geocoding service', () => {
     ],
     ['answers without end', (_, response) => response.end('x'.repeat(2_000_000))],
   ];
-  it.each(failures)('that %s is said to be unavailable', async (_, listener) => {
+  it.each(failures)('reports a geocoding service that %s as unavailable', async (_, listener) => {
     answer = listener;
     const refused = await ask();
     expect(refused.status).toBe(503);
