@@ -4,7 +4,7 @@ import type { ProgramsServices } from './services.ts';
 
 export const listProgramsBinding = ({ programs }: ProgramsServices) =>
   bind(listPrograms, async (call) => {
-    if (call.caller.kind !== 'user') return refuse('forbidden', 'Only people belong to programs.');
+    if (call.caller.kind !== 'user') return refuse('forbidden', 'Only users belong to programs.');
     const { limit, offset, ordering } = call.query;
     const found = await programs.pageOfUser(call.caller.userId, {
       limit,

@@ -4,8 +4,8 @@ import type { ProgramsServices } from './services.ts';
 
 export const readProgramProfileBinding = ({ programs }: ProgramsServices) =>
   bind(readProgramProfile, async ({ params, caller }) => {
-    if (caller.kind !== 'user') return refuse('forbidden', 'Only people belong to programs.');
-    const held = await programs.rolesIn(params.program, caller.userId);
-    const roles = (held ?? []).flatMap(({ id, name }) => (isProgramRole(name) ? [{ id, name }] : []));
+    if (caller.kind !== 'user') return refuse('forbidden', 'Only users belong to programs.');
+    const assigned = await programs.rolesIn(params.program, caller.userId);
+    const roles = (assigned ?? []).flatMap(({ id, name }) => (isProgramRole(name) ? [{ id, name }] : []));
     return { program: params.program, roles };
   });

@@ -1,13 +1,13 @@
 import { bind, closeFiles, openFiles, refuse } from '@sigma/contract';
 
 export interface SessionServices {
-  /** Browsers reach this installation over https. */
+  /** Whether browsers reach this installation over HTTPS. */
   readonly secure: boolean;
 }
 
 const COOKIE_SECONDS = 8 * 3600;
 
-/** Decision 54: the cookie holds the access token itself, so that it ends when the token ends. */
+/** The cookie contains the access token itself, so that it expires with the token (PD-54). */
 export const openFilesBinding = ({ secure }: SessionServices) =>
   bind(openFiles, async ({ header }) => {
     const token = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];

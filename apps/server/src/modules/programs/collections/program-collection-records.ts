@@ -16,7 +16,7 @@ const MESSAGES = {
   collection: 'must be the id of an existing collection',
 } as const;
 
-/** The collections that each program may use. PUT and PATCH replace one link by another. */
+/** The collections that each program may use. PUT and PATCH replace one link with another. */
 export const programCollectionRecords: RecordsOf<typeof programCollectionCalls> = {
   async list(kysely, _, query) {
     const { rows, count } = await listLinks(kysely, query);

@@ -49,7 +49,7 @@ async function listed(operation: Operation, query: Record<string, unknown> = {})
 }
 
 describe('collections of programs', () => {
-  it('are listed, by program or by collection', async () => {
+  it('lists the collections of programs, by program or by collection', async () => {
     const { first, second } = programs;
     expect(await listed(listProgramCollectionLinks)).toEqual([
       `${first}-north`,
@@ -66,7 +66,7 @@ describe('collections of programs', () => {
     expect(await statusOf(listCollectionsOfProgram, { query: { ordering: 'title' } })).toBe(400);
   });
 
-  it('are given and taken, with audit', async () => {
+  it('adds and removes the collection of a program, with audit', async () => {
     const body = { program: programs.first, collection: 'south' };
     const answer = await app.call(addProgramCollection, { as: ADMIN, body });
     expect([answer.status, await answer.json()]).toEqual([
@@ -90,7 +90,7 @@ describe('collections of programs', () => {
     ]);
   });
 
-  it('move to another program or collection, or stay when that is refused', async () => {
+  it('moves a link to another program or collection, and retains it when the change is refused', async () => {
     const params = { link: `${programs.first}-north` };
     const { third, second } = programs;
     expect(await statusOf(updateProgramCollection, { params, body: { program: third } })).toBe(200);
@@ -106,7 +106,7 @@ describe('collections of programs', () => {
     [{ program: 1, collection: 'west' }, 'collection'],
     [{ program: 'one', collection: 'north' }, 'program'],
     [{ collection: 'north' }, 'program'],
-  ])('are not made of %j', async (body, field) => {
+  ])('refuses a link with the body %j', async (body, field) => {
     const given = { ...body, ...(body.program === 1 && { program: programs.first }) };
     const answer = await app.call(addProgramCollection, { as: ADMIN, body: given });
     const problem = (await answer.json()) as { errors: { field: string }[] };
@@ -117,7 +117,7 @@ describe('collections of programs', () => {
     ['employee@demo.example', 200, 403],
     ['customer@demo.example', 403, 403],
     ['other@demo.example', 403, 403],
-  ])('answer %s with %i, and writes with %i', async (as, reads, writes) => {
+  ])('answers reads by %s with %i and writes with %i', async (as, reads, writes) => {
     expect(await statusOf(listProgramCollectionLinks, { as })).toBe(reads);
     const body = { program: programs.first, collection: 'south' };
     expect(await statusOf(addProgramCollection, { as, body })).toBe(writes);

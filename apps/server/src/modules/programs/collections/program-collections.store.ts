@@ -13,7 +13,7 @@ export interface StoredLink extends Pair {
   readonly collection_title: string;
 }
 
-/** A page of links, of one program or of one collection when they are given. */
+/** A page of links, optionally of one program or one collection. */
 export interface LinkQuery extends LinkFilters, PageRequest<keyof Pair> {}
 
 interface LinkFilters {
@@ -55,7 +55,7 @@ export async function readLink(kysely: Connection, pair: Pair): Promise<StoredLi
   return links(kysely, pair).select(LINK_COLUMNS).executeTakeFirst();
 }
 
-/** The members of a pair that do not exist. */
+/** Returns the members of a pair that do not exist. */
 export async function missingOf(
   kysely: Connection,
   { program, collection }: Pair,

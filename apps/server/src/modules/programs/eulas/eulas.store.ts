@@ -14,7 +14,7 @@ function eulasOf(kysely: Connection, program: number) {
     .where('program_eulas.program_id', '=', program);
 }
 
-/** The licences under which a program may order, and how many there are. */
+/** Lists a page of the licences under which a program may order, with their total number. */
 export async function listEulasOf(kysely: Connection, program: number, page: EulaPage) {
   const eulas = await eulasOf(kysely, program)
     .selectAll('eulas')

@@ -5,5 +5,5 @@ import type { EulasServices } from './services.ts';
 export const readEulaBinding = ({ database }: EulasServices) =>
   bind(readEula, async ({ params }) => {
     const eula = await readEulaOf(database.kysely, params.program, params.eula);
-    return eula ?? refuse('not_found', `This program has no licence ${params.eula}.`);
+    return eula ?? refuse('not_found', `Licence ${params.eula} does not exist in this program.`);
   });

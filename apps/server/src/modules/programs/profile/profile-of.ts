@@ -2,9 +2,9 @@ import type { Profile } from '@sigma/contract';
 import type { StoredUser, UserProgram } from '@sigma/db';
 import { isProgramRole, PROGRAM_ROLES } from '@sigma/domain';
 
-/** The wire form of a user with the programs held (decision 46). */
-export function profileOf(user: StoredUser, held: readonly UserProgram[]): Profile {
-  const programs = held.map((program) => ({ ...program, roles: program.roles.filter(isProgramRole) }));
+/** Converts a user and the user's programs to the wire form (PD-46). */
+export function profileOf(user: StoredUser, memberships: readonly UserProgram[]): Profile {
+  const programs = memberships.map((program) => ({ ...program, roles: program.roles.filter(isProgramRole) }));
   return {
     id: user.id,
     email: user.email,

@@ -4,7 +4,12 @@ import type { ProfileServices } from './services.ts';
 
 export const readProfileBinding = ({ users, programs }: ProfileServices) =>
   bind(readProfile, async ({ caller }) => {
-    if (caller.kind !== 'user') return refuse('forbidden', 'Only people have a profile.');
-    const [user, held] = await Promise.all([users.read(caller.userId), programs.ofUser(caller.userId)]);
-    return user === undefined ? refuse('not_found', 'This profile was removed.') : profileOf(user, held);
+    if (caller.kind !== 'user') return refuse('forbidden', 'Only users have a profile.');
+    const [user, memberships] = await Promise.all([
+      users.read(caller.userId),
+      programs.ofUser(caller.userId),
+    ]);
+    return user === undefined
+      ? refuse('not_found', 'This profile was removed.')
+      : profileOf(user, memberships);
   });

@@ -4,7 +4,7 @@ import type { ProfileServices } from './services.ts';
 
 export const writeProfileBinding = ({ users, programs }: ProfileServices) =>
   bind(writeProfile, async ({ caller, body }) => {
-    if (caller.kind !== 'user') return refuse('forbidden', 'Only people have a profile.');
+    if (caller.kind !== 'user') return refuse('forbidden', 'Only users have a profile.');
     const user = await users.writeProfile(caller.userId, body);
     if (user === undefined) return refuse('not_found', 'This profile was removed.');
     return profileOf(user, await programs.ofUser(caller.userId));
