@@ -79,7 +79,7 @@ describe('saving an area', () => {
   it.each([
     ['', 'Please specify an area name'],
     ['   ', 'Please specify an area name'],
-    ['😀'.repeat(129), 'A name takes at most 128 characters; this one has 129'],
+    ['😀'.repeat(129), 'A name may have at most 128 characters; this name has 129'],
   ])('refuses to save an area with the name %j', async (name, message) => {
     const { status, body } = await call(createSearchArea, { body: { name, area: box(0, 0) } });
     expect(status).toBe(422);

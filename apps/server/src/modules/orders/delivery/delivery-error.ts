@@ -11,7 +11,7 @@ export interface DeliveryFailure {
 
 /** An input of the delivery is missing or damaged, or a product could not be created. */
 export class InputError extends Error {
-  override readonly name = 'InputFault';
+  override readonly name = 'InputError';
   readonly code: 'AE' | 'P1' | 'P2';
   constructor(code: 'AE' | 'P1' | 'P2', message: string, cause?: unknown) {
     super(message, { cause });
@@ -21,7 +21,7 @@ export class InputError extends Error {
 
 /** The bucket that the customer named rejected an operation. */
 export class DestinationError extends Error {
-  override readonly name = 'DestinationFault';
+  override readonly name = 'DestinationError';
   readonly error: StorageError;
   constructor(error: StorageError) {
     super(error.message, { cause: error });
