@@ -3,7 +3,7 @@ import { type DatabaseTransaction, moveTaskingThrough } from '@sigma/db';
 import { stepsWhenArchived, stepsWhenUseless, tooCloudy } from '@sigma/domain';
 import { DELIVER_ORDER } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
-import { wrongState } from '../body-faults.ts';
+import { wrongState } from '../body-issues.ts';
 import { pictureOfTask, readArrivedTask } from './arrived-tasks.store.ts';
 import { dropScenes } from './captured-scenes.store.ts';
 import type { ArrivalServices } from './scene-arrived.ts';

@@ -1,8 +1,8 @@
 import { blockOutCalls } from '@sigma/contract';
 import { isFrom, isOneOf, isUntil, type RecordsOf, tableRecords } from '../../../records/index.ts';
-import { intervalOf, orderFaults } from '../body-faults.ts';
+import { intervalOf, orderFaults } from '../body-issues.ts';
 import { unknownSensorIssues } from '../known.store.ts';
-import { giveUpBlockedTasks } from '../schedules/give-up-tasks.ts';
+import { giveUpBlockedTasks } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 
 /** Windows in which a satellite takes no pictures. Saving one releases the scheduled tasks that it overlaps. */

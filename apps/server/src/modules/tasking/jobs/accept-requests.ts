@@ -5,7 +5,7 @@ import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
-import { askedOf } from '../requests/asked-of.ts';
+import { askedOf } from '../requests/pass-criteria.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import { holdRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';

@@ -1,5 +1,5 @@
 import { scheduledKey } from '../../../jobs/index.ts';
-import { giveUpBlockedTasks, sendBackFailed } from '../schedules/give-up-tasks.ts';
+import { giveUpBlockedTasks, sendBackFailed } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
 import { planAheadOf } from './plan-ahead.ts';

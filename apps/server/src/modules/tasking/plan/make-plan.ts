@@ -1,13 +1,13 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
-import { askedOf } from '../requests/asked-of.ts';
+import { askedOf } from '../requests/pass-criteria.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
 import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { candidateOf, findPasses } from './find-passes.ts';
-import { planApart } from './plan-apart.ts';
+import { planApart } from './plan-off-thread.ts';
 import {
   blockOutsIn,
   downlinksIn,

@@ -14,7 +14,7 @@ import {
 import type { TaskingServices } from '../services.ts';
 import { fixedOf } from './make-plan.ts';
 import { blockOutsIn } from './plan-inputs.store.ts';
-import { holdRequestsOf, putInForce } from './put-in-force.store.ts';
+import { holdRequestsOf, putInForce } from './activate-tasks.store.ts';
 import { limitsOf } from './satellite-limits.ts';
 import { loadSatellites, type Satellite } from './satellites.store.ts';
 import { BEGIN_PLANNING } from './store-plan.ts';

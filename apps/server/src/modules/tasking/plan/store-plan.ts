@@ -8,7 +8,7 @@ import { insertSchedule } from '../schedules/tasking-schedules.store.ts';
 import { listAccepted } from './accepted-requests.store.ts';
 import type { MadePlan } from './make-plan.ts';
 import type { PlanInterval } from './plan-inputs.store.ts';
-import { stillAsked } from './still-asked.ts';
+import { stillAsked } from './changed-requests.ts';
 
 export interface PlanToStore extends PlanInterval {
   readonly sensors: readonly number[];

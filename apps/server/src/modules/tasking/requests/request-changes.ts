@@ -1,6 +1,6 @@
 import { type FieldIssue, type Refusal, refuse, type TaskingRequest } from '@sigma/contract';
 import { mayBecome, nextStatuses, statusDisplay } from '@sigma/domain';
-import { wrongState } from '../body-faults.ts';
+import { wrongState } from '../body-issues.ts';
 
 /** What a request that staff enter may begin with; what comes later is reached by planning and flying. */
 const FIRST_STATUSES = ['order_received', 'manual', 'order_accepted', 'order_active'] as const;

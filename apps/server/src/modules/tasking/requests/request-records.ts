@@ -4,7 +4,7 @@ import { type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { statusDisplay } from '@sigma/domain';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
-import { badBody, wrongState } from '../body-faults.ts';
+import { badBody, wrongState } from '../body-issues.ts';
 import {
   dropDrafted,
   hasTaskInForce,
@@ -14,7 +14,7 @@ import {
 import type { TaskingServices } from '../services.ts';
 import { requestAnswer } from './request-answer.ts';
 import { askedDifferently, changeRefusal, firstStatusFaults } from './request-changes.ts';
-import { readRequestBody } from './request-faults.ts';
+import { readRequestBody } from './request-issues.ts';
 import {
   deleteRequest,
   holdRequest,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import { instantText } from '@sigma/domain';
-import { type Interval, wrongState } from '../body-faults.ts';
+import { type Interval, wrongState } from '../body-issues.ts';
 import {
   deleteSensorSchedules,
   holdSchedulesOfPlan,

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@sigma/contract';
-import { type Interval, orderFaults } from '../body-faults.ts';
+import { type Interval, orderFaults } from '../body-issues.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer forecasts say nothing about where a satellite will be. */

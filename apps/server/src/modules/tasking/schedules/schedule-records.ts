@@ -9,7 +9,7 @@ import {
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordsOf } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
-import { badBody, intervalOf, unknownFaults, wrongState } from '../body-faults.ts';
+import { badBody, intervalOf, unknownFaults, wrongState } from '../body-issues.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';

@@ -11,7 +11,7 @@ import {
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
-import { badBody, intervalOf, orderFaults, wrongState } from '../body-faults.ts';
+import { badBody, intervalOf, orderFaults, wrongState } from '../body-issues.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import type { TaskingServices } from '../services.ts';

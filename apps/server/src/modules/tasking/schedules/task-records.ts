@@ -6,7 +6,7 @@ import { type Actor, staffOf } from '../actor.ts';
 import { dropScenesOfTask } from '../arrivals/captured-scenes.store.ts';
 import { pictureProcessed } from '../arrivals/picture-processed.ts';
 import type { ArrivalServices } from '../arrivals/scene-arrived.ts';
-import { badBody, intervalOf, wrongState } from '../body-faults.ts';
+import { badBody, intervalOf, wrongState } from '../body-issues.ts';
 import { holdSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { taskAnswer } from './schedule-answer.ts';
@@ -20,7 +20,7 @@ import {
   type TaskRow,
   updateTask,
 } from './sensor-tasks.store.ts';
-import { conflictOf, type TaskBody, taskFaults } from './task-faults.ts';
+import { conflictOf, type TaskBody, taskFaults } from './task-issues.ts';
 import { moveWithTask } from './task-outcome.ts';
 import { FIRST_TASK_STATES, isFirstTaskState, nextTaskStates } from './task-states.ts';
 

@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, lockTasking, moveTasking } from '@sigma/db';
 import { instantText, isOrderStatus, mayBecome } from '@sigma/domain';
 import { SYSTEM } from '../actor.ts';
-import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './give-up-tasks.store.ts';
+import { failTask, type LostTask, listBlockedTasks, listFailedTasks } from './lost-tasks.store.ts';
 
 /** Tasks ahead that a block-out meets will not be flown: what they were for is planned again. */
 export async function giveUpBlockedTasks(transaction: DatabaseTransaction, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type BodyOf, type FieldIssue, type Refusal, refuse, type sensorTaskCalls } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { intervalOf, orderFaults } from '../body-faults.ts';
+import { intervalOf, orderFaults } from '../body-issues.ts';
 import { faultsOfTasks } from '../plan/publish.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
 import { type RequestRow, readRequest } from '../requests/tasking-requests.store.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { holdSensors } from '../known.store.ts';
-import { askedOf } from '../requests/asked-of.ts';
+import { askedOf } from '../requests/pass-criteria.ts';
 import type { MadePlan } from './make-plan.ts';
-import { holdRequests } from './put-in-force.store.ts';
+import { holdRequests } from './activate-tasks.store.ts';
 
 /**
  * A plan without pictures for requests that were asked differently, or are gone, since their passes were looked for.

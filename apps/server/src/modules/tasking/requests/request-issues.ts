@@ -1,7 +1,7 @@
 import { type BodyOf, type FieldIssue, instantOf, type taskingRequestCalls } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 import { readTaskingArea, type TaskingArea } from '@sigma/domain';
-import { orderFaults, unknownFaults } from '../body-faults.ts';
+import { orderFaults, unknownFaults } from '../body-issues.ts';
 import { knownSensors, sensorsOfProgram } from '../known.store.ts';
 import { isValidGeometry, type RequestFields } from './tasking-requests.store.ts';
 

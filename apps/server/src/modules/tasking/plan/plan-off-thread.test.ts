@@ -1,6 +1,6 @@
 import { type PlanInput, planSchedule } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
-import { planApart } from './plan-apart.ts';
+import { planApart } from './plan-off-thread.ts';
 
 /** So many requests of one satellite, two at a time in each other's way. */
 function inputOf(count: number): PlanInput {
