@@ -1,6 +1,6 @@
 import { type Caller, callerName } from '@sigma/contract';
 
-/** Who did something, as histories name them. */
+/** Who caused a step, as histories show it. */
 export interface Actor {
   readonly actor: 'customer' | 'staff' | 'system';
   readonly actorName: string;

@@ -22,7 +22,7 @@ describe('a block-out', () => {
     reason: 'Service',
   };
 
-  it('is listed by the time it covers, changed and deleted', async () => {
+  it('lists block-outs by the time they cover, changes and deletes them', async () => {
     const made = await call<BlockOut>(blockOutCalls.add, 201, { body });
     expect(made).toEqual({ id: made.id, ...body });
     const count = async (query: Record<string, unknown>) =>
@@ -41,12 +41,12 @@ describe('a block-out', () => {
     ['end', { end: body.start }],
     ['sensor', { sensor: 99 }],
     ['reason', { reason: ' ' }],
-  ])('is refused for its %s', async (field, changes) => {
+  ])('rejects a block-out with an invalid %s', async (field, changes) => {
     const refused = await call<Problem>(blockOutCalls.add, 422, { body: { ...body, ...changes } });
     expect(refused.errors?.map((error) => error.field)).toEqual([field]);
   });
 
-  it('frees the requests whose passes it meets', async () => {
+  it('releases the requests whose passes a new block-out overlaps', async () => {
     const request = await addRequest(app, programs.first);
     const order = await addOrderOf(app.database, request);
     await propose({ state: 'published' });

@@ -1,9 +1,9 @@
 import { type FieldIssue, instantOf, type Refusal, refuse } from '@sigma/contract';
 
-/** What is wrong with a body as a refusal; undefined when nothing is. */
-export function badBody(faults: readonly FieldIssue[]): Refusal | undefined {
-  const [first] = faults;
-  return first === undefined ? undefined : refuse('invalid_body', first.message, faults);
+/** Rejects a body with its issues; undefined when it has none. */
+export function invalidBody(issues: readonly FieldIssue[]): Refusal | undefined {
+  const [first] = issues;
+  return first === undefined ? undefined : refuse('invalid_body', first.message, issues);
 }
 
 export interface Interval {
@@ -16,24 +16,24 @@ export const intervalOf = (body: { readonly start: string; readonly end: string 
   end: instantOf(body.end),
 });
 
-/** That an interval ends after it starts; `field` is the name of its end. */
-export function orderFaults({ start, end }: Interval, field = 'end'): readonly FieldIssue[] {
+/** The issue of an interval that does not end after it starts; `field` is the name of its end. */
+export function intervalIssues({ start, end }: Interval, field = 'end'): readonly FieldIssue[] {
   if (end > start) return [];
-  const message = `Takes an instant after ${start.toISOString()}, where it starts.`;
+  const message = `Must be after the start, ${start.toISOString()}.`;
   return [{ field, code: 'not_after_start', message }];
 }
 
-/** The ids of a list that are not known, each named at its place. */
-export function unknownFaults(
+/** One issue per unknown id of a list, named by its index. */
+export function unknownIdIssues(
   field: string,
-  noun: string,
-  asked: readonly number[],
+  noun: 'Sensor',
+  ids: readonly number[],
   known: ReadonlySet<number>,
 ): readonly FieldIssue[] {
-  return asked.flatMap((id, index) =>
+  return ids.flatMap((id, index) =>
     known.has(id)
       ? []
-      : [{ field: `${field}.${index}`, code: 'unknown', message: `There is no ${noun} ${id}.` }],
+      : [{ field: `${field}.${index}`, code: 'unknown', message: `${noun} ${id} does not exist.` }],
   );
 }
 

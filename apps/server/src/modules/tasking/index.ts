@@ -42,7 +42,7 @@ export const taskingModule: ServerModule<TaskingModuleServices> = {
     const { groundForecast, platform, log } = services;
     const beforePlanning = (signal: AbortSignal) =>
       groundForecast({ force: false }, { signal }).catch((error: unknown) =>
-        log.warn({ err: error }, 'Passes over ground stations are not up to date'),
+        log.warn({ err: error }, 'Could not update the passes over ground stations'),
       );
     return [keepTaskingJob({ ...services, autoPlan: platform.demo, beforePlanning })];
   },
@@ -63,7 +63,7 @@ function taskingBindings(services: TaskingServices & ArrivalServices): readonly 
   ];
 }
 
-/** A plan is worked out before the transaction that stores it, so adding one is a handler of its own. */
+/** A plan is calculated before the transaction that stores it, so adding a schedule has its own handler. */
 function scheduleBindings(services: TaskingServices): readonly Binding[] {
   const add = addScheduleBinding(services);
   const others = bindRecords(services.database, taskingScheduleCalls, scheduleRecords(services)).filter(

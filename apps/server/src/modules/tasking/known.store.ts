@@ -1,21 +1,21 @@
 import type { FieldIssue } from '@sigma/contract';
 import type { Connection } from '@sigma/db';
 
-/** The sensors of a list that exist; those of all when none are asked for. */
+/** The sensors of a list that exist; without a list, all sensors. */
 export async function knownSensors(
   kysely: Connection,
-  asked?: readonly number[],
+  ids?: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (asked?.length === 0) return new Set();
+  if (ids?.length === 0) return new Set();
   const rows = await kysely
     .selectFrom('sensors')
-    .$if(asked !== undefined, (select) => select.where('osk_id', 'in', asked ?? []))
+    .$if(ids !== undefined, (select) => select.where('osk_id', 'in', ids ?? []))
     .select('osk_id')
     .execute();
   return new Set(rows.map((row) => row.osk_id));
 }
 
-/** The sensors that a program may use; undefined where there is no such program. */
+/** The sensors that a program may use; undefined when the program does not exist. */
 export async function sensorsOfProgram(
   kysely: Connection,
   program: number,
@@ -31,10 +31,10 @@ export async function sensorsOfProgram(
 }
 
 /**
- * Holds satellites until the transaction ends, so that two writers cannot both give the same moment of one away.
- * In the order of their numbers: two that hold several never wait for each other.
+ * Locks satellites until the transaction ends, so that two writers cannot both assign the same moment of a satellite.
+ * They are locked in the order of their numbers, so that two writers cannot deadlock.
  */
-export async function holdSensors(transaction: Connection, sensors: readonly number[]): Promise<void> {
+export async function lockSensors(transaction: Connection, sensors: readonly number[]): Promise<void> {
   if (sensors.length === 0) return;
   await transaction
     .selectFrom('sensors')

@@ -26,7 +26,7 @@ useTaskingWorld();
 const { call, tasksOf, propose, publish, setState, onlyTask, requestNow } = scheduleCalls(() => app);
 
 describe('a published schedule', () => {
-  it('sets its passes aside, moves the orders on and tells its programs', async () => {
+  it('reserves passes, moves orders on and notifies the programs when a schedule is published', async () => {
     const request = await addRequest(app, programs.first, { status: 'order_accepted' });
     const order = await addOrderOf(app.database, request);
     const plan = await publish(await propose());
@@ -53,7 +53,7 @@ describe('a published schedule', () => {
     });
   });
 
-  it('is not edited and not deleted, and what it set aside is kept by later plans', async () => {
+  it('rejects changes and deletion of a published schedule, and plans later schedules around its tasks', async () => {
     const request = await addRequest(app, programs.first);
     const plan = await publish(await propose());
     const task = await onlyTask();
@@ -73,7 +73,7 @@ describe('a published schedule', () => {
     expect(later).toMatchObject({ tasks: 0, left_out: [] });
   });
 
-  it('is refused when another one has taken the same moment meanwhile', async () => {
+  it('rejects publishing a schedule when another schedule has taken the same moment', async () => {
     const [one, two] = [await addRequest(app, programs.first), await addRequest(app, programs.second)];
     const at = { start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:00:10.000Z', roll: 5 };
     const schedules: SensorSchedule[] = [];
@@ -96,7 +96,7 @@ describe('a published schedule', () => {
     expect((await tasksOf({ state: ['scheduled'] })).length).toBe(1);
   });
 
-  it('leaves out what was withdrawn since it was proposed', async () => {
+  it('drops tasks of requests that were withdrawn since the schedule was proposed', async () => {
     const request = await addRequest(app, programs.first, { name: 'Withdrawn' });
     const plan = await propose();
     const params = { tasking_request: request.id };
@@ -108,7 +108,7 @@ describe('a published schedule', () => {
     ]);
   });
 
-  it('holds no pass that was chosen for what a request asked before', async () => {
+  it('drops a pass that was chosen before its request was changed', async () => {
     const request = await addRequest(app, programs.first);
     const plan = await propose();
     const body = { aoi: { type: 'Point', coordinates: [10, 50] } };
@@ -117,13 +117,13 @@ describe('a published schedule', () => {
     expect((await requestNow(request)).status).toBe('order_active');
   });
 
-  it('may be proposed and published in one call', async () => {
+  it('proposes and publishes a schedule in one call', async () => {
     const request = await addRequest(app, programs.first);
     expect(await propose({ state: 'published' })).toMatchObject({ state: 'published', tasks: 1 });
     expect((await requestNow(request)).status).toBe('order_scheduled');
   });
 
-  it('goes with what staff tell of its tasks', async () => {
+  it('moves requests on with the outcomes of tasks that staff report', async () => {
     const request = await addRequest(app, programs.first);
     await propose({ state: 'published' });
     const task = await onlyTask();

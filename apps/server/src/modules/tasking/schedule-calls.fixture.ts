@@ -10,7 +10,7 @@ import {
 import type { TestApp } from '../../testing/test-app.ts';
 import { asAdmin, PLAN } from './tasking-world.fixture.ts';
 
-/** What tests of schedules ask as an administrator; `appOf` is asked when a call is made. */
+/** Calls that tests of schedules make as an administrator; `appOf` is evaluated at each call. */
 export function scheduleCalls(appOf: () => TestApp) {
   const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) =>
     asAdmin(appOf())<Answer>(...given);

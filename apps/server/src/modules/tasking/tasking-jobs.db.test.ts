@@ -28,7 +28,7 @@ import {
 useTaskingWorld();
 
 const call = <Answer>(...given: Parameters<ReturnType<typeof asAdmin>>) => asAdmin(app)<Answer>(...given);
-/** The job of one process. */
+/** The tasking job of one process. */
 function processOf(autoPlan: boolean) {
   const orbitGrids = createGridCache();
   const { database, clock } = app;
@@ -51,7 +51,7 @@ async function nextPass(): Promise<NonNullable<ProgramTasking['next_opportunity'
 }
 
 describe('a received request', () => {
-  it('is accepted when some satellite can take it, once, whoever looks', async () => {
+  it('accepts a request that some satellite can capture, once, even when several processes run', async () => {
     const request = await addRequest(app, programs.first, { status: 'order_received' });
     const order = await addOrderOf(app.database, request);
     await Promise.all([processOf(false)(), processOf(false)()]);
@@ -60,10 +60,10 @@ describe('a received request', () => {
   });
 
   it.each([
-    ['no satellite passes in its window', { window_end: '2026-11-21T12:00:02Z' }],
-    ['none looks so steeply', { max_off_nadir: 0 }],
+    ['no satellite passes within its window', { window_end: '2026-11-21T12:00:02Z' }],
+    ['no satellite sees the area at the requested angle', { max_off_nadir: 0 }],
     ['its window is over', { window_start: '2026-11-01', window_end: '2026-11-21T12:00:00Z' }],
-  ])('is rejected as not feasible when %s', async (_, changes) => {
+  ])('rejects a received request as not feasible when %s', async (_, changes) => {
     const request = await addRequest(app, programs.first, { status: 'order_received', ...changes });
     const order = await addOrderOf(app.database, request);
     await processOf(true)();
@@ -71,7 +71,7 @@ describe('a received request', () => {
     expect(await requestNow(request)).toMatchObject({ status: 'order_rejected', active: false });
   });
 
-  it('waits when the orbits of its satellites are not known', async () => {
+  it('does not decide a request while the orbits of its satellites are unknown', async () => {
     const { kysely } = app.database;
     const sets = await kysely
       .selectFrom('element_sets')
@@ -88,7 +88,7 @@ describe('a received request', () => {
 });
 
 describe('without staff', () => {
-  it('a request ends scheduled, and a plan is made only when something waits', async () => {
+  it('schedules a request without staff, and makes a plan only when a request waits', async () => {
     const request = await addRequest(app, programs.first, { status: 'order_received' });
     const order = await addOrderOf(app.database, request);
     const keep = processOf(true);
@@ -106,7 +106,7 @@ describe('without staff', () => {
     expect(results).toMatchObject([{ state: 'published', tasks: 1 }]);
   });
 
-  it('two processes at once schedule each request once and no two at the same moment', async () => {
+  it('schedules each request once and at its own moment when two processes plan concurrently', async () => {
     const { start_time, end_time, sensor } = await passOf(await addRequest(app, programs.first));
     await emptyTasking(app.database);
     const window = { window_start: start_time, window_end: end_time, sensors: [sensor] };
@@ -114,14 +114,14 @@ describe('without staff', () => {
     await addRequest(app, programs.first);
     await Promise.all([processOf(true)(), processOf(true)()]);
     await processOf(true)();
-    const inForce = await tasks();
-    expect(inForce.map(({ state }) => state)).toEqual(['scheduled', 'scheduled']);
-    expect(new Set(inForce.map(({ tasking_request }) => tasking_request)).size).toBe(2);
+    const activeTasks = await tasks();
+    expect(activeTasks.map(({ state }) => state)).toEqual(['scheduled', 'scheduled']);
+    expect(new Set(activeTasks.map(({ tasking_request }) => tasking_request)).size).toBe(2);
   });
 
   const passOf = (_: TaskingRequest) => nextPass();
 
-  it('a request whose pass failed gets another one', async () => {
+  it('schedules another pass for a request whose pass failed', async () => {
     const request = await addRequest(app, programs.first, { window_end: '2026-12-20' });
     const order = await addOrderOf(app.database, request);
     const keep = processOf(true);
@@ -140,7 +140,7 @@ describe('without staff', () => {
     ]);
   });
 
-  it('a request whose pass is blocked out later gets another one', async () => {
+  it('schedules another pass for a request whose pass is blocked out later', async () => {
     await addRequest(app, programs.first);
     const keep = processOf(true);
     await keep();
@@ -156,14 +156,14 @@ describe('without staff', () => {
 });
 
 describe('with staff', () => {
-  it('nothing is planned for them', async () => {
+  it('makes no plans where staff make them', async () => {
     const request = await addRequest(app, programs.first);
     await processOf(false)();
     expect((await requestNow(request)).status).toBe('order_active');
     expect(await tasks()).toEqual([]);
   });
 
-  it('a request expires with its window when it found no pass', async () => {
+  it('expires a request that found no pass before the end of its window', async () => {
     const request = await addRequest(app, programs.first);
     const order = await addOrderOf(app.database, request);
     app.clock.set(PLAN.end);
@@ -172,7 +172,7 @@ describe('with staff', () => {
     expect(await requestNow(request)).toMatchObject({ status: 'order_expired', active: false });
   });
 
-  it('a schedule is flown when its time is over and none of its tasks is open', async () => {
+  it('sets a schedule to flown when it is over and none of its tasks is open', async () => {
     await addRequest(app, programs.first);
     const plan = await call<TaskingSchedule>(taskingScheduleCalls.add, 201, {
       body: { ...PLAN, state: 'published' },

@@ -52,7 +52,7 @@ const square = (west: number) => ({
 });
 
 describe('tasking requests of staff', () => {
-  it('are added, read, changed and deleted, each write with audit', async () => {
+  it('adds, reads, changes and deletes tasking requests, and audits each write', async () => {
     const made = await addRequest(app, programs.first, { priority: 80, eclipsed: false });
     expect(made).toMatchObject({
       order: null,
@@ -75,7 +75,7 @@ describe('tasking requests of staff', () => {
     ]);
   });
 
-  it('keep an area across the antimeridian whole in the answer and split in the database', async () => {
+  it('answers an area across the antimeridian in one piece and stores it split', async () => {
     const made = await addRequest(app, programs.first, { aoi: square(179) });
     const lons =
       JSON.stringify(made.aoi.coordinates)
@@ -90,7 +90,7 @@ describe('tasking requests of staff', () => {
     expect(type).toBe('ST_MultiPolygon');
   });
 
-  it('are listed by what they are', async () => {
+  it('filters the list of tasking requests by their properties', async () => {
     const first = await addRequest(app, programs.first, { sensors: [1], name: 'One' });
     const second = await addRequest(app, programs.second, { sensors: [2], name: 'Two', active: false });
     const names = async (query: object) => {
@@ -117,14 +117,14 @@ describe('tasking requests of staff', () => {
     ['aoi', { aoi: { type: 'MultiPolygon', coordinates: [] } }, 'not_a_geometry'],
     ['status', { status: 'order_delivered' }, 'not_first'],
     ['priority', { priority: 101 }, 'too_big'],
-  ])('are refused for their %s', async (field, changes, code) => {
+  ])('rejects a tasking request with an invalid %s', async (field, changes, code) => {
     const refused = await call<Problem>(taskingRequestCalls.add, 422, { body: bodyOf(changes) });
     expect(refused.errors).toContainEqual(
       expect.objectContaining({ field: expect.stringContaining(field), code }),
     );
   });
 
-  it('are refused for an outline that crosses itself in more ways than one', async () => {
+  it('rejects a request whose outline crosses itself in several ways', async () => {
     const coordinates = [
       [
         [0, 0],
@@ -140,7 +140,7 @@ describe('tasking requests of staff', () => {
     expect(refused.errors?.[0]).toMatchObject({ code: 'self_crossing' });
   });
 
-  it('are refused for a sensor that the program may not use', async () => {
+  it('rejects a request for a sensor that the program may not use', async () => {
     const body = bodyOf({ program: programs.third });
     const refused = await call<Problem>(taskingRequestCalls.add, 422, { body });
     expect(refused.errors).toEqual([
@@ -152,7 +152,7 @@ describe('tasking requests of staff', () => {
     ]);
   });
 
-  it('change status only along the path of orders, with their order and its history', async () => {
+  it('changes the status of a request only along the path of orders, together with its order and history', async () => {
     const made = await addRequest(app, programs.first, { status: 'order_received' });
     const order = await addOrderOf(app.database, made);
     const params = paramsOf(made);
@@ -173,7 +173,7 @@ describe('tasking requests of staff', () => {
     expect((await call<Problem>(taskingRequestCalls.remove, 409, { params })).detail).toContain(order);
   });
 
-  it('are read by employees, written by admins, and nobody else', async () => {
+  it('lets employees read and administrators write tasking requests, and denies everyone else', async () => {
     const made = await addRequest(app, programs.first);
     const body = bodyOf({});
     for (const operation of operationsOf(taskingRequestCalls)) {
@@ -188,7 +188,7 @@ describe('tasking requests of staff', () => {
 });
 
 describe('tasking requests of a program', () => {
-  it('tell the next pass, who asked, and whether they may be canceled', async () => {
+  it('answers tasking requests of a program with the next pass, the requester and whether they may be canceled', async () => {
     const made = await addRequest(app, programs.first);
     await addOrderOf(app.database, made);
     const params = { program: programs.first, tasking_request: made.id };
@@ -206,15 +206,15 @@ describe('tasking requests of a program', () => {
     expect(next && next.start_time > PLAN.start && next.end_time < PLAN.end).toBe(true);
     const body = { sensor: next?.sensor, start: next?.start_time, end: next?.end_time, reason: 'Service' };
     const { id } = await call<{ id: string }>(blockOutCalls.add, 201, { body });
-    const meanwhile = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
-    expect(meanwhile.next_opportunity).not.toEqual(next);
+    const blockedNow = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
+    expect(blockedNow.next_opportunity).not.toEqual(next);
     await call(blockOutCalls.remove, 204, { params: { block_out: id } });
     app.clock.set(next?.end_time ?? '');
     const later = await call<ProgramTasking>(readProgramTasking, 200, { as: CUSTOMER, params });
     expect(later.next_opportunity && later.next_opportunity.start_time > (next?.end_time ?? '')).toBe(true);
   });
 
-  it('name the scenes that were captured for them', async () => {
+  it('names the scenes that were captured for a tasking request', async () => {
     const made = await addRequest(app, programs.first);
     const order = await addOrderOf(app.database, made);
     const scene = { order_id: order, position: 0, collection: 'c', file_id: 'scene-1', task_id: null };
@@ -227,7 +227,7 @@ describe('tasking requests of a program', () => {
     expect(results.map(({ file_ids }) => file_ids)).toEqual([['scene-1']]);
   });
 
-  it('stay within their program', async () => {
+  it('hides tasking requests from other programs', async () => {
     const made = await addRequest(app, programs.first, { name: 'Of the first' });
     await addRequest(app, programs.second, { name: 'Of the second' });
     const listed = async (program: number, as: string) =>
@@ -241,7 +241,7 @@ describe('tasking requests of a program', () => {
     expect(await read(programs.first, 'data@demo.example')).toBe(403);
   });
 
-  it('count against what the program may ask for, unless they came to nothing', async () => {
+  it('counts tasking requests against the quota of the program, unless they were rejected or have failed', async () => {
     const most = (max_taskings: number | null) =>
       app.database.kysely
         .updateTable('programs')

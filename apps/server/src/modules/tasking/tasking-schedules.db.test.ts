@@ -30,7 +30,7 @@ useTaskingWorld();
 const { call, tasksOf, propose, setState, onlyTask, requestNow } = scheduleCalls(() => app);
 
 describe('a plan', () => {
-  it('gives each request a pass of its own in its window and explains nothing where nothing is left out', async () => {
+  it('plans one pass for each request in its window and lists no unscheduled requests', async () => {
     const first = await addRequest(app, programs.first, { name: 'First' });
     const second = await addRequest(app, programs.second, {
       name: 'Second',
@@ -50,7 +50,7 @@ describe('a plan', () => {
     expect((await requestNow(second)).status).toBe('order_active');
   });
 
-  it('takes the more important of two requests that one satellite cannot both take in one pass', async () => {
+  it('plans the request of higher priority when one satellite cannot capture both in one pass', async () => {
     await addRequest(app, programs.first, { sensors: [1] });
     const pass = await passOfSensor1();
     const window = { window_start: pass.start_time, window_end: pass.end_time, sensors: [1] };
@@ -64,7 +64,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('says of a request without a pass that there is none, and of one in a block-out why', async () => {
+  it('explains why a request was not scheduled: no pass, or a block-out with its reason', async () => {
     await addRequest(app, programs.first, { sensors: [1] });
     const pass = await passOfSensor1();
     await emptyTasking(app.database);
@@ -89,7 +89,7 @@ describe('a plan', () => {
     ['end', { start: '2026-11-01', end: '2026-11-02' }, 'past'],
     ['end', { end: '2027-06-01' }, 'too_long'],
     ['sensors.0', { sensors: [99] }, 'unknown'],
-  ])('is refused for its %s', async (field, changes, code) => {
+  ])('rejects a plan with an invalid %s', async (field, changes, code) => {
     const refused = await call<Problem>(taskingScheduleCalls.add, 422, { body: { ...PLAN, ...changes } });
     expect(refused.errors).toEqual([expect.objectContaining({ field, code })]);
   });
@@ -106,7 +106,7 @@ describe('a plan', () => {
 });
 
 describe('a draft', () => {
-  it('keeps what staff fixed and never takes again what they refused', async () => {
+  it('keeps fixed tasks and never proposes rejected tasks again', async () => {
     const kept = await addRequest(app, programs.first, { name: 'Kept' });
     const other = await addRequest(app, programs.first, { name: 'Other' });
     const plan = await propose();
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(again && (again.start >= refused.end || again.end <= refused.start)).toBe(true);
   });
 
-  it('takes tasks of staff, but none that the satellite cannot take', async () => {
+  it('accepts tasks of staff in a draft, except tasks that the satellite cannot take', async () => {
     const one = await addRequest(app, programs.first, { name: 'One' });
     const two = await addRequest(app, programs.first, { name: 'Two' });
     const body = { sensor: 1, ...PLAN };
@@ -163,15 +163,15 @@ describe('a draft', () => {
       'end outside_schedule',
       'end outside_window',
     ]);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await refusalOf({ tasking_request: nobody }, 422)).toEqual(['tasking_request unknown']);
-    expect(await refusalOf({ schedule: nobody }, 422)).toEqual(['schedule unknown']);
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect(await refusalOf({ tasking_request: unknownId }, 422)).toEqual(['tasking_request unknown']);
+    expect(await refusalOf({ schedule: unknownId }, 422)).toEqual(['schedule unknown']);
     expect(await refusalOf({ state: 'taken' }, 422)).toEqual(['state not_first']);
     expect(await refusalOf({ state: 'refused' }, 201)).toBeUndefined();
     await call(sensorTaskCalls.remove, 204, { params: { sensor_task: made.id } });
   });
 
-  it('may get another interval and other sensors, as long as nothing fixed falls out', async () => {
+  it('changes the interval and the sensors of a draft unless a fixed task would be outside', async () => {
     await addRequest(app, programs.first);
     const plan = await propose();
     const task = await onlyTask();
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect(await change(200, { sensors: without })).toMatchObject({ sensors: without, tasks: 0 });
   });
 
-  it('is asked for the tasks of some hours', async () => {
+  it('lists the tasks of a draft within some hours', async () => {
     await addRequest(app, programs.first);
     await propose();
     const { id, start, end } = await onlyTask();
@@ -199,7 +199,7 @@ describe('a draft', () => {
     expect(await idsIn({ end: moved(start, -1) })).toEqual([]);
   });
 
-  it('is deleted with its tasks', async () => {
+  it('deletes a draft together with its tasks', async () => {
     await addRequest(app, programs.first);
     const plan = await propose();
     await call(taskingScheduleCalls.remove, 204, { params: { tasking_schedule: plan.id } });
@@ -207,7 +207,7 @@ describe('a draft', () => {
   });
 });
 
-it('lets employees read and admins write, and nobody else do either', async () => {
+it('lets employees read and administrators write schedules, and denies everyone else', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const params = { tasking_schedule: id, sensor_schedule: id, sensor_task: id, block_out: id };
   const groups = [taskingScheduleCalls, sensorScheduleCalls, sensorTaskCalls, blockOutCalls];

@@ -16,7 +16,7 @@ export const PLAN = { start: '2026-11-21T12:00:00.000Z', end: '2026-11-28T12:00:
 export let app: TestApp;
 export let programs: TestPrograms;
 
-/** Starts an application with the world of `taskingWorld` for all tests of a file. */
+/** Starts an application with the data of `taskingWorld` for all tests of a file. */
 export function useTaskingApp(): void {
   beforeAll(async () => {
     app = await startTestApp();
@@ -34,7 +34,7 @@ export function useTaskingWorld(): void {
   });
 }
 
-/** Three programs with their people, and two satellites of the demo constellation that the first two programs have. */
+/** Three programs with their people, and two satellites of the demo constellation that the first two programs may use. */
 export async function taskingWorld({ database, clock }: TestApp): Promise<TestPrograms> {
   const programs = await seedPeople(database);
   for (const sensor of SENSORS.slice(0, 2)) {
@@ -74,7 +74,7 @@ export async function emptyTasking({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('audit').execute();
 }
 
-/** Calls as an administrator and expects a status; answers the body. */
+/** Makes a call as an administrator, expects a status and returns the body. */
 export function asAdmin(app: TestApp) {
   return async <Answer>(operation: Operation, status: number, input: TestCall = {}): Promise<Answer> => {
     const answer = await app.call(operation, { as: ADMIN, ...input });
@@ -138,7 +138,7 @@ export async function addOrderOf(
   return id;
 }
 
-/** Statuses with codes that the history of an order tells, the first first. */
+/** Statuses and codes in the history of an order, the oldest first. */
 export async function historyOf({ kysely }: Database, order: string): Promise<readonly string[]> {
   const events = await kysely
     .selectFrom('order_events')

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '@sigma/db';
 import { sql } from 'kysely';
 
-/** A task in force with what its picture was asked for. */
+/** An active task with the requirements of its request and its order. */
 export interface ArrivedTask {
   readonly id: string;
   readonly state: 'scheduled' | 'taken' | 'downlinked' | 'processed';
@@ -15,20 +15,20 @@ export interface ArrivedTask {
   readonly level: string | null;
 }
 
-const IN_FORCE = sql`('scheduled', 'taken', 'downlinked', 'processed')`;
+const ACTIVE_STATES = sql`('scheduled', 'taken', 'downlinked', 'processed')`;
 
-/** The request that a task was for; undefined for tasks that are nobody's, or not in force. */
+/** The request of a task; undefined when the task does not exist or is not active. */
 export async function requestOfTask(
   transaction: DatabaseTransaction,
   task: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ request: string }>`
     select tasking_request as request from sensor_tasks
-    where id = ${task}::uuid and state in ${IN_FORCE}`.execute(transaction);
+    where id = ${task}::uuid and state in ${ACTIVE_STATES}`.execute(transaction);
   return rows[0]?.request;
 }
 
-/** Call it while the request is held. */
+/** Reads an active task. The caller must have locked its request. */
 export async function readArrivedTask(
   transaction: DatabaseTransaction,
   task: string,
@@ -41,25 +41,25 @@ export async function readArrivedTask(
     join sensors s on s.osk_id = t.sensor
     join tasking_requests r on r.id = t.tasking_request
     left join orders o on o.id = r.order_id
-    where t.id = ${task}::uuid and t.state in ${IN_FORCE}`.execute(transaction);
+    where t.id = ${task}::uuid and t.state in ${ACTIVE_STATES}`.execute(transaction);
   return rows[0];
 }
 
-/** Whether the program of a request may have pictures out of a collection, and its order asks for no other. */
-const mayHave = (collection: ReturnType<typeof sql>) => sql<boolean>`exists (
+/** Whether the program of a request may receive captures of a collection, and its order names no other collection. */
+const mayReceive = (collection: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from tasking_requests r
   join program_collections c on c.program_id = r.program_id and c.collection = ${collection}
   left join orders o on o.id = r.order_id
   where r.id = (select tasking_request from sensor_tasks where id = task.id)
     and coalesce(o.collection, ${collection}) = ${collection})`;
 
-export async function mayHaveFrom(
+export async function mayReceiveFrom(
   transaction: DatabaseTransaction,
   task: string,
   collection: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select ${mayHave(sql`${collection}::text`)} as may from (select ${task}::uuid as id) task`.execute(
+    select ${mayReceive(sql`${collection}::text`)} as may from (select ${task}::uuid as id) task`.execute(
     transaction,
   );
   return rows[0]?.may === true;
@@ -67,11 +67,11 @@ export async function mayHaveFrom(
 
 export interface TaskPicture {
   readonly sceneCount: number;
-  /** Per cent, of the scenes whose value is known, weighted alike; null where none is. */
+  /** Unweighted mean of the scenes whose value is known, in per cent; null when no value is known. */
   readonly cloudCover: number | null;
 }
 
-/** What of a task has come in collections that its program may have. */
+/** The captures of a task that have arrived in collections that its program may receive. */
 export async function pictureOfTask(transaction: DatabaseTransaction, task: string): Promise<TaskPicture> {
   const { rows } = await sql<TaskPicture>`
     select count(*)::int as "sceneCount", avg(scenes.cloud_cover)::float8 as "cloudCover"
@@ -79,11 +79,11 @@ export async function pictureOfTask(transaction: DatabaseTransaction, task: stri
     join scene_ids on scene_ids.task_id = task.id
     join scenes on scenes.collection = scene_ids.collection and scenes.id = scene_ids.id
       and scenes.start = scene_ids.start
-    where ${mayHave(sql`scene_ids.collection`)}`.execute(transaction);
+    where ${mayReceive(sql`scene_ids.collection`)}`.execute(transaction);
   return rows[0] ?? { sceneCount: 0, cloudCover: null };
 }
 
-/** Moves a task in force on; call it while the request is held. */
+/** Moves an active task on. The caller must have locked its request. */
 export async function moveTask(
   transaction: DatabaseTransaction,
   task: string,

@@ -6,11 +6,11 @@ export interface OrderScene {
   readonly file_id: string;
   /** The sensor task it was taken for. */
   readonly task: string | null;
-  /** Sizes of what the archive holds of it, by asset; null while that is not known. */
+  /** Sizes of its archived files in bytes, by asset; null while a size is not known. */
   readonly sizes: Readonly<Record<string, number | null>>;
 }
 
-/** Scenes of an order with their files, as far as the archive has them. */
+/** Scenes of an order with those of their files that are in the archive. */
 export async function scenesOfOrder(
   transaction: DatabaseTransaction,
   order: string,
@@ -30,8 +30,8 @@ export interface SceneName {
   readonly fileId: string;
 }
 
-/** A scene whose description or files have changed is written by the delivery of its order once more. */
-export async function waitAgain(
+/** Marks a scene whose description or files have changed, so that the delivery of its order writes it again. */
+export async function markSceneWaiting(
   transaction: DatabaseTransaction,
   order: string,
   { collection, fileId }: SceneName,
@@ -52,7 +52,7 @@ export interface JoinedOrder {
   readonly level: string;
 }
 
-/** The order for a capture that a scene joined because of a task. */
+/** The order to which a scene was added because of its task. */
 export async function joinedOrder(
   transaction: DatabaseTransaction,
   task: string,
@@ -70,14 +70,14 @@ export async function joinedOrder(
   return rows[0];
 }
 
-/** Takes the scenes of a task, or one of them, out of an order that is not delivered. */
+/** Removes the scenes of a task, or one scene, from an order that is not delivered. */
 export async function dropScenes(
   transaction: DatabaseTransaction,
   order: string,
   task: string,
-  one?: SceneName,
+  scene?: SceneName,
 ): Promise<void> {
-  const only = one ? sql`and collection = ${one.collection} and file_id = ${one.fileId}` : sql``;
+  const only = scene ? sql`and collection = ${scene.collection} and file_id = ${scene.fileId}` : sql``;
   await sql`
     delete from order_scenes where order_id = ${order}::uuid and task_id = ${task}::uuid ${only}`.execute(
     transaction,
@@ -90,7 +90,7 @@ export async function dropScenes(
     where id = ${order}::uuid`.execute(transaction);
 }
 
-/** What has come of a task that gave no picture after all is not for its order. */
+/** Removes the scenes of a failed task from its order, unless the order is delivered. */
 export async function dropScenesOfTask(
   transaction: DatabaseTransaction,
   { id, tasking_request }: { readonly id: string; readonly tasking_request: string },

@@ -9,10 +9,10 @@ import { dropScenes } from './captured-scenes.store.ts';
 import type { ArrivalServices } from './scene-arrived.ts';
 
 /**
- * The pipeline says that all captures of a task and their files are in the archive: now its clouds are judged, and
- * the order goes to its delivery or back to the planner. Call it while the request is held, before the task is moved.
+ * Handles the report that all captures of a task and their files are in the archive: checks the cloud cover, then
+ * delivers the order or sends it back to planning. The caller must have locked the request and not yet moved the task.
  *
- * @returns the refusal when nothing has come that the program may have
+ * @returns a refusal when no capture has arrived that the program may receive
  */
 export async function pictureProcessed(
   transaction: DatabaseTransaction,
@@ -22,14 +22,14 @@ export async function pictureProcessed(
   const task = await readArrivedTask(transaction, taskId);
   const { sceneCount, cloudCover } = await pictureOfTask(transaction, taskId);
   if (task === undefined || sceneCount === 0) {
-    const missing = 'No capture of this task is in a collection that its program may have';
-    return wrongState('state', `${missing}: report them first, or set the task to failed.`);
+    const missing = 'No capture of this task is in a collection that its program may use';
+    return wrongState('state', `${missing}. Report its captures first, or set the task to failed.`);
   }
   const { request, order, status } = task;
   const at = worldClock();
   const move = { ...SYSTEM, request, order, at };
   const cloudy = tooCloudy(cloudCover, task.maxCloudCover);
-  // Somebody has canceled it, or it has ended another way.
+  // The request was canceled or has ended in another way.
   if (status !== 'order_processing') return undefined;
   if (cloudy) {
     const isOver = task.windowEnd <= at;

@@ -5,12 +5,12 @@ import { DELIVER_ORDER } from '../../orders/index.ts';
 import { SYSTEM } from '../actor.ts';
 import {
   type ArrivedTask,
-  mayHaveFrom,
+  mayReceiveFrom,
   moveTask,
   readArrivedTask,
   requestOfTask,
 } from './arrived-tasks.store.ts';
-import { type SceneName, scenesOfOrder, waitAgain } from './captured-scenes.store.ts';
+import { markSceneWaiting, type SceneName, scenesOfOrder } from './captured-scenes.store.ts';
 
 export interface ArrivalServices {
   /** The time of the demo world; without a demo, real time. */
@@ -18,18 +18,17 @@ export interface ArrivalServices {
   readonly jobs: JobSender;
 }
 
-/** A scene of the archive that was stored, or that a file was stored of. */
+/** A scene that was stored in the archive, or of which a file was stored. */
 export interface ArrivedScene extends SceneName {
   /** The sensor task it was taken for. */
   readonly taskId: string | null;
 }
 
 /**
- * What the pipeline has made of a task in force goes to whoever asked for it: the scene into the order, and the
- * request on to processing. The order is delivered when the pipeline has said that the task is processed and each
- * scene has its files; until then, and while the delivery runs, scenes and files that come are delivered with it.
- * Told again it does nothing twice. Scenes of no task, of one that is not in force, or in a collection that the
- * program does not have are left in the archive.
+ * Adds a scene of an active task to the order of its request and moves the request on to processing. The order is
+ * delivered once the pipeline has reported the task as processed and each scene has its files; scenes and files that
+ * arrive before the end of the delivery are delivered with it. Repeated calls have no further effect. Scenes without a
+ * task, of an inactive task, or in a collection that the program may not use stay in the archive only.
  */
 export function sceneArrived(services: ArrivalServices) {
   return async (transaction: DatabaseTransaction, scene: ArrivedScene): Promise<void> => {
@@ -38,12 +37,12 @@ export function sceneArrived(services: ArrivalServices) {
     if (taskId === null || request === undefined) return;
     await lockTasking(transaction, request);
     const task = await readArrivedTask(transaction, taskId);
-    if (task === undefined || !(await mayHaveFrom(transaction, taskId, scene.collection))) return;
-    await bringOn(transaction, services, task, scene);
+    if (task === undefined || !(await mayReceiveFrom(transaction, taskId, scene.collection))) return;
+    await advanceRequest(transaction, services, task, scene);
   };
 }
 
-async function bringOn(
+async function advanceRequest(
   transaction: DatabaseTransaction,
   { worldClock, jobs }: ArrivalServices,
   task: ArrivedTask,
@@ -59,13 +58,13 @@ async function bringOn(
     await moveTasking(transaction, { ...move, ...STEP_WHEN_ARRIVING });
   } else if (status !== 'order_processing' && status !== 'order_failed') return;
   if (order === null) return;
-  // A picture that was found useless says nothing of the pass that the order waits for now.
+  // The picture of this task was found useless, and the order now waits for another pass.
   if (state === 'processed' && !(await scenesOfOrder(transaction, order)).some((one) => one.task === task.id))
     return;
   const { collection, fileId } = scene;
   await addOrderScenes(transaction, order, [{ collection, fileId, taskId: task.id }]);
-  await waitAgain(transaction, order, scene);
-  await estimateAnew(transaction, order, task.level);
+  await markSceneWaiting(transaction, order, scene);
+  await recalculateEstimate(transaction, order, task.level);
   if (status !== 'order_failed') await jobs.send(DELIVER_ORDER, { order }, { transaction });
 }
 
@@ -77,8 +76,8 @@ const takenStep = ({ sensorName, start }: ArrivedTask) => ({
   text: `${sensorName} took the picture at ${instantText(start)}`,
 });
 
-/** What the delivery of an order will take, from the files that its scenes have now. */
-export async function estimateAnew(
+/** Calculates the estimated size of a delivery again, from the files that the scenes of the order have now. */
+export async function recalculateEstimate(
   transaction: DatabaseTransaction,
   order: string,
   level: string | null,

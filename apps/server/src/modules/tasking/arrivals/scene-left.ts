@@ -2,13 +2,13 @@ import { type Refusal, refuse } from '@sigma/contract';
 import { type DatabaseTransaction, lockTasking } from '@sigma/db';
 import { moveTask, readArrivedTask, requestOfTask } from './arrived-tasks.store.ts';
 import { dropScenes, joinedOrder } from './captured-scenes.store.ts';
-import { type ArrivalServices, type ArrivedScene, estimateAnew } from './scene-arrived.ts';
+import { type ArrivalServices, type ArrivedScene, recalculateEstimate } from './scene-arrived.ts';
 
 /**
- * A scene turns out not to be of the task that it was reported for: it leaves the order of that task, whose picture
- * is to be reported whole anew. Call it before the scene is changed.
+ * Removes a scene from the order of its task, because it turns out not to belong to that task. The task must then be
+ * reported as processed again. Must be called before the scene is changed.
  *
- * @returns the refusal when that order has been delivered with it
+ * @returns a refusal when the order has already been delivered with the scene
  */
 export function sceneLeft({ worldClock }: Pick<ArrivalServices, 'worldClock'>) {
   return async (transaction: DatabaseTransaction, scene: ArrivedScene): Promise<Refusal | undefined> => {
@@ -20,11 +20,11 @@ export function sceneLeft({ worldClock }: Pick<ArrivalServices, 'worldClock'>) {
     if (joined === undefined) return undefined;
     const { order, status, level } = joined;
     if (status === 'order_delivered') {
-      const detail = `The capture was delivered with order ${order}; its task_id stays.`;
+      const detail = `The capture was delivered with order ${order}, so its task_id cannot be changed.`;
       return refuse('wrong_state', detail, [{ field: 'task_id', code: 'wrong_state', message: detail }]);
     }
     await dropScenes(transaction, order, taskId, scene);
-    await estimateAnew(transaction, order, level);
+    await recalculateEstimate(transaction, order, level);
     const task = await readArrivedTask(transaction, taskId);
     if (task?.state === 'processed') await moveTask(transaction, taskId, 'downlinked', worldClock());
     return undefined;

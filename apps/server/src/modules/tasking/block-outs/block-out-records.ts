@@ -1,8 +1,8 @@
 import { blockOutCalls } from '@sigma/contract';
 import { isFrom, isOneOf, isUntil, type RecordsOf, tableRecords } from '../../../records/index.ts';
-import { intervalOf, orderFaults } from '../body-issues.ts';
+import { intervalIssues, intervalOf } from '../body-issues.ts';
 import { unknownSensorIssues } from '../known.store.ts';
-import { giveUpBlockedTasks } from '../schedules/release-tasks.ts';
+import { releaseBlockedTasks } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 
 /** Windows in which a satellite takes no pictures. Saving one releases the scheduled tasks that it overlaps. */
@@ -14,11 +14,11 @@ export const blockOutRecords = ({
     idOf: ({ block_out }) => block_out,
     filters: { sensor: isOneOf('sensor'), start: isFrom('end'), end: isUntil('start') },
     check: async (transaction, { body }) => [
-      ...orderFaults(intervalOf(body)),
+      ...intervalIssues(intervalOf(body)),
       ...(await unknownSensorIssues(transaction, body.sensor)),
     ],
     columns: ({ body }) => ({ ...body, ...intervalOf(body) }),
     answer: ({ start, end, ...row }) => ({ ...row, start: start.toISOString(), end: end.toISOString() }),
     bodyOf: ({ id: _, ...body }) => body,
-    afterSave: (transaction) => giveUpBlockedTasks(transaction, worldClock()),
+    afterSave: (transaction) => releaseBlockedTasks(transaction, worldClock()),
   });

@@ -5,15 +5,15 @@ import { cooperativeWork } from '../../../work/index.ts';
 import { SYSTEM } from '../actor.ts';
 import { type FirstPass, firstPass } from '../plan/first-pass.ts';
 import { loadSatellites, type Satellite } from '../plan/satellites.store.ts';
-import { askedOf } from '../requests/pass-criteria.ts';
+import { passCriteriaKey } from '../requests/pass-criteria.ts';
 import { geometryOf } from '../requests/request-answer.ts';
-import { holdRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
+import { lockRequest, type RequestRow } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { listOverdue, listReceived } from './waiting-requests.store.ts';
 
 /**
- * Accepts requests that some satellite can take in their window, and refuses those that none can. One whose
- * satellites have no known orbit, or whose window reaches beyond what can be forecast, is not refused for that.
+ * Accepts requests that some satellite can capture in their window, and rejects requests that no satellite can capture.
+ * A request is not rejected because an orbit is unknown or because its window extends beyond the forecast.
  */
 export async function acceptRequests(
   { database, orbitGrids, worldClock }: TaskingServices,
@@ -25,12 +25,12 @@ export async function acceptRequests(
   const satellites = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
   const work = cooperativeWork(signal);
   for (const request of requests) {
-    const search = { wish: request, area: prepareArea(geometryOf(request)), satellites, from: now };
+    const search = { criteria: request, area: prepareArea(geometryOf(request)), satellites, from: now };
     const steps = decide(request, await firstPass(search, work), { satellites, now });
     await database.transaction(async (transaction) => {
-      const held = await holdRequest(transaction, request.id);
-      // Asked differently meanwhile: the next look decides.
-      if (held === undefined || askedOf(held) !== askedOf(request)) return;
+      const current = await lockRequest(transaction, request.id);
+      // The request was changed in the meantime: the next run decides.
+      if (current === undefined || passCriteriaKey(current) !== passCriteriaKey(request)) return;
       let from: OrderStatus = 'order_received';
       for (const step of steps) {
         if (!(await move(transaction, request, { ...step, from, now }))) return;
@@ -59,12 +59,12 @@ function decide(
 ): readonly Step[] {
   const refused = { to: 'order_rejected', code: 'FF' } as const;
   if (request.window_end <= now) {
-    const text = `Rejected: the window was over at ${instantText(request.window_end)}, before it could be planned`;
+    const text = `Rejected: the window ended at ${instantText(request.window_end)}, before the request could be planned`;
     return [{ ...refused, cause: 'window_over', text }];
   }
   if (pass === undefined && isCertain) {
     const text =
-      'Rejected: no satellite passes over the area in the window with the angles and the light that were asked for';
+      'Rejected: no satellite passes over the area in the window at the requested angles and in the requested light';
     return [{ ...refused, cause: 'no_pass', text }];
   }
   const isKnown = satellites.some(
@@ -78,7 +78,7 @@ function decide(
       : `: ${name ?? `sensor ${pass.sensor}`} passes first at ${instantText(pass.start)}`;
   return [
     { to: 'order_accepted', code: null, cause: null, text: `Accepted${first}` },
-    { to: 'order_active', code: null, cause: null, text: 'A pass is being looked for' },
+    { to: 'order_active', code: null, cause: null, text: 'Searching for a pass' },
   ];
 }
 
@@ -86,7 +86,7 @@ function decide(
 export async function expireRequests({ database, worldClock }: TaskingServices): Promise<void> {
   const now = worldClock();
   for (const request of await listOverdue(database.kysely, now)) {
-    const text = `Expired: no pass was free before the window was over at ${instantText(request.window_end)}`;
+    const text = `Expired: no pass was available before the window ended at ${instantText(request.window_end)}`;
     const step = { to: 'order_expired', code: null, cause: 'window_over', text } as const;
     const from = request.status;
     await database.transaction((transaction) => move(transaction, request, { ...step, from, now }));

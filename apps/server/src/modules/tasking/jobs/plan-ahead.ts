@@ -11,12 +11,12 @@ import { waitingMark } from './waiting-requests.store.ts';
 
 const PLAN_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** The same requests are looked at again after this: a later day has come into reach. */
-const LOOK_AGAIN_MS = 3_600_000;
+/** Unchanged requests are planned again after this time, because a later day has come into reach. */
+const RECHECK_MS = 3_600_000;
 
 /**
- * Plans what waits for the next seven days and puts the plan into force, without staff. It plans again only when
- * something has changed since, or after an hour. When somebody else has published meanwhile, the next run sees that.
+ * Plans the waiting requests for the next seven days and publishes the plan, without staff. It plans again only when
+ * its inputs have changed, or after an hour. If another process has published concurrently, the next run plans again.
  */
 export function planAheadOf(services: TaskingServices): (signal: AbortSignal) => Promise<void> {
   const { database, orbitGrids, worldClock } = services;
@@ -26,13 +26,13 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
     const now = worldClock();
     const mark = await waitingMark(database.kysely, now);
     if (mark === undefined) return;
-    const isFresh = planned?.mark === mark && now.getTime() - planned.at.getTime() < LOOK_AGAIN_MS;
+    const isFresh = planned?.mark === mark && now.getTime() - planned.at.getTime() < RECHECK_MS;
     if (isFresh) return;
     const interval = { start: now, end: new Date(now.getTime() + PLAN_DAYS * DAY_MS) };
     const all = await loadSatellites(database.kysely, orbitGrids, { at: now, now });
     const satellites = all.filter((one) => one.orbit !== undefined && mayBeTasked(one, interval));
-    const wish = { ...interval, satellites, fixed: [], refused: [] };
-    const plan = await makePlan(services, wish, cooperativeWork(signal));
+    const query = { ...interval, satellites, fixed: [], refused: [] };
+    const plan = await makePlan(services, query, cooperativeWork(signal));
     if (plan.tasks.length > 0) {
       const sensors = [...new Set(plan.tasks.map(({ sensor }) => sensor))].toSorted((a, b) => a - b);
       const published = await rollbackOnRefusal(database, async (transaction) => {
@@ -41,7 +41,7 @@ export function planAheadOf(services: TaskingServices): (signal: AbortSignal) =>
       });
       if (published instanceof Refusal) return;
     }
-    // Requests that were scheduled have left what waits.
+    // The mark is read again, because requests that are now scheduled no longer wait.
     planned = { mark: (await waitingMark(database.kysely, now)) ?? '', at: now };
   };
 }

@@ -1,5 +1,5 @@
 import { scheduledKey } from '../../../jobs/index.ts';
-import { giveUpBlockedTasks, sendBackFailed } from '../schedules/release-tasks.ts';
+import { releaseBlockedTasks, replanFailedRequests } from '../schedules/release-tasks.ts';
 import type { TaskingServices } from '../services.ts';
 import { acceptRequests, expireRequests } from './accept-requests.ts';
 import { planAheadOf } from './plan-ahead.ts';
@@ -27,8 +27,8 @@ export function keepTaskingJob(work: TaskingWork) {
     options: { cron: '* * * * *', retries: 0 },
     async run(_: undefined, { signal }: { readonly signal: AbortSignal }): Promise<void> {
       await database.transaction(async (transaction) => {
-        await giveUpBlockedTasks(transaction, worldClock());
-        await sendBackFailed(transaction, worldClock());
+        await releaseBlockedTasks(transaction, worldClock());
+        await replanFailedRequests(transaction, worldClock());
       });
       await acceptRequests(work, signal);
       await expireRequests(work);

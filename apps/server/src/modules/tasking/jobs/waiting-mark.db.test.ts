@@ -33,13 +33,13 @@ async function addPass(riseHours: number, computedFrom: Date | null) {
 }
 const markAt = (now: Date) => waitingMark(app.database.kysely, now);
 
-describe('what a plan depends on', () => {
-  it('stays the same while passes over ground stations come and go', async () => {
+describe('waitingMark', () => {
+  it('keeps the mark while passes over ground stations begin and end', async () => {
     for (const hours of [1, 3, 5]) await addPass(hours, START);
     expect(await markAt(hoursLater(2))).toBe(await markAt(START));
   });
 
-  it('changes with a newer forecast, and with a pass that staff enter', async () => {
+  it('changes the mark with a newer forecast and with a pass that staff enter', async () => {
     const before = await markAt(START);
     await addPass(7, hoursLater(0.5));
     const after = await markAt(START);

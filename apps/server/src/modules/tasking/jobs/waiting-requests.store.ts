@@ -2,7 +2,7 @@ import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
 import { REQUEST_COLUMNS, type RequestRow } from '../requests/tasking-requests.store.ts';
 
-/** Requests that nobody has looked at yet, the oldest first. */
+/** Received requests that have not been decided yet, the oldest first. */
 export const listReceived = (kysely: Connection): Promise<RequestRow[]> =>
   kysely
     .selectFrom('tasking_requests')
@@ -13,7 +13,7 @@ export const listReceived = (kysely: Connection): Promise<RequestRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Requests that were accepted, have no pass, and whose window is over. */
+/** Accepted requests without a pass whose window is over. */
 export const listOverdue = (kysely: Connection, now: Date): Promise<RequestRow[]> =>
   kysely
     .selectFrom('tasking_requests')
@@ -23,7 +23,7 @@ export const listOverdue = (kysely: Connection, now: Date): Promise<RequestRow[]
     .orderBy('id')
     .execute();
 
-/** What a plan of everything that waits would depend on: that changes when one of these does. */
+/** A key of the inputs of a plan of all waiting requests; undefined when none waits. A plan can change only if it does. */
 export async function waitingMark(kysely: Connection, now: Date): Promise<string | undefined> {
   const waiting = await kysely
     .selectFrom('tasking_requests')
@@ -40,7 +40,7 @@ export async function waitingMark(kysely: Connection, now: Date): Promise<string
     .select(['id', 'start', 'end'])
     .orderBy('id')
     .execute();
-  // Forecasts, and what staff have entered: not how many there are, which every pass that begins would change.
+  // The key contains no count of the forecast passes, because that changes whenever a pass begins.
   const passes = await kysely
     .selectFrom('ground_station_passes')
     .where('rise', '>', now)
@@ -53,7 +53,7 @@ export async function waitingMark(kysely: Connection, now: Date): Promise<string
   return JSON.stringify([waiting, blockOuts, passes]);
 }
 
-/** Ends schedules whose time is over and none of whose tasks is still open; then their plans. */
+/** Ends schedules that are over and have no open task, then plans whose schedules have all ended. */
 export async function endFlownSchedules(transaction: Connection, now: Date): Promise<void> {
   await transaction
     .updateTable('sensor_schedules')

@@ -1,7 +1,7 @@
 import type { Connection } from '@sigma/db';
 import { sql } from 'kysely';
 
-/** Those of some requests that are accepted and not planned yet. */
+/** Returns those of the given requests that are accepted but not planned yet. */
 export function listAccepted(
   kysely: Connection,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import { storePlan } from './store-plan.ts';
 
 useTaskingApp();
 
-it('holds no picture for what was asked differently while a plan was made', async () => {
+it('removes the task of a request that was changed while the plan was made', async () => {
   const [moved, kept, renamed] = [
     await addRequest(app, programs.first, { name: 'Moved' }),
     await addRequest(app, programs.first, { name: 'Kept', aoi: { type: 'Point', coordinates: [10, 45] } }),
@@ -22,8 +22,8 @@ it('holds no picture for what was asked differently while a plan was made', asyn
   const now = clock.now();
   const satellites = await loadSatellites(database.kysely, createGridCache(), { at: now, now });
   const interval = { start: now, end: new Date(PLAN.end) };
-  const wish = { ...interval, satellites, fixed: [], refused: [] };
-  const plan = await makePlan({ database, worldClock: clock.now }, wish, cooperativeWork());
+  const query = { ...interval, satellites, fixed: [], refused: [] };
+  const plan = await makePlan({ database, worldClock: clock.now }, query, cooperativeWork());
   expect(plan.tasks.length).toBe(3);
 
   const change = (one: TaskingRequest, body: object) =>

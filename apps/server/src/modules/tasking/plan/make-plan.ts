@@ -1,13 +1,12 @@
 import type { Candidate, FixedTask, Plan, RefusedTask } from '@sigma/domain';
 import { prepareArea } from '@sigma/orbit';
 import type { CooperativeWork } from '../../../work/index.ts';
-import { askedOf } from '../requests/pass-criteria.ts';
+import { passCriteriaKey } from '../requests/pass-criteria.ts';
 import { geometryOf } from '../requests/request-answer.ts';
 import type { RequestRow } from '../requests/tasking-requests.store.ts';
-import { type TaskRow, tasksInForce } from '../schedules/sensor-tasks.store.ts';
+import { activeTasksNear, type TaskRow } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { candidateOf, findPasses } from './find-passes.ts';
-import { planApart } from './plan-off-thread.ts';
 import {
   blockOutsIn,
   downlinksIn,
@@ -16,50 +15,51 @@ import {
   type PlanInterval,
   plannableRequests,
 } from './plan-inputs.store.ts';
+import { planOffThread } from './plan-off-thread.ts';
 import { limitsOf } from './satellite-limits.ts';
 import { mayBeTasked, type Satellite } from './satellites.store.ts';
 
-/** Sooner than this a satellite cannot be told any more. */
+/** The shortest notice at which a task can still be sent to a satellite. */
 const LEAD_MS = 60_000;
 
-export interface PlanWish extends PlanInterval {
+export interface PlanQuery extends PlanInterval {
   readonly satellites: readonly Satellite[];
-  /** Tasks of the same draft that staff have fixed, */
+  /** Tasks of the same draft that staff have fixed. */
   readonly fixed: readonly TaskRow[];
-  /** and those that they have refused. */
+  /** Tasks of the same draft that staff have refused. */
   readonly refused: readonly TaskRow[];
 }
 
 export interface MadePlan {
-  /** What the plan adds to what is fixed and in force. */
+  /** The tasks that the plan adds to fixed and active tasks. */
   readonly tasks: Plan['tasks'];
-  readonly leftOut: Plan['omitted'];
-  /** What each request asked when its passes were looked for, by `askedOf`. */
-  readonly asked: ReadonlyMap<string, string>;
+  readonly unscheduled: Plan['omitted'];
+  /** The `passCriteriaKey` of each request at the time its passes were searched, by request id. */
+  readonly criteriaKeys: ReadonlyMap<string, string>;
 }
 
 /**
- * Plans an interval from now on: what the requests that wait may be taken in, round what is in force and fixed. It
- * reads only; long searches let other calls on.
+ * Plans an interval, from now at the earliest: finds passes for waiting requests around active and fixed tasks. It only
+ * reads from the database, and long searches yield to other calls.
  */
 export async function makePlan(
   { database, worldClock }: Pick<TaskingServices, 'database' | 'worldClock'>,
-  { satellites, start, end, fixed, refused }: PlanWish,
+  { satellites, start, end, fixed, refused }: PlanQuery,
   work: CooperativeWork,
 ): Promise<MadePlan> {
   const { kysely } = database;
   const now = worldClock();
   const soonest = new Date(now.getTime() + LEAD_MS);
   const interval = { start: start > soonest ? start : soonest, end };
-  if (interval.start >= end) return { tasks: [], leftOut: [], asked: new Map() };
+  if (interval.start >= end) return { tasks: [], unscheduled: [], criteriaKeys: new Map() };
   const able = satellites.filter((satellite) => mayBeTasked(satellite, interval));
   const sensors = able.map(({ sensor }) => sensor);
-  const inForce = await tasksInForce(kysely, sensors, interval);
+  const activeTasks = await activeTasksNear(kysely, sensors, interval);
   const requests = await plannableRequests(kysely, sensors, interval);
-  const settled = [...inForce, ...fixed].map(fixedOf);
+  const fixedTasks = [...activeTasks, ...fixed].map(fixedOf);
   const others = await namesOfRequests(
     kysely,
-    settled.map(({ request }) => request),
+    fixedTasks.map(({ request }) => request),
   );
   const named = [...requests, ...others].map(({ id, name, priority }) => ({
     id,
@@ -78,15 +78,15 @@ export async function makePlan(
     satellites: limits,
     blockOuts,
     downlinks,
-    fixed: settled,
+    fixed: fixedTasks,
     refused: refused.map(refusedOf),
   };
-  const plan = await planApart(input, work.signal);
-  const isSettled = new Set(settled.map(({ request }) => request));
+  const plan = await planOffThread(input, work.signal);
+  const isFixed = new Set(fixedTasks.map(({ request }) => request));
   return {
-    tasks: plan.tasks.filter(({ request }) => !isSettled.has(request)),
-    leftOut: plan.omitted,
-    asked: new Map(requests.map((request) => [request.id, askedOf(request)])),
+    tasks: plan.tasks.filter(({ request }) => !isFixed.has(request)),
+    unscheduled: plan.omitted,
+    criteriaKeys: new Map(requests.map((request) => [request.id, passCriteriaKey(request)])),
   };
 }
 
@@ -97,11 +97,11 @@ async function findCandidates(
   work: CooperativeWork,
 ): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = [];
-  for (const wish of requests) {
-    const area = prepareArea(geometryOf(wish));
+  for (const request of requests) {
+    const area = prepareArea(geometryOf(request));
     for (const satellite of satellites) {
-      if (!wish.sensors.includes(satellite.sensor)) continue;
-      const search = { wish, area, satellite, ...interval };
+      if (!request.sensors.includes(satellite.sensor)) continue;
+      const search = { criteria: request, area, satellite, ...interval };
       for (const pass of await findPasses(search, work)) candidates.push(candidateOf(pass, search));
     }
   }
@@ -121,5 +121,5 @@ const refusedOf = (task: TaskRow): RefusedTask => ({
   endMs: task.end.getTime(),
 });
 
-/** A stored task as the scheduler takes it. */
+/** Converts a stored task to a fixed task of the scheduler. */
 export const fixedOf = (task: TaskRow): FixedTask => ({ ...refusedOf(task), rollDeg: task.roll });

@@ -9,7 +9,7 @@ export interface PlanInterval {
   readonly end: Date;
 }
 
-/** Requests that a plan may hold: active, accepted, and wanted from one of the sensors in the interval. */
+/** Requests that a plan may contain: active, accepted, and open to one of the sensors in the interval. */
 export function plannableRequests(
   kysely: Connection,
   sensors: readonly number[],
@@ -27,7 +27,7 @@ export function plannableRequests(
     .execute();
 }
 
-/** Names and priorities of requests, for the sentences about those that stand in the way. */
+/** Names and priorities of requests, for the sentences that name conflicting requests. */
 export async function namesOfRequests(
   kysely: Connection,
   ids: readonly string[],
@@ -62,10 +62,10 @@ export async function blockOutsIn(
   }));
 }
 
-/** What is left of a pass that failed is no other pass. */
+/** Candidates this close to a failed task belong to the same pass. */
 const SAME_PASS_MS = 15 * 60_000;
 
-/** Tasks that failed in or near an interval, widened to the passes they were of. */
+/** Tasks that failed in or near an interval, widened to their whole passes. */
 export async function failedNear(
   kysely: Connection,
   sensors: readonly number[],
@@ -87,7 +87,7 @@ export async function failedNear(
   }));
 }
 
-/** A picture of the last minutes of a plan may come down this much later. */
+/** A picture taken at the end of a plan may be downlinked up to this much later. */
 const DOWNLINK_WITHIN_MS = 3 * 86_400_000;
 
 export async function downlinksIn(

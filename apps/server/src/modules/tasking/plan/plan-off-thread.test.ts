@@ -1,8 +1,8 @@
 import { type PlanInput, planSchedule } from '@sigma/domain';
 import { describe, expect, it } from 'vitest';
-import { planApart } from './plan-off-thread.ts';
+import { planOffThread } from './plan-off-thread.ts';
 
-/** So many requests of one satellite, two at a time in each other's way. */
+/** The given number of requests for one satellite; each pair of them overlaps. */
 function inputOf(count: number): PlanInput {
   const requests = Array.from({ length: count }, (_, index) => ({
     id: `request-${index}`,
@@ -24,18 +24,18 @@ function inputOf(count: number): PlanInput {
   return { requests, candidates, satellites, blockOuts: [], downlinks: [], fixed: [], refused: [] };
 }
 
-describe('a plan made apart', () => {
-  it.each([10, 400])('of %i requests is the same as one made here', async (count) => {
+describe('planOffThread', () => {
+  it.each([10, 400])('makes the same plan of %i requests as planSchedule', async (count) => {
     const input = inputOf(count);
-    const plan = await planApart(input);
+    const plan = await planOffThread(input);
     expect(plan).toEqual(planSchedule(input));
     expect(plan.tasks.length).toBe(count / 2);
   });
 
-  it('is given up with its call', async () => {
+  it('stops planning when its call is aborted', async () => {
     const gone = new Error('gone');
     const caller = new AbortController();
-    const plan = planApart(inputOf(400), caller.signal);
+    const plan = planOffThread(inputOf(400), caller.signal);
     caller.abort(gone);
     await expect(plan).rejects.toBe(gone);
   });

@@ -2,19 +2,19 @@ import { type FieldIssue, type Refusal, refuse, type UnscheduledRequest } from '
 import { type DatabaseTransaction, moveTaskings } from '@sigma/db';
 import { instantText, type ScheduleIssue, scheduleIssues } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
-import { holdSensors } from '../known.store.ts';
+import { lockSensors } from '../known.store.ts';
 import { type SensorScheduleRow, updateSensorSchedules } from '../schedules/sensor-schedules.store.ts';
 import {
+  activeTasksNear,
   deleteTasks,
   type ScheduledRow,
   type TaskRow,
-  tasksInForce,
   tasksOfSchedules,
 } from '../schedules/sensor-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
+import { activateTasks, lockRequestsOfSchedules } from './activate-tasks.store.ts';
 import { fixedOf } from './make-plan.ts';
 import { blockOutsIn } from './plan-inputs.store.ts';
-import { holdRequestsOf, putInForce } from './activate-tasks.store.ts';
 import { limitsOf } from './satellite-limits.ts';
 import { loadSatellites, type Satellite } from './satellites.store.ts';
 import { BEGIN_PLANNING } from './store-plan.ts';
@@ -25,14 +25,14 @@ export interface Publication {
   readonly now: Date;
 }
 
-/** What a schedule held and could not keep when it was put into force. */
+/** The tasks that had to be dropped when a schedule was published, with reasons. */
 export interface Published {
   readonly dropped: readonly UnscheduledRequest[];
 }
 
 /**
- * Puts drafts into force: checks them against all that is in force, sets their tasks aside and moves the requests on.
- * Tasks that no longer make sense, of requests that were withdrawn or passes that are over, fall out with their reason.
+ * Publishes drafts: checks them against all active tasks, schedules their tasks and moves the requests on. Tasks of
+ * withdrawn requests and of passes that are over are dropped with a reason.
  */
 export async function publishSchedules(
   transaction: DatabaseTransaction,
@@ -40,42 +40,42 @@ export async function publishSchedules(
   { schedules, by, now }: Publication,
 ): Promise<Published | Refusal> {
   const sensors = [...new Set(schedules.map(({ sensor }) => sensor))];
-  await holdSensors(transaction, sensors);
+  await lockSensors(transaction, sensors);
   const ids = schedules.map(({ id }) => id);
-  await holdRequestsOf(transaction, ids);
-  const held = (await tasksOfSchedules(transaction, ids)).filter(({ state }) => state !== 'refused');
-  const { kept, dropped } = sift(held, now);
+  await lockRequestsOfSchedules(transaction, ids);
+  const tasks = (await tasksOfSchedules(transaction, ids)).filter(({ state }) => state !== 'refused');
+  const { plannable, dropped } = sift(tasks, now);
   const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: now, now });
-  const faults = await faultsOfTasks(transaction, kept, satellites);
-  if (faults.length > 0) return conflict(faults);
+  const issues = await conflictsOfTasks(transaction, plannable, satellites);
+  if (issues.length > 0) return conflict(issues);
   await deleteTasks(
     transaction,
     dropped.map(({ task }) => task.id),
   );
-  await putInForce(transaction, kept, now);
+  await activateTasks(transaction, plannable, now);
   await updateSensorSchedules(transaction, ids, { state: 'published' });
   const names = new Map(satellites.map(({ sensor, name }) => [sensor, name]));
-  await schedule(transaction, kept, { names, by, now });
+  await schedule(transaction, plannable, { names, by, now });
   return {
     dropped: dropped.map(({ task, code, text }) => ({ tasking_request: task.tasking_request, code, text })),
   };
 }
 
 interface Sifted {
-  readonly kept: readonly ScheduledRow[];
+  readonly plannable: readonly ScheduledRow[];
   readonly dropped: readonly { readonly task: ScheduledRow; readonly code: string; readonly text: string }[];
 }
 
 const WAITING: ReadonlySet<string> = new Set(['order_accepted', 'order_active']);
 
 function sift(tasks: readonly ScheduledRow[], now: Date): Sifted {
-  const kept: ScheduledRow[] = [];
+  const plannable: ScheduledRow[] = [];
   const dropped: Sifted['dropped'][number][] = [];
   const taken = new Set<string>();
   for (const task of tasks) {
     const name = `“${task.request_name || task.tasking_request}”`;
     if (!WAITING.has(task.request_status) || !task.request_active) {
-      const text = `${name} no longer waits for a pass: it is ${task.request_status}${task.request_active ? '' : ' and set aside'}.`;
+      const text = `${name} no longer waits for a pass: it is ${task.request_status}${task.request_active ? '' : ' and inactive'}.`;
       dropped.push({ task, code: 'not_active', text });
     } else if (task.start <= now) {
       const text = `The pass of ${name} at ${instantText(task.start)} was over when the schedule was published.`;
@@ -84,45 +84,45 @@ function sift(tasks: readonly ScheduledRow[], now: Date): Sifted {
       dropped.push({ task, code: 'taken_twice', text: `${name} has an earlier task in this schedule.` });
     } else {
       taken.add(task.tasking_request);
-      kept.push(task);
+      plannable.push(task);
     }
   }
-  return { kept, dropped };
+  return { plannable, dropped };
 }
 
-/** A fault of a plan with the task of it that is wrong. */
-export interface TaskFault {
+/** An issue of a plan and the task that causes it. */
+export interface TaskIssue {
   readonly task: TaskRow;
-  readonly fault: ScheduleIssue;
+  readonly issue: ScheduleIssue;
 }
 
-/** What stands against some tasks among themselves, what is in force, and the block-outs. */
-export async function faultsOfTasks(
+/** Conflicts of tasks with each other, with active tasks and neighbours, and with block-outs. */
+export async function conflictsOfTasks(
   transaction: DatabaseTransaction,
   tasks: readonly TaskRow[],
   satellites: readonly Satellite[],
-  beside: readonly TaskRow[] = [],
-): Promise<readonly TaskFault[]> {
+  neighbours: readonly TaskRow[] = [],
+): Promise<readonly TaskIssue[]> {
   if (tasks.length === 0) return [];
   const start = new Date(Math.min(...tasks.map((task) => task.start.getTime())));
   const end = new Date(Math.max(...tasks.map((task) => task.end.getTime())));
   const sensors = [...new Set(tasks.map(({ sensor }) => sensor))];
-  const ours = new Set(tasks.map(({ id }) => id));
-  const inForce = await tasksInForce(transaction, sensors, { start, end });
-  const others = [...inForce, ...beside].filter(({ id }) => !ours.has(id));
+  const checkedIds = new Set(tasks.map(({ id }) => id));
+  const activeTasks = await activeTasksNear(transaction, sensors, { start, end });
+  const others = [...activeTasks, ...neighbours].filter(({ id }) => !checkedIds.has(id));
   const all = [...tasks, ...others];
   const blockOuts = await blockOutsIn(transaction, sensors, { start, end });
-  return scheduleIssues(all.map(fixedOf), satellites.map(limitsOf), blockOuts).flatMap((fault) => {
-    const task = fault.tasks.map((place) => tasks[place]).find((one) => one !== undefined);
-    return task === undefined ? [] : [{ task, fault }];
+  return scheduleIssues(all.map(fixedOf), satellites.map(limitsOf), blockOuts).flatMap((issue) => {
+    const task = issue.tasks.map((place) => tasks[place]).find((one) => one !== undefined);
+    return task === undefined ? [] : [{ task, issue }];
   });
 }
 
-function conflict(faults: readonly TaskFault[]): Refusal {
-  const errors = faults.map(({ task, fault }): FieldIssue => {
-    return { field: `tasks.${task.id}`, code: fault.code, message: fault.text };
+function conflict(issues: readonly TaskIssue[]): Refusal {
+  const errors = issues.map(({ task, issue }): FieldIssue => {
+    return { field: `tasks.${task.id}`, code: issue.code, message: issue.text };
   });
-  const detail = `The schedule cannot be flown: ${faults[0]?.fault.text} Correct it or have it proposed again.`;
+  const detail = `The schedule cannot be flown: ${issues[0]?.issue.text} Correct it or propose it again.`;
   return refuse('wrong_state', detail, errors);
 }
 
@@ -159,5 +159,5 @@ async function schedule(
   );
   const left = tasks.find((task) => !moved.has(task.tasking_request));
   if (left !== undefined)
-    throw new Error(`The tasking request ${left.tasking_request} is held and was moved all the same.`);
+    throw new Error(`The tasking request ${left.tasking_request}was moved although it is locked.`);
 }

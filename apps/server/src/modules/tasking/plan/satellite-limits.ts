@@ -1,7 +1,7 @@
 import type { SatelliteLimits } from '@sigma/domain';
 import type { Satellite } from './satellites.store.ts';
 
-/** How long the camera looks in one picture: some 70 km of ground. */
+/** Duration of one picture, which covers about 70 km of ground. */
 export const PICTURE_MS = 10_000;
 
 export const limitsOf = ({ sensor, slewRateDegS, settleS }: Satellite): SatelliteLimits => ({

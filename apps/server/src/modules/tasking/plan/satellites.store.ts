@@ -3,7 +3,7 @@ import { USUAL_SLEW_DEG } from '@sigma/domain';
 import { firstInvalidInstant, parseElementSet, type SetGrid } from '@sigma/orbit';
 import type { TaskingServices } from '../services.ts';
 
-/** A satellite as plans know it. */
+/** The properties of a satellite that plans depend on. */
 export interface Satellite {
   readonly sensor: number;
   readonly name: string;
@@ -11,26 +11,27 @@ export interface Satellite {
   readonly maxSlewDeg: number;
   readonly slewRateDegS: number;
   readonly settleS: number;
-  /** It takes pictures between these; null: at any time, or without end. */
+  /** Start of the time when the satellite may be tasked; null when it may not be tasked. */
   readonly eligibleStart: Date | null;
+  /** End of that time; null when it is unlimited. */
   readonly eligibleEnd: Date | null;
-  /** Its orbit; undefined when no element set gives a sound one. */
+  /** Its orbit; undefined when no element set gives a valid orbit. */
   readonly orbit: SetGrid | undefined;
 }
 
-/** More than one, so that a broken set does not silence its sensor. */
+/** More than one set is tried, so that an invalid set does not exclude its sensor. */
 const SETS_TRIED = 3;
 
 export interface SatelliteQuery {
-  /** All of them when left out. */
+  /** All satellites when omitted. */
   readonly sensors?: readonly number[] | undefined;
-  /** Orbits are those to reckon with at this instant, */
+  /** The orbits are those nearest to this instant. */
   readonly at: Date;
-  /** of what is known at this one. */
+  /** Only element sets known at this instant are used. */
   readonly now: Date;
 }
 
-/** Satellites with the nearest of their orbits that gives a sound place, in the order of their numbers. */
+/** Satellites, each with the nearest of its orbits that gives a valid position, in the order of their numbers. */
 export async function loadSatellites(
   kysely: Connection,
   orbitGrids: TaskingServices['orbitGrids'],
@@ -54,11 +55,11 @@ export async function loadSatellites(
     settleS: row.settle_time,
     eligibleStart: row.tasking_eligible_start,
     eligibleEnd: row.tasking_eligible_end,
-    orbit: soundOrbit(orbitGrids, sets.get(row.osk_id) ?? [], at),
+    orbit: validOrbit(orbitGrids, sets.get(row.osk_id) ?? [], at),
   }));
 }
 
-function soundOrbit(
+function validOrbit(
   orbitGrids: TaskingServices['orbitGrids'],
   sets: readonly StoredElementSet[],
   at: Date,

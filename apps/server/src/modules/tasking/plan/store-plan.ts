@@ -6,9 +6,9 @@ import { insertSensorSchedules, type SensorScheduleRow } from '../schedules/sens
 import { insertTasks, type TaskRow } from '../schedules/sensor-tasks.store.ts';
 import { insertSchedule } from '../schedules/tasking-schedules.store.ts';
 import { listAccepted } from './accepted-requests.store.ts';
+import { withoutChangedRequests } from './changed-requests.ts';
 import type { MadePlan } from './make-plan.ts';
 import type { PlanInterval } from './plan-inputs.store.ts';
-import { stillAsked } from './changed-requests.ts';
 
 export interface PlanToStore extends PlanInterval {
   readonly sensors: readonly number[];
@@ -16,14 +16,21 @@ export interface PlanToStore extends PlanInterval {
   readonly now: Date;
 }
 
-/** Stores a plan as a draft: one schedule a sensor, with its proposed tasks. Returns its id. */
+/** Stores a plan as a draft, with one schedule of proposed tasks per sensor. Returns its id. */
 export async function storePlan(
   transaction: DatabaseTransaction,
   { start, end, sensors, plan: made, now }: PlanToStore,
 ): Promise<string> {
   const id = randomUUID();
-  const plan = await stillAsked(transaction, made);
-  await insertSchedule(transaction, { id, start, end, sensors, leftOut: plan.leftOut.map(leftOutOf), now });
+  const plan = await withoutChangedRequests(transaction, made);
+  await insertSchedule(transaction, {
+    id,
+    start,
+    end,
+    sensors,
+    unscheduled: plan.unscheduled.map(toUnscheduledRequest),
+    now,
+  });
   const schedules = sensors.map((sensor): SensorScheduleRow => {
     return { id: randomUUID(), tasking_schedule: id, sensor, start, end, state: 'draft' };
   });
@@ -33,14 +40,18 @@ export async function storePlan(
   return id;
 }
 
-/** Why a request has no place, as it is answered. */
-export const leftOutOf = ({ request, code, text }: MadePlan['leftOut'][number]): UnscheduledRequest => ({
+/** Converts an omitted request of the scheduler to the answer that says why it was not scheduled. */
+export const toUnscheduledRequest = ({
+  request,
+  code,
+  text,
+}: MadePlan['unscheduled'][number]): UnscheduledRequest => ({
   tasking_request: request,
   code,
   text,
 });
 
-/** The tasks of a plan, each in the schedule of its sensor. */
+/** The rows of the tasks of a plan, each in the schedule of its sensor. */
 export function proposedTasks(
   { tasks }: Pick<MadePlan, 'tasks'>,
   schedules: readonly SensorScheduleRow[],
@@ -56,13 +67,13 @@ export function proposedTasks(
   });
 }
 
-/** Requests that were accepted are active from the first plan on that looks for their place. */
+/** Makes accepted requests active: their planning begins with the first plan that considers them. */
 export async function beginPlanning(
   transaction: DatabaseTransaction,
-  { tasks, leftOut }: MadePlan,
+  { tasks, unscheduled }: MadePlan,
   now: Date,
 ): Promise<void> {
-  const ids = [...tasks, ...leftOut].map(({ request }) => request);
+  const ids = [...tasks, ...unscheduled].map(({ request }) => request);
   const moves = (await listAccepted(transaction, ids)).map(({ id, order_id }) => ({
     request: id,
     order: order_id,
@@ -79,5 +90,5 @@ export const BEGIN_PLANNING = {
   to: 'order_active',
   code: null,
   cause: null,
-  text: 'A pass is being looked for',
+  text: 'Searching for a pass',
 } as const;

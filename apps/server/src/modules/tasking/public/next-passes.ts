@@ -12,17 +12,18 @@ import type { TaskingServices } from '../services.ts';
 export type NextPass = NonNullable<ProgramTasking['next_opportunity']>;
 
 export interface NextPasses {
-  /** The next pass of each request that waits for one; requests without are left away. */
+  /** The next pass of each waiting request, by request id; requests without a pass are omitted. */
   of(rows: readonly RequestRow[], signal: AbortSignal): Promise<ReadonlyMap<string, NextPass>>;
 }
 
-/** Passes that are remembered, and those that one call works out anew; the rest of a long list goes without. */
-const REMEMBERED = 5000;
-const MOST_A_CALL = 100;
-/** A request without a pass is looked at again after this. */
-const LOOK_AGAIN_MS = 3_600_000;
+/** Results that are cached at most. */
+const MAX_CACHED = 5000;
+/** Searches per call; further requests of a long list are answered without a pass. */
+const MOST_PER_CALL = 100;
+/** A request without a pass is searched again after this time. */
+const RECHECK_MS = 3_600_000;
 
-interface Known {
+interface CachedPass {
   readonly pass: NextPass | null;
   readonly untilMs: number;
 }
@@ -35,30 +36,30 @@ interface World {
 
 const WAITING: ReadonlySet<string> = new Set(['order_received', 'manual', 'order_accepted', 'order_active']);
 
-/** Finds next passes and remembers them until they begin, the request or the block-outs are changed, or a newer orbit is known. */
+/** Finds next passes and caches them until they begin, the request or the block-outs change, or a newer orbit is known. */
 export function createNextPasses({
   database,
   orbitGrids,
   worldClock,
 }: Pick<TaskingServices, 'database' | 'orbitGrids' | 'worldClock'>): NextPasses {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, CachedPass>();
 
-  const remember = (key: string, found: Known): Known => {
-    known.set(key, found);
-    const [oldest] = known.keys();
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  const store = (key: string, found: CachedPass): CachedPass => {
+    cache.set(key, found);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return found;
   };
   async function search(
     row: RequestRow,
     { satellites, blockOuts, now }: World,
     work: CooperativeWork,
-  ): Promise<Known> {
+  ): Promise<CachedPass> {
     const { pass } = await firstPass(
-      { wish: row, area: prepareArea(geometryOf(row)), satellites, from: now, blockOuts },
+      { criteria: row, area: prepareArea(geometryOf(row)), satellites, from: now, blockOuts },
       work,
     );
-    if (pass === undefined) return { pass: null, untilMs: now.getTime() + LOOK_AGAIN_MS };
+    if (pass === undefined) return { pass: null, untilMs: now.getTime() + RECHECK_MS };
     const { sensor, start, end } = pass;
     const answer = { sensor, start_time: start.toISOString(), end_time: end.toISOString() };
     return { pass: answer, untilMs: start.getTime() };
@@ -78,12 +79,12 @@ export function createNextPasses({
       const work = cooperativeWork(signal);
       let searched = 0;
       for (const row of waiting) {
-        const key = keyOf(row, world);
-        const before = known.get(key);
+        const key = nextPassKey(row, world);
+        const before = cache.get(key);
         const isFresh = before !== undefined && before.untilMs > now.getTime();
-        if (!isFresh && searched >= MOST_A_CALL) continue;
+        if (!isFresh && searched >= MOST_PER_CALL) continue;
         if (!isFresh) searched += 1;
-        const { pass } = isFresh ? before : remember(key, await search(row, world, work));
+        const { pass } = isFresh ? before : store(key, await search(row, world, work));
         if (pass !== null) passes.set(row.id, pass);
       }
       return passes;
@@ -91,7 +92,7 @@ export function createNextPasses({
   };
 }
 
-function keyOf(row: RequestRow, { satellites, blockOuts }: World): string {
+function nextPassKey(row: RequestRow, { satellites, blockOuts }: World): string {
   const orbits = satellites
     .filter(({ sensor }) => row.sensors.includes(sensor))
     .map(({ orbit }) => orbit?.set.line1 ?? '');

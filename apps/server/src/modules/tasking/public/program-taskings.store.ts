@@ -25,7 +25,7 @@ export interface OrderFacts {
   readonly email: string | null;
 }
 
-/** Who asked, and the present sentence, of the orders of some requests. */
+/** The requester and the present status sentence of each of the given orders. */
 export function ordersOfRequests(kysely: Connection, orders: readonly string[]): Promise<OrderFacts[]> {
   if (orders.length === 0) return Promise.resolve([]);
   return kysely
@@ -36,7 +36,7 @@ export function ordersOfRequests(kysely: Connection, orders: readonly string[]):
     .execute();
 }
 
-/** The newest task in force or flown of each request. */
+/** The newest active task of each request. */
 export function tasksOfRequests(kysely: Connection, requests: readonly string[]): Promise<TaskRow[]> {
   if (requests.length === 0) return Promise.resolve([]);
   return kysely
@@ -50,7 +50,7 @@ export function tasksOfRequests(kysely: Connection, requests: readonly string[])
     .execute();
 }
 
-/** Scenes of the orders of some requests and of their tasks: each with its request. */
+/** Scenes of the orders and of the tasks of the given requests, each with its request. */
 export async function filesOfRequests(
   kysely: Connection,
   requests: readonly string[],

@@ -23,17 +23,20 @@ import {
 export const listProgramTaskingsBinding = (services: TaskingServices, nextPasses: NextPasses) =>
   bind(listProgramTaskings, async ({ params: { program }, query, url, signal }) => {
     const { rows, count } = await listRequests(services.database.kysely, { ...query, program });
-    return page(await answersOf(services, nextPasses, rows, signal), count, { url, query: { ...query } });
+    return page(await toProgramTaskings(services, nextPasses, rows, signal), count, {
+      url,
+      query: { ...query },
+    });
   });
 
 export const readProgramTaskingBinding = (services: TaskingServices, nextPasses: NextPasses) =>
   bind(readProgramTasking, async ({ params, signal }) => {
     const row = await readProgramRequest(services.database.kysely, params.program, params.tasking_request);
-    const [answer] = row === undefined ? [] : await answersOf(services, nextPasses, [row], signal);
+    const [answer] = row === undefined ? [] : await toProgramTaskings(services, nextPasses, [row], signal);
     return answer ?? refuse('not_found', 'Your program has no such tasking request.');
   });
 
-async function answersOf(
+async function toProgramTaskings(
   { database: { kysely } }: TaskingServices,
   nextPasses: NextPasses,
   rows: readonly RequestRow[],
@@ -47,20 +50,20 @@ async function answersOf(
   const next = await nextPasses.of(rows, signal);
   return rows.map((row) => ({
     ...requestAnswer(row),
-    ...orderPart(row, facts.get(row.order_id ?? '')),
-    task: taskPart(tasks.get(row.id)),
+    ...orderMembers(row, facts.get(row.order_id ?? '')),
+    task: taskMember(tasks.get(row.id)),
     next_opportunity: next.get(row.id) ?? null,
     file_ids: (files.get(row.id) ?? []).map(({ file_id }) => file_id),
   }));
 }
 
-const orderPart = (row: RequestRow, order: OrderFacts | undefined) => ({
+const orderMembers = (row: RequestRow, order: OrderFacts | undefined) => ({
   status_text: order?.status_text ?? statusDisplay(row.status).name,
   requested_by: order?.email ?? null,
   cancelable: order !== undefined && isCancelable('others', statusOf(row)),
 });
 
-const taskPart = (task: TaskRow | undefined): ProgramTasking['task'] =>
+const taskMember = (task: TaskRow | undefined): ProgramTasking['task'] =>
   task === undefined
     ? null
     : {

@@ -9,7 +9,7 @@ import { mostTaskings } from './program-taskings.store.ts';
 export const readTaskingQuotaBinding = ({ database: { kysely } }: Pick<TaskingServices, 'database'>) =>
   bind(readTaskingQuota, async ({ params: { program } }) => {
     const quota = await mostTaskings(kysely, program);
-    if (quota === undefined) return refuse('not_found', 'There is no such program.');
+    if (quota === undefined) return refuse('not_found', 'The program does not exist.');
     const used = await countTaskings(kysely, program, QUOTA_EXEMPT_STATUSES);
     const collection = (await captureCollection(kysely, program)) ?? null;
     const { max_taskings } = quota;

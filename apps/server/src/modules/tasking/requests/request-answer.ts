@@ -3,11 +3,12 @@ import { isOrderStatus } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import type { RequestRow } from './tasking-requests.store.ts';
 
+/** The area of a request as staff entered it. */
 export function aoiOf(row: Pick<RequestRow, 'shown'>): TaskingRequest['aoi'] {
   return JSON.parse(row.shown);
 }
 
-/** The same for searches. */
+/** The area of a request as a geometry for pass searches. */
 export function geometryOf(row: Pick<RequestRow, 'shown'>): Geometry {
   return JSON.parse(row.shown);
 }
@@ -33,7 +34,7 @@ export function requestAnswer(row: RequestRow): TaskingRequest {
   };
 }
 
-/** The column holds what was checked when it was written. */
+/** Narrows the stored status, which was validated when it was written. */
 export function statusOf({ id, status }: Pick<RequestRow, 'id' | 'status'>): TaskingRequest['status'] {
   if (!isOrderStatus(status)) throw new Error(`The tasking request ${id} has the status ${status}.`);
   return status;

@@ -4,30 +4,30 @@ import { type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { statusDisplay } from '@sigma/domain';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import { staffOf } from '../actor.ts';
-import { badBody, wrongState } from '../body-issues.ts';
+import { invalidBody, wrongState } from '../body-issues.ts';
 import {
-  dropDrafted,
-  hasTaskInForce,
+  countTasksOfRequest,
+  deleteDraftTasks,
+  hasActiveTask,
   releaseTasks,
-  tasksOfRequest,
 } from '../schedules/request-tasks.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { requestAnswer } from './request-answer.ts';
-import { askedDifferently, changeRefusal, firstStatusFaults } from './request-changes.ts';
+import { changedCaptureMember, changeRefusal, firstStatusIssues } from './request-changes.ts';
 import { readRequestBody } from './request-issues.ts';
 import {
   deleteRequest,
-  holdRequest,
   insertRequest,
   listRequests,
+  lockRequest,
   type RequestRow,
   readRequest,
   updateRequest,
 } from './tasking-requests.store.ts';
 
-const gone = (): Refusal => refuse('not_found', 'There is no such tasking request.');
+const noSuchRequest = (): Refusal => refuse('not_found', 'The tasking request does not exist.');
 
-/** Tasking requests as staff keep them. */
+/** Tasking requests as staff manage them. */
 export function requestRecords({
   worldClock,
 }: Pick<TaskingServices, 'worldClock'>): RecordsOf<typeof taskingRequestCalls> {
@@ -40,43 +40,46 @@ export function requestRecords({
       const row = await readRequest(kysely, tasking_request);
       return row && requestAnswer(row);
     },
-    lock: (transaction, { tasking_request }) => holdRequest(transaction, tasking_request),
+    lock: (transaction, { tasking_request }) => lockRequest(transaction, tasking_request),
     async add(transaction, _, body) {
       const reading = await readRequestBody(transaction, body);
-      const faults = [...(reading.ok ? [] : reading.faults), ...firstStatusFaults(body.status)];
-      if (!reading.ok || faults.length > 0) return badBody(faults) ?? gone();
+      const issues = [...(reading.ok ? [] : reading.issues), ...firstStatusIssues(body.status)];
+      if (!reading.ok || issues.length > 0) return invalidBody(issues) ?? noSuchRequest();
       const { aoi, fields } = reading;
       const id = randomUUID();
       await insertRequest(transaction, { id, aoi, fields, now: worldClock() });
       const row = await readRequest(transaction, id);
-      return row === undefined ? gone() : requestAnswer(row);
+      return row === undefined ? noSuchRequest() : requestAnswer(row);
     },
     async replace(transaction, { tasking_request: id }, body, call) {
-      const row = await holdRequest(transaction, id);
-      if (row === undefined) return gone();
+      const row = await lockRequest(transaction, id);
+      if (row === undefined) return noSuchRequest();
       const reading = await readRequestBody(transaction, body);
-      if (!reading.ok) return badBody(reading.faults) ?? gone();
+      if (!reading.ok) return invalidBody(reading.issues) ?? noSuchRequest();
       const { aoi, fields } = reading;
       const before = requestAnswer(row);
       const wanted = requestAnswer({ ...row, ...fields, shown: JSON.stringify(aoi.shown) });
       const refusal = changeRefusal(before, wanted);
       if (refusal !== undefined) return refusal;
       await updateRequest(transaction, { id, aoi, fields, now: worldClock() });
-      if (askedDifferently(before, wanted) !== undefined) await dropDrafted(transaction, id);
+      if (changedCaptureMember(before, wanted) !== undefined) await deleteDraftTasks(transaction, id);
       if (row.status !== fields.status) {
         const stopped = await changeStatus(transaction, row, fields.status, { call, at: worldClock() });
         if (stopped !== undefined) return stopped;
       }
       const after = await readRequest(transaction, id);
-      return after === undefined ? gone() : requestAnswer(after);
+      return after === undefined ? noSuchRequest() : requestAnswer(after);
     },
     async remove(transaction, { tasking_request: id }) {
-      const row = await holdRequest(transaction, id);
-      if (row === undefined) return gone();
+      const row = await lockRequest(transaction, id);
+      if (row === undefined) return noSuchRequest();
       if (row.order_id !== null)
-        return refuse('wrong_state', `The request belongs to the order ${row.order_id}, which keeps it.`);
-      if ((await tasksOfRequest(transaction, id)) > 0)
-        return refuse('wrong_state', 'The request has tasks of a schedule that is in force or was flown.');
+        return refuse(
+          'wrong_state',
+          `The request belongs to the order ${row.order_id} and cannot be deleted.`,
+        );
+      if ((await countTasksOfRequest(transaction, id)) > 0)
+        return refuse('wrong_state', 'The request has tasks that are active or were flown.');
       await deleteRequest(transaction, id);
       return undefined;
     },
@@ -91,15 +94,18 @@ interface Change {
   readonly at: Date;
 }
 
-/** Moves the request, and its order with it; what was scheduled and is wanted again or no more leaves the schedule. */
+/** Moves a request together with its order. Scheduled passes are released when it becomes active again or expires. */
 async function changeStatus(
   transaction: DatabaseTransaction,
   { id, order_id, status: from }: RequestRow,
   to: RequestRow['status'],
   { call, at }: Change,
 ): Promise<Refusal | undefined> {
-  if (to === 'order_scheduled' && !(await hasTaskInForce(transaction, id)))
-    return wrongState('status', 'A request is scheduled by publishing a schedule that holds a task of it.');
+  if (to === 'order_scheduled' && !(await hasActiveTask(transaction, id)))
+    return wrongState(
+      'status',
+      'A request becomes scheduled by publishing a schedule that contains a task of it.',
+    );
   const staff = staffOf(call.caller);
   const text = `${statusDisplay(to).name}, set by ${staff.actorName}`;
   const step = {
@@ -114,7 +120,10 @@ async function changeStatus(
     at,
   };
   if (!(await moveTasking(transaction, step)))
-    return wrongState('status', 'The order of the request was changed meanwhile. Read it again.');
+    return wrongState(
+      'status',
+      'The order of the request was changed concurrently. Reload the request and try again.',
+    );
   if (to === 'order_active' || to === 'order_expired') await releaseTasks(transaction, id, at);
   return undefined;
 }

@@ -11,7 +11,7 @@ import type { TaskingArea } from '@sigma/domain';
 import type { Geometry } from '@sigma/geo';
 import { type Selectable, sql } from 'kysely';
 
-/** A request as it is read: everything but the geometry that the database searches with. */
+/** A request as read from the database, without the geometry that only database searches use. */
 export type RequestRow = Omit<Selectable<TaskingRequestsTable>, 'aoi'>;
 
 export const REQUEST_COLUMNS = [
@@ -63,8 +63,8 @@ export async function listRequests(
 export const readRequest = (kysely: Connection, id: string): Promise<RequestRow | undefined> =>
   kysely.selectFrom('tasking_requests').where('id', '=', id).select(REQUEST_COLUMNS).executeTakeFirst();
 
-/** As `readRequest`; nobody else changes it, or its order, until the transaction ends. */
-export async function holdRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
+/** As `readRequest`; locks the request and its order until the transaction ends. */
+export async function lockRequest(transaction: Connection, id: string): Promise<RequestRow | undefined> {
   await lockTasking(transaction, id);
   return transaction
     .selectFrom('tasking_requests')
@@ -99,7 +99,7 @@ export async function insertRequest(transaction: Connection, request: NewRequest
     .execute();
 }
 
-/** Writes a request whole but for its status and its order. */
+/** Writes all members of a request except its status and its order. */
 export async function updateRequest(
   transaction: Connection,
   { id, aoi, fields, now }: NewRequest,

@@ -5,8 +5,8 @@ import { instantText } from '@sigma/domain';
 import { type Interval, wrongState } from '../body-issues.ts';
 import {
   deleteSensorSchedules,
-  holdSchedulesOfPlan,
   insertSensorSchedules,
+  lockSchedulesOfPlan,
   updateSensorSchedules,
 } from './sensor-schedules.store.ts';
 import { deleteTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
@@ -17,12 +17,15 @@ export interface DraftChange extends Interval {
   readonly sensors: readonly number[];
 }
 
-/** Gives a draft another interval or other sensors; proposed tasks outside fall out, fixed ones stand against it. */
+/**
+ * Changes the interval and the sensors of a draft. Proposed and rejected tasks that are then outside are deleted; a
+ * fixed task that would be outside prevents the change.
+ */
 export async function changeDraft(
   transaction: DatabaseTransaction,
   { id, start, end, sensors }: DraftChange,
 ): Promise<Refusal | undefined> {
-  const schedules = await holdSchedulesOfPlan(transaction, id);
+  const schedules = await lockSchedulesOfPlan(transaction, id);
   const wanted = new Set(sensors);
   const tasks = await tasksOfSchedules(
     transaction,
@@ -30,15 +33,15 @@ export async function changeDraft(
   );
   const outside = tasks.filter((task) => !wanted.has(task.sensor) || task.start < start || task.end > end);
   const fixed = outside.find(({ state }) => state === 'fixed');
-  if (fixed !== undefined) return standsAgainst(fixed, wanted);
+  if (fixed !== undefined) return fixedTaskOutside(fixed, wanted);
   await deleteTasks(
     transaction,
     outside.map((task) => task.id),
   );
-  const gone = schedules.filter(({ sensor }) => !wanted.has(sensor));
+  const removed = schedules.filter(({ sensor }) => !wanted.has(sensor));
   await deleteSensorSchedules(
     transaction,
-    gone.map((schedule) => schedule.id),
+    removed.map((schedule) => schedule.id),
   );
   await updateSensorSchedules(
     transaction,
@@ -56,8 +59,8 @@ export async function changeDraft(
   return undefined;
 }
 
-function standsAgainst({ id, sensor, start }: ScheduledRow, wanted: ReadonlySet<number>): Refusal {
+function fixedTaskOutside({ id, sensor, start }: ScheduledRow, wanted: ReadonlySet<number>): Refusal {
   const field = wanted.has(sensor) ? 'start' : 'sensors';
-  const message = `The fixed task ${id} of sensor ${sensor} at ${instantText(start)} would lie outside. Free it first.`;
+  const message = `The fixed task ${id} of sensor ${sensor} at ${instantText(start)} would be outside the schedule. Set it to proposed or delete it first.`;
   return wrongState(field, message);
 }

@@ -19,23 +19,23 @@ const changed = async (request: TaskingRequest, body: object) =>
 const now = (request: TaskingRequest) =>
   asAdmin(app)<TaskingRequest>(taskingRequestCalls.read, 200, { params: paramsOf(request) });
 
-describe('PATCH calls of one record at once', () => {
-  it('each change what they name and nothing else', async () => {
+describe('concurrent PATCH calls', () => {
+  it('changes only the named members in each of several concurrent PATCH calls', async () => {
     const request = await addRequest(app, programs.first);
-    const wishes = [{ priority: 80 }, { name: 'Harbour' }, { max_off_nadir: 12 }, { max_cloud_cover: 40 }];
-    expect(await Promise.all(wishes.map((body) => changed(request, body)))).toEqual([200, 200, 200, 200]);
-    expect(await now(request)).toMatchObject(Object.assign({}, ...wishes));
+    const requested = [{ priority: 80 }, { name: 'Harbour' }, { max_off_nadir: 12 }, { max_cloud_cover: 40 }];
+    expect(await Promise.all(requested.map((body) => changed(request, body)))).toEqual([200, 200, 200, 200]);
+    expect(await now(request)).toMatchObject(Object.assign({}, ...requested));
     const audit = await app.database.kysely
       .selectFrom('audit')
       .where('operation', '=', 'updateTaskingRequest')
       .select(['before', 'after'])
       .orderBy('id')
       .execute();
-    // Each began from what the one before had made.
+    // Each call began from the result of the call before.
     expect(audit.slice(1).map(({ before }) => before)).toEqual(audit.slice(0, -1).map(({ after }) => after));
   });
 
-  it('leave a status alone that was moved meanwhile', async () => {
+  it('does not reset a status that another call changed concurrently', async () => {
     const request = await addRequest(app, programs.first, { status: 'order_accepted' });
     const order = await addOrderOf(app.database, request);
     const answers = await Promise.all([

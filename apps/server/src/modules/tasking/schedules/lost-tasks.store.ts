@@ -1,7 +1,7 @@
 import type { Connection } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
 
-/** A task that will give no picture, with the request that is to be planned again. */
+/** A task that produces no picture, with the request that must be planned again. */
 export interface LostTask {
   readonly task: string;
   readonly request: string;
@@ -26,7 +26,7 @@ const tasks = (kysely: Connection) =>
     .innerJoin('tasking_requests as request', 'request.id', 'task.tasking_request')
     .innerJoin('sensors', 'sensors.osk_id', 'task.sensor');
 
-/** Tasks in force, still ahead, in a window that is blocked out. */
+/** Scheduled tasks in the future that overlap a block-out. */
 export function listBlockedTasks(
   kysely: Connection,
   now: Date,
@@ -46,7 +46,7 @@ export function listBlockedTasks(
     .execute();
 }
 
-/** Failed tasks of requests that still stand as scheduled or tasked and have no other task that may do it. */
+/** Failed tasks of requests that are still scheduled or tasked and have no other active task. */
 export function listFailedTasks(kysely: Connection): Promise<readonly LostTask[]> {
   return tasks(kysely)
     .where('task.state', '=', 'failed')
@@ -68,7 +68,7 @@ export function listFailedTasks(kysely: Connection): Promise<readonly LostTask[]
     .execute();
 }
 
-/** @returns false when the task is not scheduled any more */
+/** Sets a scheduled task to failed. Returns false when the task is no longer scheduled. */
 export async function failTask(transaction: Connection, task: string, now: Date): Promise<boolean> {
   const failed = await transaction
     .updateTable('sensor_tasks')

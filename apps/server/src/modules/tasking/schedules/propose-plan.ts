@@ -9,30 +9,30 @@ import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { rollbackOnRefusal } from '../../../records/index.ts';
 import { cooperativeWork } from '../../../work/index.ts';
 import { staffOf } from '../actor.ts';
-import { badBody, intervalOf, wrongState } from '../body-issues.ts';
+import { intervalOf, invalidBody, wrongState } from '../body-issues.ts';
+import { withoutChangedRequests } from '../plan/changed-requests.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
-import { stillAsked } from '../plan/changed-requests.ts';
-import { beginPlanning, leftOutOf, proposedTasks, storePlan } from '../plan/store-plan.ts';
+import { beginPlanning, proposedTasks, storePlan, toUnscheduledRequest } from '../plan/store-plan.ts';
 import type { TaskingServices } from '../services.ts';
 import { scheduleAnswer } from './schedule-answer.ts';
-import { noSuchSchedule, planFaults, publishPlan, sensorsOfPlan } from './schedule-records.ts';
-import { holdSchedulesOfPlan, schedulesOfPlan } from './sensor-schedules.store.ts';
+import { noSuchSchedule, planIssues, publishPlan, sensorsOfPlan } from './schedule-records.ts';
+import { lockSchedulesOfPlan, schedulesOfPlan } from './sensor-schedules.store.ts';
 import { deleteTasks, insertTasks, type ScheduledRow, tasksOfSchedules } from './sensor-tasks.store.ts';
-import { holdSchedule, readSchedule, setLeftOut } from './tasking-schedules.store.ts';
+import { lockSchedule, readSchedule, setUnscheduled } from './tasking-schedules.store.ts';
 
-/** Plans an interval and keeps the plan as a draft, or puts it into force at once where the body says so. */
+/** Plans an interval and stores the plan as a draft, or publishes it at once where the body requests that. */
 export const addScheduleBinding = (services: TaskingServices) =>
   bind(taskingScheduleCalls.add, async ({ body, caller, requestId, signal }) => {
     const { database, worldClock } = services;
     const { kysely } = database;
-    const refusal = badBody(await planFaults(kysely, body, worldClock()));
+    const refusal = invalidBody(await planIssues(kysely, body, worldClock()));
     if (refusal !== undefined) return refusal;
     const interval = intervalOf(body);
     const sensors = await sensorsOfPlan(kysely, services, body);
     const satellites = await satellitesOf(services, sensors, interval.start);
-    const wish = { ...interval, satellites, fixed: [], refused: [] };
-    const plan = await makePlan(services, wish, cooperativeWork(signal));
+    const planQuery = { ...interval, satellites, fixed: [], refused: [] };
+    const plan = await makePlan(services, planQuery, cooperativeWork(signal));
     return rollbackOnRefusal(database, async (transaction) => {
       const id = await storePlan(transaction, { ...interval, sensors, plan, now: worldClock() });
       const by = staffOf(caller);
@@ -40,7 +40,7 @@ export const addScheduleBinding = (services: TaskingServices) =>
         const stopped = await publishPlan(transaction, services, { id, by });
         if (stopped !== undefined) return stopped;
       }
-      const after = await answerOf(transaction, id);
+      const after = await readScheduleAnswer(transaction, id);
       const operation = taskingScheduleCalls.add.id;
       await writeAudit(transaction, {
         actor: by.actorName,
@@ -53,6 +53,7 @@ export const addScheduleBinding = (services: TaskingServices) =>
     });
   });
 
+/** Plans a draft again around the tasks that staff have fixed or rejected. */
 export const proposeAgainBinding = (services: TaskingServices) =>
   bind(proposeAgain, async ({ params: { tasking_schedule: id }, caller, requestId, signal }) => {
     const { database } = services;
@@ -68,24 +69,24 @@ export const proposeAgainBinding = (services: TaskingServices) =>
       cooperativeWork(signal),
     );
     return rollbackOnRefusal(database, async (transaction): Promise<TaskingSchedule | Refusal> => {
-      const row = await holdSchedule(transaction, id);
+      const row = await lockSchedule(transaction, id);
       if (row === undefined) return noSuchSchedule();
       if (row.state !== 'draft') return notDraft(row.state);
-      const schedules = await holdSchedulesOfPlan(transaction, id);
+      const schedules = await lockSchedulesOfPlan(transaction, id);
       const isSame = sameTasks(corrected, await correctedTasks(transaction, id));
       if (!isSame || row.start.getTime() !== start.getTime() || row.end.getTime() !== end.getTime())
-        return wrongState('tasks', 'The draft was corrected while it was planned. Have it proposed again.');
-      const plan = await stillAsked(transaction, made);
-      const held = await tasksOfSchedules(
+        return wrongState('tasks', 'The draft was changed while it was being planned. Propose it again.');
+      const plan = await withoutChangedRequests(transaction, made);
+      const current = await tasksOfSchedules(
         transaction,
         schedules.map((schedule) => schedule.id),
       );
-      const proposed = held.filter(({ state }) => state === 'proposed').map((task) => task.id);
+      const proposed = current.filter(({ state }) => state === 'proposed').map((task) => task.id);
       await deleteTasks(transaction, proposed);
       await insertTasks(transaction, proposedTasks(plan, schedules, services.worldClock()));
-      await setLeftOut(transaction, id, plan.leftOut.map(leftOutOf));
+      await setUnscheduled(transaction, id, plan.unscheduled.map(toUnscheduledRequest));
       await beginPlanning(transaction, plan, services.worldClock());
-      const after = await answerOf(transaction, id);
+      const after = await readScheduleAnswer(transaction, id);
       const entry = {
         operation: proposeAgain.id,
         target: targetOf(id),
@@ -100,7 +101,7 @@ export const proposeAgainBinding = (services: TaskingServices) =>
 const targetOf = (id: string) => `${taskingScheduleCalls.noun} ${id}`;
 
 const notDraft = (state: string) =>
-  wrongState('state', `Only a draft is planned anew; this schedule is ${state}.`);
+  wrongState('state', `Only a draft can be proposed again; this schedule is ${state}.`);
 
 async function satellitesOf(
   { database, orbitGrids, worldClock }: TaskingServices,
@@ -111,13 +112,13 @@ async function satellitesOf(
   return loadSatellites(database.kysely, orbitGrids, { sensors, at: start > now ? start : now, now });
 }
 
-async function answerOf(transaction: DatabaseTransaction, id: string): Promise<TaskingSchedule> {
+async function readScheduleAnswer(transaction: DatabaseTransaction, id: string): Promise<TaskingSchedule> {
   const row = await readSchedule(transaction, id);
   if (row === undefined) throw new Error(`The tasking schedule ${id} was not stored.`);
   return scheduleAnswer(row);
 }
 
-/** What staff have settled about a draft. */
+/** The tasks of a draft that staff have fixed or rejected. */
 async function correctedTasks(kysely: TaskingServices['database']['kysely'], id: string) {
   const schedules = await schedulesOfPlan(kysely, id);
   const tasks = await tasksOfSchedules(
@@ -132,7 +133,7 @@ const byState = (tasks: readonly ScheduledRow[]) => ({
   refused: tasks.filter(({ state }) => state === 'refused'),
 });
 
-const told = ({ id, state, start, end, roll }: ScheduledRow) => [id, state, start, end, roll];
+const taskFacts = ({ id, state, start, end, roll }: ScheduledRow) => [id, state, start, end, roll];
 
 const sameTasks = (one: readonly ScheduledRow[], other: readonly ScheduledRow[]): boolean =>
-  JSON.stringify(one.map(told)) === JSON.stringify(other.map(told));
+  JSON.stringify(one.map(taskFacts)) === JSON.stringify(other.map(taskFacts));

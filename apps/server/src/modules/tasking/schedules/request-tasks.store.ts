@@ -1,8 +1,8 @@
 import type { Connection } from '@sigma/db';
 import { ACTIVE_TASK_STATES } from '@sigma/domain';
 
-/** Tasks of a request that are in force or were flown. */
-export async function tasksOfRequest(kysely: Connection, request: string): Promise<number> {
+/** The number of tasks of a request that are active or were flown. */
+export async function countTasksOfRequest(kysely: Connection, request: string): Promise<number> {
   const { count } = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
@@ -12,8 +12,8 @@ export async function tasksOfRequest(kysely: Connection, request: string): Promi
   return count;
 }
 
-/** Whether a pass is set aside for a request, or was flown for it. */
-export async function hasTaskInForce(kysely: Connection, request: string): Promise<boolean> {
+/** Whether a request has a scheduled or flown task. */
+export async function hasActiveTask(kysely: Connection, request: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('sensor_tasks')
     .where('tasking_request', '=', request)
@@ -24,7 +24,7 @@ export async function hasTaskInForce(kysely: Connection, request: string): Promi
   return row !== undefined;
 }
 
-/** Gives up the passes that were set aside for a request and are not flown yet. */
+/** Releases the passes that are reserved for a request and whose picture is not on the ground yet. */
 export async function releaseTasks(transaction: Connection, request: string, now: Date): Promise<void> {
   await transaction
     .updateTable('sensor_tasks')
@@ -34,8 +34,8 @@ export async function releaseTasks(transaction: Connection, request: string, now
     .execute();
 }
 
-/** Tasks of some schedules that are in force or were flown. */
-export async function tasksKeptOf(kysely: Connection, schedules: readonly string[]): Promise<number> {
+/** The number of tasks of the given schedules that are active or were flown. */
+export async function countActiveTasks(kysely: Connection, schedules: readonly string[]): Promise<number> {
   if (schedules.length === 0) return 0;
   const { count } = await kysely
     .selectFrom('sensor_tasks')
@@ -46,8 +46,8 @@ export async function tasksKeptOf(kysely: Connection, schedules: readonly string
   return count;
 }
 
-/** What drafts hold for a request: once it asks for something else, nothing of it holds. */
-export async function dropDrafted(transaction: Connection, request: string): Promise<void> {
+/** Deletes the tasks of a request from drafts; once the request has changed, they no longer suit it. */
+export async function deleteDraftTasks(transaction: Connection, request: string): Promise<void> {
   await transaction
     .deleteFrom('sensor_tasks')
     .where('tasking_request', '=', request)

@@ -10,11 +10,11 @@ import type { SensorScheduleRow } from './sensor-schedules.store.ts';
 import type { TaskRow } from './sensor-tasks.store.ts';
 import type { ScheduleRow } from './tasking-schedules.store.ts';
 
-const leftOutList = z.array(unscheduledRequest);
+const unscheduledList = z.array(unscheduledRequest);
 
-/** Why requests have no place, as the column keeps it. */
-export const leftOutIn = (row: Pick<ScheduleRow, 'left_out'>): readonly UnscheduledRequest[] =>
-  leftOutList.parse(row.left_out);
+/** The requests that a plan could not schedule, with reasons, as stored in the column. */
+export const unscheduledIn = (row: Pick<ScheduleRow, 'left_out'>): readonly UnscheduledRequest[] =>
+  unscheduledList.parse(row.left_out);
 
 export function scheduleAnswer(row: ScheduleRow): TaskingSchedule {
   return {
@@ -25,7 +25,7 @@ export function scheduleAnswer(row: ScheduleRow): TaskingSchedule {
     sensors: row.sensors,
     schedules: [...row.schedules],
     tasks: row.tasks,
-    left_out: [...leftOutIn(row)],
+    left_out: [...unscheduledIn(row)],
     created_at: row.created_at.toISOString(),
   };
 }

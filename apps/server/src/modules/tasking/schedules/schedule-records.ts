@@ -9,42 +9,42 @@ import {
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordsOf } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
-import { badBody, intervalOf, unknownFaults, wrongState } from '../body-issues.ts';
+import { intervalOf, invalidBody, unknownIdIssues, wrongState } from '../body-issues.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import { loadSatellites, mayBeTasked } from '../plan/satellites.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { changeDraft } from './change-schedule.ts';
-import { tasksKeptOf } from './request-tasks.store.ts';
-import { leftOutIn, scheduleAnswer } from './schedule-answer.ts';
-import { planIntervalFaults } from './schedule-interval.ts';
-import { holdSchedulesOfPlan } from './sensor-schedules.store.ts';
+import { countActiveTasks } from './request-tasks.store.ts';
+import { scheduleAnswer, unscheduledIn } from './schedule-answer.ts';
+import { planIntervalIssues } from './schedule-interval.ts';
+import { lockSchedulesOfPlan } from './sensor-schedules.store.ts';
 import {
   deleteSchedule,
-  holdSchedule,
   listSchedules,
+  lockSchedule,
   readSchedule,
-  setLeftOut,
+  setUnscheduled,
   updateSchedule,
 } from './tasking-schedules.store.ts';
 
 export type PlanBody = BodyOf<typeof taskingScheduleCalls.add>;
 type Services = Pick<TaskingServices, 'worldClock' | 'orbitGrids'>;
 
-export const noSuchSchedule = (): Refusal => refuse('not_found', 'There is no such tasking schedule.');
+export const noSuchSchedule = (): Refusal => refuse('not_found', 'The tasking schedule does not exist.');
 
-/** What is wrong with what a plan is asked of. */
-export async function planFaults(
+/** The issues of the interval and the sensors of a plan. */
+export async function planIssues(
   kysely: Connection,
   body: PlanBody,
   now: Date,
 ): Promise<readonly FieldIssue[]> {
   const { sensors = [] } = body;
-  const unknown = unknownFaults('sensors', 'sensor', sensors, await knownSensors(kysely, sensors));
-  return [...planIntervalFaults(intervalOf(body), now), ...unknown];
+  const unknown = unknownIdIssues('sensors', 'Sensor', sensors, await knownSensors(kysely, sensors));
+  return [...planIntervalIssues(intervalOf(body), now), ...unknown];
 }
 
-/** The sensors that a plan is for: those that were named, else all that may be tasked in its interval. */
+/** The sensors that a plan is for: the sensors of the body, else all that may be tasked in its interval. */
 export async function sensorsOfPlan(
   kysely: Connection,
   { orbitGrids, worldClock }: Services,
@@ -57,7 +57,7 @@ export async function sensorsOfPlan(
   return satellites.filter((one) => mayBeTasked(one, interval)).map(({ sensor }) => sensor);
 }
 
-/** Plans for several satellites. They are made by `proposePlan`; here they are read, corrected and put into force. */
+/** Plans for several satellites: listed, read, changed, published and deleted. `addScheduleBinding` makes them. */
 export function scheduleRecords(services: Services): RecordsOf<typeof taskingScheduleCalls> {
   const { worldClock } = services;
   return {
@@ -71,7 +71,7 @@ export function scheduleRecords(services: Services): RecordsOf<typeof taskingSch
       return row && scheduleAnswer(row);
     },
     async replace(transaction, { tasking_schedule: id }, body, call) {
-      const row = await holdSchedule(transaction, id);
+      const row = await lockSchedule(transaction, id);
       if (row === undefined) return noSuchSchedule();
       if (row.state !== 'draft') return unchanged(transaction, id, body);
       const sensors = await sensorsOfPlan(transaction, services, body);
@@ -82,7 +82,7 @@ export function scheduleRecords(services: Services): RecordsOf<typeof taskingSch
         JSON.stringify(sensors) !== JSON.stringify(row.sensors);
       if (isOther) {
         const refusal =
-          badBody(await planFaults(transaction, body, worldClock())) ??
+          invalidBody(await planIssues(transaction, body, worldClock())) ??
           (await changeDraft(transaction, { id, sensors, ...interval }));
         if (refusal !== undefined) return refusal;
       }
@@ -94,14 +94,14 @@ export function scheduleRecords(services: Services): RecordsOf<typeof taskingSch
       return after === undefined ? noSuchSchedule() : scheduleAnswer(after);
     },
     async remove(transaction, { tasking_schedule: id }) {
-      await holdSchedule(transaction, id);
-      const schedules = await holdSchedulesOfPlan(transaction, id);
-      const kept = await tasksKeptOf(
+      await lockSchedule(transaction, id);
+      const schedules = await lockSchedulesOfPlan(transaction, id);
+      const active = await countActiveTasks(
         transaction,
         schedules.map((schedule) => schedule.id),
       );
-      if (kept > 0)
-        return refuse('wrong_state', `The schedule holds ${kept} tasks that are in force or were flown.`);
+      if (active > 0)
+        return refuse('wrong_state', `The schedule contains ${active} tasks that are active or were flown.`);
       await deleteSchedule(transaction, id);
       return undefined;
     },
@@ -114,7 +114,7 @@ export function scheduleRecords(services: Services): RecordsOf<typeof taskingSch
   };
 }
 
-/** A schedule in force stays as it is; writing the same again is no fault. */
+/** A published schedule cannot be changed; writing the same content again is allowed. */
 async function unchanged(
   transaction: DatabaseTransaction,
   id: string,
@@ -130,7 +130,7 @@ async function unchanged(
     (body.sensors === undefined || JSON.stringify(body.sensors) === JSON.stringify(answer.sensors)) &&
     (body.state === undefined || body.state === answer.state);
   if (isSame) return answer;
-  return wrongState('state', `A schedule that is ${row.state} is not changed any more.`);
+  return wrongState('state', `A schedule that is ${row.state} can no longer be changed.`);
 }
 
 export interface PlanPublication {
@@ -138,22 +138,22 @@ export interface PlanPublication {
   readonly by: Actor;
 }
 
-/** Puts a plan with all its sensor schedules into force; what fell out is told with what was left out. */
+/** Publishes a plan with all its sensor schedules; dropped tasks are added to its unscheduled requests. */
 export async function publishPlan(
   transaction: DatabaseTransaction,
   services: Services,
   { id, by }: PlanPublication,
 ): Promise<Refusal | undefined> {
-  const row = await holdSchedule(transaction, id);
+  const row = await lockSchedule(transaction, id);
   if (row === undefined) return noSuchSchedule();
-  const schedules = await holdSchedulesOfPlan(transaction, id);
+  const schedules = await lockSchedulesOfPlan(transaction, id);
   const published = await publishSchedules(transaction, services, {
     schedules,
     by,
     now: services.worldClock(),
   });
   if (published instanceof Refusal) return published;
-  await setLeftOut(transaction, id, [...leftOutIn(row), ...published.dropped]);
+  await setUnscheduled(transaction, id, [...unscheduledIn(row), ...published.dropped]);
   await updateSchedule(transaction, id, { state: 'published' });
   return undefined;
 }

@@ -11,11 +11,11 @@ import {
 import type { Connection, DatabaseTransaction } from '@sigma/db';
 import type { RecordStore } from '../../../records/index.ts';
 import { type Actor, staffOf } from '../actor.ts';
-import { badBody, intervalOf, orderFaults, wrongState } from '../body-issues.ts';
+import { intervalIssues, intervalOf, invalidBody, wrongState } from '../body-issues.ts';
 import { knownSensors } from '../known.store.ts';
 import { publishSchedules } from '../plan/publish.ts';
 import type { TaskingServices } from '../services.ts';
-import { tasksKeptOf } from './request-tasks.store.ts';
+import { countActiveTasks } from './request-tasks.store.ts';
 import { sensorScheduleAnswer } from './schedule-answer.ts';
 import {
   deleteSensorSchedules,
@@ -25,7 +25,7 @@ import {
   type SensorScheduleRow,
   updateSensorSchedules,
 } from './sensor-schedules.store.ts';
-import { holdSensorSchedule, tasksOfSchedules } from './sensor-tasks.store.ts';
+import { lockSensorSchedule, tasksOfSchedules } from './sensor-tasks.store.ts';
 
 type Body = BodyOf<typeof sensorScheduleCalls.add>;
 type Query = QueryOf<typeof sensorScheduleCalls.list>;
@@ -35,9 +35,9 @@ interface Id {
   readonly sensor_schedule: string;
 }
 
-const gone = (): Refusal => refuse('not_found', 'There is no such sensor schedule.');
+const noSuchSensorSchedule = (): Refusal => refuse('not_found', 'The sensor schedule does not exist.');
 
-/** Schedules of one satellite each: those of plans, which follow their plan, and those that staff make by hand. */
+/** Schedules of single satellites: schedules of plans, which change with their plan, and those that staff make. */
 export function sensorScheduleRecords(
   services: Services,
 ): RecordStore<Id, object, SensorSchedule, Body, Query> {
@@ -46,32 +46,32 @@ export function sensorScheduleRecords(
       const { rows, count } = await listSensorSchedules(kysely, query);
       return { rows: rows.map(sensorScheduleAnswer), count };
     },
-    read: (kysely, { sensor_schedule }) => answerOf(kysely, sensor_schedule),
+    read: (kysely, { sensor_schedule }) => readSensorScheduleAnswer(kysely, sensor_schedule),
     async add(transaction, _, body) {
-      const faults = await bodyFaults(transaction, body);
+      const issues = await scheduleBodyIssues(transaction, body);
       if ((body.state ?? 'draft') !== 'draft')
-        faults.push({ field: 'state', code: 'not_first', message: 'A new schedule takes the state draft.' });
-      const refusal = badBody(faults);
+        issues.push({ field: 'state', code: 'not_first', message: 'Must be draft for a new schedule.' });
+      const refusal = invalidBody(issues);
       if (refusal !== undefined) return refusal;
       const id = randomUUID();
       const row = { id, tasking_schedule: null, sensor: body.sensor, ...intervalOf(body) };
       await insertSensorSchedules(transaction, [{ ...row, state: 'draft' }]);
-      return (await answerOf(transaction, id)) ?? gone();
+      return (await readSensorScheduleAnswer(transaction, id)) ?? noSuchSensorSchedule();
     },
     async replace(transaction, { sensor_schedule: id }, body, call) {
-      const row = await holdSensorSchedule(transaction, id);
-      if (row === undefined) return gone();
+      const row = await lockSensorSchedule(transaction, id);
+      if (row === undefined) return noSuchSensorSchedule();
       const refusal =
-        badBody(await bodyFaults(transaction, body)) ??
+        invalidBody(await scheduleBodyIssues(transaction, body)) ??
         (await change(transaction, services, { row, body, by: staffOf(call.caller) }));
-      return refusal ?? (await answerOf(transaction, id)) ?? gone();
+      return refusal ?? (await readSensorScheduleAnswer(transaction, id)) ?? noSuchSensorSchedule();
     },
     async remove(transaction, { sensor_schedule: id }) {
-      const row = await holdSensorSchedule(transaction, id);
-      if (row?.tasking_schedule) return ofPlan(row.tasking_schedule);
-      const kept = await tasksKeptOf(transaction, [id]);
-      if (kept > 0)
-        return refuse('wrong_state', `The schedule holds ${kept} tasks that are in force or were flown.`);
+      const row = await lockSensorSchedule(transaction, id);
+      if (row?.tasking_schedule) return belongsToPlan(row.tasking_schedule);
+      const active = await countActiveTasks(transaction, [id]);
+      if (active > 0)
+        return refuse('wrong_state', `The schedule contains ${active} tasks that are active or were flown.`);
       await deleteSensorSchedules(transaction, [id]);
       return undefined;
     },
@@ -79,21 +79,21 @@ export function sensorScheduleRecords(
   };
 }
 
-async function answerOf(kysely: Connection, id: string): Promise<SensorSchedule | undefined> {
+async function readSensorScheduleAnswer(kysely: Connection, id: string): Promise<SensorSchedule | undefined> {
   const row = await readSensorSchedule(kysely, id);
   return row && sensorScheduleAnswer(row);
 }
 
-async function bodyFaults(kysely: Connection, body: Body): Promise<FieldIssue[]> {
+async function scheduleBodyIssues(kysely: Connection, body: Body): Promise<FieldIssue[]> {
   const { sensor } = body;
-  const faults = [...orderFaults(intervalOf(body))];
+  const issues = [...intervalIssues(intervalOf(body))];
   if (!(await knownSensors(kysely, [sensor])).has(sensor))
-    faults.push({ field: 'sensor', code: 'unknown', message: `There is no sensor ${sensor}.` });
-  return faults;
+    issues.push({ field: 'sensor', code: 'unknown', message: `Sensor ${sensor} does not exist.` });
+  return issues;
 }
 
-const ofPlan = (plan: string): Refusal =>
-  wrongState('tasking_schedule', `The schedule is part of the plan ${plan} and changes with it.`);
+const belongsToPlan = (plan: string): Refusal =>
+  wrongState('tasking_schedule', `The schedule belongs to the plan ${plan}. Change the plan instead.`);
 
 interface Change {
   readonly row: SensorScheduleRow;
@@ -111,7 +111,7 @@ async function change(
   const isMoved =
     sensor !== row.sensor || start.getTime() !== row.start.getTime() || end.getTime() !== row.end.getTime();
   if (!isMoved && state === row.state) return undefined;
-  if (row.tasking_schedule !== null) return ofPlan(row.tasking_schedule);
+  if (row.tasking_schedule !== null) return belongsToPlan(row.tasking_schedule);
   if (isMoved) {
     const refusal = await move(transaction, row, { sensor, start, end });
     if (refusal !== undefined) return refusal;
@@ -124,7 +124,7 @@ async function change(
     return published instanceof Refusal ? published : undefined;
   }
   if (row.state === 'published' && state === 'flown') return endSchedule(transaction, row, now);
-  return wrongState('state', `A schedule that is ${row.state} does not become ${state}.`);
+  return wrongState('state', `A schedule that is ${row.state} cannot become ${state}.`);
 }
 
 async function move(
@@ -133,13 +133,19 @@ async function move(
   to: Pick<SensorScheduleRow, 'sensor' | 'start' | 'end'>,
 ): Promise<Refusal | undefined> {
   if (row.state !== 'draft')
-    return wrongState('state', `A schedule that is ${row.state} keeps its interval.`);
+    return wrongState(
+      'state',
+      `The interval and the sensor of a schedule that is ${row.state} cannot be changed.`,
+    );
   const tasks = await tasksOfSchedules(transaction, [row.id]);
   if (tasks.length > 0 && to.sensor !== row.sensor)
-    return wrongState('sensor', `The schedule holds ${tasks.length} tasks of sensor ${row.sensor}.`);
+    return wrongState(
+      'sensor',
+      `The schedule contains ${tasks.length} tasks of sensor ${row.sensor}. Delete them first.`,
+    );
   const outside = tasks.find((task) => task.start < to.start || task.end > to.end);
   if (outside !== undefined)
-    return wrongState('start', `The task ${outside.id} would lie outside. Delete it first.`);
+    return wrongState('start', `The task ${outside.id} would be outside the schedule. Delete it first.`);
   await updateSensorSchedules(transaction, [row.id], to);
   return undefined;
 }
@@ -153,7 +159,10 @@ async function endSchedule(
     ({ state }) => state === 'scheduled' || state === 'taken',
   );
   if (row.end > now || open.length > 0)
-    return wrongState('state', 'A schedule is flown when its end has passed and no task of it is open.');
+    return wrongState(
+      'state',
+      'A schedule can become flown only after its end, when none of its tasks is open.',
+    );
   await updateSensorSchedules(transaction, [row.id], { state: 'flown' });
   return undefined;
 }

@@ -32,7 +32,7 @@ export const readSensorSchedule = (kysely: Connection, id: string) =>
     .select(tasksOf.as('tasks'))
     .executeTakeFirst();
 
-/** Those of a plan, by sensor. */
+/** The sensor schedules of a plan, by sensor. */
 export const schedulesOfPlan = (kysely: Connection, plan: string): Promise<SensorScheduleRow[]> =>
   kysely
     .selectFrom('sensor_schedules')
@@ -41,8 +41,8 @@ export const schedulesOfPlan = (kysely: Connection, plan: string): Promise<Senso
     .orderBy('sensor')
     .execute();
 
-/** The same; nobody else changes them or their tasks until the transaction ends. */
-export const holdSchedulesOfPlan = (transaction: Connection, plan: string): Promise<SensorScheduleRow[]> =>
+/** As `schedulesOfPlan`; locks the schedules, and thereby their tasks, until the transaction ends. */
+export const lockSchedulesOfPlan = (transaction: Connection, plan: string): Promise<SensorScheduleRow[]> =>
   transaction
     .selectFrom('sensor_schedules')
     .where('tasking_schedule', '=', plan)

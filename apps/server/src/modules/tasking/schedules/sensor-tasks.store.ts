@@ -23,8 +23,8 @@ export async function listTasks(kysely: Connection, query: TaskQuery) {
 export const readTask = (kysely: Connection, id: string): Promise<TaskRow | undefined> =>
   kysely.selectFrom('sensor_tasks').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** A schedule, which nobody else changes until the transaction ends. */
-export const holdSensorSchedule = (transaction: Connection, id: string) =>
+/** Reads a sensor schedule and locks it until the transaction ends. */
+export const lockSensorSchedule = (transaction: Connection, id: string) =>
   transaction
     .selectFrom('sensor_schedules')
     .where('id', '=', id)
@@ -32,14 +32,14 @@ export const holdSensorSchedule = (transaction: Connection, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Rows of one statement; PostgreSQL takes 65,535 values. */
-const AT_ONCE = 2000;
+/** Rows per statement; PostgreSQL accepts at most 65,535 values. */
+const BATCH_SIZE = 2000;
 
 export async function insertTasks(transaction: Connection, rows: readonly TaskRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     await transaction
       .insertInto('sensor_tasks')
-      .values(rows.slice(at, at + AT_ONCE))
+      .values(rows.slice(at, at + BATCH_SIZE))
       .execute();
   }
 }
@@ -49,15 +49,15 @@ export async function updateTask(transaction: Connection, { id, ...fields }: Tas
 }
 
 export async function deleteTasks(transaction: Connection, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     await transaction
       .deleteFrom('sensor_tasks')
-      .where('id', 'in', ids.slice(at, at + AT_ONCE))
+      .where('id', 'in', ids.slice(at, at + BATCH_SIZE))
       .execute();
   }
 }
 
-/** A task with what of its request a schedule has to know. */
+/** A task with the members of its request that a schedule depends on. */
 export interface ScheduledRow extends TaskRow {
   readonly order_id: string | null;
   readonly request_name: string;
@@ -66,7 +66,7 @@ export interface ScheduledRow extends TaskRow {
   readonly priority: number;
 }
 
-/** The tasks of some sensor schedules, by time. */
+/** The tasks of the given sensor schedules, by time. */
 export function tasksOfSchedules(kysely: Connection, schedules: readonly string[]): Promise<ScheduledRow[]> {
   if (schedules.length === 0) return Promise.resolve([]);
   return kysely
@@ -86,11 +86,11 @@ export function tasksOfSchedules(kysely: Connection, schedules: readonly string[
     .execute();
 }
 
-/** So near to an interval a task can still be in the way of one within it: the longest slew and settling. */
+/** A task this close to an interval can still conflict with a task in it, because of slewing and settling. */
 const NEAR_MS = 3_600_000;
 
-/** Tasks in force of some satellites in or near an interval. */
-export function tasksInForce(
+/** Active tasks of the given satellites in or near an interval. */
+export function activeTasksNear(
   kysely: Connection,
   sensors: readonly number[],
   { start, end }: { readonly start: Date; readonly end: Date },

@@ -1,7 +1,7 @@
 import { type BodyOf, type FieldIssue, type Refusal, refuse, type sensorTaskCalls } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
-import { intervalOf, orderFaults } from '../body-issues.ts';
-import { faultsOfTasks } from '../plan/publish.ts';
+import { intervalIssues, intervalOf } from '../body-issues.ts';
+import { conflictsOfTasks } from '../plan/publish.ts';
 import { loadSatellites } from '../plan/satellites.store.ts';
 import { type RequestRow, readRequest } from '../requests/tasking-requests.store.ts';
 import type { TaskingServices } from '../services.ts';
@@ -10,47 +10,47 @@ import { type TaskRow, tasksOfSchedules } from './sensor-tasks.store.ts';
 
 export type TaskBody = BodyOf<typeof sensorTaskCalls.add>;
 
-/** What is wrong with a task by itself: where it lies in its schedule, and what its request asks. */
-export async function taskFaults(
+/** The issues of a task with regard to its schedule and its request, apart from conflicts with other tasks. */
+export async function taskIssues(
   transaction: DatabaseTransaction,
   schedule: SensorScheduleRow,
   body: TaskBody,
 ): Promise<readonly FieldIssue[]> {
   const interval = intervalOf(body);
   const { start, end } = interval;
-  const faults = [...orderFaults(interval)];
-  if (start < schedule.start) faults.push(outside('start', schedule));
-  if (end > schedule.end) faults.push(outside('end', schedule));
+  const issues = [...intervalIssues(interval)];
+  if (start < schedule.start) issues.push(outsideSchedule('start', schedule));
+  if (end > schedule.end) issues.push(outsideSchedule('end', schedule));
   const request = await readRequest(transaction, body.tasking_request);
   if (request === undefined) {
-    const message = `There is no tasking request ${body.tasking_request}.`;
-    return [...faults, { field: 'tasking_request', code: 'unknown', message }];
+    const message = `Tasking request ${body.tasking_request} does not exist.`;
+    return [...issues, { field: 'tasking_request', code: 'unknown', message }];
   }
-  return [...faults, ...requestFaults(request, schedule.sensor, interval)];
+  return [...issues, ...requestIssues(request, schedule.sensor, interval)];
 }
 
-function outside(field: string, { start, end }: SensorScheduleRow): FieldIssue {
-  const message = `Takes an instant of its schedule, ${start.toISOString()} to ${end.toISOString()}.`;
+function outsideSchedule(field: string, { start, end }: SensorScheduleRow): FieldIssue {
+  const message = `Must be within the schedule, ${start.toISOString()} to ${end.toISOString()}.`;
   return { field, code: 'outside_schedule', message };
 }
 
-function requestFaults(
+function requestIssues(
   request: RequestRow,
   sensor: number,
   { start, end }: { readonly start: Date; readonly end: Date },
 ): readonly FieldIssue[] {
-  const faults: FieldIssue[] = [];
+  const issues: FieldIssue[] = [];
   if (!request.sensors.includes(sensor)) {
     const message = `The request is for sensors ${request.sensors.join(', ')}, not for ${sensor}.`;
-    faults.push({ field: 'tasking_request', code: 'other_sensor', message });
+    issues.push({ field: 'tasking_request', code: 'other_sensor', message });
   }
-  const message = `Takes an instant of the request's window, ${request.window_start.toISOString()} to ${request.window_end.toISOString()}.`;
-  if (start < request.window_start) faults.push({ field: 'start', code: 'outside_window', message });
-  if (end > request.window_end) faults.push({ field: 'end', code: 'outside_window', message });
-  return faults;
+  const message = `Must be within the window of the request, ${request.window_start.toISOString()} to ${request.window_end.toISOString()}.`;
+  if (start < request.window_start) issues.push({ field: 'start', code: 'outside_window', message });
+  if (end > request.window_end) issues.push({ field: 'end', code: 'outside_window', message });
+  return issues;
 }
 
-/** Whether a satellite can take a task besides those of its schedule and what is in force. */
+/** Rejects a task that the satellite cannot take alongside the tasks of its schedule and active tasks. */
 export async function conflictOf(
   transaction: DatabaseTransaction,
   { orbitGrids, worldClock }: Pick<TaskingServices, 'orbitGrids' | 'worldClock'>,
@@ -61,18 +61,18 @@ export async function conflictOf(
   const satellites = await loadSatellites(transaction, orbitGrids, { sensors, at: now, now });
   const slew = satellites[0]?.maxSlewDeg ?? 90;
   if (Math.abs(task.roll) > slew) {
-    const message = `Takes a roll of at most ${slew} degrees to either side, as far as the satellite turns.`;
+    const message = `Must be at most ${slew} degrees to either side, the slew limit of the satellite.`;
     return refuse('invalid_body', message, [{ field: 'roll', code: 'beyond_slew', message }]);
   }
-  const beside = (await tasksOfSchedules(transaction, [task.schedule])).filter(
+  const neighbours = (await tasksOfSchedules(transaction, [task.schedule])).filter(
     ({ state }) => state === 'proposed' || state === 'fixed',
   );
-  const faults = await faultsOfTasks(transaction, [task], satellites, beside);
-  const [first] = faults;
+  const issues = await conflictsOfTasks(transaction, [task], satellites, neighbours);
+  const [first] = issues;
   if (first === undefined) return undefined;
-  const errors = faults.map(({ fault }): FieldIssue => {
-    const field = fault.code === 'taken_twice' ? 'tasking_request' : 'start';
-    return { field, code: fault.code, message: fault.text };
+  const errors = issues.map(({ issue }): FieldIssue => {
+    const field = issue.code === 'taken_twice' ? 'tasking_request' : 'start';
+    return { field, code: issue.code, message: issue.text };
   });
-  return refuse('wrong_state', `The task conflicts with others: ${first.fault.text}`, errors);
+  return refuse('wrong_state', `The task conflicts with others: ${first.issue.text}`, errors);
 }

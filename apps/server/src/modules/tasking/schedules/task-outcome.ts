@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, moveTasking } from '@sigma/db';
 import { instantText, isOrderStatus, mayBecome, type OrderStatus } from '@sigma/domain';
 import type { Actor } from '../actor.ts';
-import { holdRequest } from '../requests/tasking-requests.store.ts';
+import { lockRequest } from '../requests/tasking-requests.store.ts';
 import type { TaskRow } from './sensor-tasks.store.ts';
 
 interface Outcome {
@@ -10,7 +10,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** What becomes of a request when staff tell how its task went. */
+/** The step of a request after staff have reported the new state of its task. */
 function outcomeOf({ state, start }: TaskRow): Outcome | undefined {
   const at = instantText(start);
   switch (state) {
@@ -26,26 +26,26 @@ function outcomeOf({ state, start }: TaskRow): Outcome | undefined {
       return {
         to: 'order_active',
         code: 'AI',
-        text: `The pass at ${at} gave no picture. Another one is looked for.`,
+        text: `The pass at ${at} produced no picture. Searching for another pass.`,
       };
     case 'proposed':
     case 'fixed':
     case 'refused':
     case 'scheduled':
-    // What becomes of a processed picture is judged where it arrives.
+    // `pictureProcessed` decides what follows for a processed picture.
     case 'processed':
       return undefined;
   }
 }
 
-/** Moves the request of a task in force on with it, as far as it may go there from where it stands. */
+/** Moves the request of an active task on with it, if its present status allows that step. */
 export async function moveWithTask(
   transaction: DatabaseTransaction,
   task: TaskRow,
   { by, now }: { readonly by: Actor; readonly now: Date },
 ): Promise<void> {
   const outcome = outcomeOf(task);
-  const request = await holdRequest(transaction, task.tasking_request);
+  const request = await lockRequest(transaction, task.tasking_request);
   if (outcome === undefined || request === undefined) return;
   const { id, order_id, status: from } = request;
   if (!isOrderStatus(from) || !mayBecome('others', from, outcome.to)) return;

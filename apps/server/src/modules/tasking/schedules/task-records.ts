@@ -6,21 +6,21 @@ import { type Actor, staffOf } from '../actor.ts';
 import { dropScenesOfTask } from '../arrivals/captured-scenes.store.ts';
 import { pictureProcessed } from '../arrivals/picture-processed.ts';
 import type { ArrivalServices } from '../arrivals/scene-arrived.ts';
-import { badBody, intervalOf, wrongState } from '../body-issues.ts';
-import { holdSensors } from '../known.store.ts';
+import { intervalOf, invalidBody, wrongState } from '../body-issues.ts';
+import { lockSensors } from '../known.store.ts';
 import type { TaskingServices } from '../services.ts';
 import { taskAnswer } from './schedule-answer.ts';
 import type { SensorScheduleRow } from './sensor-schedules.store.ts';
 import {
   deleteTasks,
-  holdSensorSchedule,
   insertTasks,
   listTasks,
+  lockSensorSchedule,
   readTask,
   type TaskRow,
   updateTask,
 } from './sensor-tasks.store.ts';
-import { conflictOf, type TaskBody, taskFaults } from './task-issues.ts';
+import { conflictOf, type TaskBody, taskIssues } from './task-issues.ts';
 import { moveWithTask } from './task-outcome.ts';
 import { FIRST_TASK_STATES, isFirstTaskState, nextTaskStates } from './task-states.ts';
 
@@ -31,9 +31,9 @@ interface Id {
   readonly sensor_task: string;
 }
 
-const gone = (): Refusal => refuse('not_found', 'There is no such sensor task.');
+const noSuchTask = (): Refusal => refuse('not_found', 'The sensor task does not exist.');
 
-/** Tasks of schedules. In drafts they are made and corrected; of those in force staff tell how they went. */
+/** Tasks of schedules. Staff add and correct tasks of drafts; of published tasks they only report the outcome. */
 export function taskRecords(services: Services): RecordStore<Id, object, SensorTask, TaskBody, Query> {
   return {
     async list(kysely, _, query) {
@@ -47,7 +47,7 @@ export function taskRecords(services: Services): RecordStore<Id, object, SensorT
     async add(transaction, _, body) {
       const { state = 'fixed' } = body;
       if (!isFirstTaskState(state)) {
-        const message = `A new task takes one of ${FIRST_TASK_STATES.join(', ')}.`;
+        const message = `Must be one of ${FIRST_TASK_STATES.join(', ')} for a new task.`;
         return refuse('invalid_body', message, [{ field: 'state', code: 'not_first', message }]);
       }
       const task = { id: randomUUID(), state, downlink: null };
@@ -58,16 +58,16 @@ export function taskRecords(services: Services): RecordStore<Id, object, SensorT
     },
     async replace(transaction, { sensor_task: id }, body, call) {
       const row = await readTask(transaction, id);
-      if (row === undefined) return gone();
-      const schedule = await holdSensorSchedule(transaction, row.schedule);
-      const held = await readTask(transaction, id);
-      if (schedule === undefined || held === undefined) return gone();
-      return replaceTask(transaction, services, { held, schedule, body, call });
+      if (row === undefined) return noSuchTask();
+      const schedule = await lockSensorSchedule(transaction, row.schedule);
+      const current = await readTask(transaction, id);
+      if (schedule === undefined || current === undefined) return noSuchTask();
+      return replaceTask(transaction, services, { current, schedule, body, call });
     },
     async remove(transaction, { sensor_task: id }) {
       const row = await readTask(transaction, id);
-      const schedule = row && (await holdSensorSchedule(transaction, row.schedule));
-      if (schedule && schedule.state !== 'draft') return inForce(schedule);
+      const schedule = row && (await lockSensorSchedule(transaction, row.schedule));
+      if (schedule && schedule.state !== 'draft') return notEditable(schedule);
       await deleteTasks(transaction, [id]);
       return undefined;
     },
@@ -82,11 +82,11 @@ export function taskRecords(services: Services): RecordStore<Id, object, SensorT
   };
 }
 
-const inForce = ({ state }: SensorScheduleRow): Refusal =>
-  wrongState('schedule', `Tasks of a schedule that is ${state} are not edited.`);
+const notEditable = ({ state }: SensorScheduleRow): Refusal =>
+  wrongState('schedule', `Tasks of a schedule that is ${state} cannot be edited.`);
 
 interface Replacement {
-  readonly held: TaskRow;
+  readonly current: TaskRow;
   readonly schedule: SensorScheduleRow;
   readonly body: TaskBody;
   readonly call: RecordCall;
@@ -95,41 +95,41 @@ interface Replacement {
 async function replaceTask(
   transaction: DatabaseTransaction,
   services: Services,
-  { held, schedule, body, call }: Replacement,
+  { current, schedule, body, call }: Replacement,
 ): Promise<SensorTask | Refusal> {
-  const { state = held.state } = body;
+  const { state = current.state } = body;
   const { start, end } = intervalOf(body);
   const isMoved =
-    body.schedule !== held.schedule ||
-    body.tasking_request !== held.tasking_request ||
-    body.roll !== held.roll ||
-    start.getTime() !== held.start.getTime() ||
-    end.getTime() !== held.end.getTime();
-  if (isMoved && schedule.state !== 'draft') return inForce(schedule);
-  if (state !== held.state && !nextTaskStates(schedule.state, held.state).includes(state)) {
-    const next = nextTaskStates(schedule.state, held.state);
-    const may = next.length === 0 ? 'stays so' : `may become ${next.join(' or ')}`;
-    const message = `A task that is ${held.state} in a schedule that is ${schedule.state} ${may}, not ${state}.`;
+    body.schedule !== current.schedule ||
+    body.tasking_request !== current.tasking_request ||
+    body.roll !== current.roll ||
+    start.getTime() !== current.start.getTime() ||
+    end.getTime() !== current.end.getTime();
+  if (isMoved && schedule.state !== 'draft') return notEditable(schedule);
+  if (state !== current.state && !nextTaskStates(schedule.state, current.state).includes(state)) {
+    const next = nextTaskStates(schedule.state, current.state);
+    const may = next.length === 0 ? 'keeps its state' : `may become ${next.join(' or ')}`;
+    const message = `A task that is ${current.state} in a schedule that is ${schedule.state} ${may}, not ${state}.`;
     return wrongState('state', message);
   }
-  if (!isMoved && state === held.state) return taskAnswer(held);
+  if (!isMoved && state === current.state) return taskAnswer(current);
   const now = services.worldClock();
   if (schedule.state !== 'draft') {
-    const after = { ...held, state, updated_at: now };
-    return tellTask(transaction, services, after, { by: staffOf(call.caller), now });
+    const after = { ...current, state, updated_at: now };
+    return reportTask(transaction, services, after, { by: staffOf(call.caller), now });
   }
-  const made = await checkedTask(transaction, services, { task: { ...held, state }, body });
+  const made = await checkedTask(transaction, services, { task: { ...current, state }, body });
   if ('code' in made) return made;
   await updateTask(transaction, made);
   return taskAnswer(made);
 }
 
-/** How a task in force went: its request goes on with it. */
-async function tellTask(
+/** Stores the reported outcome of an active task and moves its request on. */
+async function reportTask(
   transaction: DatabaseTransaction,
   services: Services,
   task: TaskRow,
-  told: { readonly by: Actor; readonly now: Date },
+  report: { readonly by: Actor; readonly now: Date },
 ): Promise<SensorTask | Refusal> {
   await lockTasking(transaction, task.tasking_request);
   const refusal =
@@ -137,28 +137,28 @@ async function tellTask(
   if (refusal !== undefined) return refusal;
   await updateTask(transaction, task);
   if (task.state === 'failed') await dropScenesOfTask(transaction, task);
-  await moveWithTask(transaction, task, told);
+  await moveWithTask(transaction, task, report);
   return taskAnswer(task);
 }
 
-interface WantedTask {
+interface TaskInput {
   readonly task: Pick<TaskRow, 'id' | 'state' | 'downlink'>;
   readonly body: TaskBody;
 }
 
-/** The row that a task of a draft would be; its satellite is held, so that it stays free of conflicts. */
+/** Checks a task of a draft and returns its row. Locks the satellite, so that no conflict arises concurrently. */
 async function checkedTask(
   transaction: DatabaseTransaction,
   services: Services,
-  { task, body }: WantedTask,
+  { task, body }: TaskInput,
 ): Promise<TaskRow | Refusal> {
-  const schedule = await holdSensorSchedule(transaction, body.schedule);
+  const schedule = await lockSensorSchedule(transaction, body.schedule);
   if (schedule === undefined) {
-    const message = `There is no sensor schedule ${body.schedule}.`;
+    const message = `Sensor schedule ${body.schedule} does not exist.`;
     return refuse('invalid_body', message, [{ field: 'schedule', code: 'unknown', message }]);
   }
-  if (schedule.state !== 'draft') return inForce(schedule);
-  const refusal = badBody(await taskFaults(transaction, schedule, body));
+  if (schedule.state !== 'draft') return notEditable(schedule);
+  const refusal = invalidBody(await taskIssues(transaction, schedule, body));
   if (refusal !== undefined) return refusal;
   const { tasking_request, roll } = body;
   const row: TaskRow = {
@@ -171,6 +171,6 @@ async function checkedTask(
     updated_at: services.worldClock(),
   };
   if (row.state === 'refused') return row;
-  await holdSensors(transaction, [row.sensor]);
+  await lockSensors(transaction, [row.sensor]);
   return (await conflictOf(transaction, services, row)) ?? row;
 }

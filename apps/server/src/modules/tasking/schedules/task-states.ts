@@ -2,7 +2,7 @@ import type { SensorTaskState, TaskingScheduleState } from '@sigma/domain';
 
 type Steps = Readonly<Partial<Record<SensorTaskState, readonly SensorTaskState[]>>>;
 
-/** Staff correct a draft; of what is in force they can only tell how it went. */
+/** Staff may correct tasks of a draft; of published tasks they may only report the outcome. */
 const NEXT: Readonly<Record<TaskingScheduleState, Steps>> = {
   draft: {
     proposed: ['fixed', 'refused'],
@@ -17,7 +17,7 @@ const NEXT: Readonly<Record<TaskingScheduleState, Steps>> = {
   flown: {},
 };
 
-/** What a task of a schedule in this state may become next. */
+/** The states that a task may take next, in a schedule of the given state. */
 export const nextTaskStates = (
   schedule: TaskingScheduleState,
   from: SensorTaskState,

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 export type ScheduleQuery = QueryOf<typeof taskingScheduleCalls.list>;
 
-/** A plan with its sensor schedules, and how many tasks it holds that staff have not refused. */
+/** A plan with its sensor schedules and the number of its tasks that staff have not rejected. */
 export interface ScheduleRow extends Selectable<TaskingSchedulesTable> {
   readonly schedules: readonly string[];
   readonly tasks: number;
@@ -41,8 +41,8 @@ export async function listSchedules(
 export const readSchedule = (kysely: Connection, id: string): Promise<ScheduleRow | undefined> =>
   selected(kysely).where('id', '=', id).executeTakeFirst();
 
-/** The plan, which nobody else changes until the transaction ends. */
-export const holdSchedule = (transaction: Connection, id: string) =>
+/** Reads a plan and locks it until the transaction ends. */
+export const lockSchedule = (transaction: Connection, id: string) =>
   transaction
     .selectFrom('tasking_schedules')
     .where('id', '=', id)
@@ -55,12 +55,12 @@ export interface NewSchedule {
   readonly start: Date;
   readonly end: Date;
   readonly sensors: readonly number[];
-  readonly leftOut: readonly object[];
+  readonly unscheduled: readonly object[];
   readonly now: Date;
 }
 
 export async function insertSchedule(transaction: Connection, schedule: NewSchedule): Promise<void> {
-  const { id, start, end, sensors, leftOut, now } = schedule;
+  const { id, start, end, sensors, unscheduled, now } = schedule;
   await transaction
     .insertInto('tasking_schedules')
     .values({
@@ -69,7 +69,7 @@ export async function insertSchedule(transaction: Connection, schedule: NewSched
       end,
       state: 'draft',
       sensors: [...sensors],
-      left_out: JSON.stringify(leftOut),
+      left_out: JSON.stringify(unscheduled),
       created_at: now,
     })
     .execute();
@@ -83,15 +83,15 @@ export async function updateSchedule(
   await transaction.updateTable('tasking_schedules').where('id', '=', id).set(changes).execute();
 }
 
-export async function setLeftOut(
+export async function setUnscheduled(
   transaction: Connection,
   id: string,
-  leftOut: readonly object[],
+  unscheduled: readonly object[],
 ): Promise<void> {
   await transaction
     .updateTable('tasking_schedules')
     .where('id', '=', id)
-    .set({ left_out: JSON.stringify(leftOut) })
+    .set({ left_out: JSON.stringify(unscheduled) })
     .execute();
 }
 
