@@ -22,7 +22,7 @@ export interface DemoClockServices {
     now(): Date;
     rate(): number;
     set(
-      wish: WorldClockInput,
+      input: WorldClockInput,
       write: (transaction: DatabaseTransaction, before: ClockReading) => Promise<void>,
     ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
   };
@@ -33,11 +33,11 @@ export function demoClockBindings({ demoClock }: DemoClockServices): readonly Bi
   return [
     bind(readDemoClock, async () => answer()),
     bind(setDemoClock, async ({ body, caller, requestId }) => {
-      const wish = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
+      const input = { now: body.now === undefined ? undefined : instantOf(body.now), rate: body.rate };
       const from = demoClock.now();
-      const done = await demoClock.set(wish, async (transaction, before) => {
+      const done = await demoClock.set(input, async (transaction, before) => {
         // Adds the element sets of the skipped days, so that they are not planned with older orbits.
-        if (wish.now !== undefined) await seedElementSets(transaction, from, wish.now);
+        if (input.now !== undefined) await seedElementSets(transaction, from, input.now);
         await writeAudit(transaction, {
           actor: callerName(caller),
           operation: setDemoClock.id,

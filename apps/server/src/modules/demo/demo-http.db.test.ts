@@ -66,14 +66,14 @@ describe('people of the demo world', () => {
 });
 
 describe('the catalogue', () => {
-  it('holds 20 to 100 scenes around San Francisco', async () => {
+  it('finds 20 to 100 demo scenes around San Francisco', async () => {
     const { features, numberMatched } = await search(AROUND_SAN_FRANCISCO);
     expect(features.length).toBeGreaterThanOrEqual(20);
     expect(features.length).toBeLessThanOrEqual(100);
     expect(numberMatched).toBe(features.length);
   });
 
-  it('tells tenants apart', async () => {
+  it('separates the catalogues of tenants', async () => {
     const ports = await search({ limit: 1 }, { params: THIRD, as: OTHER });
     const [item] = ports.features;
     const params = { ...FIRST, collection: item?.collection ?? '', item: item?.id ?? '' };
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(await statusOf(searchItems, { params: THIRD, body: {} })).toBe(404);
   });
 
-  it('is a STAC API whose links can be followed', async () => {
+  it('serves a STAC API whose links can be followed', async () => {
     const landing = (await answer(readStacLanding, { params: FIRST })) as {
       links: { rel: string; href: string }[];
     };
@@ -100,13 +100,13 @@ describe('the catalogue', () => {
     expect(collections[0]?.extent.temporal.interval[0]).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it('answers GeoJSON, packed for those who take it', async () => {
+  it('answers GeoJSON, compressed for clients that accept it', async () => {
     const packed = await app.call(searchItems, { as: CUSTOMER, params: FIRST, body: AROUND_SAN_FRANCISCO });
     expect(packed.headers.get('content-type')).toBe('application/geo+json');
     expect(packed.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('refuses what it cannot read with a description', async () => {
+  it('rejects an invalid catalogue query with a description', async () => {
     const response = await app.call(searchItems, { as: CUSTOMER, params: FIRST, body: { datetime: 'soon' } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
 });
 
 describe('captures', () => {
-  it('are the scenes of the program, with the filters of the catalogue', async () => {
+  it('lists the captures of the program with the filters of the catalogue', async () => {
     const query = { captured_after: '2026-11-01', cloud_cover_max: 40, sensor: 3, limit: 1000 };
     const captures = await resultsOf(listCaptures, { params: FIRST, query });
     const { features } = await search({
@@ -135,7 +135,7 @@ describe('captures', () => {
     expect(captures.map((one) => one.file_id).toSorted()).toEqual(features.map((one) => one.id).toSorted());
   });
 
-  it('are found by area, file, task and name', async () => {
+  it('finds captures by area, file, task and name', async () => {
     const aoi = JSON.stringify({ type: 'Point', coordinates: [-122.42, 37.77] });
     const [capture] = await resultsOf(listCaptures, { params: FIRST, query: { aoi, limit: 1 } });
     const ids = async (query: Record<string, unknown>) =>
@@ -182,7 +182,7 @@ describe('captures', () => {
 });
 
 describe('sensors, products and licences', () => {
-  it('are those of the programs of the caller', async () => {
+  it('lists the sensors, products and licences of the programs of the caller', async () => {
     const sensors = async (as: string) => (await resultsOf(listSensors, { as })).map((one) => one.osk_id);
     expect(await sensors(CUSTOMER)).toEqual([1, 2, 3, 4, 5]);
     expect(await sensors(OTHER)).toEqual([3, 4]);
@@ -192,7 +192,7 @@ describe('sensors, products and licences', () => {
     expect(await resultsOf(listDataProducts, { as: 'no-program@demo.example' })).toEqual([]);
   });
 
-  it('fly on the element set of the day', async () => {
+  it('calculates sensor orbits from the element set of the day', async () => {
     const tle = (await answer(readSensorTle, { params: { osk_id: 4 } })) as {
       raw_tle: string;
       epoch: string;
@@ -202,13 +202,13 @@ describe('sensors, products and licences', () => {
     expect(await answer(readSensor, { params: { osk_id: 4 } })).toMatchObject({ raw_tle: tle.raw_tle });
   });
 
-  it('know which sensors may be tasked', async () => {
+  it('shows which sensors may be tasked', async () => {
     const count = async (tasking_eligible: boolean) =>
       (await resultsOf(listSensors, { query: { tasking_eligible } })).length;
     expect([await count(true), await count(false)]).toEqual([5, 0]);
   });
 
-  it('can be read one by one', async () => {
+  it('reads single sensors, products and licences', async () => {
     const [product] = await resultsOf(listDataProducts, {});
     expect(await answer(readDataProduct, { params: { data_product: product?.id } })).toEqual(product);
     const [eula] = await resultsOf(listEulas, { params: FIRST });
@@ -239,7 +239,7 @@ describe('files of scenes', () => {
   const read = (headers: Record<string, string> = {}, as = CUSTOMER) =>
     app.call(readSceneFile, { params, headers, as });
 
-  it('come whole, with type, length and tag', async () => {
+  it('serves a complete scene file with type, length and tag', async () => {
     const response = await read();
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
@@ -248,7 +248,7 @@ describe('files of scenes', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes');
   });
 
-  it('come in part', async () => {
+  it('serves a byte range of a scene file', async () => {
     const response = await read({ range: 'bytes=4-10' });
     expect(response.status).toBe(206);
     expect(await response.text()).toBe('picture');
@@ -257,13 +257,13 @@ describe('files of scenes', () => {
     expect((await read({ range: 'bytes=4-10', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('do not come again to those who have them', async () => {
+  it('answers 304 for a scene file that the client already has', async () => {
     const tag = (await read()).headers.get('etag') ?? '';
     expect((await read({ 'if-none-match': tag })).status).toBe(304);
     expect((await read({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('answer HEAD without bytes', async () => {
+  it('answers HEAD for a scene file without a body', async () => {
     const url = `${app.url}/api/files/${params.scene}/thumbnail`;
     const authorization = `Bearer ${await app.tokenFor(CUSTOMER)}`;
     const response = await fetch(url, { method: 'HEAD', headers: { authorization } });
@@ -272,7 +272,7 @@ describe('files of scenes', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('are not there for people of other programs, and not under other names', async () => {
+  it('hides scene files from people of other programs and under other names', async () => {
     expect((await read({}, OTHER)).status).toBe(404);
     expect(await statusOf(readSceneFile, { params: { ...params, asset: 'secret' } })).toBe(404);
     expect(await statusOf(readSceneFile, { params: { ...params, scene: 'none' } })).toBe(404);

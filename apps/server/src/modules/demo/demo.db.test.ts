@@ -26,7 +26,7 @@ const count = async (
 };
 
 describe('the demo world', () => {
-  it('has 400 scenes of 80 tasks over 12 places and 20 around San Francisco', async () => {
+  it('seeds 400 scenes of 80 tasks over 12 places, 20 of them around San Francisco', async () => {
     const rows = await database.kysely
       .selectFrom('scenes')
       .where('collection', '=', MAIN_COLLECTION)
@@ -39,7 +39,7 @@ describe('the demo world', () => {
     expect(places.filter((place) => place === 'San Francisco Bay').length).toBeGreaterThanOrEqual(20);
   });
 
-  it('keeps the scenes of another company in a collection of its own', async () => {
+  it('stores the scenes of another company in a separate collection', async () => {
     const shared = await database.kysely
       .selectFrom('program_collections')
       .where('collection', '=', PORTS_COLLECTION)
@@ -49,11 +49,11 @@ describe('the demo world', () => {
     expect(await count('programs')).toBe(3);
   });
 
-  it('has an element set of each sensor for each day', async () => {
+  it('seeds an element set of each sensor for each day', async () => {
     expect(await count('element_sets')).toBe(5 * (ARCHIVE_DAYS + 1));
   });
 
-  it('holds no scene whose files could not have come down yet', async () => {
+  it('contains no scene whose files could not have been downlinked yet', async () => {
     const late = await database.kysely
       .selectFrom('scenes')
       .where('processed_at', '>', clock.now())
@@ -62,7 +62,7 @@ describe('the demo world', () => {
     expect(late).toEqual([]);
   });
 
-  it('adds nothing when it is made again', async () => {
+  it('adds nothing to the demo world when it is seeded again', async () => {
     const before = await Promise.all([
       count('scenes'),
       count('scene_assets'),
@@ -81,7 +81,7 @@ describe('the demo world', () => {
     expect(before[1]).toBe(added * 4);
   });
 
-  it('adds only the days that have passed since', async () => {
+  it('adds only the days that have passed since the last run', async () => {
     const before = await count('scenes');
     clock.advance(3 * DAY_MS);
     const more = await seedDemo({ database, clock: clock.now });

@@ -5,7 +5,7 @@ import { rescaleAffine } from '@sigma/raster';
 import { BAND_COUNT, type ScenePlan, SENSORS, VISUAL_BANDS, WAVELENGTHS_NM } from '@sigma/simulator';
 import { collectionOfPlace } from './world.ts';
 
-/** From the end of a capture until it stands in the catalogue. */
+/** Time from the end of a capture until the scene is in the catalogue. */
 export const PROCESSING_MS = 45 * 60_000;
 const VISUAL_FACTOR = 2;
 const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
@@ -14,9 +14,9 @@ export interface PlannedScene {
   readonly seed: number;
   readonly plan: ScenePlan;
   readonly cloudCover: number | null;
-  /** Left out: by its place. */
+  /** By default, derived from the place. */
   readonly collection?: string | undefined;
-  /** Left out: some time after its capture. */
+  /** By default, some time after the capture. */
   readonly processedAt?: Date | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Ground stations of the demo world, made up at places where satellite stations stand (within some kilometres). The
- * ids are fixed, so that every demo world has the same.
+ * Fictional ground stations of the demo world, within some kilometres of real satellite stations. The ids are fixed, so
+ * that every demo world has the same stations.
  */
 export const GROUND_STATIONS = [
   { place: 'Svalbard', lon: 15.4, lat: 78.23, height_m: 450 },

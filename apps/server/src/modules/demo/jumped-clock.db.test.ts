@@ -35,14 +35,14 @@ async function added<Answer>(...[operation, input]: Parameters<TestApp['call']>)
 }
 
 describe('when the clock of the demo world has jumped', () => {
-  it('passes are reckoned at once with orbits of the new day', async () => {
+  it('calculates passes with the orbits of the new day right after the demo clock jumps', async () => {
     const passes = await passesOver(app);
     expect(passes.length).toBeGreaterThan(0);
     for (const { element_set_epoch } of passes)
       expect(now - Date.parse(element_set_epoch)).toBeLessThanOrEqual(DAY_MS);
   });
 
-  it('plans are made of those orbits', async () => {
+  it('makes plans with the orbits of the new day after the demo clock jumps', async () => {
     const [window_start, window_end] = [now, now + 5 * DAY_MS].map((ms) => new Date(ms).toISOString());
     const request = { program: 1, aoi: SAN_FRANCISCO, sensors: [1, 2, 3, 4, 5], window_start, window_end };
     await added<TaskingRequest>(taskingRequestCalls.add, { body: { ...request, status: 'order_active' } });

@@ -13,7 +13,7 @@ const COMMON = `
 
 8. Liability. Neither side is liable for indirect damage. The operator's liability is limited to the price paid for the data concerned. Liability for intent and for harm to persons is not limited.
 
-9. End. The licence has no end in time. It ends when the licensee breaks it and does not repair the breach within thirty days of being told; the licensee then deletes the data and confirms it in writing.
+9. End. The licence has no end in time. It ends when the licensee breaks it and does not repair the breach within thirty days of being notified; the licensee then deletes the data and confirms it in writing.
 
 10. Simulated data. Data that are labelled "simulated" were computed and not observed. They may be used and passed on without any limit, and nothing may be concluded from them about real places.`;
 

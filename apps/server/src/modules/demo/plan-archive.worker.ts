@@ -7,7 +7,7 @@ const SCENES_A_MESSAGE = 100;
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const { seed, from, after, to }: PlanRequest = workerData;
-// Looking at clouds needs the Earth, which is large: only scenes that are missing are looked at.
+// Cloud cover needs the large Earth model, so it is calculated for missing scenes only.
 const plans = planArchive({ seed, from, to }).filter(({ start }) => start > after);
 if (plans.length > 0) {
   const earth = createEarth({ seed });

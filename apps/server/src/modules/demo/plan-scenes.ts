@@ -5,13 +5,13 @@ export interface PlanRequest {
   readonly seed: number;
   /** Start of a day: flights are planned by whole days. */
   readonly from: Date;
-  /** Scenes up to this instant are there. */
+  /** Scenes up to this instant are already stored. */
   readonly after: Date;
-  /** Not included. */
+  /** Exclusive end of the span. */
   readonly to: Date;
 }
 
-/** Plans scenes in a thread of its own; they come in pieces, in the order of time. */
+/** Plans scenes in a worker thread and yields them in batches, in the order of time. */
 export async function* planScenes(request: PlanRequest): AsyncGenerator<readonly PlannedScene[]> {
   const pieces: (readonly PlannedScene[])[] = [];
   const ended: { state: 'running' | 'done'; error?: Error } = { state: 'running' };

@@ -7,7 +7,7 @@ import { ARCHIVE_DAYS, MAIN_COLLECTION, PORTS_COLLECTION, SEED } from './world.t
 
 const DAY_MS = 86_400_000;
 
-/** Adds the scenes whose files have reached the ground since the newest one there. Returns how many were added. */
+/** Adds the scenes whose files have reached the ground since the newest stored scene. Returns how many were added. */
 export async function seedArchive(
   database: Pick<Database, 'kysely' | 'transaction'>,
   now: Date,
@@ -17,7 +17,7 @@ export async function seedArchive(
   const missing = await missingSpan(database.kysely, to);
   let added = 0;
   for await (const planned of planScenes({ seed: SEED, ...missing, to })) {
-    const free = await besideTasks(database.kysely, planned);
+    const free = await withoutTaskTimes(database.kysely, planned);
     const scenes = free.map(describeScene);
     const ids = await database.transaction((transaction) => insertScenes(transaction, scenes));
     added += ids.length;
@@ -29,8 +29,8 @@ export async function seedArchive(
 /** Time between two strips of one sensor, to slew and settle. */
 const BETWEEN_STRIPS_MS = 90_000;
 
-/** Without what a sensor cannot have taken because it was flying a task that was asked for. */
-async function besideTasks(
+/** Removes scenes that a sensor cannot have taken, because it was flying a requested task. */
+async function withoutTaskTimes(
   kysely: Connection,
   planned: readonly PlannedScene[],
 ): Promise<readonly PlannedScene[]> {
@@ -53,13 +53,13 @@ async function besideTasks(
   return planned.filter((scene) => !isBusy(scene));
 }
 
-/** What is after the newest simulated scene, at most the whole archive back. */
+/** The time since the newest simulated scene, limited to the length of the archive. */
 async function missingSpan(kysely: Connection, to: Date): Promise<{ from: Date; after: Date }> {
   const { newest } = await kysely
     .selectFrom('scenes')
     .where('collection', 'in', [MAIN_COLLECTION, PORTS_COLLECTION])
     .where('recipe', 'is not', null)
-    // Captures that were asked for come in at their own time.
+    // Requested captures arrive at their own time, so they do not count.
     .where((builder) =>
       builder.or([
         builder('task_id', 'is', null),

@@ -9,8 +9,8 @@ import { ARCHIVE_DAYS, COLLECTIONS, DATA_PRODUCTS, type DemoProgram, PROGRAMS } 
 const DAY_MS = 86_400_000;
 
 /**
- * Makes programs, sensors, licences, products and people of the demo world where they are missing. What is
- * there stays as it is, so changes made by hand survive the next start.
+ * Adds missing programs, sensors, licences, products and people of the demo world. Existing rows stay unchanged, so
+ * changes made by hand survive the next start.
  */
 export async function seedWorld(database: Pick<Database, 'transaction'>, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -149,7 +149,7 @@ async function seedPerson(kysely: Connection, person: DemoPerson): Promise<void>
 }
 
 /**
- * The element sets of every day from `from` to `to` of the satellites that are there; those that are there are left.
+ * Adds the element sets of the existing satellites for every day from `from` to `to`; stored sets stay unchanged.
  * Returns how many were added.
  */
 export async function seedElementSets(kysely: Connection, from: Date, to: Date): Promise<number> {

@@ -17,11 +17,11 @@ async function json(operation: Operation, input: TestCall): Promise<object> {
   return answer.json();
 }
 
-it('every scene of the example is a valid Item', async () => {
+it('seeds only scenes that are valid STAC Items', async () => {
   const page = await json(searchItems, { body: { limit: 300 } });
   expect(await stacFaults(page)).toEqual([]);
 });
 
-it('every collection of the example is a valid Collection', async () => {
+it('seeds only collections that are valid STAC Collections', async () => {
   expect(await stacFaults(await json(listCollections, {}))).toEqual([]);
 });

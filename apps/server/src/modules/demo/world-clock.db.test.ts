@@ -17,7 +17,7 @@ describe('the clock of the demo world', () => {
   const set = (body: object, as = ADMIN) => app.call(setDemoClock, { as, body });
   const json = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
-  it('is the real time at first, and the platform says nothing of it', async () => {
+  it('shows real time at first, and the platform reports no demo clock', async () => {
     expect(await json(await app.call(readDemoClock, { as: ADMIN }))).toEqual({
       status: 200,
       now: app.clock.now().toISOString(),
@@ -26,7 +26,7 @@ describe('the clock of the demo world', () => {
     expect((await json(await app.call(readPlatform))).clock).toBeNull();
   });
 
-  it('jumps ahead and runs faster, for the platform too, and is audited', async () => {
+  it('jumps ahead and runs faster, reports that to the platform, and is audited', async () => {
     const now = '2026-11-25T00:00:00.000Z';
     expect(await json(await set({ now, rate: 100 }))).toEqual({ status: 200, now, rate: 100 });
     app.clock.advance(60_000);
@@ -54,7 +54,7 @@ describe('the clock of the demo world', () => {
     expect([answer.status, answer.errors[0].field]).toEqual([422, field]);
   });
 
-  it('is set by admins only', async () => {
+  it('lets only administrators set the demo clock', async () => {
     expect((await set({ rate: 2 }, 'employee@demo.example')).status).toBe(403);
     expect((await set({ rate: 2 }, 'customer@demo.example')).status).toBe(403);
   });
@@ -78,7 +78,7 @@ describe('several processes', () => {
       },
     });
 
-  it('keep to the real time without a demo, and cannot be set', async () => {
+  it('shows real time and cannot be set without a demo', async () => {
     const real = await openWorldClock({
       database,
       demo: false,
@@ -91,16 +91,16 @@ describe('several processes', () => {
     await real.close();
   });
 
-  it('agree as soon as one has set it', async () => {
+  it('shows the same demo time in all processes after one process sets it', async () => {
     const [one, other] = await Promise.all([open(), open()]);
-    const told = new Promise<void>((resolve) => other.onChange(resolve));
+    const notified = new Promise<void>((resolve) => other.onChange(resolve));
     await one.set({ now: new Date('2026-12-01T00:00:00Z') });
-    await told;
+    await notified;
     expect(other.now()).toEqual(one.now());
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('take the rate of the start, and go on from where the world was', async () => {
+  it('applies the rate given at the start and continues from the last demo time', async () => {
     const before = await open();
     const after = await open(1000);
     expect([after.rate(), after.now()]).toEqual([1000, before.now()]);
@@ -108,7 +108,7 @@ describe('several processes', () => {
     await Promise.all([before.close(), after.close()]);
   });
 
-  it('count a night off at the pace of ours', async () => {
+  it('advances the demo clock at the rate of real time while no process runs', async () => {
     const evening = await open();
     const left = evening.now();
     await evening.close();

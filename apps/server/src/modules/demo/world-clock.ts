@@ -26,7 +26,7 @@ export interface OpenWorldClock {
   state(): Platform['clock'];
   /** Sets it in every process; `write` runs in the transaction of the change. */
   set(
-    wish: WorldClockInput,
+    input: WorldClockInput,
     write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
   ): Promise<WorldClockChange | { readonly ok: false; readonly code: 'no-demo' }>;
   /** Saves a fast clock again, so that the next start knows when it was last saved. */
@@ -59,16 +59,16 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
     }, onError);
 
   const change = async (
-    decide: (held: StoredDemoClock, now: Date) => WorldClockChange,
+    decide: (locked: StoredDemoClock, now: Date) => WorldClockChange,
     write?: (transaction: DatabaseTransaction, before: StoredDemoClock) => Promise<void>,
   ) => {
     const done = await database.transaction(async (transaction) => {
       const now = clock();
-      const held = await lockDemoClock(transaction, now);
-      const changed = decide(held, now);
+      const locked = await lockDemoClock(transaction, now);
+      const changed = decide(locked, now);
       if (!changed.ok) return changed;
       await writeDemoClock(transaction, changed.clock);
-      await write?.(transaction, held);
+      await write?.(transaction, locked);
       return changed;
     });
     if (done.ok) state = done.clock;
@@ -78,11 +78,11 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
   let listening: Listener | undefined;
   if (demo) {
     await reload();
-    const taken = state === null ? undefined : resumeWorldClock(state, clock());
-    if (taken !== undefined) await change(() => ({ ok: true, clock: taken }));
+    const resumed = state === null ? undefined : resumeWorldClock(state, clock());
+    if (resumed !== undefined) await change(() => ({ ok: true, clock: resumed }));
     const rate = worldRate(state);
     if (speed !== undefined && speed !== rate) {
-      await change((held, now) => changeWorldClock(held, { rate: speed }, now));
+      await change((locked, now) => changeWorldClock(locked, { rate: speed }, now));
     }
     listening = await database.listen({
       channel: DEMO_CLOCK_CHANNEL,
@@ -95,15 +95,15 @@ export async function openWorldClock(options: WorldClockOptions): Promise<OpenWo
     now: () => worldTime(state, clock()),
     rate: () => worldRate(state),
     state: () => platformClock(state),
-    async set(wish, write) {
+    async set(input, write) {
       if (!demo) return { ok: false, code: 'no-demo' };
-      const done = await change((held, now) => changeWorldClock(held, wish, now), write);
+      const done = await change((locked, now) => changeWorldClock(locked, input, now), write);
       if (done.ok) for (const listener of listeners) listener();
       return done;
     },
     async keep() {
       if (worldRate(state) === 1) return;
-      await change((held, now) => changeWorldClock(held, {}, now));
+      await change((locked, now) => changeWorldClock(locked, {}, now));
     },
     onChange: (listener) => void listeners.add(listener),
     async close() {

@@ -8,7 +8,7 @@ export const MAIN_COLLECTION = 'ghost-hsi-l1a';
 export const PORTS_COLLECTION = 'delta-hsi-l1a';
 export const IMPORTED_COLLECTION = 'imported';
 
-/** Places whose scenes belong to another company and lie in its own collection. */
+/** Places whose scenes belong to another company and are in its own collection. */
 const PORT_PLACES: readonly string[] = ['Rotterdam Europoort'];
 
 export const collectionOfPlace = (place: string) =>

@@ -5,12 +5,12 @@ import { SEED } from '../world.ts';
 import { elementSetsAt, type FlightTask } from './flights.store.ts';
 import type { FlightToPlan } from './plan-flight.ts';
 
-/** The orbit may have moved a little since the plan was made. */
+/** The search extends this far around the task, because the orbit may have changed since the plan was made. */
 const ROOM_MS = 10 * 60_000;
 
 /**
- * Where the sensor points in the pass of a task, by the newest orbit of that time; undefined when the area no longer
- * comes into reach.
+ * Calculates where the sensor points in the pass of a task, from the newest orbit of that time; undefined when the area
+ * is no longer within reach.
  */
 export async function aimFlight(
   { kysely }: Pick<Database, 'kysely'>,

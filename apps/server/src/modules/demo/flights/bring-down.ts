@@ -21,8 +21,8 @@ export interface DownlinkServices {
 const SYSTEM = { actor: 'system', actorName: 'Sigma' } as const;
 
 /**
- * What has come down of one task goes into the archive and, unless it is too cloudy, to the customer. Run twice it
- * does nothing the second time.
+ * Stores the downlinked captures of one task in the archive and, unless they are too cloudy, delivers them to the
+ * customer. A second run does nothing.
  */
 export async function bringDown(
   transaction: DatabaseTransaction,
@@ -34,17 +34,13 @@ export async function bringDown(
   const at = task.downAt;
   if (captured.length === 0) {
     if (await claimTask(transaction, task, 'taken', 'failed', at))
-      await tryAgain(
-        transaction,
-        task,
-        { cause: 'missed', text: 'The picture shows nothing of the area' },
-        now,
-      );
+      await replan(transaction, task, { cause: 'missed', text: 'The picture does not show the area' }, now);
     return;
   }
   const collection = task.orderCollection ?? (await captureCollection(transaction, task.program));
   if (collection === undefined) {
-    if (await claimTask(transaction, task, 'taken', 'failed', at)) await giveUp(transaction, task);
+    if (await claimTask(transaction, task, 'taken', 'failed', at))
+      await failForLackOfCollection(transaction, task);
     return;
   }
   if (!(await claimTask(transaction, task, 'taken', 'processed', at))) return;
@@ -55,7 +51,7 @@ export async function bringDown(
   const clouds = meanCloudCover(captured);
   const cloudy = tooCloudy(clouds, task.maxCloudCover);
   if (cloudy !== undefined) {
-    await tryAgain(transaction, task, cloudy, now);
+    await replan(transaction, task, cloudy, now);
     return;
   }
   const taken = scenes.map(({ id }) => ({ collection, fileId: id, taskId: task.id }));
@@ -65,7 +61,7 @@ export async function bringDown(
 
 const moved = ({ request, order, downAt }: FlightTask) => ({ ...SYSTEM, request, order, at: downAt });
 
-/** Whether the request was still waiting for it. */
+/** Moves the request on and adds the scenes to its order. Returns false when the request no longer waits for them. */
 async function deliver(
   transaction: DatabaseTransaction,
   task: FlightTask,
@@ -82,9 +78,9 @@ async function deliver(
   return true;
 }
 
-/** Where a program has no collection, no other pass would help. */
-async function giveUp(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
-  const text = 'The picture came down, and the program has no collection that it could go to';
+/** Fails the request of a program without a collection, because another pass would not help. */
+async function failForLackOfCollection(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
+  const text = 'The picture was downlinked, but the program has no collection to store it in';
   const cause = 'no_collection';
   await moveTaskingThrough(transaction, moved(task), [
     { from: 'order_tasked', to: 'order_processing', code: null, cause, text },
@@ -97,12 +93,12 @@ interface Failure {
   readonly text: string;
 }
 
-async function tryAgain(transaction: DatabaseTransaction, task: FlightTask, failure: Failure, now: Date) {
+async function replan(transaction: DatabaseTransaction, task: FlightTask, failure: Failure, now: Date) {
   const steps = stepsWhenUseless({ ...failure, from: 'order_tasked', isOver: task.windowEnd <= now });
   await moveTaskingThrough(transaction, moved(task), steps);
 }
 
-/** Of the scenes whose value is known, weighted alike: they are of one size. */
+/** Unweighted mean of the known values, because all scenes have the same size; null when no value is known. */
 function meanCloudCover(captured: readonly PlannedCapture[]): number | null {
   const known = captured.flatMap(({ cloudCover }) => (cloudCover === null ? [] : [cloudCover]));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

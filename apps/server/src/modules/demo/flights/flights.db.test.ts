@@ -57,8 +57,8 @@ async function stateOf({ task, request, order }: Capture) {
   return { task: row?.state, ...wish, steps: events.map(({ status }) => status), events, scenes };
 }
 
-describe('a task in force', () => {
-  it('is flown when its time is over, comes down 90 minutes later, and is queued for delivery', async () => {
+describe('flights of active tasks', () => {
+  it('flies a task after its time, downlinks it 90 minutes later and queues it for delivery', async () => {
     const one = await capture();
     setClock(one.end, -1);
     await flyNow();
@@ -98,7 +98,7 @@ describe('a task in force', () => {
     expect(order.estimated_bytes).toBeGreaterThan(0);
   });
 
-  it('shows the place that was asked for', async () => {
+  it('captures the requested place', async () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);
     await flyNow();
@@ -109,7 +109,7 @@ describe('a task in force', () => {
     expect(Math.abs((scene?.start.getTime() ?? 0) - one.end.getTime())).toBeLessThan(10_000);
   });
 
-  it('comes down when its ground-station pass has set', async () => {
+  it('downlinks a picture at the end of its ground-station pass', async () => {
     const one = await capture();
     const { kysely } = database;
     const [station, pass] = [randomUUID(), randomUUID()];
@@ -132,7 +132,7 @@ describe('a task in force', () => {
     expect((await stateOf(one)).task).toBe('processed');
   });
 
-  it('for a request without an order ends in the archive', async () => {
+  it('stores the picture of a request without an order in the archive only', async () => {
     const one = await capture({ hasOrder: false });
     setClock(one.end, 90 * MINUTE_MS);
     await flyNow();
@@ -142,7 +142,7 @@ describe('a task in force', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not flown for a request that was called back', async () => {
+  it('does not fly the task of a request that was recalled', async () => {
     const one = await capture({ status: 'order_active' });
     setClock(one.end, 90 * MINUTE_MS);
     await flyNow();
@@ -150,10 +150,10 @@ describe('a task in force', () => {
   });
 });
 
-describe('a capture that is no good', () => {
-  // So that every picture is above it.
+describe('useless captures', () => {
+  // A limit that every picture exceeds.
   const NONE = 0;
-  it('for its clouds is tried again while the window lasts, and stays in the archive', async () => {
+  it('plans a cloudy capture again while its window lasts, and leaves the scenes in the archive', async () => {
     const one = await cloudyCapture({ windowMs: 86_400_000 * 3 });
     const flown = await stateOf(one);
     expect(flown).toMatchObject({ task: 'processed', status: 'order_active', active: true });
@@ -162,7 +162,7 @@ describe('a capture that is no good', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('for its clouds ends the order when the window is over', async () => {
+  it('ends the order of a cloudy capture when its window is over', async () => {
     const one = await cloudyCapture({});
     expect(await stateOf(one)).toMatchObject({
       status: 'order_expired',
@@ -171,7 +171,7 @@ describe('a capture that is no good', () => {
     });
   });
 
-  it('because its roll looks past the area is tried again', async () => {
+  it('plans a capture again when its roll misses the area', async () => {
     const one = await capture({ offDeg: 20, windowMs: 86_400_000 });
     setClock(one.end, 90 * MINUTE_MS);
     await flyNow();
@@ -180,7 +180,7 @@ describe('a capture that is no good', () => {
     expect(flown.events.at(-1)?.cause).toBe('missed');
   });
 
-  /** Flies passes until one is not wholly clear. */
+  /** Flies passes until a capture is not entirely clear. */
   async function cloudyCapture(wish: Partial<CaptureWish>): Promise<Capture> {
     for (let pass = 0; pass < 6; pass += 1) {
       const one = await capture({ ...wish, pass: 0, maxCloudCover: NONE });
@@ -192,8 +192,8 @@ describe('a capture that is no good', () => {
   }
 });
 
-describe('flights that are cut short or run at once', () => {
-  it('are taken up where they stopped: everything once', async () => {
+describe('interrupted and concurrent flights', () => {
+  it('resumes an interrupted flight without repeating any step', async () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);
     await expect(flyNow(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
@@ -204,7 +204,7 @@ describe('flights that are cut short or run at once', () => {
     expect(delivered).toEqual([one.order]);
   });
 
-  it('deliver once when several processes fly the same task', async () => {
+  it('delivers once when several processes fly the same task', async () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);
     await Promise.allSettled([flyNow(), flyNow(), flyNow()]);
@@ -213,7 +213,7 @@ describe('flights that are cut short or run at once', () => {
     expect(delivered).toEqual([one.order]);
   });
 
-  it('go on with the others where one cannot be brought down', async () => {
+  it('continues with other tasks when one task cannot be downlinked', async () => {
     const [bad, good] = [await capture({ pass: 0 }), await capture({ pass: 1 })];
     setClock(good.end, 90 * MINUTE_MS);
     const onSend = async (job: SentJob) => {
@@ -226,7 +226,7 @@ describe('flights that are cut short or run at once', () => {
     await flyNow();
   });
 
-  it('end a request whose program has no collection that pictures could go to', async () => {
+  it('fails a request whose program has no collection for its pictures', async () => {
     const one = await capture({ hasOrder: false });
     const { kysely } = database;
     const kept = await kysely
@@ -240,7 +240,7 @@ describe('flights that are cut short or run at once', () => {
     await kysely.insertInto('program_collections').values(kept).execute();
   });
 
-  it('stop at once when the process stops', async () => {
+  it('stops flying at once when the process stops', async () => {
     const one = await capture();
     setClock(one.end, 90 * MINUTE_MS);
     const stopping = AbortSignal.abort(new Error('stopping'));
@@ -251,7 +251,7 @@ describe('flights that are cut short or run at once', () => {
 });
 
 describe('the archive', () => {
-  it('misses no scene because a capture came in before it', async () => {
+  it('adds every archive scene even when a requested capture arrived before it', async () => {
     const from = clock.now();
     await seedArchive(database, from);
     const one = await capture({ windowMs: 86_400_000 });
@@ -265,7 +265,7 @@ describe('the archive', () => {
       .select('id')
       .execute();
     const planned = planArchive({ seed: SEED, from, to: new Date(clock.now().getTime() - PROCESSING_MS) });
-    // While it flew the task, the sensor took nothing else.
+    // The sensor took no other scene while it flew the task.
     const isBusy = (plan: ScenePlan) =>
       plan.sensor === one.sensor && Math.abs(plan.start.getTime() - one.end.getTime()) < 2 * MINUTE_MS;
     const since = planned.filter((plan) => plan.start >= from && !isBusy(plan)).map(({ id }) => id);

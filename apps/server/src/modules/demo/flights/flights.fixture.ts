@@ -7,23 +7,23 @@ import { MAIN_COLLECTION } from '../world.ts';
 
 export const AREA: Geometry = { type: 'Point', coordinates: [-122.42, 37.78] };
 
-export interface CaptureWish {
+export interface CaptureOptions {
   readonly from: Date;
   readonly area?: Geometry;
   readonly hasOrder?: boolean;
   readonly maxCloudCover?: number | null;
-  /** How long after the pass the window goes on; ms. */
+  /** How long the window continues after the pass, in ms. */
   readonly windowMs?: number;
   readonly status?: string;
-  /** Added to the roll that shows the area. */
+  /** Added to the roll at which the area is visible, in degrees. */
   readonly offDeg?: number;
-  /** The next one over it, from 0. */
+  /** Index of the pass over the area, from 0. */
   readonly pass?: number;
 }
 
-/** A request whose first pass over its area is scheduled, with the order that asked for it. */
-export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) {
-  const { from, area = AREA, hasOrder = true, status = 'order_scheduled' } = wish;
+/** Inserts a request with a scheduled pass over its area, and the order it belongs to. */
+export async function scheduledCapture({ kysely }: Database, options: CaptureOptions) {
+  const { from, area = AREA, hasOrder = true, status = 'order_scheduled' } = options;
   const [sensor] = SENSORS;
   if (sensor === undefined) throw new Error('no sensor');
   const passes = findOpportunities(createGridCache().of(elementSetOn(sensor, from)), prepareArea(area), {
@@ -32,7 +32,7 @@ export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) 
     maxSlewDeg: 30,
     light: 'day',
   });
-  const pass = passes[wish.pass ?? 0];
+  const pass = passes[options.pass ?? 0];
   if (pass === undefined) throw new Error('no pass');
   const [start, end] = [new Date(pass.closestMs - 2000), new Date(pass.closestMs + 2000)];
   const order = hasOrder ? await insertOrder(kysely, from, status) : null;
@@ -45,16 +45,16 @@ export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) 
       id: ids.request,
       program_id: 1,
       order_id: order,
-      name: 'Asked for',
+      name: 'Requested',
       aoi: geometryFromGeoJson(area),
       shown: JSON.stringify(area),
       area_km2: 0,
       sensors: [sensor.oskId],
       window_start: from,
-      window_end: new Date(end.getTime() + (wish.windowMs ?? 0)),
+      window_end: new Date(end.getTime() + (options.windowMs ?? 0)),
       eclipsed: null,
       max_off_nadir: null,
-      max_cloud_cover: wish.maxCloudCover ?? null,
+      max_cloud_cover: options.maxCloudCover ?? null,
       status,
     })
     .execute();
@@ -70,7 +70,7 @@ export async function scheduledCapture({ kysely }: Database, wish: CaptureWish) 
       id: ids.task,
       schedule: ids.schedule,
       tasking_request: ids.request,
-      roll: pass.rollDeg + (wish.offDeg ?? 0),
+      roll: pass.rollDeg + (options.offDeg ?? 0),
       state: 'scheduled',
       downlink: null,
       updated_at: from,
@@ -87,7 +87,7 @@ async function insertOrder(kysely: Connection, at: Date, status: string): Promis
       id: randomUUID(),
       program_id: 1,
       requested_by: user.id,
-      name: 'Asked for',
+      name: 'Requested',
       customer_poc: 'customer@demo.example',
       order_type: 'others',
       collection: MAIN_COLLECTION,

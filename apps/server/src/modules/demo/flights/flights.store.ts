@@ -2,7 +2,7 @@ import { type Connection, type DatabaseTransaction, lockTasking } from '@sigma/d
 import type { Geometry } from '@sigma/geo';
 import { sql } from 'kysely';
 
-/** A task in force with all that its flight needs. */
+/** An active task with everything that its flight depends on. */
 export interface FlightTask {
   readonly id: string;
   readonly sensor: number;
@@ -17,7 +17,7 @@ export interface FlightTask {
   readonly request: string;
   readonly program: number;
   readonly name: string;
-  /** Whole across the antimeridian. */
+  /** In one piece, even across the antimeridian. */
   readonly area: Geometry;
   readonly windowEnd: Date;
   readonly maxCloudCover: number | null;
@@ -27,10 +27,10 @@ export interface FlightTask {
   readonly level: string | null;
 }
 
-/** Without a ground-station pass a picture comes down this long after it was taken. */
+/** Without a ground-station pass, a picture is downlinked this long after it was taken. */
 const DOWN_WITHOUT_PASS = sql`interval '90 minutes'`;
-/** As many as one turn takes. */
-const MOST_TASKS = 20;
+/** Tasks per step of a run. */
+const MAX_TASKS = 20;
 
 interface FlightRow extends Omit<FlightTask, 'area'> {
   readonly shown: string;
@@ -50,16 +50,16 @@ async function tasksWhere(kysely: Connection, condition: ReturnType<typeof sql<b
     left join ground_station_passes p on p.id = t.downlink
     left join ground_stations g on g.id = p.station
     where ${condition}
-    order by t."end", t.id limit ${MOST_TASKS}`.execute(kysely);
+    order by t."end", t.id limit ${MAX_TASKS}`.execute(kysely);
   return rows.map(({ shown, ...row }): FlightTask => ({ ...row, area: JSON.parse(shown) }));
 }
 
-/** Tasks in force whose time has passed: their pictures are on board. */
+/** Scheduled tasks whose time has passed: their pictures are on board. */
 export function tasksToTake(kysely: Connection, now: Date): Promise<readonly FlightTask[]> {
   return tasksWhere(kysely, sql<boolean>`t.state = 'scheduled' and t."end" <= ${now}`);
 }
 
-/** Tasks whose pictures have come down. */
+/** Tasks whose pictures have been downlinked. */
 export function tasksToBringDown(kysely: Connection, now: Date): Promise<readonly FlightTask[]> {
   return tasksWhere(
     kysely,
@@ -67,7 +67,7 @@ export function tasksToBringDown(kysely: Connection, now: Date): Promise<readonl
   );
 }
 
-/** Whether a flight has anything to do; an indexed look. */
+/** Whether any task is due to be flown or downlinked; uses an index. */
 export async function isFlightDue(kysely: Connection, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sensor_tasks t join sensors s on s.osk_id = t.sensor and s.simulated
@@ -96,7 +96,7 @@ export async function claimTask(
   return claimed.numUpdatedRows > 0n;
 }
 
-/** Element sets of a sensor, the one to reckon with at an instant first: the newest before it, else the oldest. */
+/** Element sets of a sensor in the order in which to try them at an instant: the newest before it, else the oldest. */
 export async function elementSetsAt(
   kysely: Connection,
   sensor: number,

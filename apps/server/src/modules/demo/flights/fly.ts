@@ -12,11 +12,11 @@ export interface FlightServices extends DownlinkServices {
 }
 
 /**
- * Flies what of the published plans is due: pictures are taken, come down, and go to those who asked for them. Safe
- * to run twice and in several processes: each step claims its task in the transaction that does it. A task that goes
- * wrong is left for the next run and keeps no other one back.
+ * Flies the due tasks of published plans: takes pictures, downlinks them and delivers them. It may run twice and in
+ * several processes, because each step claims its task in its own transaction. A task that fails is left for the next
+ * run and does not stop other tasks.
  *
- * @throws the signal's reason when the process stops; else what went wrong first, when all the others are done
+ * @throws the reason of the signal when the process stops; otherwise the first error, after all other tasks are done
  */
 export async function fly(services: FlightServices, signal: AbortSignal): Promise<void> {
   const { worldClock } = services;
@@ -26,42 +26,45 @@ export async function fly(services: FlightServices, signal: AbortSignal): Promis
     const taken = await takeDue(services, now);
     const down = await bringDueDown(services, now, signal);
     if (taken.done + down.done > 0) continue;
-    const [fault] = [...taken.faults, ...down.faults];
-    if (fault !== undefined) throw fault;
+    const [error] = [...taken.errors, ...down.errors];
+    if (error !== undefined) throw error;
     return;
   }
 }
 
-interface Turn {
+interface StepResult {
   readonly done: number;
-  readonly faults: readonly Error[];
+  readonly errors: readonly Error[];
 }
 
-/** One after the other, each in a transaction of its own. */
-async function each(tasks: readonly FlightTask[], step: (task: FlightTask) => Promise<void>): Promise<Turn> {
-  const faults: Error[] = [];
+/** Runs a step for each task, one after the other, and collects the errors. */
+async function runStep(
+  tasks: readonly FlightTask[],
+  step: (task: FlightTask) => Promise<void>,
+): Promise<StepResult> {
+  const errors: Error[] = [];
   for (const task of tasks) {
     try {
       await step(task);
     } catch (error) {
-      faults.push(new Error(`Task ${task.id}: ${String(error)}`, { cause: error }));
+      errors.push(new Error(`Task ${task.id}: ${String(error)}`, { cause: error }));
     }
   }
-  return { done: tasks.length - faults.length, faults };
+  return { done: tasks.length - errors.length, errors };
 }
 
-/** Whether `fly` may find something that has been flown. */
+/** Whether `fly` has a task to work on. */
 export const hasFlightsDue = ({ kysely }: Pick<Database, 'kysely'>, now: Date): Promise<boolean> =>
   isFlightDue(kysely, now);
 
-async function takeDue({ database }: FlightServices, now: Date): Promise<Turn> {
-  return each(await tasksToTake(database.kysely, now), (task) =>
-    database.transaction((transaction) => take(transaction, task)),
+async function takeDue({ database }: FlightServices, now: Date): Promise<StepResult> {
+  return runStep(await tasksToTake(database.kysely, now), (task) =>
+    database.transaction((transaction) => takePicture(transaction, task)),
   );
 }
 
-async function take(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
-  // Who is not scheduled any more was canceled or called back: the pass is not used.
+async function takePicture(transaction: DatabaseTransaction, task: FlightTask): Promise<void> {
+  // A request that is no longer scheduled was canceled or recalled, so the pass is not used.
   const isWanted = task.status === 'order_scheduled';
   const claimed = await claimTask(transaction, task, 'scheduled', isWanted ? 'taken' : 'failed', task.end);
   if (!claimed || !isWanted) return;
@@ -77,22 +80,22 @@ async function take(transaction: DatabaseTransaction, task: FlightTask): Promise
     actorName: 'Sigma',
     at: task.end,
   });
-  // Rolls the claim back: the next look sees what it was changed to.
-  if (!moved) throw new Error('It was changed while it was flown.');
+  // The error rolls the claim back, so that the next run starts from the changed request.
+  if (!moved) throw new Error('The request was changed while its task was flown.');
 }
 
-async function bringDueDown(services: FlightServices, now: Date, signal: AbortSignal): Promise<Turn> {
+async function bringDueDown(services: FlightServices, now: Date, signal: AbortSignal): Promise<StepResult> {
   const { database } = services;
   const due = await tasksToBringDown(database.kysely, now);
-  if (due.length === 0) return { done: 0, faults: [] };
+  if (due.length === 0) return { done: 0, errors: [] };
   const aimed = await Promise.all(due.map((task) => aimFlight(database, task)));
   const flights = aimed.filter((flight) => flight !== undefined);
   const planned = flights.length === 0 ? [] : await planFlights(flights, signal);
   const captured = (task: FlightTask) => planned[flights.findIndex(({ taskId }) => taskId === task.id)] ?? [];
-  const turn = await each(due, async (task) => {
+  const result = await runStep(due, async (task) => {
     signal.throwIfAborted();
     await database.transaction((transaction) => bringDown(transaction, services, task, captured(task), now));
   });
   signal.throwIfAborted();
-  return turn;
+  return result;
 }

@@ -2,7 +2,7 @@ import type { Geometry, Position } from '@sigma/geo';
 import type { ScenePlan } from '@sigma/simulator';
 import { runInThread } from '../../../work/index.ts';
 
-/** What a flight thread is asked for: `TaskToFly` with the element set as its two lines. */
+/** Input of a flight thread: `TaskToFly` with the element set as its two lines. */
 export interface FlightToPlan {
   readonly seed: number;
   readonly sensor: number;
@@ -22,7 +22,7 @@ export interface PlannedCapture {
   readonly cloudCover: number | null;
 }
 
-/** Plans captures in a thread of its own, as looking at clouds needs the Earth; one list of scenes a flight. */
+/** Plans captures in a worker thread, because cloud cover needs the large Earth model. Returns one list per flight. */
 export function planFlights(
   flights: readonly FlightToPlan[],
   signal: AbortSignal,

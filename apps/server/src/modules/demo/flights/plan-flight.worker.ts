@@ -7,7 +7,7 @@ if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const flights: readonly FlightToPlan[] = workerData;
 const [first] = flights;
 const earth = createEarth({ seed: first?.seed ?? 1 });
-/** Nothing where the orbit has moved so far that no pass is near. */
+/** The captures of a flight; none when the orbit has changed so much that no pass is near. */
 function capture({ lines, ...task }: FlightToPlan): readonly PlannedCapture[] {
   const parsed = parseElementSet(lines);
   if (!parsed.ok) return [];

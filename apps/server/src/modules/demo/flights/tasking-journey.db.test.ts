@@ -42,7 +42,7 @@ const becomes = (status: string) =>
   );
 
 describe('a capture, from the pass to the bucket', () => {
-  it('is ordered from an opportunity', async () => {
+  it('orders a capture from an opportunity', async () => {
     const pass = await firstPass(app);
     order = await placeCapture(app, captureOrderBody(pass));
     expect(order).toMatchObject({
@@ -56,13 +56,13 @@ describe('a capture, from the pass to the bucket', () => {
     });
   });
 
-  it('is accepted and scheduled without staff', async () => {
+  it('accepts and schedules the capture without staff', async () => {
     await setWorldClock(app, new Date(app.clock.now().getTime() + 60_000));
     await becomes('order_scheduled');
     expect((await currentOrder(app, order)).cancelable).toBe(false);
   });
 
-  it('is taken, brought down and delivered when the pass is over', async () => {
+  it('takes, downlinks and delivers the capture when the pass is over', async () => {
     await setWorldClock(app, new Date(Date.parse(order.tasking?.end_time ?? '') + LATER_MS));
     await becomes('order_delivered');
     const delivered = await currentOrder(app, order);
@@ -77,7 +77,7 @@ describe('a capture, from the pass to the bucket', () => {
     );
   }, 120_000);
 
-  it('shows every step, in the time of the demo world', async () => {
+  it('shows every step of the order in demo time', async () => {
     const history = await historyOf(app, order);
     expect(history.map(({ orderStatus }) => orderStatus.reqLineItemStatus)).toEqual([
       'order_received',
@@ -93,7 +93,7 @@ describe('a capture, from the pass to the bucket', () => {
     expect(history[4]?.text).toMatch(/^GHOSt-\d took the picture at /);
   });
 
-  it('stands in the archive under its task, over the place that was asked for', async () => {
+  it('lists the capture in the archive under its task, over the requested place', async () => {
     const task = (await currentOrder(app, order)).scenes[0]?.task_id;
     const answer = await app.call(searchItems, {
       as: CUSTOMER,
@@ -113,7 +113,7 @@ describe('a capture, from the pass to the bucket', () => {
     expect(taken.map(({ state }) => state)).toEqual(['processed']);
   });
 
-  it('is in the list of orders of its kind, and not among orders of scenes', async () => {
+  it('lists a capture order among orders of its type, not among orders of scenes', async () => {
     const listed = async (query: object) => {
       const answer = await app.call(listOrders, { as: CUSTOMER, params: FIRST, query: { ...query } });
       const { results }: { results: Order[] } = await answer.json();
@@ -126,7 +126,7 @@ describe('a capture, from the pass to the bucket', () => {
     expect(one.status).toBe(200);
   });
 
-  it('whose delivery failed is delivered again, not captured again', async () => {
+  it('repeats the delivery, not the capture, when the delivery of a capture failed', async () => {
     const before = await app.database.kysely.selectFrom('sensor_tasks').select('id').execute();
     await app.database.transaction((transaction) =>
       moveTaskingOrder(transaction, {
