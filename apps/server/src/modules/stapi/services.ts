@@ -15,9 +15,9 @@ export interface StapiSearcher {
 }
 
 export interface StapiServices extends StapiSearcher {
-  /** Places an order for a capture, exactly as the product's own call does. */
+  /** Places an order for a capture, exactly as the operation of the product does. */
   readonly placeTasking: (request: PlaceChosenRequest) => Promise<Order | Refusal>;
-  /** In folder mode the first program to use a bucket owns it; otherwise staff list the buckets of each program. */
+  /** In folder mode the first program to use a bucket owns it; otherwise staff register the buckets of each program. */
   readonly claimsBuckets: boolean;
   readonly jobs: JobSender;
 }

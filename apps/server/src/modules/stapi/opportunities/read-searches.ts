@@ -10,15 +10,15 @@ import {
 } from '@sigma/contract';
 import { orderDefaults } from '../orders/order-defaults.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
-import { keysetLinks, offsetLinks, offsetOf, placeOf } from '../protocol/page-of-list.ts';
+import { keysetLinks, listPlaceOf, offsetLinks, offsetOf } from '../protocol/page-of-list.ts';
 import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
 import { listSearches, readFound, readSearch } from './searches.store.ts';
 
-const noSuchSearch = () => refuse('not_found', 'You have no such search in this program.');
+const searchNotFound = () => refuse('not_found', 'You do not have this search in this program.');
 
-/** Nobody has searches under the other id: machines have none. */
+/** Returns the owner of searches. Applications own none, so they get an id that no user has. */
 const ownerOf = (program: number, caller: Caller) => ({
   program,
   user: caller.kind === 'user' ? caller.userId : '00000000-0000-0000-0000-000000000000',
@@ -30,7 +30,7 @@ export const listStapiSearchesBinding = ({ database }: StapiServices) =>
     const { limit } = call.query;
     const owner = ownerOf(program, call.caller);
     const list = `searches ${program} ${owner.user}`;
-    const after = placeOf(call, list);
+    const after = listPlaceOf(call, list);
     if (after instanceof Refusal) return after;
     const found = await listSearches(database.kysely, owner, { limit: limit + 1, after });
     const links = stapiLinks(call.url, program);
@@ -46,13 +46,13 @@ export const listStapiSearchesBinding = ({ database }: StapiServices) =>
 export const readStapiSearchBinding = ({ database }: StapiServices) =>
   bind(readStapiSearch, async ({ params, caller, url }) => {
     const search = await readSearch(database.kysely, ownerOf(params.program, caller), params.search);
-    return search === undefined ? noSuchSearch() : recordAnswer(search, stapiLinks(url, params.program));
+    return search === undefined ? searchNotFound() : recordAnswer(search, stapiLinks(url, params.program));
   });
 
 export const listStapiSearchStatusesBinding = ({ database }: StapiServices) =>
   bind(listStapiSearchStatuses, async ({ params, caller }) => {
     const search = await readSearch(database.kysely, ownerOf(params.program, caller), params.search);
-    return search === undefined ? noSuchSearch() : search.statuses.toReversed();
+    return search === undefined ? searchNotFound() : search.statuses.toReversed();
   });
 
 export const readStapiOpportunityCollectionBinding = (services: StapiServices) =>
@@ -64,17 +64,17 @@ export const readStapiOpportunityCollectionBinding = (services: StapiServices) =
     if (offset instanceof Refusal) return offset;
     const owner = ownerOf(program, call.caller);
     const search = await readSearch(database.kysely, owner, id);
-    if (search === undefined || search.product !== product) return noSuchSearch();
+    if (search === undefined || search.product !== product) return searchNotFound();
     const { limit } = call.query;
     const found = await readFound(database.kysely, owner, id, { limit, offset });
     if (found === undefined) {
       const { status } = recordAnswer(search, stapiLinks(call.url, program));
-      return refuse('not_found', `This search has found nothing yet: it is ${status.status_code}.`);
+      return refuse('not_found', `This search has no results yet: its status is ${status.status_code}.`);
     }
     const links = stapiLinks(call.url, program);
-    const { asked } = search.request;
-    const orderParameters = await orderDefaults(services, program, call.caller, asked.order_parameters);
-    const context = { product, asked, orderParameters, links };
+    const { asked: request } = search.request;
+    const orderParameters = await orderDefaults(services, program, call.caller, request.order_parameters);
+    const context = { product, request, orderParameters, links };
     return {
       type: 'FeatureCollection' as const,
       id,

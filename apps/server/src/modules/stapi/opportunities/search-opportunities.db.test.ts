@@ -23,16 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const asked = (change: object = {}) => ({ datetime: coming(app), geometry: SAN_FRANCISCO, ...change });
+const searchBody = (change: object = {}) => ({ datetime: coming(app), geometry: SAN_FRANCISCO, ...change });
 const sent = (change: object = {}, headers: Record<string, string> = {}) =>
-  send(app, searchStapiOpportunities, { params: VISUAL, body: asked(change), headers });
+  send(app, searchStapiOpportunities, { params: VISUAL, body: searchBody(change), headers });
 const search = async (change: object = {}) => read(await sent(change), standardOpportunities);
 const every = (change: object = {}) => search({ limit: 100, ...change });
 type Found = Awaited<ReturnType<typeof search>>;
 const valuesOf = ({ features }: Found, name: string) => features.map(({ properties }) => properties[name]);
 
-describe('the opportunities of a product', () => {
-  it('are the passes that the search of the app finds', async () => {
+describe('opportunities of a product', () => {
+  it('finds the same passes as the search of the app', async () => {
     const { features } = await every();
     const [search_time_start, search_time_end] = coming(app).split('/');
     const body = { aoi: SAN_FRANCISCO, search_time_start, search_time_end };
@@ -53,7 +53,7 @@ describe('the opportunities of a product', () => {
     });
   });
 
-  it('come ten at a time, to be paged by sending the bodies of the links', async () => {
+  it('returns ten opportunities per page, with links whose bodies fetch the other pages', async () => {
     const whole = await every();
     const first = await search();
     expect(first.features).toHaveLength(10);
@@ -69,7 +69,7 @@ describe('the opportunities of a product', () => {
     expect(ids).toEqual(expect.arrayContaining(back.features.map(({ id }) => id)));
   });
 
-  it('of an open interval are paged from the instant of the first page', async () => {
+  it('pages the opportunities of an open interval from the time of the first page', async () => {
     const open = { datetime: '../..', limit: 3 };
     const first = await search(open);
     app.clock.advance(3_600_000);
@@ -81,7 +81,7 @@ describe('the opportunities of a product', () => {
     );
   });
 
-  it('are filtered by every queryable', async () => {
+  it('filters opportunities by every queryable', async () => {
     const whole = await every();
     const steep = await every({ filter: is('view:off_nadir', '<=', 10) });
     expect(steep.features.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('the opportunities of a product', () => {
     );
   });
 
-  it('are those of sensors that take captures then', async () => {
+  it('finds only opportunities of sensors that can be tasked at the time', async () => {
     const eligible = (tasking_eligible_end: Date | null) =>
       app.database.kysely
         .updateTable('sensors')
@@ -118,19 +118,19 @@ describe('the opportunities of a product', () => {
     expect(after.features.length).toBeLessThan(before.features.length);
   });
 
-  it('of another program are those of its sensors', async () => {
+  it('finds only opportunities of the sensors of the program', async () => {
     const as = 'other@demo.example';
     const answer = await send(app, searchStapiOpportunities, {
       as,
       params: { program: 3, ...VISUAL },
-      body: asked({ limit: 100 }),
+      body: searchBody({ limit: 100 }),
     });
     expect(new Set(valuesOf(await read(answer, standardOpportunities), 'sigma:sensor'))).toEqual(
       new Set([3, 4]),
     );
   });
 
-  it('are answered at once for "wait", and the answer says so', async () => {
+  it('answers immediately for the preference "wait" and confirms the preference', async () => {
     const waiting = await sent({}, { prefer: 'wait=10' });
     expect([waiting.status, waiting.headers.get('preference-applied')]).toEqual([200, 'wait']);
     expect(waiting.headers.get('content-type')).toBe('application/geo+json');
@@ -140,7 +140,7 @@ describe('the opportunities of a product', () => {
 });
 
 describe('the link create-order', () => {
-  it('of an opportunity can be followed as it is, and orders this very pass', async () => {
+  it('orders exactly the pass of an opportunity by its create-order link', async () => {
     const { features } = await every({ filter: is('view:off_nadir', '<=', 20) });
     const pass = features.at(-1);
     if (pass === undefined) throw new Error('There is no pass.');
@@ -154,11 +154,11 @@ describe('the link create-order', () => {
     expect(properties.order_parameters).toMatchObject({ s3_bucket: 'program-1' });
   });
 
-  it('carries what the search says of orders, else where the caller last ordered to', async () => {
+  it('fills the create-order link with the order parameters of the search, or else of the last order', async () => {
     const order_parameters = { ...DELIVERY, s3_folder: 'x', name: 'Pier' };
     app.clock.advance(1000);
     const said = await search({ order_parameters, limit: 1 });
-    expect(linkOf(said, 'create-order')?.body).toEqual({ ...asked(), order_parameters });
+    expect(linkOf(said, 'create-order')?.body).toEqual({ ...searchBody(), order_parameters });
     expect((await follow(app, linkOf(said, 'create-order'))).status).toBe(201);
     const [pass] = (await search({ limit: 1 })).features;
     expect(pass && linkOf(pass, 'create-order')?.body?.order_parameters).toEqual({
@@ -167,7 +167,7 @@ describe('the link create-order', () => {
     });
   });
 
-  it('keeps the filter beside the sensor', async () => {
+  it('retains the filter of the search in addition to the sensor in the create-order link', async () => {
     const filter = { op: 'and', args: [is('eo:cloud_cover', '<=', 30), is('view:off_nadir', '<', 25)] };
     const [pass] = (await search({ filter, order_parameters: DELIVERY })).features;
     if (pass === undefined) throw new Error('There is no pass.');
@@ -184,7 +184,7 @@ describe('the link create-order', () => {
 });
 
 describe('a search over an area of 10,000 positions', () => {
-  it('does not tell the area again with every pass', async () => {
+  it('does not repeat a large area in the link of every pass', async () => {
     const corners = Array.from({ length: 9_999 }, (_, index) => {
       const angle = (2 * Math.PI * index) / 9_999;
       return [-122.4 + 0.5 * Math.cos(angle), 37.8 + 0.5 * Math.sin(angle)];
@@ -199,39 +199,43 @@ describe('a search over an area of 10,000 positions', () => {
   });
 });
 
-describe('a search is refused', () => {
+describe('refusing a search', () => {
   it.each([
-    ['a time that is none', { datetime: 'soon' }, /^datetime takes two instants/],
-    ['a time without an end', { datetime: '2026-11-22T00:00:00Z' }, /^datetime takes two instants/],
+    ['a time that is not an interval', { datetime: 'soon' }, /^datetime must be two instants/],
+    ['a time without an end', { datetime: '2026-11-22T00:00:00Z' }, /^datetime must be two instants/],
     [
-      'a reversed time',
+      'a reversed interval',
       { datetime: '2026-11-25/2026-11-24' },
-      /^datetime takes an interval that ends after it starts/,
+      /^datetime must be an interval that ends after it starts/,
     ],
-    ['too long a time', { datetime: '2026-11-25/2028-11-24' }, /^datetime takes at most 366 days/],
+    [
+      'an interval that is too long',
+      { datetime: '2026-11-25/2028-11-24' },
+      /^datetime must be at most 366 days/,
+    ],
     ['a geometry without type', { geometry: { coordinates: [1, 2] } }, /^geometry/],
     ['a geometry off the Earth', { geometry: { type: 'Point', coordinates: [0, 99] } }, /^geometry/],
     ['no geometry', { geometry: undefined }, /^geometry/],
-    ['a filter that is none', { filter: { op: 'near', args: [] } }, /^filter/],
+    ['an invalid filter', { filter: { op: 'near', args: [] } }, /^filter/],
     [
       'a filter of another type',
       { filter: is('sigma:sensor', '=', 'two') },
-      /^filter.args\[1\] sigma:sensor takes/,
+      /^filter.args\[1\] sigma:sensor must be compared/,
     ],
     [
-      'clouds that nobody knows',
+      'a lower limit of the cloud cover',
       { filter: is('eo:cloud_cover', '>', 3) },
-      /^filter eo:cloud_cover is known when/,
+      /^filter eo:cloud_cover is known only when/,
     ],
-    ['no limit', { limit: 0 }, /^limit/],
+    ['a limit of 0', { limit: 0 }, /^limit/],
     ['a limit above 100', { limit: 101 }, /^limit/],
-    ['a token of another list', { next: 'abc' }, /^next takes the token/],
-    ['a member that nobody knows', { colour: 'red' }, /^colour/],
-  ])('for %s', async (_, change, fault) => {
-    const input = { params: VISUAL, body: asked(change) };
+    ['a token of another list', { next: 'abc' }, /^next must be a page token/],
+    ['an unknown member', { colour: 'red' }, /^colour/],
+  ])('refuses a search with %s', async (_, change, issue) => {
+    const input = { params: VISUAL, body: searchBody(change) };
     const now = await refused(app, searchStapiOpportunities, input);
     expect([now.status, now.code]).toEqual([422, 'invalid_body']);
-    expect(now.faults[0]).toMatch(fault);
+    expect(now.issues[0]).toMatch(issue);
     if ('next' in change) return;
     const later = await refused(app, searchStapiOpportunities, {
       ...input,
@@ -240,10 +244,10 @@ describe('a search is refused', () => {
     expect(later).toEqual(now);
   });
 
-  it('for the token of another search', async () => {
+  it('refuses the page token of another search', async () => {
     const { body } = linkOf(await search({ limit: 2 }), 'next') ?? {};
     const other = { ...body, filter: is('sigma:sensor', '=', 2) };
     const answer = await refused(app, searchStapiOpportunities, { params: VISUAL, body: other });
-    expect(answer.faults[0]).toMatch(/^next takes the token/);
+    expect(answer.issues[0]).toMatch(/^next must be a page token/);
   });
 });

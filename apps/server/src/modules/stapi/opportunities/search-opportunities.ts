@@ -11,22 +11,22 @@ import {
 } from '@sigma/contract';
 import { writeAudit } from '@sigma/db';
 import { orderDefaults } from '../orders/order-defaults.ts';
-import { findProductPasses, named } from '../passes/find-product-passes.ts';
+import { asFilterIssues, findProductPasses } from '../passes/find-product-passes.ts';
 import { opportunityAnswers, orderOfSearch } from '../passes/opportunity-answer.ts';
 import { readRequest } from '../passes/read-request.ts';
 import { readTaskingProduct } from '../products/products.store.ts';
-import { noSuchProduct } from '../products/products.ts';
-import { digestOf, formatToken, parseToken, TOKEN_FAULT } from '../protocol/page-token.ts';
+import { productNotFound } from '../products/products.ts';
+import { invalidBody } from '../protocol/invalid-body.ts';
+import { digestOf, formatToken, parseToken, TOKEN_ISSUE } from '../protocol/page-token.ts';
 import { intervalText } from '../protocol/read-interval.ts';
 import { readPreference } from '../protocol/read-preference.ts';
 import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
-import { wrongBody } from '../protocol/wrong-body.ts';
 import type { StapiServices } from '../services.ts';
 import { recordAnswer } from './search-record.ts';
 import { SEARCH_OPPORTUNITIES } from './searches.jobs.ts';
 import { countPending, insertSearch } from './searches.store.ts';
 
-/** Searches of one person that wait or run. */
+/** Largest number of searches of one user that are waiting or running. */
 const MOST_PENDING = 20;
 
 type SearchCall = Call<typeof searchStapiOpportunities>;
@@ -36,26 +36,26 @@ export const searchStapiOpportunitiesBinding = (services: StapiServices) =>
   bind(searchStapiOpportunities, async (call) => {
     const { program, product: id } = call.params;
     const product = await readTaskingProduct(services.database.kysely, program, id);
-    if (product === undefined) return noSuchProduct();
+    if (product === undefined) return productNotFound();
     const preference = readPreference(call.header('prefer'));
     return preference === 'respond-async'
       ? searchLater(services, call)
       : searchNow(services, call, preference);
   });
 
-/** Where a page begins, and the time that open ends of the interval are taken from: the same for all pages. */
-function placeOf({ params, body }: SearchCall, now: Date): { offset: number; now: Date } | Refusal {
+/** Reads where a page begins and the time that replaces open ends of the interval, which is the same for all pages. */
+function pagePlaceOf({ params, body }: SearchCall, now: Date): { offset: number; now: Date } | Refusal {
   if (body.next === null || body.next === undefined) return { offset: 0, now };
-  const [offset, ms, ...rest] = parseToken(body.next, digestOfSearch(params, body)) ?? [];
+  const [offset, ms, ...rest] = parseToken(body.next, searchDigest(params, body)) ?? [];
   const isPlace = Number.isInteger(offset) && Number.isInteger(ms) && rest.length === 0;
   if (typeof offset !== 'number' || typeof ms !== 'number' || !isPlace || offset < 0) return badToken();
   const asOf = new Date(ms);
   return Number.isNaN(asOf.getTime()) ? badToken() : { offset, now: asOf };
 }
 
-const badToken = () => refuse('invalid_body', `next ${TOKEN_FAULT.message}.`, [TOKEN_FAULT]);
+const badToken = () => refuse('invalid_body', `next ${TOKEN_ISSUE.message}.`, [TOKEN_ISSUE]);
 
-const digestOfSearch = ({ program, product }: SearchCall['params'], { datetime, geometry, filter }: Body) =>
+const searchDigest = ({ program, product }: SearchCall['params'], { datetime, geometry, filter }: Body) =>
   digestOf(program, product, intervalText(datetime), geometry, filter ?? null);
 
 async function searchNow(
@@ -64,24 +64,22 @@ async function searchNow(
   preference: 'wait' | undefined,
 ): Promise<StapiOpportunities | Response | Refusal> {
   const { params, body, caller } = call;
-  const place = placeOf(call, services.worldClock());
+  const place = pagePlaceOf(call, services.worldClock());
   if (place instanceof Refusal) return place;
   const request = readRequest(body, place.now);
-  if ('faults' in request) return wrongBody(request.faults);
+  if ('issues' in request) return invalidBody(request.issues);
   const limit = body.limit ?? STAPI_PAGE;
   const { offset } = place;
   const found = await findProductPasses(services, request, { limit, offset }, { ...call, ...params });
-  if ('faults' in found) return wrongBody(named(found.faults));
+  if ('faults' in found) return invalidBody(asFilterIssues(found.faults));
   const links = stapiLinks(call.url, params.program);
   const orderParameters = await orderDefaults(services, params.program, caller, body.order_parameters);
-  const context = { product: params.product, asked: body, orderParameters, links };
+  const context = { product: params.product, request: body, orderParameters, links };
   const at = (rel: string, start: number) =>
     links.toOpportunities(rel, params.product, {
-      ...bodyOf(body),
+      ...requestBodyOf(body),
       limit,
-      ...(start === 0
-        ? {}
-        : { next: formatToken(digestOfSearch(params, body), [start, place.now.getTime()]) }),
+      ...(start === 0 ? {} : { next: formatToken(searchDigest(params, body), [start, place.now.getTime()]) }),
     });
   const answer: StapiOpportunities = {
     type: 'FeatureCollection',
@@ -101,18 +99,21 @@ async function searchNow(
 async function searchLater(services: StapiServices, call: SearchCall): Promise<Response | Refusal> {
   const { params, body, caller, now } = call;
   const { database } = services;
-  if (caller.kind !== 'user') return refuse('forbidden', 'Searches are kept for people.');
+  if (caller.kind !== 'user') return refuse('forbidden', 'Only a user can start an asynchronous search.');
   const asOf = services.worldClock();
   const request = readRequest(body, asOf);
-  if ('faults' in request) return wrongBody(request.faults);
+  if ('issues' in request) return invalidBody(request.issues);
   const id = randomUUID();
-  const kept = { asked: { ...bodyOf(body), datetime: request.asked }, as_of: asOf.toISOString() };
+  const stored = {
+    asked: { ...requestBodyOf(body), datetime: request.intervalText },
+    as_of: asOf.toISOString(),
+  };
   const search = {
     id,
     program: params.program,
     user: caller.userId,
     product: params.product,
-    request: kept,
+    request: stored,
     at: now,
   };
   const saved = await database.transaction(async (transaction) => {
@@ -120,7 +121,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
     await insertSearch(transaction, search);
     const target = `opportunity search ${id}`;
     const operation = searchStapiOpportunities.id;
-    const after = { program: params.program, ...kept };
+    const after = { program: params.program, ...stored };
     await writeAudit(transaction, {
       actor: caller.email,
       operation,
@@ -134,7 +135,7 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   if (!saved) {
     return refuse(
       'too_many_requests',
-      `At most ${MOST_PENDING} searches of yours wait at a time. Wait for one.`,
+      `You can have at most ${MOST_PENDING} pending searches. Wait until one has ended.`,
     );
   }
   const links = stapiLinks(call.url, params.program);
@@ -146,8 +147,8 @@ async function searchLater(services: StapiServices, call: SearchCall): Promise<R
   });
 }
 
-/** A request as it is sent again; its page is not part of it. */
-function bodyOf({ datetime, geometry, filter, order_parameters }: Body) {
+/** Returns the request without its page, so that it can be sent again. */
+function requestBodyOf({ datetime, geometry, filter, order_parameters }: Body) {
   return {
     datetime: intervalText(datetime),
     geometry,
@@ -156,14 +157,14 @@ function bodyOf({ datetime, geometry, filter, order_parameters }: Body) {
   };
 }
 
-interface Heads {
+interface ResponseHead {
   readonly status: number;
   readonly type: string;
   readonly applied: string;
   readonly location?: string;
 }
 
-function respond(answer: object, { status, type, applied, location }: Heads): Response {
+function respond(answer: object, { status, type, applied, location }: ResponseHead): Response {
   return new Response(JSON.stringify(answer), {
     status,
     headers: {

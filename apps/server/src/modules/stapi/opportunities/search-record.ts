@@ -3,18 +3,18 @@ import { intervalText } from '../protocol/read-interval.ts';
 import type { StapiLinks } from '../protocol/stapi-links.ts';
 import type { StoredSearch } from './searches.store.ts';
 
-/** A search that is answered later; what it has found is linked once it is there. */
+/** Converts an asynchronous search to its record, which links the opportunities once the search is completed. */
 export function recordAnswer(
   { id, product, request, statuses, createdAt }: StoredSearch,
   links: StapiLinks,
 ): StapiSearchRecord {
   const received = { timestamp: createdAt.toISOString(), status_code: 'received' as const, links: [] };
   const status: StapiSearchStatus = statuses.at(-1) ?? received;
-  const { datetime, ...asked } = request.asked;
+  const { datetime, ...others } = request.asked;
   return {
     id,
     product_id: product,
-    opportunity_request: { datetime: intervalText(datetime), ...asked },
+    opportunity_request: { datetime: intervalText(datetime), ...others },
     status,
     links: [
       links.toSearch('self', id),

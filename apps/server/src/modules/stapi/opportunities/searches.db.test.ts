@@ -54,7 +54,7 @@ const started = async (input: TestCall = {}) => read(await start(input), standar
 type Search = Awaited<ReturnType<typeof started>>;
 const now = ({ id }: Pick<Search, 'id'>, input: TestCall = {}) =>
   ask(app, readStapiSearch, standardRecord, { ...input, params: { ...input.params, search: id } });
-const becomes = (search: Search, status: string) =>
+const waitForStatus = (search: Search, status: string) =>
   vi.waitFor(
     async () => {
       const record = await now(search);
@@ -64,8 +64,8 @@ const becomes = (search: Search, status: string) =>
     { timeout: 60_000, interval: 100 },
   );
 
-describe('a search that is answered later', () => {
-  it('is answered 201 with its record and its place', async () => {
+describe('an asynchronous search', () => {
+  it('answers an asynchronous search with 201, its record and its location', async () => {
     const answer = await start();
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, 'respond-async']);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -77,11 +77,11 @@ describe('a search that is answered later', () => {
       status: { status_code: 'received' },
     });
     expect(relsOf(record)).toEqual(['self', 'monitor', 'product']);
-    await becomes(record, 'completed');
+    await waitForStatus(record, 'completed');
   });
 
-  it('finds what the search at once finds', async () => {
-    const record = await becomes(await started(), 'completed');
+  it('finds the same opportunities as the synchronous search', async () => {
+    const record = await waitForStatus(await started(), 'completed');
     const found = await read(await follow(app, linkOf(record, 'opportunities')), standardOpportunities);
     expect(found.id).toBe(record.id);
     expect(relsOf(found)).toEqual(expect.arrayContaining(['self', 'next', 'create-order', 'search-record']));
@@ -100,14 +100,14 @@ describe('a search that is answered later', () => {
     expect([...found.features, ...rest.features]).toEqual(whole.features.slice(0, 20));
   });
 
-  it('tells its statuses, newest first', async () => {
-    const record = await becomes(await started(), 'completed');
+  it('lists the statuses of a search, newest first', async () => {
+    const record = await waitForStatus(await started(), 'completed');
     const statuses = await read(await follow(app, linkOf(record, 'monitor')), standardSearchStatuses);
     expect(statuses.map(({ status_code }) => status_code)).toEqual(['completed', 'in_progress', 'received']);
     expect(statuses[0]).toEqual(record.status);
   });
 
-  it('is cancelled when its user may no longer ask for captures there', async () => {
+  it('cancels a search when its user may no longer request captures in the program', async () => {
     const { kysely } = app.database;
     const { id: user } = await kysely
       .selectFrom('users')
@@ -151,8 +151,8 @@ describe('a search that is answered later', () => {
 });
 
 describe('the job of a search', () => {
-  /** A search whose job nobody has queued. */
-  async function kept(created_at = app.clock.now()): Promise<string> {
+  /** Inserts a search without queuing its job. */
+  async function insertedSearch(created_at = app.clock.now()): Promise<string> {
     const { kysely } = app.database;
     const { id: user_id } = await kysely
       .selectFrom('users')
@@ -177,8 +177,8 @@ describe('the job of a search', () => {
   };
   const { signal } = new AbortController();
 
-  it('tries again after a failure, and gives up after the last one', async () => {
-    const search = await kept();
+  it('retries a failed search and marks it as failed after the last attempt', async () => {
+    const search = await insertedSearch();
     const { run } = job(() => Promise.reject(new Error('broken')));
     await expect(run({ search }, { signal, lastAttempt: false })).rejects.toThrow('broken');
     expect(await codes(search)).toEqual(['in_progress']);
@@ -187,8 +187,8 @@ describe('the job of a search', () => {
     expect((await now({ id: search })).status.reason_text).toMatch(/Search again/);
   });
 
-  it('does nothing more for a search that is over', async () => {
-    const search = await kept();
+  it('does not run a search again that has ended', async () => {
+    const search = await insertedSearch();
     const { run } = job(() => Promise.resolve({ count: 0, results: [] }));
     await run({ search }, { signal, lastAttempt: true });
     await run({ search }, { signal, lastAttempt: true });
@@ -198,8 +198,8 @@ describe('the job of a search', () => {
     expect(found.features).toEqual([]);
   });
 
-  it('has twenty of a person waiting at most', async () => {
-    const waiting = await Promise.all(Array.from({ length: 20 }, () => kept()));
+  it('refuses more than twenty pending searches of a user', async () => {
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => insertedSearch()));
     const answer = await refused(app, searchStapiOpportunities, {
       params: VISUAL,
       body: body(),
@@ -211,7 +211,7 @@ describe('the job of a search', () => {
 });
 
 describe('searches', () => {
-  it('are listed newest first, page after page', async () => {
+  it('lists searches newest first in pages', async () => {
     await started({ params: CUBE });
     const whole = await ask(app, listStapiSearches, standardRecords, { query: { limit: 100 } });
     expect(whole.search_records.length).toBeGreaterThan(2);
@@ -227,8 +227,8 @@ describe('searches', () => {
     expect(seen).toEqual(whole.search_records.map(({ id }) => id));
   });
 
-  it('belong to a program and a person', async () => {
-    const record = await becomes(await started(), 'completed');
+  it('hides searches from other programs and users', async () => {
+    const record = await waitForStatus(await started(), 'completed');
     const params = { search: record.id };
     for (const input of [
       { as: 'tasking@demo.example', params },
@@ -244,8 +244,8 @@ describe('searches', () => {
     expect(second.search_records).toEqual([]);
   });
 
-  it('have found nothing under another product, or before they are completed', async () => {
-    const record = await becomes(await started(), 'completed');
+  it('returns no results of a search under another product or before it is completed', async () => {
+    const record = await waitForStatus(await started(), 'completed');
     const other = { ...CUBE, search: record.id };
     expect((await refused(app, readStapiOpportunityCollection, { params: other })).status).toBe(404);
     await app.database.kysely
@@ -257,7 +257,7 @@ describe('searches', () => {
     expect((await refused(app, readStapiOpportunityCollection, { params: own })).status).toBe(404);
   });
 
-  it('are removed after seven days', async () => {
+  it('removes searches after seven days', async () => {
     const record = await started();
     const dropped = fakeJobs();
     const days = (count: number) => () => new Date(app.clock.now().getTime() + count * 86_400_000);

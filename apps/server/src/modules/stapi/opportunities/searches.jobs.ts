@@ -25,7 +25,7 @@ export const SEARCH_OPPORTUNITIES: JobKey<{ readonly search: string }> = {
 const KEEP_SEARCHES = scheduledKey('stapi.keep-searches');
 
 /** The results of a search can be read for this long. */
-export const SEARCH_KEPT_DAYS = 7;
+export const SEARCH_LIFETIME_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MOST_PASSES = 10_000;
 
@@ -56,7 +56,7 @@ export function searchOpportunitiesJob(work: SearchWork) {
       });
       await moveSearch(kysely, id, statusOf('in_progress'));
       try {
-        const found = await find(work, search, run.signal);
+        const found = await findPassesOf(work, search, run.signal);
         if ('reason_code' in found) await moveSearch(kysely, id, statusOf('cancelled', found));
         else await moveSearch(kysely, id, statusOf('completed'), found.passes);
       } catch (error) {
@@ -82,7 +82,7 @@ const FORBIDDEN: Reason = {
   reason_text: 'The user of this search may no longer request captures in this program.',
 };
 
-async function find(
+async function findPassesOf(
   work: SearchWork,
   { program, user, request: stored }: StoredSearch,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ async function find(
   const caller = await readSearcher(work.database.kysely, user);
   if (caller === undefined) return FORBIDDEN;
   const request = readRequest(stored.asked, new Date(stored.as_of));
-  if ('faults' in request) throw new Error(`A stored search is invalid: ${request.faults[0]?.message}`);
+  if ('issues' in request) throw new Error(`A stored search is invalid: ${request.issues[0]?.message}`);
   const page = { limit: MOST_PASSES, offset: 0 };
   const found = await findProductPasses(work, request, page, { program, caller, signal });
   return 'faults' in found ? FORBIDDEN : { passes: found.results };
@@ -109,7 +109,7 @@ export function keepSearchesJob({ database, now, jobs }: KeepServices) {
     key: KEEP_SEARCHES,
     options: { cron: '*/5 * * * *', retries: 0 },
     async run(): Promise<void> {
-      await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_KEPT_DAYS * DAY_MS));
+      await removeSearches(database.kysely, new Date(now().getTime() - SEARCH_LIFETIME_DAYS * DAY_MS));
       for (const search of await listUnfinished(database.kysely))
         await jobs.send(SEARCH_OPPORTUNITIES, { search });
     },

@@ -7,16 +7,19 @@ import type { ListPlace } from '../protocol/page-of-list.ts';
 
 type Status = StapiSearchStatus;
 
-/** What a search was asked, and the time of the world that its open ends were taken from. */
-const keptRequest = z.object({ asked: stapiOpportunityRequest, as_of: z.iso.datetime() });
-export type KeptRequest = z.infer<typeof keptRequest>;
+/**
+ * A search request as it is stored, and the time of the demo world that replaces open ends of its interval. Existing rows
+ * contain the key `asked`, so it keeps its name.
+ */
+const storedRequest = z.object({ asked: stapiOpportunityRequest, as_of: z.iso.datetime() });
+export type StoredRequest = z.infer<typeof storedRequest>;
 
 export interface StoredSearch {
   readonly id: string;
   readonly program: number;
   readonly user: string;
   readonly product: string;
-  readonly request: KeptRequest;
+  readonly request: StoredRequest;
   /** Oldest first. */
   readonly statuses: readonly Status[];
   readonly createdAt: Date;
@@ -29,7 +32,7 @@ export interface SearchOwner {
 
 const COLUMNS = ['id', 'program_id', 'user_id', 'product', 'request', 'statuses', 'created_at'] as const;
 
-/** The searches of a person in a program, newest first. */
+/** Lists the searches of a user in a program, newest first. */
 export async function listSearches(
   kysely: Connection,
   { program, user }: SearchOwner,
@@ -65,7 +68,7 @@ export async function readSearch(
   return row && searchOf(row);
 }
 
-/** What a completed search has found, a page of it. */
+/** Reads a page of the results of a search; undefined when it is not completed. */
 export async function readFound(
   kysely: Connection,
   { program, user }: SearchOwner,
@@ -83,7 +86,7 @@ export async function readFound(
   return rows[0];
 }
 
-/** The search of a job, whoever asked; undefined when it is over or gone. */
+/** Reads the search of a job, whoever owns it; undefined when it has ended or was removed. */
 export async function readSearchToRun(kysely: Connection, id: string): Promise<StoredSearch | undefined> {
   const row = await kysely
     .selectFrom('opportunity_searches')
@@ -109,7 +112,7 @@ const searchOf = (row: Row): StoredSearch => ({
   program: row.program_id,
   user: row.user_id,
   product: row.product,
-  request: keptRequest.parse(row.request),
+  request: storedRequest.parse(row.request),
   statuses: z.array(stapiSearchStatus).parse(row.statuses),
   createdAt: row.created_at,
 });
@@ -117,7 +120,7 @@ const searchOf = (row: Row): StoredSearch => ({
 export interface NewSearch extends SearchOwner {
   readonly id: string;
   readonly product: string;
-  readonly request: KeptRequest;
+  readonly request: StoredRequest;
   readonly at: Date;
 }
 
@@ -142,7 +145,7 @@ export async function insertSearch(
     .execute();
 }
 
-/** Adds a status to a search that is not over; false when it is. */
+/** Adds a status to a search; returns false when the search has ended or has this status already. */
 export async function moveSearch(
   kysely: Connection,
   id: string,
@@ -163,7 +166,7 @@ export async function moveSearch(
   return moved.numUpdatedRows > 0n;
 }
 
-/** How many searches of a person wait or run. */
+/** Counts the searches of a user that are waiting or running. */
 export async function countPending(kysely: Connection, user: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from opportunity_searches
@@ -171,7 +174,7 @@ export async function countPending(kysely: Connection, user: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Searches whose job should run. */
+/** Lists the searches whose job should be running. */
 export async function listUnfinished(kysely: Connection): Promise<readonly string[]> {
   const rows = await kysely
     .selectFrom('opportunity_searches')
@@ -185,7 +188,7 @@ export async function removeSearches(kysely: Connection, before: Date): Promise<
   await kysely.deleteFrom('opportunity_searches').where('created_at', '<', before).execute();
 }
 
-/** Who a search is made for, as if they called. */
+/** Reads the owner of a search as a caller; undefined when the user is disabled. */
 export async function readSearcher(kysely: Connection, user: string): Promise<Caller | undefined> {
   const row = await kysely
     .selectFrom('users')

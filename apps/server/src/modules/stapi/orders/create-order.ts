@@ -6,18 +6,23 @@ import {
   type StapiOrderRequest,
   type TaskingOrderRequest,
 } from '@sigma/contract';
-import { bestPass, findProductPasses, named, type PassesCall } from '../passes/find-product-passes.ts';
+import {
+  asFilterIssues,
+  bestPass,
+  findProductPasses,
+  type PassesCall,
+} from '../passes/find-product-passes.ts';
 import { opportunityProperties } from '../passes/opportunity-answer.ts';
 import { readRequest } from '../passes/read-request.ts';
 import { listTaskingProducts, type TaskingProduct } from '../products/products.store.ts';
-import { noSuchProduct } from '../products/products.ts';
+import { productNotFound } from '../products/products.ts';
+import { invalidBody } from '../protocol/invalid-body.ts';
 import { GEO_JSON, stapiLinks } from '../protocol/stapi-links.ts';
-import { wrongBody } from '../protocol/wrong-body.ts';
 import type { StapiServices } from '../services.ts';
 import { orderAnswer } from './order-answer.ts';
-import { keepRequest, readCaptureOrder } from './orders.store.ts';
+import { readCaptureOrder, saveRequest } from './orders.store.ts';
 
-/** A pass that is ordered begins so much later, or it would have begun when the order is saved. */
+/** An ordered pass must begin at least this much later, so that it has not begun when the order is saved. */
 const LEAD_MS = 60_000;
 const MOST_PASSES = 10_000;
 
@@ -40,7 +45,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
     const { database } = services;
     const products = await listTaskingProducts(database.kysely, program);
     const product = products.find(({ id }) => id === params.product);
-    if (product === undefined) return noSuchProduct();
+    if (product === undefined) return productNotFound();
     let chosen: ChosenPass | undefined;
     const placed = await services.placeTasking({
       program,
@@ -58,12 +63,13 @@ export const createStapiOrderBinding = (services: StapiServices) =>
         return choice.order;
       },
       async alongside(transaction, order) {
-        if (chosen !== undefined) await keepRequest(transaction, order, keptOf(body, chosen, product.id));
+        if (chosen !== undefined)
+          await saveRequest(transaction, order, storedRequestOf(body, chosen, product.id));
       },
     });
     if (placed instanceof Refusal) return placed;
     const order = await readCaptureOrder(database.kysely, program, placed.id);
-    if (order === undefined) throw new Error(`order ${placed.id} vanished after it was placed`);
+    if (order === undefined) throw new Error(`order ${placed.id} disappeared after it was placed`);
     const links = stapiLinks(call.url, program);
     return new Response(JSON.stringify(orderAnswer(order, products, links)), {
       status: createStapiOrder.status,
@@ -77,7 +83,7 @@ export const createStapiOrderBinding = (services: StapiServices) =>
 
 interface ChosenPass {
   readonly pass: Opportunity;
-  /** The interval as it is told. */
+  /** The interval with both its ends. */
   readonly datetime: string;
   readonly order: TaskingOrderRequest;
 }
@@ -90,8 +96,8 @@ async function choosePass(
 ): Promise<ChosenPass | Refusal> {
   const now = services.worldClock();
   const request = readRequest(body, now);
-  const faults = [...('faults' in request ? request.faults : []), ...productFaults(body, product)];
-  if ('faults' in request || faults.length > 0) return wrongBody(faults);
+  const issues = [...('issues' in request ? request.issues : []), ...productIssues(body, product)];
+  if ('issues' in request || issues.length > 0) return invalidBody(issues);
   const { accepts, maxCloudCover } = request;
   const earliest = new Date(now.getTime() + LEAD_MS);
   const found = await findProductPasses(
@@ -100,13 +106,13 @@ async function choosePass(
     { limit: MOST_PASSES, offset: 0 },
     call,
   );
-  if ('faults' in found) return wrongBody(named(found.faults));
+  if ('faults' in found) return invalidBody(asFilterIssues(found.faults));
   const pass = bestPass(found.results);
-  if (pass === undefined) return wrongBody([NO_PASS]);
+  if (pass === undefined) return invalidBody([NO_PASS]);
   const { order_parameters: given } = body;
   return {
     pass,
-    datetime: request.asked,
+    datetime: request.intervalText,
     order: {
       orderType: 'others',
       name: given.name,
@@ -129,24 +135,24 @@ const NO_PASS = {
   field: 'datetime',
   code: 'no_pass',
   message:
-    'No sensor of the program passes over the area in this interval as the filter asks, from a minute from now on. Search the opportunities first, or ask for a longer interval.',
+    'No sensor of the program passes over the area in this interval, at least one minute from now, in a pass that matches the filter. Search the opportunities first, or send a longer interval.',
 };
 
-function productFaults({ order_parameters: given }: StapiOrderRequest, product: TaskingProduct) {
-  const faults = [];
+function productIssues({ order_parameters: given }: StapiOrderRequest, product: TaskingProduct) {
+  const issues = [];
   const { product_level: level, file_format: format } = given;
   if (level !== undefined && level !== product.level) {
-    const message = `takes ${product.level}, that of the product`;
-    faults.push({ field: 'order_parameters.product_level', code: 'not_offered', message });
+    const message = `must be ${product.level}, the level of the product`;
+    issues.push({ field: 'order_parameters.product_level', code: 'not_offered', message });
   }
-  if (format !== undefined && !product.fileFormats.some((one) => one === format)) {
-    const message = `takes ${product.fileFormats.join(' or ')}`;
-    faults.push({ field: 'order_parameters.file_format', code: 'not_offered', message });
+  if (format !== undefined && !product.fileFormats.some((offered) => offered === format)) {
+    const message = `must be ${product.fileFormats.join(' or ')}`;
+    issues.push({ field: 'order_parameters.file_format', code: 'not_offered', message });
   }
-  return faults;
+  return issues;
 }
 
-function keptOf(body: StapiOrderRequest, { pass, datetime }: ChosenPass, product: string) {
+function storedRequestOf(body: StapiOrderRequest, { pass, datetime }: ChosenPass, product: string) {
   return {
     product,
     request: { datetime, filter: body.filter ?? null },

@@ -6,7 +6,7 @@ import type { StapiLinks } from '../protocol/stapi-links.ts';
 import { statusesOf } from './order-status.ts';
 import type { CaptureOrder } from './orders.store.ts';
 
-/** An order of a capture as a Feature, whichever call has placed it. */
+/** Converts an order for a capture to a Feature, whichever operation has placed it. */
 export function orderAnswer(
   order: CaptureOrder,
   products: readonly TaskingProduct[],
@@ -14,9 +14,9 @@ export function orderAnswer(
 ): StapiOrder {
   const geometry = taskingAoi.parse(JSON.parse(order.shown));
   const product = productOf(order, products);
-  const { asked } = order;
+  const { stapiRequest } = order;
   const datetime = `${order.windowStart.toISOString()}/${order.windowEnd.toISOString()}`;
-  const request = asked?.request;
+  const request = stapiRequest?.request;
   const canCancel = order.status !== undefined && isCancelable('others', order.status);
   return {
     type: 'Feature',
@@ -28,13 +28,13 @@ export function orderAnswer(
     properties: {
       product_id: product,
       created: order.placedAt.toISOString(),
-      status: presentStatus(order),
+      status: currentStatus(order),
       search_parameters: {
         datetime: typeof request?.datetime === 'string' ? request.datetime : datetime,
         geometry,
-        filter: asked === null ? filterOf(order) : recordOf(request?.filter),
+        filter: stapiRequest === null ? filterOf(order) : recordOf(request?.filter),
       },
-      opportunity_properties: asked?.opportunity ?? {
+      opportunity_properties: stapiRequest?.opportunity ?? {
         datetime,
         product_id: product,
         'sigma:sensor': order.sensor,
@@ -59,20 +59,23 @@ export function orderAnswer(
   };
 }
 
-/** Orders of other calls belong to the first product of their level and format. */
-function productOf({ asked, level, format }: CaptureOrder, products: readonly TaskingProduct[]): string {
+/** Orders placed by other operations belong to the first product of their level and format. */
+function productOf(
+  { stapiRequest, level, format }: CaptureOrder,
+  products: readonly TaskingProduct[],
+): string {
   const own = products.find(
-    (product) => product.level === level && product.fileFormats.some((one) => one === format),
+    (product) => product.level === level && product.fileFormats.some((offered) => offered === format),
   );
-  return asked?.product ?? own?.id ?? level;
+  return stapiRequest?.product ?? own?.id ?? level;
 }
 
-function presentStatus({ events, placedAt }: CaptureOrder): StapiOrderStatus {
+function currentStatus({ events, placedAt }: CaptureOrder): StapiOrderStatus {
   const received = { timestamp: placedAt.toISOString(), status_code: 'received' as const, links: [] };
   return statusesOf(events).at(-1) ?? received;
 }
 
-/** What an order of the app asks for, as a filter. */
+/** Expresses the choices of an order that another operation placed as a filter. */
 function filterOf({ sensor, maxCloudCover }: CaptureOrder): Record<string, unknown> {
   const own = { op: '=', args: [{ property: 'sigma:sensor' }, sensor] };
   if (maxCloudCover === null) return own;

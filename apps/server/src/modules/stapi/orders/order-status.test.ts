@@ -30,35 +30,35 @@ describe('the status of an order', () => {
     ['order_rejected', 'rejected'],
     ['order_expired', 'expired'],
     ['order_failed', 'failed'],
-  ] as const)('%s is %s', (status, ...expected) => {
+  ] as const)('converts the order status %s to %s', (status, ...expected) => {
     expect(present(event(status))).toEqual([expected[0], expected[1]]);
   });
 
-  it('is known for every status that an order can have', () => {
+  it('converts every status that an order can have', () => {
     for (const status of ORDER_STATUSES) expect(present(event(status))[0]).toBeDefined();
   });
 
-  it('says who canceled', () => {
+  it('distinguishes cancellation by the customer from cancellation by staff', () => {
     expect(present(event('order_canceled', { actor: 'customer' }))[0]).toBe('user_cancelled');
     expect(present(event('order_canceled', { actor: 'staff' }))[0]).toBe('cancelled');
   });
 
-  it('says that only a part was delivered', () => {
+  it('reports a partial delivery', () => {
     expect(present(event('order_delivered', { code: 'PS' }))).toEqual(['completed', 'partial_delivery']);
   });
 
-  it('gives the code of a failure as its reason', () => {
+  it('returns the code of a failure as its reason', () => {
     expect(present(event('order_failed', { code: 'AE' }))).toEqual(['failed', 'AE']);
   });
 
-  it('stays what it was when a change is rejected', () => {
+  it('returns the status before a modification when the modification is rejected', () => {
     const history = ['order_received', 'order_accepted', 'order_active', 'order_scheduled', 'mod_received'];
     const events = history.map((status) => event(status));
     expect(present(...events)[0]).toBe('received');
     expect(present(...events, event('mod_rejected'))).toEqual(['scheduled', 'modification_rejected']);
   });
 
-  it('tells when and in which words', () => {
+  it('returns the time and the text of an event', () => {
     expect(statusesOf([event('order_accepted')])).toEqual([
       {
         timestamp: '2026-11-21T12:00:00.000Z',

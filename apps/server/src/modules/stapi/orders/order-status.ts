@@ -7,7 +7,7 @@ interface Code {
   readonly reason?: string;
 }
 
-/** Our statuses by those of the specification; a rejected change leaves the order what it was. */
+/** Status of the specification for each order status. A rejected modification leaves the order unchanged. */
 const CODES: Readonly<Record<Exclude<OrderStatus, 'mod_rejected'>, Code>> = {
   order_received: { code: 'received' },
   manual: { code: 'held' },
@@ -27,14 +27,14 @@ const CODES: Readonly<Record<Exclude<OrderStatus, 'mod_rejected'>, Code>> = {
 
 const PARTLY_DELIVERED = 'PS';
 
-/** The history of an order as statuses, oldest first. */
+/** Converts the history of an order to statuses of the specification, oldest first. */
 export function statusesOf(events: readonly OrderEvent[]): StapiOrderStatus[] {
   const statuses: StapiOrderStatus[] = [];
-  // What the order was before its change was asked for.
-  let settled: Code = CODES.order_received;
+  // The status of the order before a modification was requested.
+  let unmodified: Code = CODES.order_received;
   for (const event of events) {
-    const code = codeOf(event, settled);
-    if (!event.status.startsWith('mod_')) settled = code;
+    const code = codeOf(event, unmodified);
+    if (!event.status.startsWith('mod_')) unmodified = code;
     const reason = code.reason ?? event.code ?? undefined;
     statuses.push({
       timestamp: event.at.toISOString(),
@@ -47,9 +47,9 @@ export function statusesOf(events: readonly OrderEvent[]): StapiOrderStatus[] {
   return statuses;
 }
 
-function codeOf({ status, code, actor }: OrderEvent, settled: Code): Code {
-  if (!isOrderStatus(status)) return settled;
-  if (status === 'mod_rejected') return { code: settled.code, reason: 'modification_rejected' };
+function codeOf({ status, code, actor }: OrderEvent, unmodified: Code): Code {
+  if (!isOrderStatus(status)) return unmodified;
+  if (status === 'mod_rejected') return { code: unmodified.code, reason: 'modification_rejected' };
   if (status === 'order_canceled' && actor === 'customer') return { code: 'user_cancelled' };
   if (status === 'order_delivered' && code === PARTLY_DELIVERED)
     return { code: 'completed', reason: 'partial_delivery' };

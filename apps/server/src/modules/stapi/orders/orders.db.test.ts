@@ -29,12 +29,12 @@ import {
   follow,
   is,
   linkOf,
+  orderBody,
   read,
   refused,
   relsOf,
   send,
   VISUAL,
-  wish,
 } from '../testing/stapi.fixture.ts';
 import { standardOrder, standardOrders, standardStatuses } from '../testing/stapi-schemas.fixture.ts';
 
@@ -46,13 +46,16 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const order = async (change: object = {}, params: object = VISUAL) =>
-  read(await send(app, createStapiOrder, { params: { ...params }, body: wish(app, change) }), standardOrder);
-const ours = async (id: string): Promise<Order> =>
+  read(
+    await send(app, createStapiOrder, { params: { ...params }, body: orderBody(app, change) }),
+    standardOrder,
+  );
+const orderOfApp = async (id: string): Promise<Order> =>
   (await app.call(readOrder, { as: CUSTOMER, params: { ...FIRST, order: id } })).json();
 
 describe('an order', () => {
-  it('answers 201 with its place, and is the same order as everywhere', async () => {
-    const answer = await send(app, createStapiOrder, { params: VISUAL, body: wish(app) });
+  it('answers a new order with 201 and its location, and shows the same order in the app', async () => {
+    const answer = await send(app, createStapiOrder, { params: VISUAL, body: orderBody(app) });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('content-type')).toBe('application/geo+json');
     const made = await read(answer, standardOrder);
@@ -60,7 +63,7 @@ describe('an order', () => {
     expect(await read(await follow(app, linkOf(made, 'self')), standardOrder)).toEqual(made);
     const list = await (await app.call(listOrders, { as: CUSTOMER, params: FIRST })).json();
     expect(list.results.map(({ id }: Order) => id)).toContain(made.id);
-    const own = await ours(made.id);
+    const own = await orderOfApp(made.id);
     const [start, end] = String(made.properties.opportunity_properties.datetime).split('/');
     expect(own).toMatchObject({
       orderType: 'others',
@@ -76,7 +79,7 @@ describe('an order', () => {
     });
   });
 
-  it('keeps what was asked, and takes the best pass of it', async () => {
+  it('stores the request of an order and chooses the best pass', async () => {
     const filter = { op: 'and', args: [is('sigma:sensor', '=', 3), is('eo:cloud_cover', '<=', 40)] };
     const datetime = coming(app);
     const made = await order({
@@ -104,19 +107,19 @@ describe('an order', () => {
     expect(max_cloud_cover).toBe(40);
   });
 
-  it('of an open interval tells both its ends', async () => {
+  it('returns both ends of an interval that was open', async () => {
     const { properties } = await order({ datetime: '../..' });
     const now = app.clock.now().getTime();
     const ends = [now, now + 30 * 86_400_000].map((ms) => new Date(ms).toISOString());
     expect(properties.search_parameters.datetime).toBe(ends.join('/'));
   });
 
-  it('by night is taken when only the night is asked for', async () => {
+  it('accepts an order at night when the filter allows only night', async () => {
     const made = await order({ filter: is('sigma:eclipsed', '=', true) });
     expect(made.properties.opportunity_properties['sigma:eclipsed']).toBe(true);
   });
 
-  it('of areas, and with an interval as a list, is taken too', async () => {
+  it('accepts areas and an interval as a list', async () => {
     const ring = [
       [-122.5, 37.7],
       [-122.3, 37.7],
@@ -133,7 +136,7 @@ describe('an order', () => {
     expect(made.properties).toMatchObject({ product_id: '2', order_parameters: { file_format: 'ENVI' } });
   });
 
-  it('can be canceled by its link, and its statuses tell so, newest first', async () => {
+  it('cancels an order by its link and lists its statuses newest first', async () => {
     const made = await order();
     const before = await ask(app, listStapiOrderStatuses, standardStatuses, { params: { order: made.id } });
     expect(before.statuses.map(({ status_code }) => status_code)).toEqual(['received']);
@@ -157,7 +160,7 @@ describe('an order', () => {
 });
 
 describe('the list of orders', () => {
-  it('holds the orders of the app, with the sensor that they ask for', async () => {
+  it('lists the orders of the app with their requested sensor', async () => {
     const pass = await firstPass(app);
     const own = await placeCapture(app, captureOrderBody(pass, { max_cloud_cover: 20 }));
     const { features } = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
@@ -170,7 +173,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('is paged without gap or repetition, newest first', async () => {
+  it('pages orders newest first without gaps or repetitions', async () => {
     const whole = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
     expect(whole.features.length).toBeGreaterThan(4);
     const seen: string[] = [];
@@ -184,7 +187,7 @@ describe('the list of orders', () => {
     expect(seen).toEqual(whole.features.map(({ id }) => id));
   });
 
-  it('of a product holds its orders alone', async () => {
+  it('lists only the orders of a product', async () => {
     const whole = await ask(app, listStapiOrders, standardOrders, { query: { limit: 100 } });
     for (const { product } of [VISUAL, CUBE]) {
       const { features } = await ask(app, listStapiProductOrders, standardOrders, {
@@ -201,17 +204,17 @@ describe('the list of orders', () => {
     [{ limit: 0 }, /^limit/],
     [{ limit: 101 }, /^limit/],
     [{ limit: 'ten' }, /^limit/],
-    [{ next: 'abc' }, /^next takes the token/],
+    [{ next: 'abc' }, /^next must be a page token/],
     [{ offset: 3 }, /^offset is not a parameter/],
-  ])('is refused for %j', async (query, fault) => {
+  ])('refuses to list orders for the query %j', async (query, issue) => {
     const answer = await refused(app, listStapiOrders, { query });
     expect([answer.status, answer.code]).toEqual([400, 'bad_parameter']);
-    expect(answer.faults[0]).toMatch(fault);
+    expect(answer.issues[0]).toMatch(issue);
   });
 });
 
 describe('another program', () => {
-  it('sees nothing of an order', async () => {
+  it('hides an order from other programs', async () => {
     const made = await order();
     const as = 'other@demo.example';
     for (const operation of [readStapiOrder, listStapiOrderStatuses]) {
@@ -226,9 +229,9 @@ describe('another program', () => {
 });
 
 describe('a repeated order', () => {
-  it('is placed once under a key, and another body under it is refused', async () => {
+  it('places an order once under an Idempotency-Key and refuses another body under it', async () => {
     const headers = { 'idempotency-key': 'stapi-1' };
-    const body = wish(app);
+    const body = orderBody(app);
     const twice = await Promise.all(
       [1, 2].map(() => send(app, createStapiOrder, { params: VISUAL, body, headers })),
     );
@@ -247,23 +250,23 @@ describe('a repeated order', () => {
     expect([other.status, other.code]).toEqual([422, 'key_reused']);
   });
 
-  it('is answered again under its key when its interval has passed meanwhile', async () => {
-    const input = { params: VISUAL, body: wish(app), headers: { 'idempotency-key': 'stapi-2' } };
+  it('returns an order again under its Idempotency-Key after its interval has passed', async () => {
+    const input = { params: VISUAL, body: orderBody(app), headers: { 'idempotency-key': 'stapi-2' } };
     const made = await read(await send(app, createStapiOrder, input), standardOrder);
     await setWorldClock(app, new Date(app.application.services.worldClock().getTime() + 10 * 86_400_000));
     expect((await read(await send(app, createStapiOrder, input), standardOrder)).id).toBe(made.id);
-    const anew = await refused(app, createStapiOrder, { ...input, headers: {} });
-    expect(anew.faults[0]).toMatch(/^datetime .*which is now/);
+    const withoutKey = await refused(app, createStapiOrder, { ...input, headers: {} });
+    expect(withoutKey.issues[0]).toMatch(/^datetime .*the current time/);
   });
 });
 
-describe('an order whose wish cannot be kept', () => {
-  it('is not placed: both stand in one transaction', async () => {
+describe('an order whose request cannot be stored', () => {
+  it('does not place an order whose request cannot be stored', async () => {
     const { kysely, rawQuery } = app.database;
     const count = async () => (await kysely.selectFrom('orders').select('id').execute()).length;
     const before = await count();
     await rawQuery('alter table stapi_orders add constraint never check (false) not valid');
-    expect((await send(app, createStapiOrder, { params: VISUAL, body: wish(app) })).status).toBe(500);
+    expect((await send(app, createStapiOrder, { params: VISUAL, body: orderBody(app) })).status).toBe(500);
     await rawQuery('alter table stapi_orders drop constraint never');
     expect(await count()).toBe(before);
   });

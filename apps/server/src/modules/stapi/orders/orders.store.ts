@@ -12,14 +12,14 @@ export interface OrderEvent {
   readonly at: Date;
 }
 
-/** What an order asked for, as it came; null for orders of other calls. */
+/** The request of an order as it was received. */
 export interface StapiRequest {
   readonly product: string;
   readonly request: { readonly datetime?: unknown; readonly filter?: unknown };
   readonly opportunity: Readonly<Record<string, unknown>>;
 }
 
-/** An order of a capture with everything that this interface tells of it. */
+/** An order for a capture with everything that this interface shows. */
 export interface CaptureOrder {
   readonly id: string;
   readonly name: string;
@@ -35,9 +35,10 @@ export interface CaptureOrder {
   readonly windowStart: Date;
   readonly windowEnd: Date;
   readonly maxCloudCover: number | null;
-  /** GeoJSON, whole across the antimeridian. */
+  /** GeoJSON that is not split at the antimeridian. */
   readonly shown: string;
-  readonly asked: StapiRequest | null;
+  /** Null for orders that another operation placed. */
+  readonly stapiRequest: StapiRequest | null;
   /** Oldest first. */
   readonly events: readonly OrderEvent[];
 }
@@ -45,11 +46,11 @@ export interface CaptureOrder {
 export interface OrderPage {
   readonly limit: number;
   readonly after: ListPlace | undefined;
-  /** Of orders with this level, in one of these formats; undefined: all. */
+  /** Only orders for this product, or with this level and one of these formats; undefined for all orders. */
   readonly of?: { readonly product: string; readonly level: string; readonly formats: readonly string[] };
 }
 
-/** The orders of captures of a program, newest first; one more than asked tells that there are more. */
+/** Lists the orders for captures of a program, newest first. Request one more than a page to detect a next page. */
 export async function listCaptureOrders(
   kysely: Connection,
   program: number,
@@ -152,13 +153,14 @@ function captureOf(row: Row, events: readonly OrderEvent[]): CaptureOrder {
     windowEnd: row.window_end,
     maxCloudCover: row.max_cloud_cover,
     shown: row.shown,
-    asked: product === null ? null : { product, request: { ...request }, opportunity: { ...opportunity } },
+    stapiRequest:
+      product === null ? null : { product, request: { ...request }, opportunity: { ...opportunity } },
     events,
   };
 }
 
-/** Keeps what an order asked for; that of a repeated request stays as it is. */
-export async function keepRequest(
+/** Stores the request of an order; a repeated request changes nothing. */
+export async function saveRequest(
   kysely: Connection,
   order: string,
   { product, request, opportunity }: StapiRequest,
@@ -181,7 +183,7 @@ export interface Delivery {
   readonly required_license: string;
 }
 
-/** Where a person last had something of a program delivered to, and under which licence. */
+/** Reads the destination and licence of a user's last order in a program. */
 export function lastDelivery(
   kysely: Connection,
   program: number,
@@ -198,7 +200,7 @@ export function lastDelivery(
     .executeTakeFirst();
 }
 
-/** The first bucket of a program by name. */
+/** Reads the first bucket of a program by name. */
 export async function firstDestination(kysely: Connection, program: number): Promise<string | undefined> {
   const row = await kysely
     .selectFrom('destinations')

@@ -9,15 +9,15 @@ import {
   type StapiPage,
 } from '@sigma/contract';
 import { listTaskingProducts, type TaskingProduct } from '../products/products.store.ts';
-import { noSuchProduct } from '../products/products.ts';
-import { keysetLinks, offsetLinks, offsetOf, placeOf } from '../protocol/page-of-list.ts';
+import { productNotFound } from '../products/products.ts';
+import { keysetLinks, listPlaceOf, offsetLinks, offsetOf } from '../protocol/page-of-list.ts';
 import { GEO_JSON, JSON_TYPE, stapiLinks } from '../protocol/stapi-links.ts';
 import type { StapiServices } from '../services.ts';
 import { orderAnswer } from './order-answer.ts';
 import { statusesOf } from './order-status.ts';
 import { listCaptureOrders, readCaptureOrder } from './orders.store.ts';
 
-const noSuchOrder = () => refuse('not_found', 'This program has no such order of a capture.');
+const orderNotFound = () => refuse('not_found', 'This order for a capture does not exist in this program.');
 
 interface ListCall {
   readonly params: { readonly program: number };
@@ -34,7 +34,7 @@ async function answerList(
   const { program } = call.params;
   const { limit } = call.query;
   const list = `orders ${program} ${of?.id ?? ''}`;
-  const after = placeOf(call, list);
+  const after = listPlaceOf(call, list);
   if (after instanceof Refusal) return after;
   const found = await listCaptureOrders(database.kysely, program, {
     limit: limit + 1,
@@ -61,13 +61,13 @@ export const listStapiProductOrdersBinding = (services: StapiServices) =>
   bind(listStapiProductOrders, async (call) => {
     const products = await listTaskingProducts(services.database.kysely, call.params.program);
     const product = products.find(({ id }) => id === call.params.product);
-    return product === undefined ? noSuchProduct() : answerList(services, call, products, product);
+    return product === undefined ? productNotFound() : answerList(services, call, products, product);
   });
 
 export const readStapiOrderBinding = ({ database }: StapiServices) =>
   bind(readStapiOrder, async ({ params, url }) => {
     const order = await readCaptureOrder(database.kysely, params.program, params.order);
-    if (order === undefined) return noSuchOrder();
+    if (order === undefined) return orderNotFound();
     const products = await listTaskingProducts(database.kysely, params.program);
     return orderAnswer(order, products, stapiLinks(url, params.program));
   });
@@ -79,7 +79,7 @@ export const listStapiOrderStatusesBinding = ({ database }: StapiServices) =>
     const offset = offsetOf(call, list);
     if (offset instanceof Refusal) return offset;
     const order = await readCaptureOrder(database.kysely, program, id);
-    if (order === undefined) return noSuchOrder();
+    if (order === undefined) return orderNotFound();
     const statuses = statusesOf(order.events).toReversed();
     const links = stapiLinks(call.url, program);
     return {

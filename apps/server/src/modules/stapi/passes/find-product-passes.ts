@@ -10,40 +10,40 @@ export interface PassesCall {
   readonly signal: AbortSignal;
 }
 
-export interface PageWish {
+export interface PassPage {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The passes of a program's sensors that take captures then and that a request asks for, by start. */
+/** Finds the passes that match a request, of the program's sensors that can be tasked at the time, ordered by start. */
 export async function findProductPasses(
   { database, findPasses }: StapiSearcher,
   { area, start, end, accepts }: Pick<ReadRequest, 'area' | 'start' | 'end' | 'accepts'>,
-  page: PageWish,
+  page: PassPage,
   { program, caller, signal }: PassesCall,
 ): Promise<FoundPasses> {
   const sensors = await listSensors(database.kysely, program);
-  const wish = {
+  const query = {
     area: area.shown,
     start,
     end,
     sensors: sensors.filter(({ eligibleStart }) => eligibleStart !== null).map(({ id }) => id),
-    accepts: (pass: PassFacts) => takesCaptures(sensors, pass) && accepts(pass),
+    accepts: (pass: PassFacts) => isTaskable(sensors, pass) && accepts(pass),
     ...page,
   };
-  return findPasses(wish, { caller, signal });
+  return findPasses(query, { caller, signal });
 }
 
-function takesCaptures(sensors: readonly TaskedSensor[], { sensor, start, end }: PassFacts): boolean {
+function isTaskable(sensors: readonly TaskedSensor[], { sensor, start, end }: PassFacts): boolean {
   const { eligibleStart = null, eligibleEnd = null } = sensors.find(({ id }) => id === sensor) ?? {};
   return eligibleStart !== null && eligibleStart <= start && (eligibleEnd === null || end <= eligibleEnd);
 }
 
-/** Faults of the search by the names of this interface. */
-export const named = (faults: readonly FieldIssue[]): FieldIssue[] =>
-  faults.map((fault) => ({ ...fault, field: 'filter' }));
+/** Reports the issues of the search on the field `filter`, which is the only field of this interface that causes them. */
+export const asFilterIssues = (issues: readonly FieldIssue[]): FieldIssue[] =>
+  issues.map((issue) => ({ ...issue, field: 'filter' }));
 
-/** A pass that shows most of the area wins, then one by day, then the steepest, then the first. */
+/** Chooses the pass with the largest coverage, then one in daylight, then the smallest off-nadir angle, then the earliest. */
 export function bestPass(passes: readonly Opportunity[]): Opportunity | undefined {
   return passes.toSorted(
     (a, b) =>

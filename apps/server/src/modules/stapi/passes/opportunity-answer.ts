@@ -8,7 +8,7 @@ import {
 import { boxOf } from '../protocol/box-of.ts';
 import { intervalText } from '../protocol/read-interval.ts';
 import type { StapiLinks } from '../protocol/stapi-links.ts';
-import type { Asked } from './read-request.ts';
+import type { SharedRequest } from './read-request.ts';
 
 /** Any of the order parameters. */
 export type SomeParameters = {
@@ -17,13 +17,13 @@ export type SomeParameters = {
 
 export interface OpportunityContext {
   readonly product: string;
-  readonly asked: Asked;
-  /** Go into the bodies that order a pass. */
+  readonly request: SharedRequest;
+  /** Parameters for the bodies of links that order a pass. */
   readonly orderParameters: SomeParameters;
   readonly links: StapiLinks;
 }
 
-/** Everything that is known of a pass, by the names of the queryables where it has one. */
+/** Lists the properties of a pass, under the names of the queryables where they exist. */
 export function opportunityProperties(pass: Opportunity, product: string) {
   return {
     datetime: `${pass.start_time}/${pass.end_time}`,
@@ -45,32 +45,32 @@ export function opportunityProperties(pass: Opportunity, product: string) {
   };
 }
 
-/** UTF-16 units that the links of a page may repeat the asked geometry in. */
-const MOST_REPEATED = 3_000_000;
+/** Largest size in UTF-16 units of the requested geometry, summed over all links of a page. */
+const MOST_REPEATED_UNITS = 3_000_000;
 
-/** Passes as Features; a geometry too large to be told with each of them stands in the link of the collection alone. */
+/** Converts passes to Features. A geometry too large to repeat is only in the link of the collection. */
 export function opportunityAnswers(
   passes: readonly Opportunity[],
   context: OpportunityContext,
 ): StapiOpportunity[] {
-  const isLarge = JSON.stringify(context.asked.geometry).length * passes.length > MOST_REPEATED;
+  const isLarge = JSON.stringify(context.request.geometry).length * passes.length > MOST_REPEATED_UNITS;
   return passes.map((pass) => {
     const answer = opportunityAnswer(pass, context);
     return isLarge ? { ...answer, links: [] } : answer;
   });
 }
 
-/** A pass as a Feature: the ground in reach, and a link that orders this very pass. */
+/** Converts a pass to a Feature with the ground in reach and a link that orders exactly this pass. */
 function opportunityAnswer(
   pass: Opportunity,
-  { product, asked, orderParameters, links }: OpportunityContext,
+  { product, request, orderParameters, links }: OpportunityContext,
 ): StapiOpportunity {
-  const geometry = pass.max_fov ?? asked.geometry;
+  const geometry = pass.max_fov ?? request.geometry;
   const properties = opportunityProperties(pass, product);
   const body = {
     datetime: properties.datetime,
-    geometry: asked.geometry,
-    filter: sameSensor(pass.sensor, asked.filter),
+    geometry: request.geometry,
+    filter: sameSensor(pass.sensor, request.filter),
     order_parameters: orderParameters,
   };
   return {
@@ -85,18 +85,18 @@ function opportunityAnswer(
   };
 }
 
-/** Another sensor may pass at the same time. */
+/** Adds the sensor to the filter, because another sensor may pass at the same time. */
 function sameSensor(sensor: number, filter: StapiOpportunityRequest['filter']): object {
   const own = { op: '=', args: [{ property: 'sigma:sensor' }, sensor] };
   return filter === null || filter === undefined ? own : { op: 'and', args: [own, filter] };
 }
 
-/** The whole search as an order: in the best pass of its interval. */
-export function orderOfSearch({ product, asked, orderParameters, links }: OpportunityContext) {
+/** Builds a link that orders the best pass of the searched interval. */
+export function orderOfSearch({ product, request, orderParameters, links }: OpportunityContext) {
   return links.toCreateOrder(product, {
-    datetime: intervalText(asked.datetime),
-    geometry: asked.geometry,
-    ...(asked.filter ? { filter: asked.filter } : {}),
+    datetime: intervalText(request.datetime),
+    geometry: request.geometry,
+    ...(request.filter ? { filter: request.filter } : {}),
     order_parameters: orderParameters,
   });
 }

@@ -16,12 +16,12 @@ const CLOUD = 'eo:cloud_cover';
 
 function read(filter: unknown) {
   const answer = readFilter(filter);
-  if ('faults' in answer) throw new Error(answer.faults.map(({ message }) => message).join());
+  if ('issues' in answer) throw new Error(answer.issues.map(({ message }) => message).join());
   return answer.filter;
 }
-function fault(filter: unknown): string | undefined {
+function issueOf(filter: unknown): string | undefined {
   const answer = readFilter(filter);
-  return 'faults' in answer ? `${answer.faults[0]?.field}: ${answer.faults[0]?.message}` : undefined;
+  return 'issues' in answer ? `${answer.issues[0]?.field}: ${answer.issues[0]?.message}` : undefined;
 }
 
 describe('a filter of passes', () => {
@@ -35,11 +35,11 @@ describe('a filter of passes', () => {
     [all(is('sigma:sensor', '=', 2), is('view:off_nadir', '<', 20)), true],
     [{ op: 'or', args: [is('sigma:sensor', '=', 9), is('view:off_nadir', '<', 20)] }, true],
     [{ op: 'not', args: [is('sigma:sensor', '=', 2)] }, false],
-  ])('%j', (filter, expected) => {
+  ])('evaluates the filter %j for a pass', (filter, expected) => {
     expect(read(filter).accepts(PASS)).toBe(expected);
   });
 
-  it('keeps the greatest cloud cover for the capture, and lets every pass by', () => {
+  it('returns the limit of the cloud cover for the capture and accepts every pass', () => {
     for (const filter of [
       is(CLOUD, '<=', 30),
       is(CLOUD, '<', 30),
@@ -54,20 +54,25 @@ describe('a filter of passes', () => {
   });
 
   it.each([
-    ['asks for many clouds', is(CLOUD, '>=', 30)],
-    ['asks for more than there can be', is(CLOUD, '<=', 130)],
-    ['has clouds as one of two ways', { op: 'or', args: [is(CLOUD, '<=', 30), is('sigma:sensor', '=', 2)] }],
-    ['denies them', { op: 'not', args: [is(CLOUD, '<=', 30)] }],
-  ])('that %s is refused: nobody knows them before', (_, filter) => {
-    expect(fault(filter)).toMatch(/^filter: eo:cloud_cover is known when the picture is taken/);
+    ['sets a lower limit', is(CLOUD, '>=', 30)],
+    ['exceeds 100 %', is(CLOUD, '<=', 130)],
+    [
+      'uses the cloud cover in an alternative',
+      { op: 'or', args: [is(CLOUD, '<=', 30), is('sigma:sensor', '=', 2)] },
+    ],
+    ['negates the limit', { op: 'not', args: [is(CLOUD, '<=', 30)] }],
+  ])('refuses a filter of the cloud cover that %s', (_, filter) => {
+    expect(issueOf(filter)).toMatch(/^filter: eo:cloud_cover is known only when the picture is taken/);
   });
 
-  it('names what it does not know, and where', () => {
-    expect(fault(all(is('sigma:sensor', '=', 2), is('sigma:price', '<', 5)))).toMatch(
+  it('names an invalid part of a filter and its position', () => {
+    expect(issueOf(all(is('sigma:sensor', '=', 2), is('sigma:price', '<', 5)))).toMatch(
       /^filter.args\[1\].*Property sigma:price does not exist/,
     );
-    expect(fault(is('view:off_nadir', '<=', 'low'))).toMatch(/view:off_nadir must be compared with a number/);
-    expect(fault({ op: 'near', args: [] })).toMatch(/^filter/);
-    expect(fault({})).toMatch(/^filter/);
+    expect(issueOf(is('view:off_nadir', '<=', 'low'))).toMatch(
+      /view:off_nadir must be compared with a number/,
+    );
+    expect(issueOf({ op: 'near', args: [] })).toMatch(/^filter/);
+    expect(issueOf({})).toMatch(/^filter/);
   });
 });

@@ -3,27 +3,28 @@ import { readTaskingArea, type TaskingArea } from '@sigma/domain';
 import { type Interval, readInterval } from '../protocol/read-interval.ts';
 import { type PassFilter, readFilter } from './read-filter.ts';
 
-/** The part of a request that opportunities and orders share. */
-export type Asked = Pick<StapiOpportunityRequest, 'datetime' | 'geometry' | 'filter'>;
+/** The members of a request that opportunities and orders share. */
+export type SharedRequest = Pick<StapiOpportunityRequest, 'datetime' | 'geometry' | 'filter'>;
 
 export interface ReadRequest extends Interval, PassFilter {
   readonly area: TaskingArea;
-  /** The whole interval as it is told, with both its ends. */
-  readonly asked: string;
+  /** The complete interval as text, with both its ends. */
+  readonly intervalText: string;
 }
 
-/** Reads what a request asks for; every fault at once, by its field. */
+/** Reads a request, or returns all its issues with their fields. */
 export function readRequest(
-  { datetime, geometry, filter }: Asked,
+  { datetime, geometry, filter }: SharedRequest,
   now: Date,
-): ReadRequest | { readonly faults: readonly FieldIssue[] } {
+): ReadRequest | { readonly issues: readonly FieldIssue[] } {
   const time = readInterval(datetime, now);
   const place = readTaskingArea(geometry);
-  const wanted = readFilter(filter);
-  const faults: FieldIssue[] = [];
-  if ('fault' in time) faults.push(time.fault);
-  if (!place.ok) faults.push({ ...place.issue, field: place.issue.field.replace(/^aoi/, 'geometry') });
-  if ('faults' in wanted) faults.push(...wanted.faults);
-  if ('fault' in time || !place.ok || 'faults' in wanted) return { faults };
-  return { ...time.interval, ...wanted.filter, area: place.area };
+  const reading = readFilter(filter);
+  const issues: FieldIssue[] = [];
+  if ('issue' in time) issues.push(time.issue);
+  if (!place.ok) issues.push({ ...place.issue, field: place.issue.field.replace(/^aoi/, 'geometry') });
+  if ('issues' in reading) issues.push(...reading.issues);
+  if ('issue' in time || !place.ok || 'issues' in reading) return { issues };
+  const { text, ...interval } = time.interval;
+  return { ...interval, ...reading.filter, area: place.area, intervalText: text };
 }

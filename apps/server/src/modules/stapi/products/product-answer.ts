@@ -21,7 +21,7 @@ export function productAnswer(
     title: name,
     description,
     keywords: [level, ...fileFormats],
-    // The licences that orders may name stand in the order parameters.
+    // The order parameters list the licences that an order may name.
     license: 'proprietary',
     providers: [
       { name: 'Sigma', description: 'The operator of the satellites', roles: PROVIDER_ROLES, url: origin },
@@ -52,7 +52,7 @@ export function queryablesSchema(
     $schema: DRAFT,
     $id: links.toQueryables('self', product.id).href,
     title: `Queryables of ${product.name}`,
-    description: 'What filters of opportunities and orders may ask',
+    description: 'Properties that filters of opportunities and orders may use',
     type: 'object',
     properties: queryableSchemas(sensors),
     additionalProperties: false,
@@ -69,7 +69,7 @@ export function orderParametersSchema(
     $schema: DRAFT,
     $id: links.toOrderParameters('self', product.id).href,
     title: `Order parameters of ${product.name}`,
-    description: 'What orders take besides time, geometry and filter',
+    description: 'Parameters of an order in addition to time, geometry and filter',
     type: 'object',
     properties: {
       s3_bucket: { ...text('Bucket that the order is delivered to', 63), minLength: 3 },
@@ -79,14 +79,14 @@ export function orderParametersSchema(
         description: 'Licence that the order is placed under; sending it accepts it',
         ...(licences.length === 0 ? {} : { enum: licences.map(({ value }) => value) }),
       },
-      product_level: { type: 'string', description: 'That of the product', enum: [product.level] },
+      product_level: { type: 'string', description: 'Level of the product', enum: [product.level] },
       file_format: {
         type: 'string',
-        description: 'Left out: that of the collection, else the first',
+        description: 'If omitted, the format of the collection, or else the first format',
         enum: [...product.fileFormats],
       },
       name: text('Name of the order', 128),
-      customer_poc: text('Whom to ask about the order; left out: the e-mail address of the caller', 200),
+      customer_poc: text('Contact for the order; if omitted, the e-mail address of the caller', 200),
     },
     required: ['s3_bucket', 'required_license'],
     additionalProperties: false,

@@ -19,12 +19,12 @@ import {
   DELIVERY,
   follow,
   linkOf,
+  orderBody,
   read,
   refused,
   relsOf,
   send,
   VISUAL,
-  wish,
 } from '../testing/stapi.fixture.ts';
 import {
   standardConformance,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('the landing page', () => {
-  it('leads to everything else', async () => {
+  it('links from the landing page to every resource', async () => {
     const landing = await ask(app, readStapiLanding, standardLanding);
     expect(relsOf(landing)).toEqual(
       expect.arrayContaining([
@@ -60,7 +60,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('names the conformance classes literally', async () => {
+  it('returns the literal names of the conformance classes', async () => {
     const { conformsTo } = await ask(app, readStapiConformance, standardConformance);
     expect(conformsTo).toEqual([
       'https://stapi.example.com/v0.1.0/core',
@@ -73,7 +73,7 @@ describe('the landing page', () => {
 });
 
 describe('products', () => {
-  it('are those that the program may have of its captures', async () => {
+  it('lists the products that the program may order for captures', async () => {
     const { products } = await ask(app, listStapiProducts, standardProducts);
     expect(products.map(({ id, title }) => [id, title])).toEqual([
       ['1', 'Visual'],
@@ -83,7 +83,7 @@ describe('products', () => {
     expect(second.products.map(({ title }) => title)).toEqual(['Visual']);
   });
 
-  it('are paged by their links', async () => {
+  it('pages products by links', async () => {
     const first = await ask(app, listStapiProducts, standardProducts, { query: { limit: 1 } });
     const second = await read(await follow(app, linkOf(first, 'next')), standardProducts);
     expect([first, second].map(({ products }) => products.map(({ id }) => id))).toEqual([['1'], ['2']]);
@@ -93,7 +93,7 @@ describe('products', () => {
     });
   });
 
-  it('lead to their parts', async () => {
+  it('links from a product to its resources', async () => {
     const product = await ask(app, readStapiProduct, standardProduct, { params: VISUAL });
     expect(relsOf(product)).toEqual(
       expect.arrayContaining([
@@ -122,7 +122,7 @@ describe('products', () => {
     ]);
   });
 
-  it('say in JSON Schema what filters may ask', async () => {
+  it('describes the queryables of a product in JSON Schema', async () => {
     const answer = await (await send(app, describeStapiQueryables, { params: VISUAL })).json();
     expect(answer.$schema).toBe('http://json-schema.org/draft-07/schema#');
     expect(Object.keys(answer.properties)).toEqual([
@@ -140,7 +140,7 @@ describe('products', () => {
     expect(schema.safeParse({ 'sigma:price': 9 }).success).toBe(false);
   });
 
-  it('say in JSON Schema what orders take', async () => {
+  it('describes the order parameters of a product in JSON Schema', async () => {
     const answer = await (await send(app, describeStapiOrderParameters, { params: CUBE })).json();
     const schema = z.fromJSONSchema(answer);
     expect(answer.$schema).toBe('http://json-schema.org/draft-07/schema#');
@@ -148,17 +148,17 @@ describe('products', () => {
     expect(schema.safeParse({ ...DELIVERY, product_level: 'Basic L1A', file_format: 'ENVI' }).success).toBe(
       true,
     );
-    for (const wrong of [
+    for (const invalid of [
       { s3_bucket: 'captures' },
       { ...DELIVERY, required_license: 'none' },
       { ...DELIVERY, product_level: 'Basic' },
       { ...DELIVERY, price: 1 },
     ]) {
-      expect(schema.safeParse(wrong).success).toBe(false);
+      expect(schema.safeParse(invalid).success).toBe(false);
     }
   });
 
-  it.each(['9', 'visual', '01', '1e0'])('%s is none', async (product) => {
+  it.each(['9', 'visual', '01', '1e0'])('answers 404 for the unknown product %s', async (product) => {
     for (const operation of [
       readStapiProduct,
       readStapiProductConformance,
@@ -168,7 +168,7 @@ describe('products', () => {
     ]) {
       expect((await refused(app, operation, { params: { product } })).status).toBe(404);
     }
-    const input = { params: { product }, body: wish(app) };
+    const input = { params: { product }, body: orderBody(app) };
     expect((await refused(app, createStapiOrder, input)).status).toBe(404);
   });
 });

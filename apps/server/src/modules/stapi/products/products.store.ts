@@ -11,7 +11,7 @@ export interface TaskingProduct {
   readonly description: string;
 }
 
-/** The products that captures of a program are made to: of its levels and of the collection where captures land. */
+/** Lists the products for captures of a program, which have one of its levels and belong to its capture collection. */
 export async function listTaskingProducts(
   kysely: Connection,
   program: number,
@@ -51,7 +51,7 @@ export interface Licence {
   readonly name: string;
 }
 
-/** Licences that a program may order under. */
+/** Lists the licences under which a program may order. */
 export function listLicences(kysely: Connection, program: number): Promise<readonly Licence[]> {
   return kysely
     .selectFrom('eulas')
@@ -65,12 +65,12 @@ export function listLicences(kysely: Connection, program: number): Promise<reado
 export interface TaskedSensor {
   readonly id: number;
   readonly name: string;
-  /** Null: takes no captures. */
+  /** Null when the sensor cannot be tasked. */
   readonly eligibleStart: Date | null;
   readonly eligibleEnd: Date | null;
 }
 
-/** The sensors of a program. */
+/** Lists the sensors of a program. */
 export function listSensors(kysely: Connection, program: number): Promise<readonly TaskedSensor[]> {
   return kysely
     .selectFrom('sensors')

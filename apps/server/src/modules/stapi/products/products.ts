@@ -15,8 +15,8 @@ import type { StapiServices } from '../services.ts';
 import { orderParametersSchema, productAnswer, queryablesSchema } from './product-answer.ts';
 import { listLicences, listSensors, listTaskingProducts, readTaskingProduct } from './products.store.ts';
 
-export const noSuchProduct = () =>
-  refuse('not_found', 'This program has no such product that captures are made to.');
+export const productNotFound = () =>
+  refuse('not_found', 'This product for captures does not exist in this program.');
 
 export const listStapiProductsBinding = ({ database }: StapiServices) =>
   bind(listStapiProducts, async (call) => {
@@ -41,20 +41,20 @@ export const listStapiProductsBinding = ({ database }: StapiServices) =>
 export const readStapiProductBinding = ({ database }: StapiServices) =>
   bind(readStapiProduct, async ({ params, url }) => {
     const product = await readTaskingProduct(database.kysely, params.program, params.product);
-    if (product === undefined) return noSuchProduct();
+    if (product === undefined) return productNotFound();
     return productAnswer(product, { links: stapiLinks(url, params.program), origin: new URL(url).origin });
   });
 
 export const readStapiProductConformanceBinding = ({ database }: StapiServices) =>
   bind(readStapiProductConformance, async ({ params }) => {
     const product = await readTaskingProduct(database.kysely, params.program, params.product);
-    return product === undefined ? noSuchProduct() : { conformsTo: PRODUCT_CONFORMANCE };
+    return product === undefined ? productNotFound() : { conformsTo: PRODUCT_CONFORMANCE };
   });
 
 export const describeStapiQueryablesBinding = ({ database }: StapiServices) =>
   bind(describeStapiQueryables, async ({ params, url }) => {
     const product = await readTaskingProduct(database.kysely, params.program, params.product);
-    if (product === undefined) return noSuchProduct();
+    if (product === undefined) return productNotFound();
     const sensors = await listSensors(database.kysely, params.program);
     return queryablesSchema(product, sensors, stapiLinks(url, params.program));
   });
@@ -62,7 +62,7 @@ export const describeStapiQueryablesBinding = ({ database }: StapiServices) =>
 export const describeStapiOrderParametersBinding = ({ database }: StapiServices) =>
   bind(describeStapiOrderParameters, async ({ params, url }) => {
     const product = await readTaskingProduct(database.kysely, params.program, params.product);
-    if (product === undefined) return noSuchProduct();
+    if (product === undefined) return productNotFound();
     const licences = await listLicences(database.kysely, params.program);
     return orderParametersSchema(product, licences, stapiLinks(url, params.program));
   });

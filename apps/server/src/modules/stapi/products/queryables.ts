@@ -4,7 +4,7 @@ import type { TaskedSensor } from './products.store.ts';
 
 export const CLOUD_COVER = 'eo:cloud_cover';
 
-/** What filters of opportunities and orders may ask. */
+/** Properties that filters of opportunities and orders may use. */
 export const QUERYABLES: Queryables = new Map([
   [CLOUD_COVER, { type: 'number' }],
   ['view:off_nadir', { type: 'number' }],
@@ -13,13 +13,13 @@ export const QUERYABLES: Queryables = new Map([
   ['sigma:sensor', { type: 'integer' }],
 ]);
 
-/** The same as members of a JSON Schema. */
+/** Describes the queryables as properties of a JSON Schema. */
 export function queryableSchemas(sensors: readonly TaskedSensor[]): StapiSchema['properties'] {
   return {
     [CLOUD_COVER]: {
       title: 'Cloud cover',
       description:
-        'Per cent. Known when the picture is taken, so that filters say at most how much: `<=`, alone or under "and"',
+        'Percent. It is known only when the picture is taken, so a filter can only set an upper limit: `<=`, alone or under "and"',
       type: 'number',
       minimum: 0,
       maximum: 100,
@@ -40,7 +40,7 @@ export function queryableSchemas(sensors: readonly TaskedSensor[]): StapiSchema[
     },
     'sigma:eclipsed': {
       title: 'Dark',
-      description: 'The Sun stands below the horizon of the area',
+      description: 'The Sun is below the horizon of the area',
       type: 'boolean',
     },
     'sigma:sensor': {

@@ -1,15 +1,15 @@
 import type { StapiOrder } from '@sigma/contract';
 import { bboxOf, type Geometry, type Position } from '@sigma/geo';
 
-type Answered = StapiOrder['geometry'];
+type AnswerGeometry = StapiOrder['geometry'];
 
-/** `[west, south, east, north]`; west greater than east when the geometry crosses the antimeridian. */
-export function boxOf(geometry: Answered): number[] {
-  return [...bboxOf(flat(geometry))];
+/** Returns `[west, south, east, north]` in degrees; west is greater than east when the geometry crosses the antimeridian. */
+export function boxOf(geometry: AnswerGeometry): number[] {
+  return [...bboxOf(withoutHeights(geometry))];
 }
 
-/** Without heights. */
-function flat(geometry: Answered): Geometry {
+/** Removes the heights of all positions. */
+function withoutHeights(geometry: AnswerGeometry): Geometry {
   switch (geometry.type) {
     case 'Point':
       return { type: 'Point', coordinates: onGround(geometry.coordinates) };

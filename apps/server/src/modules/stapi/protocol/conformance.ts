@@ -1,4 +1,4 @@
-/** The host is that of the specification's own text, and part of the names. */
+/** Prefix of the conformance classes; the specification itself uses this host in their names. */
 const STAPI = 'https://stapi.example.com/v0.1.0';
 
 export const API_CONFORMANCE = [
@@ -8,7 +8,7 @@ export const API_CONFORMANCE = [
   `${STAPI}/searches-opportunity-statuses`,
 ];
 
-/** A capture is asked of a place or of an area, so these are the geometries of orders and opportunities. */
+/** A capture is requested for a place or an area, so orders and opportunities have only these geometries. */
 export const PRODUCT_CONFORMANCE = [
   `${STAPI}/opportunities`,
   `${STAPI}/opportunities-async`,

@@ -8,7 +8,7 @@ export const readStapiLandingBinding = () =>
     return {
       id: `program-${program}`,
       title: 'Sigma tasking',
-      description: 'When satellites can take pictures for this program, and what it has asked for.',
+      description: 'Opportunities for satellite captures of this program, and its orders.',
       conformsTo: API_CONFORMANCE,
       links: [
         links.toLanding('self'),

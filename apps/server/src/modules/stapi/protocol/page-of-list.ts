@@ -1,12 +1,12 @@
 import { type Refusal, refuse, type StapiLink, type StapiPage } from '@sigma/contract';
-import { digestOf, formatToken, parseToken, TOKEN_FAULT } from './page-token.ts';
+import { digestOf, formatToken, parseToken, TOKEN_ISSUE } from './page-token.ts';
 
 interface ListCall {
   readonly url: string;
   readonly query: StapiPage;
 }
 
-/** Where a page begins in a list of known length. */
+/** Reads where a page begins in a list of known length. */
 export function offsetOf({ query }: ListCall, list: string): number | Refusal {
   if (query.next === undefined) return 0;
   const [offset, ...rest] = parseToken(query.next, digestOf(list)) ?? [];
@@ -15,7 +15,7 @@ export function offsetOf({ query }: ListCall, list: string): number | Refusal {
     : badToken();
 }
 
-/** Newest first, a page begins after the instant and id of the last one's end. */
+/** The last entry of the previous page in a list that is ordered newest first. */
 export interface ListPlace {
   readonly at: Date;
   readonly id: string;
@@ -24,7 +24,8 @@ export interface ListPlace {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST_MS = 8.64e15;
 
-export function placeOf({ query }: ListCall, list: string): ListPlace | undefined | Refusal {
+/** Reads the entry after which a page begins; undefined for the first page. */
+export function listPlaceOf({ query }: ListCall, list: string): ListPlace | undefined | Refusal {
   if (query.next === undefined) return undefined;
   const [ms, id, ...rest] = parseToken(query.next, digestOf(list)) ?? [];
   const isInstant = typeof ms === 'number' && Number.isInteger(ms) && Math.abs(ms) <= LAST_MS;
@@ -32,9 +33,9 @@ export function placeOf({ query }: ListCall, list: string): ListPlace | undefine
   return { at: new Date(ms), id };
 }
 
-export const badToken = (): Refusal => refuse('bad_parameter', `next ${TOKEN_FAULT.message}.`, [TOKEN_FAULT]);
+export const badToken = (): Refusal => refuse('bad_parameter', `next ${TOKEN_ISSUE.message}.`, [TOKEN_ISSUE]);
 
-/** Links of a page by offset: itself, the first one, and those beside it. */
+/** Builds the links of a page by offset: self, first, previous and next. */
 export function offsetLinks(
   call: ListCall,
   { list, offset, count, type }: { list: string; offset: number; count: number; type: string },
@@ -50,7 +51,7 @@ export function offsetLinks(
   ];
 }
 
-/** Links of a page that ends at `last`; undefined where the list ends. */
+/** Builds the links of a page that ends at `last`, which is undefined at the end of the list. */
 export function keysetLinks(
   call: ListCall,
   { list, last, type }: { list: string; last: ListPlace | undefined; type: string },

@@ -4,7 +4,7 @@ import { digestOf, formatToken, parseToken } from './page-token.ts';
 
 const place = fc.array(fc.oneof(fc.integer(), fc.string()), { maxLength: 3 });
 
-it('reads back what was written for the same list, and nothing of another', () => {
+it('decodes a token only for the list that it was created for', () => {
   fc.assert(
     fc.property(place, fc.string(), fc.string(), (parts, one, other) => {
       const token = formatToken(digestOf(one), parts);
@@ -15,6 +15,6 @@ it('reads back what was written for the same list, and nothing of another', () =
   );
 });
 
-it('is no place in any other text', () => {
+it('decodes no text that is not a token', () => {
   fc.assert(fc.property(fc.string(), (text) => parseToken(text, digestOf('list')) === undefined));
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What a token belongs to: pages of another list or search have others. */
+/** Calculates the digest of a list or search, so that a token of another list is rejected. */
 export function digestOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 }
 
-/** A place in a list as text that travels in addresses and opens nothing. */
+/** Encodes a place in a list as text for addresses. The token grants no access. */
 export function formatToken(digest: string, place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify([digest, ...place])).toString('base64url');
 }
 
-/** Reads what `formatToken` wrote for the same list; undefined for any other text. */
+/** Decodes a token that `formatToken` created for the same list; undefined for any other text. */
 export function parseToken(token: string, digest: string): readonly unknown[] | undefined {
   const read = jsonOf(Buffer.from(token, 'base64url').toString());
   if (!Array.isArray(read) || read[0] !== digest) return undefined;
@@ -22,13 +22,13 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Text that is not JSON holds no place.
+    // Text that is not JSON is not a token.
     return undefined;
   }
 }
 
-export const TOKEN_FAULT = {
+export const TOKEN_ISSUE = {
   field: 'next',
   code: 'bad_token',
-  message: 'takes the token of a page of this same list, as its links have it',
+  message: 'must be a page token from a link of the same list',
 } as const;

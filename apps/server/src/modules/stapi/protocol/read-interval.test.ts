@@ -4,7 +4,7 @@ import { readInterval } from './read-interval.ts';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const read = (given: string | [string, string]) => {
   const answer = readInterval(given, NOW);
-  if ('fault' in answer) return answer.fault.message;
+  if ('issue' in answer) return answer.issue.message;
   return [answer.interval.start.toISOString(), answer.interval.end.toISOString()];
 };
 
@@ -21,35 +21,35 @@ describe('the datetime of a request', () => {
     ['2026-11-22T00:00:00Z/..', ['2026-11-22T00:00:00.000Z', '2026-12-22T00:00:00.000Z']],
     ['../..', ['2026-11-21T12:00:00.000Z', '2026-12-21T12:00:00.000Z']],
     ['2026-11-01T00:00:00Z/2026-11-23T00:00:00Z', ['2026-11-21T12:00:00.000Z', '2026-11-23T00:00:00.000Z']],
-  ])('%s is read, what has passed left out', (text, expected) => {
+  ])('reads the interval %s without its past time', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('is read from a list too', () => {
+  it('reads an interval from a list', () => {
     expect(read(['2026-11-22T10:00:00Z', '2026-11-23T10:00:00Z'])).toEqual(
       read('2026-11-22T10:00:00Z/2026-11-23T10:00:00Z'),
     );
   });
 
-  it('is told with both its ends, what has passed too', () => {
-    const asked = (text: string) => {
+  it('returns the text of an interval with both ends and its past time', () => {
+    const intervalText = (text: string) => {
       const answer = readInterval(text, NOW);
-      return 'interval' in answer ? answer.interval.asked : undefined;
+      return 'interval' in answer ? answer.interval.text : undefined;
     };
-    expect(asked('2026-11-01/2026-11-23')).toBe('2026-11-01T00:00:00.000Z/2026-11-23T00:00:00.000Z');
-    expect(asked('../..')).toBe('2026-11-21T12:00:00.000Z/2026-12-21T12:00:00.000Z');
+    expect(intervalText('2026-11-01/2026-11-23')).toBe('2026-11-01T00:00:00.000Z/2026-11-23T00:00:00.000Z');
+    expect(intervalText('../..')).toBe('2026-11-21T12:00:00.000Z/2026-12-21T12:00:00.000Z');
   });
 
   it.each([
-    ['2026-11-22T10:00:00Z', /two instants with/],
-    ['2026-11-22/2026-11-23/2026-11-24', /two instants with/],
-    ['soon/2026-11-23', /"soon" is none/],
-    ['2026-02-30/2026-03-05', /"2026-02-30" is none/],
+    ['2026-11-22T10:00:00Z', /two instants separated/],
+    ['2026-11-22/2026-11-23/2026-11-24', /two instants separated/],
+    ['soon/2026-11-23', /"soon" is not a valid instant/],
+    ['2026-02-30/2026-03-05', /"2026-02-30" is not a valid instant/],
     ['2026-11-23/2026-11-22', /ends after it starts/],
     ['2026-11-22T10:00:00Z/2026-11-22T10:00:00Z', /ends after it starts/],
-    ['2026-11-01/2026-11-02', /which is now/],
+    ['2026-11-01/2026-11-02', /the current time/],
     ['2026-11-22/2028-01-01', /at most 366 days/],
-  ])('%s is refused', (text, message) => {
+  ])('refuses the interval %s', (text, message) => {
     expect(read(text)).toMatch(message);
   });
 });

@@ -6,51 +6,54 @@ export interface Interval {
 }
 
 type ReadInterval =
-  | { readonly interval: Interval & { readonly asked: string } }
-  | { readonly fault: FieldIssue };
+  | { readonly interval: Interval & { readonly text: string } }
+  | { readonly issue: FieldIssue };
 
 const DAY_MS = 86_400_000;
-/** What an open end stands for. */
+/** Length of an interval with an open end, in days. */
 const OPEN_DAYS = 30;
 
-const fault = (message: string): ReadInterval => ({
-  fault: { field: 'datetime', code: 'wrong_value', message },
+const invalid = (message: string): ReadInterval => ({
+  issue: { field: 'datetime', code: 'wrong_value', message },
 });
 
 /**
- * Reads the `datetime` of a request: two instants with "/" between them, or in a list, of which ".." or nothing leaves
- * one open: now, or a month later. What has passed of an interval is left out. `asked` is all of it with both its ends,
- * as it is told: clients read no open ends.
+ * Reads the `datetime` of a request: two instants as a list or separated by "/". An end that is ".." or empty is open and
+ * means now, or 30 days after the start. Past time is excluded from the interval. `text` is the complete interval with both
+ * its ends, because clients do not read open ends.
  */
 export function readInterval(given: string | readonly [string, string], now: Date): ReadInterval {
   const ends = typeof given === 'string' ? given.split('/') : given;
   const [first, last] = ends;
   if (ends.length !== 2 || first === undefined || last === undefined) {
-    return fault('takes two instants with "/" between them, ".." for an open end');
+    return invalid('must be two instants separated by "/", with ".." for an open end');
   }
   const [from, to] = [readEnd(first), readEnd(last)];
-  if (from === 'wrong' || to === 'wrong') {
-    const wrong = from === 'wrong' ? first : last;
-    return fault(`takes instants such as 2026-11-21T08:14:09Z, or ".." for an open end; "${wrong}" is none`);
+  if (from === 'invalid' || to === 'invalid') {
+    const invalidEnd = from === 'invalid' ? first : last;
+    return invalid(
+      `must contain instants such as 2026-11-21T08:14:09Z, or ".." for an open end; "${invalidEnd}" is not a valid instant`,
+    );
   }
   const start = from === undefined || from < now ? now : from;
   const end = to ?? new Date(start.getTime() + OPEN_DAYS * DAY_MS);
-  if (from !== undefined && end <= from) return fault('takes an interval that ends after it starts');
-  if (end <= start) return fault(`takes an interval that ends after ${now.toISOString()}, which is now`);
+  if (from !== undefined && end <= from) return invalid('must be an interval that ends after it starts');
+  if (end <= start)
+    return invalid(`must be an interval that ends after the current time, ${now.toISOString()}`);
   if (end.getTime() - start.getTime() > MOST_SEARCH_DAYS * DAY_MS) {
-    return fault(`takes at most ${MOST_SEARCH_DAYS} days`);
+    return invalid(`must be at most ${MOST_SEARCH_DAYS} days long`);
   }
-  const asked = `${(from ?? now).toISOString()}/${end.toISOString()}`;
-  return { interval: { start, end, asked } };
+  const text = `${(from ?? now).toISOString()}/${end.toISOString()}`;
+  return { interval: { start, end, text } };
 }
 
-function readEnd(text: string): Date | undefined | 'wrong' {
+function readEnd(text: string): Date | undefined | 'invalid' {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === '..') return undefined;
   const read = instant.safeParse(trimmed);
-  return read.success ? instantOf(read.data) : 'wrong';
+  return read.success ? instantOf(read.data) : 'invalid';
 }
 
-/** As requests are sent again: always text, open ends as they were asked. */
+/** Formats an interval as text for another request; open ends stay open. */
 export const intervalText = (given: string | readonly [string, string]): string =>
   typeof given === 'string' ? given : given.join('/');

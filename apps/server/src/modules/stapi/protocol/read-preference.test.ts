@@ -9,6 +9,6 @@ it.each([
   ['wait=10', 'wait'],
   ['Respond-Async', 'respond-async'],
   ['return=minimal, respond-async; x=1, wait=5', 'respond-async'],
-] as const)('the preference %j asks for %j', (header, expected) => {
+] as const)('reads the header Prefer %j as %j', (header, expected) => {
   expect(readPreference(header)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a caller wants the answer now or later, from the header Prefer (RFC 7240); undefined where it says nothing of
- * that. The first one named counts; other preferences are passed over.
+ * Reads from the header Prefer (RFC 7240) whether the caller wants the answer now or later; undefined when the header names
+ * neither. The first of the two counts, and other preferences are ignored.
  */
 export function readPreference(header: string | undefined): 'wait' | 'respond-async' | undefined {
   const names = (header ?? '')

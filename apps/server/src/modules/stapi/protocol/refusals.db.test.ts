@@ -2,7 +2,7 @@ import { createStapiOrder } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { seedTaskingWorld } from '../../orders/capture-orders.fixture.ts';
-import { DELIVERY, is, refused, VISUAL, wish } from '../testing/stapi.fixture.ts';
+import { DELIVERY, is, orderBody, refused, VISUAL } from '../testing/stapi.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const faultsOf = (change: object) =>
-  refused(app, createStapiOrder, { params: VISUAL, body: wish(app, change) });
+const issuesOf = (change: object) =>
+  refused(app, createStapiOrder, { params: VISUAL, body: orderBody(app, change) });
 
-describe('an order through STAPI is refused', () => {
+describe('refusing an order through STAPI', () => {
   it.each([
-    ['a time of one instant', { datetime: '2026-11-22T10:00:00Z' }, /^datetime takes two instants/],
-    ['a time that has passed', { datetime: '2026-11-01/2026-11-02' }, /^datetime .*which is now/],
+    ['a time of one instant', { datetime: '2026-11-22T10:00:00Z' }, /^datetime must be two instants/],
+    ['a time that has passed', { datetime: '2026-11-01/2026-11-02' }, /^datetime .*the current time/],
     [
-      'a geometry that products do not take',
+      'a geometry type that products do not accept',
       {
         geometry: {
           type: 'LineString',
@@ -67,7 +67,7 @@ describe('an order through STAPI is refused', () => {
       /^geometry .*at most 100,000/,
     ],
     [
-      'a property that nobody knows',
+      'an unknown property',
       { filter: is('sigma:price', '<', 3) },
       /^filter.args\[0\] Property sigma:price does not exist/,
     ],
@@ -82,7 +82,7 @@ describe('an order through STAPI is refused', () => {
       /^order_parameters.s3_bucket is required/,
     ],
     [
-      'a licence of others',
+      'a licence of another program',
       { order_parameters: { ...DELIVERY, required_license: 'none' } },
       /^order_parameters.required_license/,
     ],
@@ -94,44 +94,40 @@ describe('an order through STAPI is refused', () => {
     [
       'a level of another product',
       { order_parameters: { ...DELIVERY, product_level: 'Basic L1A' } },
-      /^order_parameters.product_level takes Basic/,
+      /^order_parameters.product_level must be Basic/,
     ],
     [
       'a format of another product',
       { order_parameters: { ...DELIVERY, file_format: 'ENVI' } },
-      /^order_parameters.file_format takes COG/,
+      /^order_parameters.file_format must be COG/,
     ],
-    ['a member that nobody knows', { colour: 'red' }, /^colour/],
-    [
-      'a parameter that nobody knows',
-      { order_parameters: { ...DELIVERY, price: 1 } },
-      /^order_parameters.price/,
-    ],
-  ])('for %s', async (_, change, fault) => {
-    const answer = await faultsOf(change);
+    ['an unknown member', { colour: 'red' }, /^colour/],
+    ['an unknown parameter', { order_parameters: { ...DELIVERY, price: 1 } }, /^order_parameters.price/],
+  ])('refuses a STAPI order with %s', async (_, change, issue) => {
+    const answer = await issuesOf(change);
     expect([answer.status, answer.code]).toEqual([422, 'invalid_body']);
-    expect(answer.faults[0]).toMatch(fault);
+    expect(answer.issues[0]).toMatch(issue);
   });
 
-  it('with every fault at once', async () => {
-    const { faults } = await faultsOf({
+  it('reports all issues of an order together', async () => {
+    const { issues } = await issuesOf({
       datetime: 'soon',
       filter: {},
       order_parameters: { ...DELIVERY, file_format: 'ENVI' },
     });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    expect(issues.map((issue) => issue.split(' ')[0])).toEqual([
       'datetime',
       'filter',
       'order_parameters.file_format',
     ]);
   });
 
-  it('to a program that may ask for no captures', async () => {
+  it('refuses an order of a program that may not request captures', async () => {
     const order_parameters = { s3_bucket: 'second', required_license: 'sigma-single-user-1.0' };
     const answer = await refused(app, createStapiOrder, {
       params: { program: 2, ...VISUAL },
-      body: wish(app, { order_parameters }),
+      body: orderBody(app, { order_parameters }),
     });
-    expect(answer.faults.join()).toContain('The program may not request captures');
+    expect(answer.issues.join()).toContain('The program may not request captures');
   });
 });

@@ -23,7 +23,7 @@ import {
   wireRequest,
 } from '@sigma/contract';
 
-/** Path that all operations lie below. */
+/** Common path prefix of all operations. */
 const API_BASE = '/api';
 export const JSON_TYPE = 'application/json';
 export const GEO_JSON = 'application/geo+json';
@@ -31,18 +31,18 @@ const SCHEMA_TYPE = 'application/schema+json';
 
 type Body = NonNullable<StapiLink['body']>;
 
-/** Absolute addresses of the tasking interface of one program, on the origin that the call came to. */
+/** Builds the absolute links of the tasking interface of one program, with the origin of the call. */
 export function stapiLinks(callUrl: string, program: number) {
   const { origin } = new URL(callUrl);
   const hrefOf = <O extends Operation>(operation: O, input: Input<O>) =>
     origin + API_BASE + wireRequest(operation, input).path;
-  const ofPost = (operation: Operation, values: Readonly<Record<string, string>>) =>
+  const postHrefOf = (operation: Operation, values: Readonly<Record<string, string>>) =>
     origin +
     API_BASE +
     operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? String(program));
   const link = (rel: string, href: string, type = JSON_TYPE): StapiLink => ({ rel, href, type });
   const toOpportunities = (rel: string, product: string, body?: Body): StapiLink => ({
-    ...link(rel, ofPost(searchStapiOpportunities, { product }), GEO_JSON),
+    ...link(rel, postHrefOf(searchStapiOpportunities, { product }), GEO_JSON),
     method: 'POST',
     ...(body === undefined ? {} : { body }),
   });
@@ -63,7 +63,7 @@ export function stapiLinks(callUrl: string, program: number) {
     toProductOrders: (rel: string, product: string) =>
       link(rel, hrefOf(listStapiProductOrders, { params: { program, product } }), GEO_JSON),
     toCreateOrder: (product: string, body?: Body): StapiLink => ({
-      ...link('create-order', ofPost(createStapiOrder, { product })),
+      ...link('create-order', postHrefOf(createStapiOrder, { product })),
       method: 'POST',
       ...(body === undefined ? {} : { body }),
     }),
@@ -72,9 +72,9 @@ export function stapiLinks(callUrl: string, program: number) {
       link(rel, hrefOf(readStapiOrder, { params: { program, order } }), GEO_JSON),
     toOrderStatuses: (order: string) =>
       link('monitor', hrefOf(listStapiOrderStatuses, { params: { program, order } })),
-    /** Our own call: the specification has none. */
+    /** Cancels an order by an operation of Sigma, because the specification has none. */
     toCancel: (order: string): StapiLink => ({
-      ...link('cancel', ofPost(cancelOrder, { order })),
+      ...link('cancel', postHrefOf(cancelOrder, { order })),
       method: 'POST',
     }),
     toSearch: (rel: string, search: string) =>
@@ -83,7 +83,7 @@ export function stapiLinks(callUrl: string, program: number) {
       link('monitor', hrefOf(listStapiSearchStatuses, { params: { program, search } })),
     toCollection: (rel: string, product: string, search: string) =>
       link(rel, hrefOf(readStapiOpportunityCollection, { params: { program, product, search } }), GEO_JSON),
-    /** The OpenAPI document of the whole API and the page that shows it. */
+    /** The OpenAPI document of the complete API and the page that shows it. */
     toApiDocument: () =>
       link(
         'service-desc',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The objects of STAPI 0.1.0 as clients read them, written from the specification and apart from our contract.
+// The objects of STAPI 0.1.0 as clients read them, written from the specification and independently of the contract.
 
 const VERSION = z.literal('0.1.0');
 const link = z.looseObject({
@@ -14,7 +14,7 @@ const instant = z.iso.datetime({ offset: true });
 const interval = z.string().refine((text) => {
   const ends = text.split('/');
   return ends.length === 2 && ends.every((end) => instant.safeParse(end).success);
-}, 'two instants with a solidus between them');
+}, 'must be two instants separated by a solidus');
 const geometry = z.looseObject({
   type: z.enum(['Point', 'Polygon', 'MultiPolygon']),
   coordinates: z.array(z.any()),

@@ -4,16 +4,16 @@ import type { TestApp, TestCall } from '../../../testing/test-app.ts';
 import { CUSTOMER, FIRST, SAN_FRANCISCO } from '../../orders/capture-orders.fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** The product of pictures and that of cubes, as the demo world has them. */
+/** The products for pictures and for cubes in the demo world. */
 export const VISUAL = { product: '1' };
 export const CUBE = { product: '2' };
 
-/** A call of the customer in the first program. */
+/** Calls an operation as the customer in the first program. */
 export function send(app: TestApp, operation: Operation, input: TestCall = {}): Promise<Response> {
   return app.call(operation, { as: CUSTOMER, ...input, params: { ...FIRST, ...input.params } });
 }
 
-/** The same, which succeeds; the answer passes the schema of the standard. */
+/** Calls an operation that must succeed and checks the answer against the schema of the standard. */
 export async function ask<Schema extends z.ZodType>(
   app: TestApp,
   operation: Operation,
@@ -35,8 +35,8 @@ export async function read<Schema extends z.ZodType>(
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  /** Field and message of each fault. */
-  readonly faults: readonly string[];
+  /** Field and message of each issue. */
+  readonly issues: readonly string[];
 }
 
 export async function refused(app: TestApp, operation: Operation, input: TestCall = {}): Promise<Refused> {
@@ -45,12 +45,12 @@ export async function refused(app: TestApp, operation: Operation, input: TestCal
   if (type !== 'application/problem+json') throw new Error(`${answer.status} ${type}`);
   const { code, errors = [] }: { code: string; errors?: { field: string; message: string }[] } =
     await answer.json();
-  return { status: answer.status, code, faults: errors.map(({ field, message }) => `${field} ${message}`) };
+  return { status: answer.status, code, issues: errors.map(({ field, message }) => `${field} ${message}`) };
 }
 
-/** Goes where a link leads, as it says. */
+/** Follows a link with its method and body. */
 export async function follow(app: TestApp, link: StapiLink | undefined): Promise<Response> {
-  if (link === undefined) throw new Error('There is no such link.');
+  if (link === undefined) throw new Error('The link does not exist.');
   return fetch(link.href, {
     method: link.method ?? 'GET',
     headers: {
@@ -68,7 +68,7 @@ export const linkOf = ({ links }: Linked, rel: string) =>
   links.find((link) => link.rel === rel) as StapiLink | undefined;
 export const relsOf = ({ links }: Linked) => links.map(({ rel }) => rel);
 
-/** An interval of the world's coming days. */
+/** Returns an interval in the coming days of the demo world. */
 export function coming(app: TestApp, from = 0, to = 6): string {
   const now = app.application.services.worldClock().getTime();
   const end = (days: number) => new Date(now + 3_600_000 + days * DAY_MS).toISOString();
@@ -77,13 +77,13 @@ export function coming(app: TestApp, from = 0, to = 6): string {
 
 export const DELIVERY = { s3_bucket: 'captures', required_license: 'sigma-multi-user-1.0' };
 
-/** What an order asks for; `change` says what is different. */
-export const wish = (app: TestApp, change: object = {}) => ({
+/** Builds the body of an order; `change` overrides its members. */
+export const orderBody = (app: TestApp, change: object = {}) => ({
   datetime: coming(app),
   geometry: SAN_FRANCISCO,
   order_parameters: DELIVERY,
   ...change,
 });
 
-/** A comparison of CQL2. */
+/** Builds a CQL2 comparison. */
 export const is = (property: string, op: string, value: unknown) => ({ op, args: [{ property }, value] });
