@@ -98,7 +98,7 @@ describe('saving an area', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{', 'unreadable'],
+    ['text that is not JSON', '{', 'unreadable'],
     ['a feature', '{"type":"Feature","geometry":null}', 'not_a_geometry'],
     ['a line of one position', '{"type":"LineString","coordinates":[[1,2]]}', 'too_few_positions'],
     ['latitude 91', box(0, 90), 'latitude_out_of_range'],
