@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addScenes, cartButton, fillOrder, results } from './checkout.ts';
 import { expectNoSeriousViolation } from './serious-violations.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInWithPassword } from './sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -30,7 +30,7 @@ test.describe('accessibility in both themes', () => {
 
   for (const { screen, account, title } of STOPPED) {
     test(screen, async ({ page }) => {
-      await signIn(page, account);
+      await signInWithPassword(page, account);
       await expect(heading(page, title)).toBeVisible();
       await expectNoSeriousViolation(page, screen);
       if (account === 'new-profile') {

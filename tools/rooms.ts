@@ -204,22 +204,13 @@ export function unusedModules(imports: readonly Import[]): readonly string[] {
 
 /** Most source files in one folder; tests and stories are not counted. */
 const MOST_FILES = 25;
-/** Folders that are still too large. Entries are only ever removed. */
-const PENDING_FOLDERS: readonly string[] = ['tools/bench'];
 
-/** Describes folders with too many source files, and pending folders that are small enough by now. */
+/** Describes folders with too many source files. */
 export function folderProblems(paths: readonly string[]): readonly string[] {
   const counted = paths.filter((path) => SOURCE.test(path) && !/\.(test|stories)\.tsx?$/.test(path));
-  const folders = Map.groupBy(counted, (path) => path.replace(/\/[^/]*$/, ''));
-  const large = [...folders].filter(([, files]) => files.length > MOST_FILES);
-  return [
-    ...large
-      .filter(([folder]) => !PENDING_FOLDERS.includes(folder))
-      .map(
-        ([folder, files]) => `${folder} has ${files.length} source files; divide it (at most ${MOST_FILES})`,
-      ),
-    ...PENDING_FOLDERS.filter((folder) => !large.some(([name]) => name === folder)).map(
-      (folder) => `${folder} is small enough; remove it from PENDING_FOLDERS`,
-    ),
-  ];
+  return Object.entries(Object.groupBy(counted, (path) => path.slice(0, path.lastIndexOf('/'))))
+    .filter(([, files]) => (files?.length ?? 0) > MOST_FILES)
+    .map(
+      ([folder, files]) => `${folder} has ${files?.length} source files; divide it (at most ${MOST_FILES})`,
+    );
 }

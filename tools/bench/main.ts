@@ -1,24 +1,24 @@
 // `npm run bench [-- name…] [--runs N]`: measures what the product promises and prints a table. Never fails.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { areasBench } from './areas.bench.ts';
 import type { Bench } from './bench.ts';
-import { catalogueBench, embeddedCatalogueBench } from './catalogue.bench.ts';
-import { coordinatesBench } from './coordinates.bench.ts';
 import type { Figure } from './measure.ts';
-import { memoryBench } from './memory.bench.ts';
-import { opportunitiesBench } from './opportunities.bench.ts';
-import { orbitBench } from './orbit.bench.ts';
-import { ordersBench } from './orders.bench.ts';
-import { schedulerBench } from './scheduler.bench.ts';
-import { searchBench } from './search.bench.ts';
-import { searchScreenBench } from './search-screen.bench.ts';
-import { startBench } from './start.bench.ts';
+import { areasBench } from './suites/areas.bench.ts';
+import { catalogueBench, embeddedCatalogueBench } from './suites/catalogue.bench.ts';
+import { coordinatesBench } from './suites/coordinates.bench.ts';
+import { memoryBench } from './suites/memory.bench.ts';
+import { opportunitiesBench } from './suites/opportunities.bench.ts';
+import { orbitBench } from './suites/orbit.bench.ts';
+import { ordersBench } from './suites/orders.bench.ts';
+import { schedulerBench } from './suites/scheduler.bench.ts';
+import { searchBench } from './suites/search.bench.ts';
+import { searchScreenBench } from './suites/search-screen.bench.ts';
+import { startBench } from './suites/start.bench.ts';
+import { tiffDecodeBench } from './suites/tiff-decode.bench.ts';
+import { tilesBench } from './suites/tiles.bench.ts';
+import { trackerBench } from './suites/tracker.bench.ts';
+import { webBench } from './suites/web.bench.ts';
 import { tableOf } from './table.ts';
-import { tiffDecodeBench } from './tiff-decode.bench.ts';
-import { tilesBench } from './tiles.bench.ts';
-import { trackerBench } from './tracker.bench.ts';
-import { webBench } from './web.bench.ts';
 import { openWorlds } from './world.ts';
 
 const BENCHES: readonly Bench[] = [

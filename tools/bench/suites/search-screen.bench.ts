@@ -1,9 +1,9 @@
 import type { Browser, Page, Route } from '@playwright/test';
-import type { Bench } from './bench.ts';
-import { openBrowser, openWindow, passSignIn } from './browser.ts';
-import { readChunkSources, type SourceOf } from './chunk-sources.ts';
-import { longestOwnTask, type OwnName, type TraceEvent } from './own-tasks.ts';
-import { ensureWebApp } from './web-app.ts';
+import type { Bench } from '../bench.ts';
+import { openBrowser, openWindow, passSignIn } from '../browser.ts';
+import { readChunkSources, type SourceOf } from '../chunk-sources.ts';
+import { longestOwnTask, type OwnName, type TraceEvent } from '../own-tasks.ts';
+import { ensureWebApp } from '../web-app.ts';
 
 const SCENES = 1000;
 

@@ -1,6 +1,6 @@
 import { type Candidate, type PlannedTask, planSchedule, scheduleIssues } from '@sigma/domain';
-import type { Bench } from './bench.ts';
-import { repeated, timed } from './measure.ts';
+import type { Bench } from '../bench.ts';
+import { repeated, timed } from '../measure.ts';
 
 const DAY_S = 86_400;
 const START_MS = Date.UTC(2026, 0, 1);

@@ -1,10 +1,10 @@
 import {
   finishedOrder,
   place,
-} from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import type { Bench } from './bench.ts';
-import { repeated } from './measure.ts';
-import { deliver } from './world.ts';
+} from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import type { Bench } from '../bench.ts';
+import { repeated } from '../measure.ts';
+import { deliver } from '../world.ts';
 
 const PLACED_SCENES = 3;
 const DELIVERED_SCENES = 10;

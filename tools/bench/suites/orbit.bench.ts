@@ -9,8 +9,8 @@ import {
   prepareArea,
   type SetGrid,
 } from '@sigma/orbit';
-import type { Bench, BenchContext } from './bench.ts';
-import { type Figure, repeated, timed } from './measure.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type Figure, repeated, timed } from '../measure.ts';
 
 const DAYS = 30;
 const START_MS = Date.UTC(2026, 0, 1);

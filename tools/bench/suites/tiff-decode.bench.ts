@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
-import { compileTiffParser } from '../../packages/raster/assembly/compile.ts';
+import { compileTiffParser } from '../../../packages/raster/assembly/compile.ts';
 import {
   cogBytes,
   loadWasmDecoder,
   memorySource,
   northUp,
   openCog,
-} from '../../packages/raster/src/index.ts';
-import { geotiffPixels } from '../../packages/raster/src/tiff/cog/geotiff-pixels.fixture.ts';
-import type { Bench } from './bench.ts';
-import { median, repeated, timed } from './measure.ts';
+} from '../../../packages/raster/src/index.ts';
+import { geotiffPixels } from '../../../packages/raster/src/tiff/cog/geotiff-pixels.fixture.ts';
+import type { Bench } from '../bench.ts';
+import { median, repeated, timed } from '../measure.ts';
 
 const SIDE = 2048;
 const BANDS = 3;

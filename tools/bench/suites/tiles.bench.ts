@@ -6,9 +6,9 @@ import { deflate } from 'node:zlib';
 import { ARCHIVE_BUCKET } from '@sigma/domain';
 import { cogBytes } from '@sigma/raster';
 import { folderStore } from '@sigma/storage';
-import { createSceneTiles, type TileThreads } from '../../apps/server/src/modules/scene-tiles/index.ts';
-import type { Bench } from './bench.ts';
-import { repeated, timed } from './measure.ts';
+import { createSceneTiles, type TileThreads } from '../../../apps/server/src/modules/scene-tiles/index.ts';
+import type { Bench } from '../bench.ts';
+import { repeated, timed } from '../measure.ts';
 
 const SIDE = 2048;
 const PIXEL_M = 8;

@@ -3,9 +3,9 @@ import {
   CUSTOMER,
   SAN_FRANCISCO,
   searchScenes,
-} from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import type { Bench } from './bench.ts';
-import { repeated, timed } from './measure.ts';
+} from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import type { Bench } from '../bench.ts';
+import { repeated, timed } from '../measure.ts';
 
 const WARM_UP = 5;
 

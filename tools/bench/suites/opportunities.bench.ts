@@ -1,11 +1,11 @@
 import { searchOpportunities } from '@sigma/contract';
 import type { Geometry } from '@sigma/geo';
-import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
-import { askJson } from './ask-json.ts';
-import { atRest } from './at-rest.ts';
-import type { Bench } from './bench.ts';
-import { type Figure, repeated, timed } from './measure.ts';
+import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import { startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
+import { askJson } from '../ask-json.ts';
+import { atRest } from '../at-rest.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, repeated, timed } from '../measure.ts';
 
 const DAYS = 30;
 const WARM_UP = 20;

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import { countScenes, loadScenes } from '@sigma/archive';
 import { aggregateItems, type Operation, searchItems } from '@sigma/contract';
 import { type Database, openDatabase } from '@sigma/db';
-import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
 import {
   projectRoot,
   type ServerProcess,
   startServer,
-} from '../../apps/server/src/testing/server-process.fixture.ts';
-import { generatedScenes, numberedUuid } from '../generated-scenes.ts';
-import { askJson } from './ask-json.ts';
-import { atRest } from './at-rest.ts';
-import type { Bench, BenchContext } from './bench.ts';
-import { type Figure, percentile, repeated, timed } from './measure.ts';
+} from '../../../apps/server/src/testing/server-process.fixture.ts';
+import { generatedScenes, numberedUuid } from '../../generated-scenes.ts';
+import { askJson } from '../ask-json.ts';
+import { atRest } from '../at-rest.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type Figure, percentile, repeated, timed } from '../measure.ts';
 
 const COLLECTION = 'generated';
 const PROGRAM = 1;

@@ -1,5 +1,5 @@
-import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
-import type { Bench } from './bench.ts';
+import { startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
+import type { Bench } from '../bench.ts';
 
 /** From the start of the server's process (installed and built) to its line "Sigma is ready". */
 export const startBench: Bench = {

@@ -7,11 +7,11 @@ import {
   readAreaFile,
   simplifyArea,
 } from '@sigma/geo';
-import { CUSTOMER } from '../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
-import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
-import { planUpload } from '../../apps/web/src/features/areas/upload-plan.ts';
-import type { Bench, BenchContext } from './bench.ts';
-import { type Figure, repeated, timed } from './measure.ts';
+import { CUSTOMER } from '../../../apps/server/src/modules/orders/delivery/delivery-proof.fixture.ts';
+import { startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
+import { planUpload } from '../../../apps/web/src/features/areas/upload-plan.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type Figure, repeated, timed } from '../measure.ts';
 
 const DATE = new Date('2026-01-01T00:00:00Z');
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import type { Bench } from './bench.ts';
-import { openBrowser, openWindow, passSignIn } from './browser.ts';
-import { ensureWebApp } from './web-app.ts';
+import type { Bench } from '../bench.ts';
+import { openBrowser, openWindow, passSignIn } from '../browser.ts';
+import { ensureWebApp } from '../web-app.ts';
 
 interface Paint {
   /** Largest contentful paint of the document, in seconds after its request. */

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { startServer } from '../../apps/server/src/testing/server-process.fixture.ts';
-import type { Bench } from './bench.ts';
-import { openBrowser, openWindow, passSignIn } from './browser.ts';
-import { ensureWebApp } from './web-app.ts';
+import { startServer } from '../../../apps/server/src/testing/server-process.fixture.ts';
+import type { Bench } from '../bench.ts';
+import { openBrowser, openWindow, passSignIn } from '../browser.ts';
+import { ensureWebApp } from '../web-app.ts';
 
 const WATCHED_S = 30;
 /** Shares of a core that the tracker may take for itself. */

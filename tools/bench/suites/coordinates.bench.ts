@@ -1,6 +1,6 @@
 import { formatDms, type Position, parseCoordinateText } from '@sigma/geo';
-import type { Bench } from './bench.ts';
-import { repeated, timed } from './measure.ts';
+import type { Bench } from '../bench.ts';
+import { repeated, timed } from '../measure.ts';
 
 const ROUNDS = 200;
 /** The slowest texts are those that nearly are coordinates. */

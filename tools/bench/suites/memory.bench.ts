@@ -7,10 +7,10 @@ import {
   projectRoot,
   type ServerProcess,
   startServer,
-} from '../../apps/server/src/testing/server-process.fixture.ts';
-import type { Bench, BenchContext } from './bench.ts';
-import { type Figure, residentMb } from './measure.ts';
-import { drawOpeningView, setAside } from './world.ts';
+} from '../../../apps/server/src/testing/server-process.fixture.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type Figure, residentMb } from '../measure.ts';
+import { drawOpeningView, setAside } from '../world.ts';
 
 const REST_MS = 30_000;
 const NOTE = 'server process, 30 s after a second start, nothing left to make';
