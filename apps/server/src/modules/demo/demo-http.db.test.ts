@@ -58,7 +58,7 @@ describe('people of the demo world', () => {
     ['employee', [1, 2, 3], 'employee'],
     ['admin', [1, 2, 3], 'admin'],
     ['no-program', [], 'none'],
-  ])('%s joins the programs %j at the first sign-in', async (name, programs, role) => {
+  ])('lets the demo account %s join the programs %j at the first sign-in', async (name, programs, role) => {
     const profile = await answer(readProfile, { as: `${name}@demo.example` });
     expect(profile).toMatchObject({ internal_osk_role: role });
     expect((profile as { programs: { id: number }[] }).programs.map(({ id }) => id)).toEqual(programs);
@@ -155,7 +155,7 @@ describe('captures', () => {
     ['acquisition_time', 'acquisition_time'],
     ['-cloud_cover_pct', 'cloud_cover_pct'],
     ['file_id', 'file_id'],
-  ])('are ordered by %s over all pages', async (ordering, field) => {
+  ])('orders captures by %s over all pages', async (ordering, field) => {
     const pages: Record<string, unknown>[] = [];
     for (const offset of [0, 40, 80]) {
       pages.push(
@@ -176,7 +176,7 @@ describe('captures', () => {
     { cloud_cover_min: 101 },
     { captured_after: 'x' },
     { limit: 0 },
-  ])('refuse %j', async (query) => {
+  ])('rejects the captures query %j', async (query) => {
     expect(await statusOf(listCaptures, { params: FIRST, query })).toBe(400);
   });
 });

@@ -47,9 +47,9 @@ describe('the clock of the demo world', () => {
   it.each([
     ['a moment that has passed', { now: '2026-11-22' }, 'now'],
     ['more than a year ahead', { now: '2028-01-01' }, 'now'],
-    ['a rate of nought', { rate: 0 }, 'rate'],
+    ['a rate of zero', { rate: 0 }, 'rate'],
     ['a rate above 10000', { rate: 10_001 }, 'rate'],
-  ])('refuses %s by name', async (_, body, field) => {
+  ])('rejects %s and names the field of the demo clock', async (_, body, field) => {
     const answer = await json(await set(body));
     expect([answer.status, answer.errors[0].field]).toEqual([422, field]);
   });

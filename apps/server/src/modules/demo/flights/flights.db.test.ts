@@ -9,7 +9,7 @@ import { PROCESSING_MS } from '../describe-scene.ts';
 import { seedArchive } from '../seed-archive.ts';
 import { seedElementSets, seedWorld } from '../seed-world.ts';
 import { SEED } from '../world.ts';
-import { type CaptureWish, scheduledCapture } from './flights.fixture.ts';
+import { type CaptureOptions, scheduledCapture } from './flights.fixture.ts';
 import { fly, hasFlightsDue } from './fly.ts';
 
 const clock = fixedClock('2026-11-21T00:00:00.000Z');
@@ -29,16 +29,16 @@ const flyNow = (onSend = async (job: SentJob) => void delivered.push(orderOf(job
   fly({ database, worldClock: clock.now, jobs: fakeJobs(onSend) }, new AbortController().signal);
 
 type Capture = Awaited<ReturnType<typeof scheduledCapture>>;
-const capture = async (wish: Partial<CaptureWish> = {}): Promise<Capture> => {
+const capture = async (options: Partial<CaptureOptions> = {}): Promise<Capture> => {
   delivered = [];
-  return scheduledCapture(database, { from: clock.now(), ...wish });
+  return scheduledCapture(database, { from: clock.now(), ...options });
 };
 const setClock = (after: Date, ms: number) => clock.set(new Date(after.getTime() + ms).toISOString());
 
 async function stateOf({ task, request, order }: Capture) {
   const { kysely } = database;
   const [row] = await kysely.selectFrom('sensor_tasks').where('id', '=', task).select('state').execute();
-  const [wish] = await kysely
+  const [options] = await kysely
     .selectFrom('tasking_requests')
     .where('id', '=', request)
     .select(['status', 'active'])
@@ -54,7 +54,7 @@ async function stateOf({ task, request, order }: Capture) {
     .where('task_id', '=', task)
     .select(['id', 'collection', 'footprint', 'item', 'start'])
     .execute();
-  return { task: row?.state, ...wish, steps: events.map(({ status }) => status), events, scenes };
+  return { task: row?.state, ...options, steps: events.map(({ status }) => status), events, scenes };
 }
 
 describe('flights of active tasks', () => {
@@ -181,9 +181,9 @@ describe('useless captures', () => {
   });
 
   /** Flies passes until a capture is not entirely clear. */
-  async function cloudyCapture(wish: Partial<CaptureWish>): Promise<Capture> {
+  async function cloudyCapture(options: Partial<CaptureOptions>): Promise<Capture> {
     for (let pass = 0; pass < 6; pass += 1) {
-      const one = await capture({ ...wish, pass: 0, maxCloudCover: NONE });
+      const one = await capture({ ...options, pass: 0, maxCloudCover: NONE });
       setClock(one.end, 90 * MINUTE_MS);
       await flyNow();
       if (delivered.length === 0) return one;

@@ -69,7 +69,7 @@ describe('a capture, from the pass to the bucket', () => {
     expect(delivered.item_ids.length).toBeGreaterThan(0);
     expect(delivered.inventoryId).toBe(delivered.item_ids[0]);
     expect(delivered.scenes.every(({ state }) => state === 'delivered')).toBe(true);
-    expect(delivered.delivery_prefix).toBe(`asked/${order.id}`);
+    expect(delivered.delivery_prefix).toBe(`requested/${order.id}`);
     const { manifest, mismatched } = await readDelivery(app.application.services.store, delivered);
     expect(mismatched).toEqual([]);
     expect(manifest.files.map(({ path }) => path)).toContain(
