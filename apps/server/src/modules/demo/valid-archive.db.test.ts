@@ -1,7 +1,7 @@
 import { listCollections, type Operation, searchItems } from '@sigma/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestCall } from '../../testing/test-app.ts';
-import { stacFaults } from '../catalogue/testing/stac-validity.fixture.ts';
+import { stacErrors } from '../catalogue/testing/stac-validity.fixture.ts';
 import { seedDemo } from './demo.ts';
 
 let app: TestApp;
@@ -19,9 +19,9 @@ async function json(operation: Operation, input: TestCall): Promise<object> {
 
 it('seeds only scenes that are valid STAC Items', async () => {
   const page = await json(searchItems, { body: { limit: 300 } });
-  expect(await stacFaults(page)).toEqual([]);
+  expect(await stacErrors(page)).toEqual([]);
 });
 
 it('seeds only collections that are valid STAC Collections', async () => {
-  expect(await stacFaults(await json(listCollections, {}))).toEqual([]);
+  expect(await stacErrors(await json(listCollections, {}))).toEqual([]);
 });

@@ -16,31 +16,31 @@ import { type Link, stacLinks } from '../protocol/stac-links.ts';
 import { readSearch, type Search, type Searcher } from '../search/read-search.ts';
 import type { CatalogueServices } from '../services.ts';
 import { aggregationOf, isCounted } from './aggregation-of.ts';
-import { type Fineness, frequencyOf, frequencyWish } from './frequency-wish.ts';
+import { frequencyOf, frequencyPlan, type GridPrecisions } from './frequency-plan.ts';
 import { countFrequencies } from './scene-frequencies.store.ts';
 
-type Asked = Omit<Search, 'limit' | 'token' | 'sortby'> &
-  Fineness & {
+type AggregateInput = Omit<Search, 'limit' | 'token' | 'sortby'> &
+  GridPrecisions & {
     readonly aggregations?: readonly AggregationName[] | undefined;
     readonly datetime_frequency_interval: FrequencyInterval;
   };
 
-/** Works out what is asked; undefined parts of it cost nothing. */
-async function aggregate(services: CatalogueServices, searcher: Searcher, asked: Asked, self: Link) {
+/** Calculates the requested aggregations; those that were not requested cost nothing. */
+async function aggregate(services: CatalogueServices, searcher: Searcher, input: AggregateInput, self: Link) {
   const {
     aggregations = [],
     datetime_frequency_interval: interval,
     grid_geohash_frequency_precision,
     grid_geohex_frequency_precision,
     ...filters
-  } = asked;
+  } = input;
   const search = readSearch(searcher, { ...filters, limit: 1 });
   if (search instanceof Refusal) return search;
   const names = [...new Set(aggregations)];
-  const fineness = { grid_geohash_frequency_precision, grid_geohex_frequency_precision };
+  const precisions = { grid_geohash_frequency_precision, grid_geohex_frequency_precision };
   const found = new Map([
-    ...(await counted(services, searcher.program, search, { names, interval })),
-    ...(await frequencies(services, searcher.program, search, { names, fineness })),
+    ...(await countedAggregations(services, searcher.program, search, { names, interval })),
+    ...(await frequencyAggregations(services, searcher.program, search, { names, precisions })),
   ]);
   return {
     type: 'AggregationCollection' as const,
@@ -49,42 +49,42 @@ async function aggregate(services: CatalogueServices, searcher: Searcher, asked:
   };
 }
 
-type Found = readonly (readonly [AggregationName, Aggregation])[];
+type NamedAggregations = readonly (readonly [AggregationName, Aggregation])[];
 
-/** Those that the store keeps counters for. */
-async function counted(
+/** Aggregations that the store answers from its counters. */
+async function countedAggregations(
   { database }: CatalogueServices,
   program: number,
   filters: SceneFilters,
-  wish: { readonly names: readonly AggregationName[]; readonly interval: FrequencyInterval },
-): Promise<Found> {
-  const names = wish.names.filter(isCounted);
+  requested: { readonly names: readonly AggregationName[]; readonly interval: FrequencyInterval },
+): Promise<NamedAggregations> {
+  const names = requested.names.filter(isCounted);
   if (names.length === 0) return [];
   const counts = await countScenesBy(database.kysely, program, filters, {
-    interval: names.includes('datetime_frequency') ? wish.interval : undefined,
+    interval: names.includes('datetime_frequency') ? requested.interval : undefined,
     cloudCover: names.includes('cloud_cover_frequency'),
     span: names.includes('datetime_min') || names.includes('datetime_max'),
   });
-  return names.map((name) => [name, aggregationOf(name, wish.interval, counts)]);
+  return names.map((name) => [name, aggregationOf(name, requested.interval, counts)]);
 }
 
-/** Those that every scene is looked at for, in one pass. */
-async function frequencies(
+/** Aggregations that read every matching scene, all of them in one pass. */
+async function frequencyAggregations(
   { database }: CatalogueServices,
   program: number,
   filters: SceneFilters,
-  { names, fineness }: { readonly names: readonly AggregationName[]; readonly fineness: Fineness },
-): Promise<Found> {
-  const wishes = names.flatMap((name) => {
-    const wish = frequencyWish(name, fineness);
-    return wish === undefined ? [] : [{ name, wish }];
+  { names, precisions }: { readonly names: readonly AggregationName[]; readonly precisions: GridPrecisions },
+): Promise<NamedAggregations> {
+  const plans = names.flatMap((name) => {
+    const plan = frequencyPlan(name, precisions);
+    return plan === undefined ? [] : [{ name, plan }];
   });
-  if (wishes.length === 0) return [];
-  const groupings = wishes.map(({ wish }) => wish.grouping);
-  const found = await countFrequencies(database.kysely, program, filters, { groupings, most: BUCKET_LIMIT });
-  return wishes.map(({ name, wish }, index) => [
+  if (plans.length === 0) return [];
+  const groupings = plans.map(({ plan }) => plan.grouping);
+  const found = await countFrequencies(database.kysely, program, filters, { groupings, limit: BUCKET_LIMIT });
+  return plans.map(({ name, plan }, index) => [
     name,
-    frequencyOf(name, wish, found[index] ?? { count: 0, buckets: [] }),
+    frequencyOf(name, plan, found[index] ?? { count: 0, buckets: [] }),
   ]);
 }
 
@@ -108,6 +108,6 @@ export const readCollectionAggregateBinding = (services: CatalogueServices) =>
     const { program, collection } = params;
     const [found] = await listCollectionTitles(services.database.kysely, program, collection);
     if (found === undefined) return noCollection(collection);
-    const asked = { ...query, collections: [collection] };
-    return aggregate(services, { program, caller, now }, asked, selfOf(url, query));
+    const input = { ...query, collections: [collection] };
+    return aggregate(services, { program, caller, now }, input, selfOf(url, query));
   });

@@ -15,11 +15,11 @@ const COUNTED = [
 ] as const satisfies readonly AggregationName[];
 type CountedName = (typeof COUNTED)[number];
 
-/** Whether an aggregation comes from the counters. */
+/** Whether the store answers an aggregation from its counters. */
 export const isCounted = (name: AggregationName): name is CountedName =>
   COUNTED.some((counted) => counted === name);
 
-/** The entry of one aggregation, made from what the store has counted. */
+/** Builds the entry of one aggregation from the counts of the store. */
 export function aggregationOf(
   name: CountedName,
   interval: FrequencyInterval,
@@ -62,7 +62,7 @@ function distribution(
   return { name, data_type: 'frequency_distribution', buckets, overflow: total - counted };
 }
 
-/** The first instant behind an interval that begins at `startMs`, UTC. */
+/** The first instant after an interval that begins at `startMs`, in UTC. */
 function intervalEnd(startMs: number, interval: FrequencyInterval): Date {
   const start = new Date(startMs);
   const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];

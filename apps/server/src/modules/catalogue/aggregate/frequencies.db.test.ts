@@ -24,7 +24,7 @@ interface Bucket {
   readonly to?: number;
   readonly geometry?: { readonly coordinates: readonly (readonly [number, number])[][] };
 }
-interface Found {
+interface FoundAggregation {
   readonly name: string;
   readonly buckets: readonly Bucket[];
   readonly overflow: number;
@@ -33,13 +33,13 @@ interface Found {
 async function aggregate(body: {
   aggregations: AggregationName[];
   [name: string]: unknown;
-}): Promise<Found[]> {
+}): Promise<FoundAggregation[]> {
   return (await world.json(aggregateItems, { body })).aggregations;
 }
 const ofFirst = () => world.scenes.filter(({ collection }) => collection !== 'beta');
 
-/** The middle of a footprint that is a box; one that is split goes on beyond the antimeridian. */
-function middleOf({ footprint }: NewScene): readonly [number, number] {
+/** The center of a footprint that is a box; a split box continues beyond the antimeridian. */
+function centerOf({ footprint }: NewScene): readonly [number, number] {
   const [west, south, east, north] = bboxOf(footprint);
   const lon = west > east ? (west + east + 360) / 2 : (west + east) / 2;
   return [lon >= 180 ? lon - 360 : lon, (south + north) / 2];
@@ -53,20 +53,20 @@ function frequenciesOf(keys: readonly (string | undefined)[]): Record<string, nu
 const asRecord = (buckets: readonly Bucket[]) =>
   Object.fromEntries(buckets.map(({ key, frequency }) => [key, frequency]));
 
-describe('frequencies', () => {
-  it('of hexagons are those of the middles, also at the antimeridian', async () => {
+describe('aggregations of frequencies', () => {
+  it('count scenes by the hexagon of their center, also at the antimeridian', async () => {
     for (const precision of [0, 4, 9]) {
       const [found] = await aggregate({
         aggregations: ['grid_geohex_frequency'],
         grid_geohex_frequency_precision: precision,
       });
-      const keys = ofFirst().map((scene) => hexKey(hexCellOf(middleOf(scene), precision), precision));
+      const keys = ofFirst().map((scene) => hexKey(hexCellOf(centerOf(scene), precision), precision));
       expect(asRecord(found?.buckets ?? [])).toEqual(frequenciesOf(keys));
       expect(found?.buckets[0]?.geometry?.coordinates[0]).toHaveLength(7);
     }
   });
 
-  it('of geohashes are in the cells that hold the middles', async () => {
+  it('count scenes by the geohash cell that contains their center', async () => {
     const [found] = await aggregate({
       aggregations: ['grid_geohash_frequency'],
       grid_geohash_frequency_precision: 5,
@@ -74,7 +74,7 @@ describe('frequencies', () => {
     for (const { key, frequency } of found?.buckets ?? []) {
       const [[west, south] = [0, 0], , [east, north] = [0, 0]] = geohashRing(key);
       const inside = ofFirst().filter((scene) => {
-        const [lon, lat] = middleOf(scene);
+        const [lon, lat] = centerOf(scene);
         return lon >= west && lon < east && lat >= south && lat < north;
       });
       expect(inside).toHaveLength(frequency);
@@ -85,7 +85,7 @@ describe('frequencies', () => {
   it.each<[AggregationName, (scene: NewScene) => number | null, number]>([
     ['off_nadir_frequency', ({ offNadir }) => offNadir, 5],
     ['sun_elevation_frequency', ({ sunElevation }) => sunElevation, 10],
-  ])('of numbers: %s', async (name, numberOf, step) => {
+  ])('count the values of %s in ranges and unknown values in the overflow', async (name, numberOf, step) => {
     const [found] = await aggregate({ aggregations: [name] });
     const values = ofFirst().map(numberOf);
     const keys = values.map((value) =>
@@ -99,7 +99,7 @@ describe('frequencies', () => {
     expect(edges).toEqual(edges.toSorted((a = 0, b = 0) => a - b));
   });
 
-  it('of several kinds come in the order asked, of a filtered search', async () => {
+  it('are returned in the requested order and respect the filter', async () => {
     const aggregations: AggregationName[] = ['platform_frequency', 'total_count', 'collection_frequency'];
     const found = await aggregate({
       aggregations,
@@ -116,7 +116,7 @@ describe('frequencies', () => {
     );
   });
 
-  it('are asked by query too, of all and of one collection', async () => {
+  it('can be requested by query, for all collections or for one', async () => {
     const query = { aggregations: 'collection_frequency', filter: "platform = 'ghost-3'" };
     const all = await world.json(readAggregate, { query });
     expect(all.aggregations[0].buckets.map(({ key }: Bucket) => key)).toEqual(['alpha', 'gamma']);
@@ -131,7 +131,7 @@ describe('frequencies', () => {
     { grid_geohex_frequency_precision: 15 },
     { datetime_frequency_interval: 'hour' },
     { filter: 'a', 'filter-lang': 'cql2-text' },
-  ])('refuse %j', async (body) => {
+  ])('refuses to aggregate with %j', async (body) => {
     expect((await world.call(aggregateItems, { body })).status).toBe(400);
   });
 });

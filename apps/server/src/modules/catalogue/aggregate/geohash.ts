@@ -1,11 +1,11 @@
 const DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** How many geohashes of so many characters lie side by side and one above the other: longitudes are halved first. */
+/** The number of columns and rows of the grid of geohashes with `precision` characters; longitudes are halved first. */
 export function geohashSize(precision: number): { readonly columns: number; readonly rows: number } {
   return { columns: 2 ** Math.ceil((5 * precision) / 2), rows: 2 ** Math.floor((5 * precision) / 2) };
 }
 
-/** The geohash that the store has given a number: its column from the antimeridian, then its row from the pole. */
+/** The geohash of a cell number of the store: its column from the antimeridian times the rows, plus its row from the pole. */
 export function geohashOfNumber(number: number, precision: number): string {
   const { rows } = geohashSize(precision);
   const [column, row] = [BigInt(Math.floor(number / rows)), BigInt(number % rows)];
@@ -14,15 +14,15 @@ export function geohashOfNumber(number: number, precision: number): string {
   for (let digit = 0, isColumn = true; digit < precision; digit += 1) {
     let value = 0;
     for (let bit = 0; bit < 5; bit += 1, isColumn = !isColumn) {
-      const taken = isColumn ? column >> BigInt(--columnBit) : row >> BigInt(--rowBit);
-      value = 2 * value + Number(taken & 1n);
+      const coordinate = isColumn ? column >> BigInt(--columnBit) : row >> BigInt(--rowBit);
+      value = 2 * value + Number(coordinate & 1n);
     }
     digits += DIGITS.charAt(value);
   }
   return digits;
 }
 
-/** The box of a geohash as a closed ring in degrees: its bits halve longitudes and latitudes in turn. */
+/** The box of a geohash as a closed ring in degrees: its bits halve longitudes and latitudes alternately. */
 export function geohashRing(hash: string): [number, number][] {
   let [west, south, east, north] = [-180, -90, 180, 90];
   let isLongitude = true;

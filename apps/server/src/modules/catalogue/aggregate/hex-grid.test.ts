@@ -14,8 +14,8 @@ function plane([lon, lat]: readonly [number, number], columns: number): readonly
   return [((lon + 180) / 360) * columns, (north / (2 * Math.PI)) * columns];
 }
 
-describe('a hexagon', () => {
-  it('has the position inside: none of its sides is nearer to the middle', () => {
+describe('the hexagon of a position', () => {
+  it('contains the position: none of its sides is nearer to the center', () => {
     fc.assert(
       fc.property(positions, precisions, (position, precision) => {
         const columns = columnsOf(precision);
@@ -26,9 +26,9 @@ describe('a hexagon', () => {
         );
         const [cx = 0, cy = 0] = centre;
         // The grid closes at the antimeridian.
-        const turns = [-columns, 0, columns].map((turn) => x + turn - cx);
-        const dx = turns.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best));
-        // A hexagon 1 wide that stands on a corner: its sides are half a width from the middle, 60 degrees apart.
+        const distances = [-columns, 0, columns].map((shift) => x + shift - cx);
+        const dx = distances.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best));
+        // The hexagon is 1 wide and points up: its sides are half a width from the center, 60 degrees apart.
         for (const angle of [0, Math.PI / 3, (2 * Math.PI) / 3]) {
           const away = Math.abs(dx * Math.cos(angle) + (y - cy) * Math.sin(angle));
           expect(away).toBeLessThan(0.5 + 1e-4);
@@ -37,7 +37,7 @@ describe('a hexagon', () => {
     );
   });
 
-  it('is the same on both sides of the antimeridian', () => {
+  it('is the same cell at longitude 180 and -180', () => {
     fc.assert(
       fc.property(fc.double({ min: -85, max: 85, noNaN: true }), precisions, (lat, precision) => {
         expect(hexCellOf([180, lat], precision)).toEqual(hexCellOf([-180, lat], precision));
@@ -45,11 +45,11 @@ describe('a hexagon', () => {
     );
   });
 
-  it('at the edge of the map holds the pole', () => {
+  it('is the cell at the edge of the map for a pole', () => {
     expect(hexCellOf([10, 90], 3)).toEqual(hexCellOf([10, LAST_LATITUDE], 3));
   });
 
-  it('comes back from its number', () => {
+  it('is restored from its cell number', () => {
     const number = 3 * ROWS + ROWS / 2 - 7;
     expect(hexCellOfNumber(number)).toEqual({ column: 3, row: -7 });
     expect(hexCellOfNumber(ROWS / 2)).toEqual({ column: 0, row: 0 });

@@ -1,31 +1,31 @@
 /**
- * A grid of hexagons that lie side by side on the Mercator map: regular there, and one and the same everywhere.
- * Precision p has 6 * 2^p of them round the equator; they stand on a corner, every other row is moved by half.
+ * A cell of a global grid of hexagons that are regular on the Mercator map. Precision p has 6 * 2^p hexagons around
+ * the equator; they point north, and every other row is shifted by half a width.
  */
 export interface HexCell {
-  /** From 0, eastwards from the antimeridian; the grid closes there. */
+  /** Counted from 0 eastwards from the antimeridian, where the grid closes. */
   readonly column: number;
-  /** 0 holds the equator, northwards. */
+  /** Counted northwards; row 0 contains the equator. */
   readonly row: number;
 }
 
-/** Where the Mercator map ends; what lies beyond belongs to the cells at its edge. */
+/** The latitude in degrees where the Mercator map ends; positions beyond it belong to the cells at its edge. */
 export const LAST_LATITUDE = 85.0511287798066;
-/** Distance of rows where hexagons are 1 wide. */
+/** The distance between rows if hexagons are 1 wide. */
 export const ROW_HEIGHT = Math.sqrt(3) / 2;
 const CORNER = 1 / Math.sqrt(3);
 
-/** Hexagons round the equator. */
+/** The number of hexagons around the equator. */
 export const columnsOf = (precision: number): number => 6 * 2 ** precision;
 
 /**
- * The cell that holds a position in degrees: the one with the nearest middle. Those of even rows stand on whole
- * numbers, those of odd rows between them. The store does the same in SQL.
+ * The cell of a position in degrees, which is the cell with the nearest center. Centers of even rows are at whole
+ * columns, centers of odd rows halfway between them. The store does the same calculation in SQL.
  */
 export function hexCellOf([lon, lat]: readonly [number, number], precision: number): HexCell {
   const columns = columnsOf(precision);
   const phi = (Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat)) * Math.PI) / 180;
-  // 180 is -180: positions on the edge of two cells are in one of them.
+  // Longitude 180 is treated as -180, so that a position there is always in the same cell.
   const x = (((lon >= 180 ? lon - 360 : lon) + 180) / 360) * columns;
   const pairs = ((Math.log(Math.tan(Math.PI / 4 + phi / 2)) / (2 * Math.PI)) * columns) / (2 * ROW_HEIGHT);
   const even = { column: Math.floor(x + 0.5), pair: Math.floor(pairs + 0.5) };
@@ -37,7 +37,7 @@ export function hexCellOf([lon, lat]: readonly [number, number], precision: numb
     : { column: odd.column % columns, row: 2 * odd.pair + 1 };
 }
 
-/** The corners of a cell, closed, in degrees; beyond ±180 where it lies on the antimeridian. */
+/** The closed ring of a cell in degrees; longitudes exceed ±180 where the cell crosses the antimeridian. */
 export function hexRing({ column, row }: HexCell, precision: number): [number, number][] {
   const columns = columnsOf(precision);
   const x = column + (Math.abs(row) % 2) / 2;
@@ -46,20 +46,20 @@ export function hexRing({ column, row }: HexCell, precision: number): [number, n
     const angle = Math.PI / 6 + (corner * Math.PI) / 3;
     const lon = ((x + CORNER * Math.cos(angle)) / columns) * 360 - 180;
     const north = ((y + CORNER * Math.sin(angle)) / columns) * 2 * Math.PI;
-    return [degrees(lon), degrees((Math.atan(Math.sinh(north)) * 180) / Math.PI)];
+    return [roundDegrees(lon), roundDegrees((Math.atan(Math.sinh(north)) * 180) / Math.PI)];
   });
 }
 
-/** A centimetre on the ground. */
-const degrees = (value: number): number => Math.round(value * 1e7) / 1e7 + 0;
+/** Rounds degrees to about a centimetre on the ground. */
+const roundDegrees = (value: number): number => Math.round(value * 1e7) / 1e7 + 0;
 
 export const hexKey = ({ column, row }: HexCell, precision: number): string =>
   `${precision}/${column}/${row}`;
 
-/** More than there are rows at any precision. */
+/** A number greater than the number of rows at any precision. */
 export const ROWS = 2 ** 22;
 
-/** Reads the number that the store gives a cell: its column, then its row from the middle of all. */
+/** The cell of a cell number of the store: its column times `ROWS`, plus its row counted from `-ROWS / 2`. */
 export function hexCellOfNumber(number: number): HexCell {
   const column = Math.floor(number / ROWS);
   return { column, row: number - column * ROWS - ROWS / 2 };

@@ -15,7 +15,7 @@ const VALUES: Readonly<Partial<Record<AggregationName, string>>> = {
   datetime_min: 'datetime',
   datetime_max: 'datetime',
 };
-/** Types of the keys; those that are not named are numbers. */
+/** Types of the bucket keys; keys of the other aggregations are numeric. */
 const KEYS: Readonly<Partial<Record<AggregationName, string>>> = {
   datetime_frequency: 'datetime',
   collection_frequency: 'string',
@@ -24,7 +24,7 @@ const KEYS: Readonly<Partial<Record<AggregationName, string>>> = {
   grid_geohex_frequency: 'string',
 };
 
-const available = () =>
+const availableAggregations = () =>
   AGGREGATIONS.map((name) => {
     const value = VALUES[name];
     if (value !== undefined) return { name, data_type: value };
@@ -36,7 +36,7 @@ export const listAggregationsBinding = () =>
   bind(listAggregations, async ({ params, url }) => {
     const links = stacLinks(url, params.program);
     return {
-      aggregations: available(),
+      aggregations: availableAggregations(),
       links: [links.toAggregations('self'), ...links.toAggregate('aggregate'), links.root],
     };
   });
@@ -48,7 +48,7 @@ export const listCollectionAggregationsBinding = ({ database }: CatalogueService
     if (found === undefined) return noCollection(collection);
     const links = stacLinks(url, program);
     return {
-      aggregations: available(),
+      aggregations: availableAggregations(),
       links: [
         links.toCollectionAggregations('self', collection),
         links.toCollectionAggregate('aggregate', collection),

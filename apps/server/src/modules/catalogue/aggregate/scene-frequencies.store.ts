@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { geohashSize } from './geohash.ts';
 import { columnsOf, LAST_LATITUDE, ROW_HEIGHT, ROWS } from './hex-grid.ts';
 
-/** What scenes are told apart by. */
+/** The value by which scenes are grouped. */
 export type Grouping =
   | { readonly kind: 'collection' | 'platform' }
-  /** Numbers by the greatest edge that is not above them; edges rise. */
+  /** Groups numbers by the greatest edge that does not exceed them; edges are ascending. */
   | { readonly kind: 'number'; readonly of: NumberColumn; readonly edges: readonly number[] }
   | { readonly kind: 'geohash' | 'hexagon'; readonly precision: number };
 export type NumberColumn = 'off_nadir' | 'sun_elevation' | 'gsd';
 
 export interface Frequencies {
-  /** All scenes that match, with a key or without. */
+  /** All matching scenes, with or without a key. */
   readonly count: number;
-  /** Most frequent first. Of numbers the key is the place of the edge, 1 is the first; 0 is below all. */
+  /** Most frequent first. The key of numbers is the position of the edge, from 1; 0 means below all edges. */
   readonly buckets: readonly { readonly key: string; readonly count: number }[];
 }
 
@@ -27,27 +27,29 @@ interface Row {
 }
 
 /**
- * How often each key comes among the scenes of a program that meet filters, for every grouping, in one pass.
+ * Counts the keys of every grouping among the scenes of a program that match the filters, in one pass.
  *
- * @param most buckets of each grouping that are answered
+ * @param limit the maximum number of buckets per grouping
  */
 export async function countFrequencies(
   kysely: Connection,
   program: number,
   filters: SceneFilters,
-  { groupings, most }: { readonly groupings: readonly Grouping[]; readonly most: number },
+  { groupings, limit }: { readonly groupings: readonly Grouping[]; readonly limit: number },
 ): Promise<readonly Frequencies[]> {
   const scope = await readScope(kysely, program, filters);
   if (scope === undefined || groupings.length === 0) return groupings.map(() => ({ count: 0, buckets: [] }));
   const names = groupings.map((_, index) => `key_${index}`);
-  const keys = groupings.map((grouping, index) => sql`${keyOf(grouping)} as ${sql.ref(`key_${index}`)}`);
-  // The one that a row is grouped by is the one that its grouping set holds.
+  const keys = groupings.map(
+    (grouping, index) => sql`${groupingKey(grouping)} as ${sql.ref(`key_${index}`)}`,
+  );
+  // grouping() is 0 for the key column that the row is grouped by.
   const places = names.map((name, index) => sql`when grouping(${sql.ref(name)}) = 0 then ${sql.lit(index)}`);
   const columns = names.map((name) => sql.ref(name));
   const texts = columns.map((column) => sql`${column}::text`);
   const { rows } = await sql<Row>`
     with keyed as (
-      select ${sql.join(keys)} from scenes ${workedOut(groupings)} where ${sceneConditions(scope, filters)}
+      select ${sql.join(keys)} from scenes ${keyInputs(groupings)} where ${sceneConditions(scope, filters)}
     ), counted as (
       select case ${sql.join(places, sql` `)} end as place, coalesce(${sql.join(texts)}) as key, count(*) as count
       from keyed group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
@@ -56,7 +58,7 @@ export async function countFrequencies(
         row_number() over (partition by place order by key is null, count desc, key) as rank
       from counted
     )
-    select place, key, count, total from ranked where rank <= ${most} order by place, rank`.execute(kysely);
+    select place, key, count, total from ranked where rank <= ${limit} order by place, rank`.execute(kysely);
   return groupings.map((_, index) => {
     const own = rows.filter(({ place }) => place === index);
     const buckets = own.flatMap(({ key, count }) => (key === null ? [] : [{ key, count }]));
@@ -64,8 +66,8 @@ export async function countFrequencies(
   });
 }
 
-/** The key of a scene, null where it has none; numbers where they can be, as they are grouped quicker than texts. */
-function keyOf(grouping: Grouping): RawBuilder<unknown> {
+/** The key of a scene, or null. Keys are numbers where possible, because numbers are grouped faster than text. */
+function groupingKey(grouping: Grouping): RawBuilder<unknown> {
   switch (grouping.kind) {
     case 'collection':
       return sql`scenes.collection`;
@@ -87,10 +89,10 @@ const NUMBERS: Readonly<Record<NumberColumn, RawBuilder<number | null>>> = {
 };
 
 /**
- * Joins what keys need, worked out once a scene: of an unnest() the planner does not copy the expressions into
- * every place where they are used, and parallel workers may still do it.
+ * Joins the values that keys need, calculated once per scene: the planner does not copy expressions out of an
+ * unnest() into every place that uses them, and parallel workers remain possible.
  */
-function workedOut(groupings: readonly Grouping[]): RawBuilder<unknown> {
+function keyInputs(groupings: readonly Grouping[]): RawBuilder<unknown> {
   const hexagon = groupings.find(({ kind }) => kind === 'hexagon');
   return hexagon?.kind === 'hexagon' ? planeOf(hexagon.precision) : sql``;
 }
@@ -103,7 +105,7 @@ function geohashOf(precision: number): RawBuilder<number> {
   return sql`(${place('middle_lon', 360, columns)} * ${sql.lit(rows)} + ${place('middle_lat', 180, rows)})::int8`;
 }
 
-/** Where the middle lies on the map: in columns from the antimeridian, in pairs of rows from the equator. */
+/** The center of a scene on the map: x in columns from the antimeridian, y in pairs of rows from the equator. */
 function planeOf(precision: number): RawBuilder<unknown> {
   const columns = sql.lit(columnsOf(precision));
   const edge = sql.lit(LAST_LATITUDE);

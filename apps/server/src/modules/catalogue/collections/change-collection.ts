@@ -14,7 +14,7 @@ import {
 } from '@sigma/contract';
 import { type DatabaseTransaction, writeAudit } from '@sigma/db';
 import { unmetCondition, writtenResponse } from '../../../records/index.ts';
-import { faultText } from '../protocol/fault-sentence.ts';
+import { issueText } from '../protocol/issue-text.ts';
 import { mergePatch } from '../protocol/merge-patch.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
@@ -34,7 +34,8 @@ import { collectionMembers, readNewCollection } from './read-new-collection.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-interface Asked {
+/** The request that writes a collection. */
+interface WriteCall {
   readonly program: number;
   readonly caller: Caller;
   readonly now: Date;
@@ -43,48 +44,52 @@ interface Asked {
   readonly header: (name: string) => string | undefined;
 }
 
-interface Change extends Asked {
+interface Change extends WriteCall {
   readonly operation: string;
   readonly collection: string;
-  /** The collection as it shall be. */
+  /** Builds the new collection from the stored one. */
   readonly next: (stored: CollectionRow) => Members;
 }
 
-function badCollection(faults: readonly FieldIssue[]): Refusal {
-  const [first] = faults;
-  const what = first === undefined ? '' : `: ${faultText(first)}`;
-  return refuse('bad_parameter', `The collection is wrong${what}.`, faults);
+function badCollection(issues: readonly FieldIssue[]): Refusal {
+  const [first] = issues;
+  const reason = first === undefined ? '' : `: ${issueText(first)}`;
+  return refuse('bad_parameter', `The collection is invalid${reason}.`, issues);
 }
 
-/** A collection that is there, as the caller reads it. */
-async function present(transaction: DatabaseTransaction, id: string, { program, now, caller, url }: Asked) {
+/** The text of a stored collection as the caller reads it. */
+async function collectionText(
+  transaction: DatabaseTransaction,
+  id: string,
+  { program, now, caller, url }: WriteCall,
+) {
   const view = { now, seesEmbargoed: isStaff(caller) };
   const [found] = await listProgramCollections(transaction, program, view, id);
-  if (found === undefined) throw new Error('What was stored is not there.');
+  if (found === undefined) throw new Error(`Collection "${id}" was stored but cannot be read.`);
   return JSON.stringify(collectionOf(found, stacLinks(url, program)));
 }
 
-async function unmet(
+async function failedIfMatch(
   transaction: DatabaseTransaction,
   id: string,
-  asked: Asked,
+  call: WriteCall,
 ): Promise<Refusal | undefined> {
-  const header = asked.header('if-match');
+  const header = call.header('if-match');
   if (header === undefined) return undefined;
-  const text = await present(transaction, id, asked);
+  const text = await collectionText(transaction, id, call);
   return unmetCondition(header, () => text);
 }
 
 export const addCollectionBinding = ({ database }: CatalogueServices) =>
   bind(addCollection, async ({ params: { program }, body, ...call }) => {
     const row = readNewCollection(body);
-    if ('faults' in row) return badCollection(row.faults);
-    const asked = { ...call, program };
+    if ('issues' in row) return badCollection(row.issues);
+    const writeCall = { ...call, program };
     const outcome = await database.transaction(async (transaction) => {
       if (!(await programExists(transaction, program)))
-        return refuse('not_found', 'There is no such program.');
+        return refuse('not_found', `Program ${program} does not exist.`);
       if (!(await insertCollection(transaction, program, row))) {
-        return refuse('duplicate_name', `There is a collection "${row.id}" already.`);
+        return refuse('duplicate_name', `Collection "${row.id}" already exists.`);
       }
       await writeAudit(transaction, {
         actor: callerName(call.caller),
@@ -93,7 +98,7 @@ export const addCollectionBinding = ({ database }: CatalogueServices) =>
         after: { program, ...collectionMembers(row) },
         requestId: call.requestId,
       });
-      return present(transaction, row.id, asked);
+      return collectionText(transaction, row.id, writeCall);
     });
     if (outcome instanceof Refusal) return outcome;
     const location = stacLinks(call.url, program).toCollection('self', row.id).href;
@@ -105,10 +110,10 @@ async function changeCollection({ database }: CatalogueServices, change: Change)
   const outcome = await database.transaction(async (transaction) => {
     const before = await lockCollection(transaction, program, collection);
     if (before === undefined) return noCollection(collection);
-    const refusal = await unmet(transaction, collection, change);
+    const refusal = await failedIfMatch(transaction, collection, change);
     if (refusal !== undefined) return refusal;
     const after = readNewCollection(change.next(before), collection);
-    if ('faults' in after) return badCollection(after.faults);
+    if ('issues' in after) return badCollection(after.issues);
     await replaceStoredCollection(transaction, after);
     await writeAudit(transaction, {
       actor: callerName(change.caller),
@@ -118,7 +123,7 @@ async function changeCollection({ database }: CatalogueServices, change: Change)
       after: collectionMembers(after),
       requestId: change.requestId,
     });
-    return present(transaction, collection, change);
+    return collectionText(transaction, collection, change);
   });
   return outcome instanceof Refusal ? outcome : writtenResponse(outcome, { type: 'application/json' });
 }
@@ -151,15 +156,15 @@ export const deleteCollectionBinding = ({ database }: CatalogueServices) =>
     database.transaction(async (transaction) => {
       const before = await lockCollection(transaction, program, collection);
       if (before === undefined) return noCollection(collection);
-      const refusal = await unmet(transaction, collection, { ...call, program });
+      const refusal = await failedIfMatch(transaction, collection, { ...call, program });
       if (refusal !== undefined) return refusal;
       const scenes = await countScenesOf(transaction, collection);
       if (scenes > 0) {
-        return refuse('wrong_state', `The collection has ${scenes} scene(s); take them out of it first.`);
+        return refuse('wrong_state', `The collection has ${scenes} scene(s). Delete them first.`);
       }
       const orders = await countOpenOrdersOf(transaction, collection);
       if (orders > 0) {
-        return refuse('wrong_state', `${orders} order(s) that are under way name the collection.`);
+        return refuse('wrong_state', `The collection is used by ${orders} open order(s).`);
       }
       await deleteStoredCollection(transaction, collection);
       await writeAudit(transaction, {

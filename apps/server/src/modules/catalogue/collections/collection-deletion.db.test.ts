@@ -37,13 +37,13 @@ const ITEM = {
   properties: { datetime: '2025-03-04T05:06:07Z' },
 };
 
-/** Asks as an admin and answers the JSON of the status. */
-const ask = (operation: Operation, input: TestCall, status?: number) =>
+/** Calls as an admin and returns the JSON of the response, which must have the status. */
+const callAsAdmin = (operation: Operation, input: TestCall, status?: number) =>
   world.json(operation, { as: ADMIN, ...input }, status);
 const statusOf = async (operation: Operation, input: TestCall) =>
   (await world.call(operation, { as: ADMIN, ...input })).status;
 
-/** An order for a capture that is to go into a collection. */
+/** Inserts an open order whose captures go into a collection; returns its id. */
 async function orderInto(collection: string): Promise<string> {
   const { kysely } = world.app.database;
   const { id: requested_by } = await kysely
@@ -87,17 +87,17 @@ async function orderInto(collection: string): Promise<string> {
     .execute();
   return id;
 }
-const add = (body: object) => ask(addCollection, { body }, 201);
+const add = (body: object) => callAsAdmin(addCollection, { body }, 201);
 const read = (collection: string) => world.json(readCollection, { params: { collection } });
 
-describe('a collection that is deleted', () => {
-  it('stays while it has scenes, said with their number', async () => {
-    const problem = await ask(deleteCollection, { params: { collection: 'alpha' } }, 409);
+describe('deleteCollection', () => {
+  it('refuses to delete a collection with scenes and states their number', async () => {
+    const problem = await callAsAdmin(deleteCollection, { params: { collection: 'alpha' } }, 409);
     expect([problem.code, problem.detail]).toEqual(['wrong_state', expect.stringContaining('60 scene(s)')]);
     expect((await read('alpha')).id).toBe('alpha');
   });
 
-  it('is gone once its last scene is, and its id is free', async () => {
+  it('deletes a collection without scenes, whose id can then be used again', async () => {
     await add(collectionOf('short'));
     const params = { collection: 'short' };
     expect(await statusOf(addItems, { params, body: ITEM })).toBe(201);
@@ -110,24 +110,24 @@ describe('a collection that is deleted', () => {
   });
 });
 
-describe('a collection that orders name', () => {
-  it('stays while one of them is under way, said with their number', async () => {
+describe('deleteCollection with orders', () => {
+  it('refuses to delete a collection with open orders and states their number', async () => {
     await add(collectionOf('awaited'));
     const params = { collection: 'awaited' };
     const { kysely } = world.app.database;
     const order = await orderInto('awaited');
-    const problem = await ask(deleteCollection, { params }, 409);
+    const problem = await callAsAdmin(deleteCollection, { params }, 409);
     expect([problem.code, problem.detail]).toEqual([
       'wrong_state',
-      '1 order(s) that are under way name the collection.',
+      'The collection is used by 1 open order(s).',
     ]);
     await kysely.updateTable('orders').set({ status: 'order_canceled' }).where('id', '=', order).execute();
     expect(await statusOf(deleteCollection, { params })).toBe(204);
   });
 });
 
-describe('a collection that is deleted while the pipeline reports a capture', () => {
-  it('stays with it, or is gone before it', async () => {
+describe('deleteCollection concurrent with a capture of the pipeline', () => {
+  it('either keeps the collection with the capture, or deletes it and rejects the capture', async () => {
     for (let round = 0; round < 10; round += 1) {
       const collection = `pipe-${round}`;
       await add(collectionOf(collection));
@@ -145,8 +145,8 @@ describe('a collection that is deleted while the pipeline reports a capture', ()
   });
 });
 
-describe('a collection that is deleted while scenes are added', () => {
-  it('stays with them, or is gone before them', async () => {
+describe('deleteCollection concurrent with addItems', () => {
+  it('either keeps the collection with the Item, or deletes it and rejects the Item', async () => {
     for (let round = 0; round < 10; round += 1) {
       await add(collectionOf(`race-${round}`));
       const params = { collection: `race-${round}` };

@@ -2,10 +2,10 @@ import type { CollectionOverview } from '@sigma/archive';
 import type { StacLinks } from '../protocol/stac-links.ts';
 import { keywordsOf } from './search-collections.ts';
 
-/** A STAC Collection as it is answered; the extent of an empty one is the whole Earth and all time. */
+/** The STAC Collection of an overview; an empty collection has the whole Earth and all time as its extent. */
 export function collectionOf(overview: CollectionOverview, links: StacLinks) {
   const { first, last } = overview;
-  const { links: outward, ...members } = overview.members;
+  const { links: externalLinks, ...members } = overview.members;
   return {
     stac_extensions: [],
     ...members,
@@ -14,7 +14,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
     id: overview.id,
     title: overview.title,
     description: overview.description,
-    // STAC 1.1 says "other" for a licence that is none of SPDX's.
+    // STAC 1.1 requires "other" for a licence that has no SPDX identifier.
     license: overview.license === 'proprietary' ? 'other' : overview.license,
     keywords: [...keywordsOf(overview)],
     'sigma:simulated': overview.simulated,
@@ -31,7 +31,7 @@ export function collectionOf(overview: CollectionOverview, links: StacLinks) {
       links.toCollectionQueryables(overview.id),
       links.toCollectionAggregate('aggregate', overview.id),
       links.toCollectionAggregations('aggregations', overview.id),
-      ...(Array.isArray(outward) ? outward : []),
+      ...(Array.isArray(externalLinks) ? externalLinks : []),
     ],
   };
 }

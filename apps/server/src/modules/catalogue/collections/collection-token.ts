@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CollectionPlace } from './search-collections.ts';
 
-/** Where a page of collections begins, and how many met the search when its first page was read. */
+/** Where a page of collections begins, and how many collections matched when the first page was read. */
 export interface CollectionToken {
   readonly place: CollectionPlace;
   readonly matched: number;
@@ -13,12 +13,12 @@ const content = z.tuple([
   z.array(z.union([z.string(), z.number(), z.null()])),
 ]);
 
-/** A place as text that fits only the search that it was made for. */
+/** Encodes a place as text that is valid only for the search it was made for. */
 export function formatCollectionToken({ place, matched }: CollectionToken, digest: string): string {
   return Buffer.from(JSON.stringify([digest, matched, place])).toString('base64url');
 }
 
-/** Reads what `formatCollectionToken` wrote for the same search and as many keys; undefined for any other text. */
+/** Reads what `formatCollectionToken` wrote for the same search and number of keys; undefined for any other text. */
 export function readCollectionToken(
   token: string,
   digest: string,
@@ -30,7 +30,7 @@ export function readCollectionToken(
     const fits = own === digest && place.length === keys && formatCollectionToken(read, digest) === token;
     return fits ? read : undefined;
   } catch {
-    // Text that is not one of ours holds no place.
+    // A text that this module did not write contains no place.
     return undefined;
   }
 }

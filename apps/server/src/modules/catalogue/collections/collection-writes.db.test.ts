@@ -11,7 +11,7 @@ import {
 } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCall } from '../../../testing/test-app.ts';
-import { stacFaults } from '../testing/stac-validity.fixture.ts';
+import { stacErrors } from '../testing/stac-validity.fixture.ts';
 import {
   ADMIN,
   collectionOf,
@@ -27,17 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => world?.app.close());
 
-/** Asks as an admin and answers the JSON of the status. */
-const ask = (operation: Operation, input: TestCall, status?: number) =>
+/** Calls as an admin and returns the JSON of the response, which must have the status. */
+const callAsAdmin = (operation: Operation, input: TestCall, status?: number) =>
   world.json(operation, { as: ADMIN, ...input }, status);
 const statusOf = async (operation: Operation, input: TestCall) =>
   (await world.call(operation, { as: ADMIN, ...input })).status;
 
-const add = (body: object) => ask(addCollection, { body }, 201);
+const add = (body: object) => callAsAdmin(addCollection, { body }, 201);
 const read = (collection: string) => world.json(readCollection, { params: { collection } });
 
-describe('a collection that is added', () => {
-  it('is answered with its address, valid, and there for members of the program', async () => {
+describe('addCollection', () => {
+  it('returns a valid Collection with its address, which members of the program can read', async () => {
     const body = collectionOf('north', {
       title: 'North',
       keywords: ['harbour'],
@@ -53,7 +53,7 @@ describe('a collection that is added', () => {
     const answer = await world.call(addCollection, { as: ADMIN, body });
     expect(answer.status).toBe(201);
     const added = await answer.json();
-    expect(await stacFaults(added)).toEqual([]);
+    expect(await stacErrors(added)).toEqual([]);
     expect(await read('north')).toEqual(added);
     const { keywords, providers, summaries, item_assets } = body as Record<string, unknown>;
     expect(added).toMatchObject({ title: 'North', license: 'CC-BY-4.0', 'sigma:file_format': 'ENVI' });
@@ -68,7 +68,7 @@ describe('a collection that is added', () => {
     expect(collections.map(({ id }: { id: string }) => id)).toContain('north');
   });
 
-  it('takes the usual values for what is not said', async () => {
+  it('uses default values for omitted fields', async () => {
     const { extent: _, links: __, license: ___, stac_version: ____, ...least } = collectionOf('least');
     expect(await add(least)).toMatchObject({
       title: 'least',
@@ -79,26 +79,26 @@ describe('a collection that is added', () => {
     });
   });
 
-  it('is refused a second time, whichever program has it', async () => {
+  it('refuses an id that any program already uses', async () => {
     await add(collectionOf('twice'));
     for (const id of ['twice', 'beta']) {
-      expect((await ask(addCollection, { body: collectionOf(id) }, 409)).code).toBe('duplicate_name');
+      expect((await callAsAdmin(addCollection, { body: collectionOf(id) }, 409)).code).toBe('duplicate_name');
     }
   });
 
-  it('is refused for a program that is not there', async () => {
+  it('refuses to add a collection to an unknown program', async () => {
     const input = { params: { program: 9999 }, body: collectionOf('nowhere') };
     expect(await statusOf(addCollection, input)).toBe(404);
     expect(await statusOf(addCollection, { body: collectionOf('nowhere') })).toBe(201);
   });
 
-  it('exists for no other program until it is given to one', async () => {
-    await add(collectionOf('ours'));
-    const asked = { as: OTHER, params: { program: world.programs.third, collection: 'ours' } };
-    expect((await world.call(readCollection, asked)).status).toBe(404);
-    const body = { program: world.programs.third, collection: 'ours' };
+  it('hides the collection from other programs until it is assigned to them', async () => {
+    await add(collectionOf('assigned'));
+    const input = { as: OTHER, params: { program: world.programs.third, collection: 'assigned' } };
+    expect((await world.call(readCollection, input)).status).toBe(404);
+    const body = { program: world.programs.third, collection: 'assigned' };
     expect(await statusOf(addProgramCollection, { body })).toBe(201);
-    expect((await world.call(readCollection, asked)).status).toBe(200);
+    expect((await world.call(readCollection, input)).status).toBe(200);
   });
 
   it.each<[object, string]>([
@@ -138,32 +138,32 @@ describe('a collection that is added', () => {
     [{ item_assets: { data: 'tiff' } }, 'item_assets.data'],
     [{ 'sigma:file_format': 'JPEG' }, 'sigma:file_format'],
     [{ 'sigma:simulated': 'yes' }, 'sigma:simulated'],
-  ])('is refused with a 400 that names the field: %j', async (members, field) => {
-    const problem = await ask(addCollection, { body: collectionOf('wrong', members) }, 400);
+  ])('refuses to add a collection with %j and names the field', async (members, field) => {
+    const problem = await callAsAdmin(addCollection, { body: collectionOf('wrong', members) }, 400);
     expect(problem.errors[0].field).toBe(field);
     expect(problem.errors[0].message).not.toBe('');
   });
 });
 
-describe('a collection that is changed', () => {
-  it('is another one after PUT, for every program that has it; its scenes stay', async () => {
+describe('replaceCollection and updateCollection', () => {
+  it('replaces a collection for all of its programs and keeps its scenes', async () => {
     const params = { collection: 'gamma' };
     const before = await read('gamma');
     const { id: _, ...body } = collectionOf('gamma', { title: 'New', keywords: ['wood'] });
-    const answer = await ask(replaceCollection, { params, body });
+    const answer = await callAsAdmin(replaceCollection, { params, body });
     expect(answer).toMatchObject({ id: 'gamma', title: 'New', keywords: ['wood'], extent: before.extent });
     expect(await read('gamma')).toEqual(answer);
     const second = await world.json(readCollection, {
       params: { ...params, program: world.programs.second },
     });
     expect(second.title).toBe('New');
-    expect(await stacFaults(answer)).toEqual([]);
+    expect(await stacErrors(answer)).toEqual([]);
   });
 
-  it('keeps by PATCH what it does not name, and loses what it names null', async () => {
+  it('keeps members that a patch does not name and removes members that it sets to null', async () => {
     await add(collectionOf('patched', { keywords: ['a'], summaries: { gsd: [5], platform: ['x'] } }));
     const body = { title: 'Patched', keywords: null, summaries: { platform: null } };
-    const changed = await ask(updateCollection, { params: { collection: 'patched' }, body });
+    const changed = await callAsAdmin(updateCollection, { params: { collection: 'patched' }, body });
     expect(changed).toMatchObject({ title: 'Patched', description: 'Harbours of the north', keywords: [] });
     expect(changed.summaries).toEqual({ gsd: [5] });
   });
@@ -174,14 +174,14 @@ describe('a collection that is changed', () => {
     [replaceCollection, collectionOf('alpha', { license: '?' }), 'license'],
     [updateCollection, { description: null }, 'description'],
     [updateCollection, { assets: { data: { title: 'No address' } } }, 'assets.data.href'],
-  ])('is refused with a 400 that names the field: %#', async (operation, body, field) => {
+  ])('refuses an invalid change of a collection and names the field: %#', async (operation, body, field) => {
     const before = await read('alpha');
-    const problem = await ask(operation, { params: { collection: 'alpha' }, body }, 400);
+    const problem = await callAsAdmin(operation, { params: { collection: 'alpha' }, body }, 400);
     expect(problem.errors[0].field).toBe(field);
     expect(await read('alpha')).toEqual(before);
   });
 
-  it('is not there when another program alone has it', async () => {
+  it('report a collection of another program as not found', async () => {
     const params = { collection: 'beta' };
     expect(await statusOf(replaceCollection, { params, body: collectionOf('beta') })).toBe(404);
     expect(await statusOf(updateCollection, { params, body: {} })).toBe(404);
@@ -189,13 +189,13 @@ describe('a collection that is changed', () => {
   });
 });
 
-describe('who may write collections', () => {
+describe('access to collection writes', () => {
   it.each([
     [ADMIN, 201],
     [EMPLOYEE, 403],
     [undefined, 403],
     [OTHER, 403],
-  ])('%s is answered %i', async (as, status) => {
+  ])('the user %s who writes a collection receives status %i', async (as, status) => {
     const body = collectionOf(`by-${as?.split('@')[0] ?? 'customer'}`);
     expect((await world.call(addCollection, { ...(as && { as }), body })).status).toBe(status);
     const changes = [
@@ -210,7 +210,7 @@ describe('who may write collections', () => {
     }
   });
 
-  it('is advertised, and every write is in the audit', async () => {
+  it('advertises the collection transaction class and records every write in the audit', async () => {
     await add(collectionOf('passing'));
     expect(await statusOf(deleteCollection, { params: { collection: 'passing' } })).toBe(204);
     expect((await world.json(readStacConformance)).conformsTo).toContain(

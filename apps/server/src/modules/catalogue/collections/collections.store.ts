@@ -2,29 +2,30 @@ import { type Connection, jsonb, type Tables } from '@sigma/db';
 import { isOpenStatus } from '@sigma/domain';
 import { type Selectable, sql } from 'kysely';
 
-/** A collection as staff write it. */
+/** The stored columns of a collection that staff can write. */
 export type CollectionRow = Omit<Selectable<Tables['collections']>, 'created_at'>;
 
 const columnsOf = ({ members, ...row }: CollectionRow) => ({ ...row, members: jsonb(members) });
 
+/** Whether a program exists. */
 export async function programExists(kysely: Connection, program: number): Promise<boolean> {
   const { rows } = await sql`select from programs where id = ${program}`.execute(kysely);
   return rows.length > 0;
 }
 
-/** Makes a collection and gives it to a program; false where its id is taken. */
+/** Inserts a collection and assigns it to a program; returns false if its id is already used. */
 export async function insertCollection(
   transaction: Connection,
   program: number,
   row: CollectionRow,
 ): Promise<boolean> {
-  const made = await transaction
+  const inserted = await transaction
     .insertInto('collections')
     .values(columnsOf(row))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) return false;
+  if (inserted === undefined) return false;
   await transaction
     .insertInto('program_collections')
     .values({ program_id: program, collection: row.id })
@@ -32,7 +33,7 @@ export async function insertCollection(
   return true;
 }
 
-/** Reads a collection of a program to change it: until the transaction ends nobody else does, nor adds scenes. */
+/** Locks and reads a collection of a program: until the transaction ends, no other can change it or add scenes. */
 export async function lockCollection(
   transaction: Connection,
   program: number,
@@ -48,18 +49,19 @@ export async function lockCollection(
     .executeTakeFirst();
 }
 
+/** Overwrites the stored columns of a collection. */
 export async function replaceStoredCollection(transaction: Connection, row: CollectionRow): Promise<void> {
   await transaction.updateTable('collections').set(columnsOf(row)).where('id', '=', row.id).execute();
 }
 
-/** How many scenes a collection has, those under embargo too. */
+/** Counts the scenes of a collection, including those under embargo. */
 export async function countScenesOf(transaction: Connection, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from scene_ids where collection = ${id}`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
-/** Orders that name a collection and are under way. */
+/** Counts the open orders whose captures go into a collection. */
 export async function countOpenOrdersOf(transaction: Connection, id: string): Promise<number> {
   const rows = await transaction
     .selectFrom('orders')
@@ -70,7 +72,7 @@ export async function countOpenOrdersOf(transaction: Connection, id: string): Pr
   return rows.reduce((sum, { status, count }) => sum + (isOpenStatus(status) ? count : 0), 0);
 }
 
-/** Takes an empty collection away, from every program too. */
+/** Deletes an empty collection and its assignments to programs. */
 export async function deleteStoredCollection(transaction: Connection, id: string): Promise<void> {
   await transaction.deleteFrom('collections').where('id', '=', id).execute();
 }

@@ -1,17 +1,22 @@
 import { type CollectionOverview, listProgramCollections } from '@sigma/archive';
 import { bind, type FieldIssue, isStaff, listCollections, Refusal, type ResponseOf } from '@sigma/contract';
-import { badParameter } from '../protocol/fault-sentence.ts';
+import { badParameter } from '../protocol/issue-text.ts';
 import { searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
-import { selectFields, USUAL_OF_COLLECTIONS } from '../protocol/select-fields.ts';
+import { DEFAULT_COLLECTION_FIELDS, selectFields } from '../protocol/select-fields.ts';
 import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { collectionOf } from './collection-of.ts';
 import { type CollectionToken, formatCollectionToken, readCollectionToken } from './collection-token.ts';
-import { type CollectionQuery, comparePlaces, placeOf, searchCollections } from './search-collections.ts';
+import {
+  type CollectionQuery,
+  collectionPlace,
+  comparePlaces,
+  searchCollections,
+} from './search-collections.ts';
 
-interface Asked {
+interface CollectionSearchInput {
   readonly q?: string | undefined;
   readonly bbox?: readonly number[] | undefined;
   readonly datetime?: string | undefined;
@@ -21,32 +26,34 @@ interface Asked {
 
 export const listCollectionsBinding = ({ database }: CatalogueServices) =>
   bind(listCollections, async ({ params: { program }, query, caller, url, now }) => {
-    const { limit, fields, token, ...asked } = query;
+    const { limit, fields, token, ...input } = query;
     const seesEmbargoed = isStaff(caller);
-    const digest = searchDigest({ program, seesEmbargoed }, asked);
-    const search = readCollectionSearch({ ...asked, token }, digest);
+    const digest = searchDigest({ program, seesEmbargoed }, input);
+    const search = readCollectionSearch({ ...input, token }, digest);
     if (search instanceof Refusal) return search;
     const { sort, after } = search;
     const all = searchCollections(
       await listProgramCollections(database.kysely, program, { now, seesEmbargoed }),
       search,
     );
-    const rest = all.filter((one) => !after || comparePlaces(placeOf(one, sort), after.place, sort) > 0);
+    const rest = all.filter(
+      (found) => !after || comparePlaces(collectionPlace(found, sort), after.place, sort) > 0,
+    );
     const shown = rest.slice(0, limit);
     const matched = after?.matched ?? all.length;
     const links = stacLinks(url, program);
     const own = [links.toCollections('self', query), links.toLanding('parent'), links.root];
     const last = shown.at(-1);
     if (last !== undefined && rest.length > shown.length) {
-      const next = formatCollectionToken({ place: placeOf(last, sort), matched }, digest);
+      const next = formatCollectionToken({ place: collectionPlace(last, sort), matched }, digest);
       own.push(links.toCollections('next', { ...query, token: next }));
     }
-    const answered = shown.map((one: CollectionOverview) => {
-      const whole = collectionOf(one, links);
-      return fields === undefined ? whole : selectFields(whole, fields, USUAL_OF_COLLECTIONS);
+    const answer = shown.map((overview: CollectionOverview) => {
+      const complete = collectionOf(overview, links);
+      return fields === undefined ? complete : selectFields(complete, fields, DEFAULT_COLLECTION_FIELDS);
     });
     return {
-      collections: answered as ResponseOf<typeof listCollections>['collections'],
+      collections: answer as ResponseOf<typeof listCollections>['collections'],
       links: own,
       numberMatched: matched,
       numberReturned: shown.length,
@@ -54,13 +61,13 @@ export const listCollectionsBinding = ({ database }: CatalogueServices) =>
   });
 
 function readCollectionSearch(
-  { q = '', bbox, datetime, sortby = [], token }: Asked,
+  { q = '', bbox, datetime, sortby = [], token }: CollectionSearchInput,
   digest: string,
 ): (CollectionQuery & { readonly after: CollectionToken | undefined }) | Refusal {
   const errors: FieldIssue[] = [];
-  const read = <T extends object>(field: string, part: T | string | undefined): T | undefined => {
-    if (typeof part !== 'string') return part;
-    errors.push({ field, code: 'wrong_value', message: part });
+  const read = <T extends object>(field: string, parsed: T | string | undefined): T | undefined => {
+    if (typeof parsed !== 'string') return parsed;
+    errors.push({ field, code: 'wrong_value', message: parsed });
     return undefined;
   };
   const boxes = read('bbox', bbox && readBBox(bbox));
@@ -70,7 +77,7 @@ function readCollectionSearch(
     token === undefined
       ? undefined
       : (readCollectionToken(token, digest, sortby.length + 1) ??
-          'takes the token of a "next" link, unchanged and with the same search'),
+          'must be the token of a "next" link, unchanged and with the same search'),
   );
   if (errors.length > 0) return badParameter(errors);
   const terms = q

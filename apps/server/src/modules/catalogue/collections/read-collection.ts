@@ -5,6 +5,7 @@ import { stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
 import { collectionOf } from './collection-of.ts';
 
+/** Rejects a call for a collection that the program does not have. */
 export const noCollection = (id: string) => refuse('not_found', `This program has no collection "${id}".`);
 
 export const readCollectionBinding = ({ database }: CatalogueServices) =>

@@ -3,7 +3,7 @@ import type { CollectionRow } from './collections.store.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Relations of links that the catalogue writes itself; as RFC 8288 has it, case does not matter. */
+/** Link relations that the catalogue writes itself; they are compared regardless of case (RFC 8288). */
 const OWN_RELS = new Set([
   'self',
   'root',
@@ -22,28 +22,30 @@ const OWN_RELS = new Set([
   'aggregations',
 ]);
 
-/** A collection of a caller as the row that is stored, or all that is wrong with it. */
+/** Reads a submitted collection into the row that is stored, or returns all of its issues. */
 export function readNewCollection(
-  given: Members,
+  submitted: Members,
   id?: string,
-): CollectionRow | { readonly faults: readonly FieldIssue[] } {
-  const parsed = newCollection.safeParse(id === undefined ? given : { id, ...given }, { reportInput: true });
-  if (!parsed.success) return { faults: fieldIssues(parsed.error) };
-  const faults = [...idFaults(parsed.data.id, id), ...linkFaults(parsed.data)];
-  return faults.length > 0 ? { faults } : rowOf(parsed.data);
+): CollectionRow | { readonly issues: readonly FieldIssue[] } {
+  const parsed = newCollection.safeParse(id === undefined ? submitted : { id, ...submitted }, {
+    reportInput: true,
+  });
+  if (!parsed.success) return { issues: fieldIssues(parsed.error) };
+  const issues = [...idIssues(parsed.data.id, id), ...linkIssues(parsed.data)];
+  return issues.length > 0 ? { issues } : rowOf(parsed.data);
 }
 
-function idFaults(given: string, id: string | undefined): FieldIssue[] {
-  if (id === undefined || given === id) return [];
-  return [{ field: 'id', code: 'wrong_value', message: `takes "${id}", the id of the address` }];
+function idIssues(submitted: string, id: string | undefined): FieldIssue[] {
+  if (id === undefined || submitted === id) return [];
+  return [{ field: 'id', code: 'wrong_value', message: `must be "${id}", the id in the address` }];
 }
 
-/** An address that goes on from the collection's own would lead elsewhere once it is stored here. */
-function linkFaults({ links = [] }: NewCollection): FieldIssue[] {
+/** Rejects relative addresses, which would point elsewhere once the collection is stored here. */
+function linkIssues({ links = [] }: NewCollection): FieldIssue[] {
   return links.flatMap((link, index) =>
     isOwn(link) || isAddress(link.href)
       ? []
-      : [{ field: `links.${index}.href`, code: 'wrong_value', message: 'takes an absolute address' }],
+      : [{ field: `links.${index}.href`, code: 'wrong_value', message: 'must be an absolute address' }],
   );
 }
 
@@ -69,14 +71,14 @@ function rowOf(collection: NewCollection): CollectionRow {
   } = rest;
   const members = {
     ...others,
-    // The catalogue says "simulated" itself.
+    // The catalogue adds the keyword "simulated" itself.
     keywords: keywords.filter((keyword) => !simulated || keyword !== 'simulated'),
     links: links.filter((link) => !isOwn(link)),
   };
   return { id, title, description, license, file_format, simulated, members };
 }
 
-/** What `readNewCollection` makes the same row of. */
+/** The inverse of `readNewCollection`: the members that are read into the same row. */
 export function collectionMembers(row: CollectionRow): Members {
   const { members, file_format, simulated, ...columns } = row;
   return {

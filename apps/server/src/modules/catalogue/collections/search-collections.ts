@@ -9,14 +9,14 @@ export interface CollectionSort {
 }
 
 export interface CollectionQuery {
-  /** Any of them stands in the texts of a collection, whatever case and accents; empty asks nothing. */
+  /** At least one term must occur in the texts of a collection, ignoring case and accents; an empty list matches all. */
   readonly terms: readonly string[];
   readonly boxes: readonly SearchBox[] | undefined;
   readonly interval: Interval | undefined;
   readonly sort: readonly CollectionSort[];
 }
 
-/** Values that a collection is sorted by, in the order of the sort, its id last. */
+/** The values that a collection is sorted by, in the order of the sort, followed by its id. */
 export type CollectionPlace = readonly (string | number | null)[];
 
 type Overview = Pick<
@@ -24,12 +24,12 @@ type Overview = Pick<
   'id' | 'title' | 'description' | 'simulated' | 'members' | 'box' | 'first' | 'last'
 >;
 
-/** The collections that meet a query in its order. */
+/** The collections that match a query, in its order. */
 export function searchCollections<C extends Overview>(
   collections: readonly C[],
   query: CollectionQuery,
 ): readonly C[] {
-  const places = new Map(collections.map((one) => [one, placeOf(one, query.sort)]));
+  const places = new Map(collections.map((one) => [one, collectionPlace(one, query.sort)]));
   const place = (one: C) => places.get(one) ?? [];
   return collections
     .filter(
@@ -38,7 +38,8 @@ export function searchCollections<C extends Overview>(
     .toSorted((a, b) => comparePlaces(place(a), place(b), query.sort));
 }
 
-export function placeOf(collection: Overview, sort: readonly CollectionSort[]): CollectionPlace {
+/** The place of a collection in a sorted list. */
+export function collectionPlace(collection: Overview, sort: readonly CollectionSort[]): CollectionPlace {
   const values: Readonly<Record<CollectionSortField, string | number | null>> = {
     id: collection.id,
     title: collection.title,
@@ -48,7 +49,7 @@ export function placeOf(collection: Overview, sort: readonly CollectionSort[]): 
   return [...sort.map(({ field }) => values[field]), collection.id];
 }
 
-/** Below 0 when the first comes before; those without a value come last either way. */
+/** Negative if `a` comes first; collections without a value come last in either direction. */
 export function comparePlaces(
   a: CollectionPlace,
   b: CollectionPlace,
@@ -59,13 +60,13 @@ export function comparePlaces(
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;
-    const rises = left < right ? -1 : 1;
-    return sort[index]?.direction === 'desc' ? -rises : rises;
+    const ascending = left < right ? -1 : 1;
+    return sort[index]?.direction === 'desc' ? -ascending : ascending;
   }
   return 0;
 }
 
-/** The texts that a free text is looked for in. */
+/** The keywords of a collection, with "simulated" first for simulated scenes. */
 export function keywordsOf({
   simulated,
   members,
@@ -74,16 +75,16 @@ export function keywordsOf({
   return simulated ? ['simulated', ...own] : own;
 }
 
-/** "Pará" and "PARA" are one. */
-const folded = (text: string): string => foldText('accenti', foldText('casei', text));
+/** Folds case and accents, so that "Pará" equals "PARA". */
+const foldTerm = (text: string): string => foldText('accenti', foldText('casei', text));
 
 function hasTerm(collection: Overview, terms: readonly string[]): boolean {
   const { id, title, description } = collection;
-  const text = folded([id, title, description, ...keywordsOf(collection)].join('\n'));
-  return terms.length === 0 || terms.some((term) => text.includes(folded(term)));
+  const text = foldTerm([id, title, description, ...keywordsOf(collection)].join('\n'));
+  return terms.length === 0 || terms.some((term) => text.includes(foldTerm(term)));
 }
 
-/** The extent of a collection without scenes is the whole Earth and all time: it meets everything. */
+/** Whether the extent of a collection meets a box; the extent of an empty collection is the whole Earth. */
 function meetsBoxes({ box }: Overview, boxes: readonly SearchBox[] | undefined): boolean {
   if (boxes?.length === 0) return false;
   if (box === null || boxes === undefined) return true;
@@ -91,6 +92,7 @@ function meetsBoxes({ box }: Overview, boxes: readonly SearchBox[] | undefined):
   return boxes.some(([w, s, e, n]) => w <= east && e >= west && s <= north && n >= south);
 }
 
+/** Whether the extent of a collection meets an interval; the extent of an empty collection is all time. */
 function meetsTime({ first, last }: Overview, interval: Interval | undefined): boolean {
   if (first === null || last === null || interval === undefined) return true;
   const { from, to } = interval;

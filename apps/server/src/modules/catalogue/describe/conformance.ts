@@ -18,7 +18,7 @@ const CQL2 = [
   'arithmetic',
 ];
 
-/** Only what is answered. */
+/** The conformance classes that the catalogue implements. */
 export const CONFORMANCE: readonly string[] = [
   `${STAC}/v1.0.0/core`,
   `${STAC}/v1.0.0/collections`,

@@ -13,7 +13,7 @@ export const readStacLandingBinding = ({ database }: CatalogueServices) =>
       stac_version: '1.1.0',
       id: `program-${params.program}`,
       title: 'Sigma',
-      description: 'Scenes of the collections that this program may use.',
+      description: 'Scenes of the collections that are available to this program.',
       conformsTo: [...CONFORMANCE],
       links: [
         links.toLanding('self'),

@@ -1,7 +1,7 @@
 const text = { type: 'string' };
 const number = { type: 'number' };
 
-/** JSON Schema of the members that carry our prefix (decision 50). */
+/** JSON Schema of the members with the prefix `sigma:` (PD-50). */
 export const SIGMA_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Sigma extension of STAC Items, version 1.0.0',
@@ -40,14 +40,14 @@ export const SIGMA_SCHEMA = {
         'sigma:embargoed_until': {
           type: 'string',
           format: 'date-time',
-          description: 'Programs do not see the scene before',
+          description: 'The scene is hidden from programs until this time',
         },
         'sigma:place': text,
-        'sigma:roll': { ...number, description: 'Degrees, positive to the right of the motion over ground' },
+        'sigma:roll': { ...number, description: 'Degrees, positive to the right of the ground track' },
         'sigma:element_set': {
           type: 'array',
           items: text,
-          description: 'The element set that the geometry was worked out from',
+          description: 'The element set that the geometry was calculated from',
         },
         'sigma:source_name': { ...text, description: 'Name of the file that the scene was imported from' },
         'sigma:source_format': { enum: ['GeoTIFF', 'ENVI'] },

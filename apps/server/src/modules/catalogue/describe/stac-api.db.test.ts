@@ -31,7 +31,7 @@ const idsOf = ({ features }: Page) => features.map(({ id }) => id);
 const ofFirst = () => world.scenes.filter(({ collection }) => collection !== 'beta');
 
 describe('a search by query', () => {
-  it('is followed page by page through its links, each scene once', async () => {
+  it('returns each scene exactly once when its next links are followed', async () => {
     const query = { limit: 25, filter: '"eo:cloud_cover" <= 60', sortby: '-eo:cloud_cover,+id' };
     const token = await world.app.tokenFor(CUSTOMER);
     const seen: string[] = [];
@@ -87,14 +87,14 @@ describe('a search by query', () => {
       { collections: 'gamma', ids: 'gamma-0003,alpha-0003' },
       { collections: ['gamma'], ids: ['gamma-0003', 'alpha-0003'] },
     ],
-  ])('finds by %s what the same body finds', async (_, query, body) => {
+  ])('finds the same scenes by query as by body: %s', async (_, query, body) => {
     const found = await search({ ...query, limit: 1000 });
     expect(idsOf(found)).toEqual(idsOf(await world.json(searchItems, { body })));
     expect(found.numberMatched).toBeGreaterThan(0);
     expect(found.numberMatched).toBeLessThan(ofFirst().length);
   });
 
-  it('answers the fields that are asked for', async () => {
+  it('returns only the requested fields', async () => {
     const { features } = await search({ limit: 1, fields: 'properties.platform,-assets,-geometry' });
     expect(Object.keys(features[0] ?? {}).toSorted()).toEqual(
       ['bbox', 'collection', 'id', 'links', 'properties', 'stac_version', 'type'].toSorted(),
@@ -111,21 +111,21 @@ describe('the query extension', () => {
     ['contains', '%', () => false],
     ['neq', 'FM2', (serial) => serial !== 'FM2'],
     ['in', [], () => false],
-  ])('%s %j', async (operator, value, holds) => {
+  ])('filters by the query operator %s with %j', async (operator, value, matches) => {
     const page = await world.json(searchItems, {
       body: { query: { 'sigma:sensor_serial': { [operator]: value } } },
     });
     expect(idsOf(page).toSorted()).toEqual(
       ofFirst()
-        .filter(({ sensorSerial }) => holds(sensorSerial ?? ''))
+        .filter(({ sensorSerial }) => matches(sensorSerial ?? ''))
         .map(({ id }) => id)
         .toSorted(),
     );
   });
 });
 
-describe('filters are described', () => {
-  it('by the queryables, every one of which the database answers', async () => {
+describe('the description of filters', () => {
+  it('lists queryables that all work in a filter', async () => {
     const { properties, ...schema } = await world.json(describeQueryables);
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(Object.keys(properties)).toEqual([...QUERYABLES.keys()]);
@@ -135,7 +135,7 @@ describe('filters are described', () => {
     }
   });
 
-  it('by those of a collection, of the sort and by the functions', async () => {
+  it('lists the queryables of a collection, the sortables and the filter functions', async () => {
     const params = { collection: 'gamma' };
     expect((await world.json(describeCollectionQueryables, { params })).title).toContain('Gamma');
     expect(Object.keys((await world.json(listSortables)).properties)).toContain('eo:cloud_cover');
@@ -145,7 +145,7 @@ describe('filters are described', () => {
     expect(page.numberMatched).toBeGreaterThan(0);
   });
 
-  it('with classes and links on the landing page', async () => {
+  it('is linked from the landing page, which lists the conformance classes', async () => {
     const landing = await world.json(readStacLanding);
     const rels = landing.links.map(({ rel }: { rel: string }) => rel.replace(/.*\//, ''));
     expect(rels).toEqual(
@@ -155,7 +155,7 @@ describe('filters are described', () => {
   });
 });
 
-describe('what is wrong is refused with its own 400', () => {
+describe('an invalid search', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ filter: '"eo:cloud_cover" <= ' }, 'bad_filter', 'filter'],
     [{ filter: 'colour = 1' }, 'bad_filter', 'filter'],
@@ -175,13 +175,13 @@ describe('what is wrong is refused with its own 400', () => {
     [{ intersects: '{"type":"Circle"}' }, 'bad_parameter', 'intersects.type'],
     [{ query: '{"eo:cloud_cover":{"lt":"many"}}' }, 'bad_filter', 'query.eo:cloud_cover.lt'],
     [{ query: '{"eo:cloud_cover":{"like":"many"}}' }, 'bad_parameter', 'query.eo:cloud_cover.like'],
-  ])('query %j', async (query, code, field) => {
+  ])('refuses the query %j and names the field', async (query, code, field) => {
     const problem = await world.json(searchItemsByQuery, { query }, 400);
     expect([problem.code, problem.errors[0].field]).toEqual([code, field]);
     expect(problem.description).toBe(problem.detail);
   });
 
-  it('and the place in the text of a filter', async () => {
+  it('states the line and column of an error in a text filter', async () => {
     const filter = '"eo:cloud_cover" <= 10\n  AND platform == 1';
     const problem = await world.json(searchItemsByQuery, { query: { filter } }, 400);
     expect(problem.errors[0].position).toMatchObject({ line: 2, column: 17 });
@@ -195,12 +195,12 @@ describe('what is wrong is refused with its own 400', () => {
     [{ filter: { op: 'like', args: [] } }, 'bad_filter', 'filter.args'],
     [{ filter: 'a', 'filter-lang': 'cql2-json' }, 'bad_filter', 'filter'],
     [[], 'bad_parameter', ''],
-  ])('body %j', async (body, code, field) => {
+  ])('refuses the body %j and names the field', async (body, code, field) => {
     const problem = await world.json(searchItems, { body }, 400);
     expect([problem.code, problem.errors[0].field]).toEqual([code, field]);
   });
 
-  it('when a token is used for another search, another order or another program', async () => {
+  it('refuses a page token of another search, another order or another program', async () => {
     const page = await search({ limit: 2, collections: 'gamma' });
     const next = new URL(page.links.find(({ rel }) => rel === 'next')?.href ?? '');
     const token = next.searchParams.get('token');
@@ -215,8 +215,8 @@ describe('what is wrong is refused with its own 400', () => {
   });
 });
 
-describe('how a search is answered', () => {
-  it('is told staff, and nobody else', async () => {
+describe('explainItemSearch', () => {
+  it('shows query plans to staff only', async () => {
     const body = { filter: "platform = 'ghost-2'", 'filter-lang': 'cql2-text' };
     const { plans } = await world.json(explainItemSearch, { as: EMPLOYEE, body });
     expect(plans.map(({ statement }: { statement: string }) => statement)).toEqual(['page', 'count']);
@@ -226,8 +226,8 @@ describe('how a search is answered', () => {
   });
 });
 
-describe('the items of a collection', () => {
-  it('take filters and an order too', async () => {
+describe('listItems', () => {
+  it('filters and sorts the Items of a collection', async () => {
     const input = { params: { collection: 'alpha' }, query: { filter: '"sigma:sensor" = 2', sortby: 'id' } };
     const page: Page = await world.json(listItems, input);
     expect(idsOf(page)).toEqual(
@@ -239,7 +239,7 @@ describe('the items of a collection', () => {
   });
 });
 
-describe('collections', () => {
+describe('listCollections', () => {
   const idsFor = async (query: Record<string, unknown>): Promise<string[]> =>
     (await world.json(listCollections, { query })).collections.map(({ id }: { id: string }) => id);
 
@@ -253,11 +253,11 @@ describe('collections', () => {
     [{ datetime: '2026-09-02/..' }, ['alpha', 'gamma']],
     [{ sortby: '-id' }, ['gamma', 'alpha']],
     [{ sortby: '+end_datetime' }, ['gamma', 'alpha']],
-  ])('that %j asks for', async (query, expected) => {
+  ])('finds the collections that match %j', async (query, expected) => {
     expect(await idsFor(query)).toEqual(expected);
   });
 
-  it('come in pages that know how many there are', async () => {
+  it('returns collections in pages that state the total', async () => {
     const first = await world.json(listCollections, { query: { limit: 1, fields: 'id' } });
     expect(first).toMatchObject({ numberMatched: 2, numberReturned: 1, collections: [{ id: 'alpha' }] });
     const next = new URL(first.links.find(({ rel }: { rel: string }) => rel === 'next').href);
@@ -267,7 +267,7 @@ describe('collections', () => {
   });
 
   it.each([{ bbox: '1,2' }, { datetime: 'now' }, { token: 'x' }, { sortby: 'license' }, { limit: '-1' }])(
-    'refuse %j',
+    'refuses to list collections with %j',
     async (query) => {
       expect((await world.call(listCollections, { query })).status).toBe(400);
     },

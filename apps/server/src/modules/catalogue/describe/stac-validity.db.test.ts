@@ -13,7 +13,7 @@ import {
 import { bboxOf } from '@sigma/geo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenesOf } from '../testing/scenes.fixture.ts';
-import { stacFaults } from '../testing/stac-validity.fixture.ts';
+import { stacErrors } from '../testing/stac-validity.fixture.ts';
 import { ADMIN, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
 
 const [{ item: _, ...plainScene }] = scenesOf('alpha', 1, 9) as [NewScene];
@@ -36,27 +36,27 @@ afterAll(() => world?.app.close());
 
 const params = { collection: 'alpha', item: 'alpha-0001' };
 
-describe('answers are valid STAC', () => {
+describe('STAC validity', () => {
   it.each([
-    ['landing page', readStacLanding, {}],
-    ['Collection', readCollection, { params }],
-    ['collections', listCollections, {}],
-    ['Item', readItem, { params }],
-    ['items of a collection', listItems, { params, query: { limit: 1000 } }],
-    ['search by body', searchItems, { body: { limit: 1000 } }],
-    ['search by query', searchItemsByQuery, { query: { limit: 1000 } }],
-    ['usual fields of a search', searchItems, { body: { fields: {}, limit: 1000 } }],
+    ['the landing page', readStacLanding, {}],
+    ['a Collection', readCollection, { params }],
+    ['the list of collections', listCollections, {}],
+    ['an Item', readItem, { params }],
+    ['the Items of a collection', listItems, { params, query: { limit: 1000 } }],
+    ['a search by body', searchItems, { body: { limit: 1000 } }],
+    ['a search by query', searchItemsByQuery, { query: { limit: 1000 } }],
+    ['a search with the default fields', searchItems, { body: { fields: {}, limit: 1000 } }],
     [
-      'named fields of a search',
+      'a search with named fields',
       searchItems,
       { body: { fields: { include: ['properties.gsd'] }, limit: 1000 } },
     ],
-    ['changed Item', updateItem, { as: ADMIN, params, body: { properties: { title: 'Harbour' } } }],
-  ])('%s', async (_, operation, input) => {
-    expect(await stacFaults(await world.json(operation, input))).toEqual([]);
+    ['a changed Item', updateItem, { as: ADMIN, params, body: { properties: { title: 'Harbour' } } }],
+  ])('%s is valid STAC', async (_, operation, input) => {
+    expect(await stacErrors(await world.json(operation, input))).toEqual([]);
   });
 
-  it('Items of version 1.0 from elsewhere, too', async () => {
+  it('an added Item of STAC 1.0 is returned as valid STAC', async () => {
     const { properties, geometry, assets } = await world.json(readItem, { params });
     const body = {
       type: 'Feature',
@@ -68,10 +68,10 @@ describe('answers are valid STAC', () => {
       assets,
     };
     const added = await world.json(addItems, { as: ADMIN, params, body }, 201);
-    expect(await stacFaults(added)).toEqual([]);
+    expect(await stacErrors(added)).toEqual([]);
   });
 
-  it('Items of files of which next to nothing is known name only what they use', async () => {
+  it('an Item with hardly any metadata names only the extensions that it uses', async () => {
     const bare = {
       ...plainScene,
       id: 'bare',
@@ -100,20 +100,20 @@ describe('answers are valid STAC', () => {
       'https://stac-extensions.github.io/file/v2.1.0/schema.json',
       expect.stringContaining('/api/stac/schemas/sigma/v1.0.0/schema.json'),
     ]);
-    expect(await stacFaults(answer)).toEqual([]);
+    expect(await stacErrors(answer)).toEqual([]);
     const raster = answer.stac_extensions[1];
     const without = { ...answer.assets.data, 'raster:spatial_resolution': undefined };
     expect(
-      await stacFaults({ ...answer, stac_extensions: [raster], assets: { data: without } }),
+      await stacErrors({ ...answer, stac_extensions: [raster], assets: { data: without } }),
     ).toHaveLength(1);
   });
 
-  it('and the validator would say otherwise', async () => {
+  it('the validator detects an invalid Item', async () => {
     const item = await world.json(readItem, { params });
-    expect(await stacFaults({ ...item, bbox: [1, 2] })).toHaveLength(1);
-    const wrong = { ...item.properties, 'eo:cloud_cover': 101 };
-    expect(await stacFaults({ ...item, properties: wrong })).toHaveLength(1);
+    expect(await stacErrors({ ...item, bbox: [1, 2] })).toHaveLength(1);
+    const tooCloudy = { ...item.properties, 'eo:cloud_cover': 101 };
+    expect(await stacErrors({ ...item, properties: tooCloudy })).toHaveLength(1);
     const mode = { ...item.properties, 'sigma:imaging_mode': 'video' };
-    expect(await stacFaults({ ...item, properties: mode })).toHaveLength(1);
+    expect(await stacErrors({ ...item, properties: mode })).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { NamedItem } from '@sigma/archive';
 import { EXPORT_COLUMNS, type ExportColumn } from '@sigma/contract';
 import { type Area, centreOf, type Position } from '@sigma/geo';
 import type { StacLinks } from '../protocol/stac-links.ts';
-import { footprintOf, plainProperty, readStoredItem, type StoredItem } from './export-item.ts';
+import { footprintOf, readStoredItem, type StoredItem, scalarProperty } from './export-item.ts';
 
 type Value = string | number | boolean | undefined;
 
@@ -15,8 +15,9 @@ interface Row {
 const property =
   (name: string) =>
   ({ item }: Row) =>
-    plainProperty(item, name);
-const rounded = (value: number | undefined) => (value === undefined ? undefined : Number(value.toFixed(6)));
+    scalarProperty(item, name);
+const roundDegrees = (value: number | undefined) =>
+  value === undefined ? undefined : Number(value.toFixed(6));
 
 const VALUES: Readonly<Record<ExportColumn, (row: Row) => Value>> = {
   id: ({ item }) => item.id,
@@ -40,13 +41,13 @@ const VALUES: Readonly<Record<ExportColumn, (row: Row) => Value>> = {
   orbit_state: property('sat:orbit_state'),
   processing_level: property('processing:level'),
   simulated: property('sigma:simulated'),
-  centre_lat: ({ footprint }) => rounded(footprint && centreOf(footprint)[1]),
-  centre_lon: ({ footprint }) => rounded(footprint && centreOf(footprint)[0]),
+  centre_lat: ({ footprint }) => roundDegrees(footprint && centreOf(footprint)[1]),
+  centre_lon: ({ footprint }) => roundDegrees(footprint && centreOf(footprint)[0]),
   footprint_wkt: ({ footprint }) => footprint && wktOf(footprint),
   item_url: ({ item, links }) => links.toItem('self', item.collection, item.id).href,
 };
 
-/** One row an Item, RFC 4180: a heading, CRLF behind every row, quotes where a value needs them. */
+/** CSV (RFC 4180) with a header and one row per Item: each row ends with CRLF, values are quoted where necessary. */
 export async function* csvOf(
   pages: AsyncIterable<readonly NamedItem[]>,
   links: StacLinks,
@@ -63,14 +64,14 @@ function valuesOf(item: StoredItem, links: StacLinks): readonly Value[] {
 }
 
 function rowText(values: readonly Value[]): string {
-  return `${values.map(cell).join(',')}\r\n`;
+  return `${values.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * A cell. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV
- * injection"); numbers are never touched.
+ * The text of one cell. An apostrophe is put in front of text that a spreadsheet would evaluate as a formula
+ * (OWASP, "CSV injection"); numbers are never changed.
  */
-export function cell(value: Value): string {
+export function csvCell(value: Value): string {
   if (value === undefined) return '';
   if (typeof value !== 'string') return String(value);
   const guarded = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
@@ -80,7 +81,7 @@ export function cell(value: Value): string {
 /** Well-known text (OGC 06-103r4), longitude first. */
 function wktOf(area: Area): string {
   const polygon = (rings: readonly (readonly Position[])[]) =>
-    `(${rings.map((one) => `(${one.map(([lon, lat]) => `${lon} ${lat}`).join(', ')})`).join(', ')})`;
+    `(${rings.map((ring) => `(${ring.map(([lon, lat]) => `${lon} ${lat}`).join(', ')})`).join(', ')})`;
   return area.type === 'Polygon'
     ? `POLYGON ${polygon(area.coordinates)}`
     : `MULTIPOLYGON (${area.coordinates.map(polygon).join(', ')})`;

@@ -2,7 +2,7 @@ import type { NamedItem } from '@sigma/archive';
 import { itemText } from '../protocol/answer-items.ts';
 import type { StacLinks } from '../protocol/stac-links.ts';
 
-/** A STAC ItemCollection in pieces: Items as a search answers them, one a line. */
+/** A STAC ItemCollection as chunks of text: Items as a search returns them, one per line. */
 export async function* geoJsonOf(
   pages: AsyncIterable<readonly NamedItem[]>,
   links: StacLinks,

@@ -2,15 +2,16 @@ import { stacItem } from '@sigma/contract';
 import { type Area, checkArea } from '@sigma/geo';
 import { z } from 'zod';
 
-/** A stored Item: one without links. */
+/** An Item as it is stored, which is without links. */
 const storedItem = stacItem.omit({ links: true });
 export type StoredItem = z.infer<typeof storedItem>;
 
+/** Parses the text of a stored Item; throws if it is invalid. */
 export function readStoredItem(text: string): StoredItem {
   return storedItem.parse(JSON.parse(text));
 }
 
-/** The footprint; undefined where a foreign Item has one that is none. */
+/** The footprint; undefined if an Item from another source has an invalid one. */
 export function footprintOf(item: StoredItem): Area | undefined {
   const checked = checkArea(item.geometry);
   return checked.ok ? checked.area : undefined;
@@ -18,7 +19,7 @@ export function footprintOf(item: StoredItem): Area | undefined {
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A property that is a plain value; undefined for one that is absent, null or more than that. */
-export function plainProperty(item: StoredItem, name: string): string | number | boolean | undefined {
+/** A property with a scalar value; undefined if it is absent, null, a list or an object. */
+export function scalarProperty(item: StoredItem, name: string): string | number | boolean | undefined {
   return scalar.safeParse(item.properties[name]).data;
 }

@@ -12,49 +12,55 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { asker } from '../testing/ask.fixture.ts';
+import { handlerCaller } from '../testing/handlers.fixture.ts';
 import { readCsv } from '../testing/read-csv.fixture.ts';
 import { scenesOf, seedScenes } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
 let scenes: readonly NewScene[];
-let ask: ReturnType<typeof asker>;
+let handlers: ReturnType<typeof handlerCaller>;
 
-const EVIL = '=HYPERLINK("https://evil.example","1, 2") & <b>';
+const FORMULA_TEXT = '=HYPERLINK("https://evil.example","1, 2") & <b>';
 
 beforeAll(async () => {
   database = await testDatabase();
-  const evil = scenesOf('alpha', 1, 9).map((scene) => {
+  const formulaScenes = scenesOf('alpha', 1, 9).map((scene) => {
     const item = scene.item as { properties: object };
-    const properties = { ...item.properties, 'sigma:task_name': EVIL, 'view:azimuth': -5 };
-    return { ...scene, id: 'evil', taskId: null, taskName: EVIL, item: { ...item, id: 'evil', properties } };
+    const properties = { ...item.properties, 'sigma:task_name': FORMULA_TEXT, 'view:azimuth': -5 };
+    return {
+      ...scene,
+      id: 'formula',
+      taskId: null,
+      taskName: FORMULA_TEXT,
+      item: { ...item, id: 'formula', properties },
+    };
   });
   scenes = await seedScenes(database.kysely);
-  await insertScenes(database.kysely, evil);
-  scenes = [...scenes, ...evil];
+  await insertScenes(database.kysely, formulaScenes);
+  scenes = [...scenes, ...formulaScenes];
   const bindings = catalogueBindings({
     database,
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
   });
-  ask = asker(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());
 
 async function file(body: ExportBody, program = 1, headers: Record<string, string> = {}): Promise<Response> {
-  const answer = await ask.outcome(exportItems, { params: { program }, body, headers });
-  if (!(answer instanceof Response)) throw new Error('An export is a file.');
+  const answer = await handlers.outcome(exportItems, { params: { program }, body, headers });
+  if (!(answer instanceof Response)) throw new Error('The export did not return a file.');
   return answer;
 }
 const ofProgram1 = () => scenes.filter(({ collection }) => collection !== 'beta');
 const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id).toSorted();
 
-describe('a file of results', () => {
+describe('an exported file', () => {
   it.each([
     ['geojson', 'application/geo+json'],
     ['csv', 'text/csv; charset=utf-8; header=present'],
     ['kml', 'application/vnd.google-earth.kml+xml; charset=utf-8'],
-  ] as const)('says what it is and how many scenes it holds: %s', async (format, type) => {
+  ] as const)('states its media type, name and number of scenes: %s', async (format, type) => {
     const answer = await file({ format });
     expect(answer.headers.get('content-type')).toBe(type);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -65,22 +71,22 @@ describe('a file of results', () => {
     expect(answer.headers.get(EXPORT_HEADERS.cut)).toBeNull();
   });
 
-  it('is packed for callers that take it', async () => {
+  it('is compressed for callers that accept gzip', async () => {
     const answer = await file({ format: 'csv' }, 1, { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
-    const packed = Buffer.from(await answer.arrayBuffer());
-    expect(gunzipSync(packed).toString()).toBe(await (await file({ format: 'csv' })).text());
+    const compressed = Buffer.from(await answer.arrayBuffer());
+    expect(gunzipSync(compressed).toString()).toBe(await (await file({ format: 'csv' })).text());
   });
 
-  it('is refused with the reason where the search is wrong', async () => {
-    const refused = await ask.refusal(exportItems, {
+  it('refuses to export an invalid search', async () => {
+    const refusal = await handlers.refusal(exportItems, {
       params: { program: 1 },
       body: { format: 'csv', bbox: [0, 10, 1, 5] },
     });
-    expect(refused.code).toBe('bad_parameter');
+    expect(refusal.code).toBe('bad_parameter');
   });
 
-  it('holds scenes of the program alone', async () => {
+  it('contains only scenes of the program', async () => {
     const found = itemCollection.parse(await (await file({ format: 'geojson' }, 2)).json());
     expect(new Set(found.features.map(({ collection }) => collection))).toEqual(new Set(['beta', 'gamma']));
     const empty = itemCollection.parse(await (await file({ format: 'geojson' }, 3)).json());
@@ -88,41 +94,43 @@ describe('a file of results', () => {
   });
 });
 
-describe('GeoJSON', () => {
-  it('holds the Items that a search answers, in the same order', async () => {
+describe('a GeoJSON export', () => {
+  it('contains the Items that a search returns, in the same order', async () => {
     const sortby = [{ field: 'eo:cloud_cover' as const, direction: 'desc' as const }];
     const body = { datetime: '2026-09-02/..', sortby };
-    const found = await ask.answer(searchItems, { params: { program: 1 }, body });
+    const found = await handlers.answer(searchItems, { params: { program: 1 }, body });
     const exported = itemCollection.parse(await (await file({ ...body, format: 'geojson' })).json());
     expect(exported.features).toEqual(found.features);
     expect(exported.numberMatched).toBe(found.numberMatched);
   });
 });
 
-describe('CSV', () => {
-  it('has a heading and a row a scene, each with all its columns', async () => {
+describe('a CSV export', () => {
+  it('has a header and one row per scene, each with all columns', async () => {
     const [heading, ...rows] = readCsv(await (await file({ format: 'csv' })).text());
     expect(heading).toEqual([...EXPORT_COLUMNS]);
     expect(rows.map(([id]) => id).toSorted()).toEqual(idsOf(ofProgram1()));
     expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([EXPORT_COLUMNS.length]));
   });
 
-  it('keeps numbers, quotes text, leaves the unknown empty, and disarms formulas', async () => {
-    const [heading = [], row = []] = readCsv(await (await file({ format: 'csv', ids: ['evil'] })).text());
+  it('leaves numbers unchanged, quotes text, leaves unknown values empty and neutralizes formulas', async () => {
+    const [heading = [], row = []] = readCsv(await (await file({ format: 'csv', ids: ['formula'] })).text());
     const value = (column: string) => row[heading.indexOf(column)];
-    expect(value('task_name')).toBe(`'${EVIL}`);
+    expect(value('task_name')).toBe(`'${FORMULA_TEXT}`);
     expect(value('view_azimuth_deg')).toBe('-5');
     expect(value('task_id')).toBe('');
     expect(value('footprint_wkt')).toMatch(/^POLYGON \(\(-12\d\.\d+ 3\d\.\d+, /);
-    expect(value('item_url')).toBe('https://sigma.example/api/stac/programs/1/collections/alpha/items/evil');
+    expect(value('item_url')).toBe(
+      'https://sigma.example/api/stac/programs/1/collections/alpha/items/formula',
+    );
     expect(Number(value('centre_lat'))).toBeCloseTo(37.7, 0);
   });
 });
 
-describe('KML', () => {
+describe('a KML export', () => {
   const kml = async (body: Omit<ExportBody, 'format'>) => (await file({ ...body, format: 'kml' })).text();
 
-  it('has a folder a task, each once, and a placemark a scene', async () => {
+  it('has exactly one folder per task and one placemark per scene', async () => {
     const text = await kml({});
     const tasks = new Set(ofProgram1().map(({ taskId }) => taskId));
     const folders = text.split('<Folder>').slice(1);
@@ -132,20 +140,20 @@ describe('KML', () => {
     expect(text.match(/<\/Folder>/g)).toHaveLength(tasks.size);
     for (const folder of folders) {
       const ids = [...folder.matchAll(/<Placemark>\n<name>([^<]+)/g)].map(([, name]) => name);
-      const of = ofProgram1().filter(({ id }) => ids.includes(id));
-      expect(new Set(of.map(({ taskId }) => taskId)).size).toBe(1);
+      const scenesOfFolder = ofProgram1().filter(({ id }) => ids.includes(id));
+      expect(new Set(scenesOfFolder.map(({ taskId }) => taskId)).size).toBe(1);
     }
   });
 
-  it('escapes what XML reads', async () => {
-    const text = await kml({ ids: ['evil'] });
+  it('escapes XML markup in names', async () => {
+    const text = await kml({ ids: ['formula'] });
     expect(text).not.toContain('<b>');
     expect(text).toContain('<name>Without a task</name>');
   });
 
-  it('draws a scene across the antimeridian as two polygons that stay on their side', async () => {
+  it('draws a scene across the antimeridian as two polygons, one on each side', async () => {
     const text = await kml({ bbox: [179.99, -18, -179.99, -16] });
-    const across = text.split('<Placemark>').filter((part) => part.includes('<MultiGeometry>'));
+    const across = text.split('<Placemark>').filter((placemark) => placemark.includes('<MultiGeometry>'));
     expect(across.length).toBeGreaterThan(0);
     for (const [, corners = ''] of text.matchAll(/<coordinates>([^<]+)/g)) {
       const lons = corners.split(' ').map((corner) => Number(corner.split(',')[0]));

@@ -18,8 +18,8 @@ import { csvOf } from './export-csv.ts';
 import { geoJsonOf } from './export-geojson.ts';
 import { kmlOf } from './export-kml.ts';
 
-/** Scenes that are read at once: 500 Items are about 2 MB. */
-const PAGE = 500;
+/** The number of scenes that are read at once; 500 Items are about 2 MB. */
+const PAGE_SCENES = 500;
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   geojson: GEO_JSON,
@@ -28,8 +28,8 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * All scenes of a search as one file. Which ones they are is settled first; their Items are then read page by
- * page while the file is sent, so that memory stays small and no scene comes twice.
+ * Exports all scenes of a search as one file. The handler first lists the keys of the scenes, then reads their Items
+ * page by page while the file is sent, so that memory use stays small and no scene is exported twice.
  */
 export const exportItemsBinding = ({ database }: CatalogueServices) =>
   bind(exportItems, async ({ params, body, caller, url, now, signal, header }) => {
@@ -40,12 +40,12 @@ export const exportItemsBinding = ({ database }: CatalogueServices) =>
     const { keys, matched } = await listSceneKeys(database.kysely, program, search);
     const links = stacLinks(url, program);
     const view = { now, seesEmbargoed: isStaff(caller) };
-    const pagesOf = (some: readonly SceneKey[]) => itemPages(some);
+    const pagesOf = (scenes: readonly SceneKey[]) => itemPages(scenes);
 
-    async function* itemPages(some: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
-      for (let from = 0; from < some.length; from += PAGE) {
+    async function* itemPages(scenes: readonly SceneKey[]): AsyncGenerator<readonly NamedItem[]> {
+      for (let from = 0; from < scenes.length; from += PAGE_SCENES) {
         signal.throwIfAborted();
-        yield await readItemsOf(database.kysely, program, some.slice(from, from + PAGE), view);
+        yield await readItemsOf(database.kysely, program, scenes.slice(from, from + PAGE_SCENES), view);
       }
     }
 
@@ -74,16 +74,16 @@ function fileResponse(
   acceptEncoding: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const packs = acceptsGzip(acceptEncoding);
-  const plain = Readable.from(text, { objectMode: true }).map((part: string) => Buffer.from(part));
-  // A failure while the file is sent destroys the stream, and with it the connection: the caller sees it.
-  const sent = packs ? pipeline(plain, createGzip({ level: 1 }), () => undefined) : plain;
+  const isCompressed = acceptsGzip(acceptEncoding);
+  const chunks = Readable.from(text, { objectMode: true }).map((chunk: string) => Buffer.from(chunk));
+  // A failure during sending destroys the stream and so the connection, which is how the caller notices it.
+  const sent = isCompressed ? pipeline(chunks, createGzip({ level: 1 }), () => undefined) : chunks;
   return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, {
     headers: {
       ...headers,
       'cache-control': 'no-store',
       vary: 'Accept-Encoding',
-      ...(packs && { 'content-encoding': 'gzip' }),
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
     },
   });
 }

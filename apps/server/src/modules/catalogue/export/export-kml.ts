@@ -2,7 +2,7 @@ import type { NamedItem, SceneKey } from '@sigma/archive';
 import { groupByTask } from '@sigma/domain';
 import { type Area, type Position, splitAtAntimeridian } from '@sigma/geo';
 import type { StacLinks } from '../protocol/stac-links.ts';
-import { footprintOf, plainProperty, readStoredItem, type StoredItem } from './export-item.ts';
+import { footprintOf, readStoredItem, type StoredItem, scalarProperty } from './export-item.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
@@ -13,7 +13,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const TAIL = '</Document>\n</kml>\n';
 const NO_TASK = '';
 
-/** What a placemark tells beside its name, by the name of the Item's property. */
+/** The Item properties that a placemark contains in addition to its name. */
 const DATA = [
   'datetime',
   'platform',
@@ -27,7 +27,7 @@ const DATA = [
   'sigma:area_km2',
 ] as const;
 
-/** KML 2.2 (OGC 07-147r2): a folder a task, newest task first, with the footprints of its scenes. */
+/** KML 2.2 (OGC 07-147r2): one folder per task, newest task first, with the footprints of its scenes. */
 export async function* kmlOf(
   keys: readonly SceneKey[],
   pagesOf: (keys: readonly SceneKey[]) => AsyncIterable<readonly NamedItem[]>,
@@ -45,7 +45,7 @@ export async function* kmlOf(
   const nameOf = new Map(
     folders.map(({ taskId, scenes }) => [taskId, folderName(taskId, scenes[0]?.taskName)]),
   );
-  // Pages run across folders, so that many small tasks do not ask the database once each.
+  // A page may span several folders, so that many small tasks do not need one database query each.
   const tasks = folders.flatMap(({ scenes }) => scenes);
   const taskOf = new Map(tasks.map(({ collection, id, taskId }) => [`${collection}/${id}`, taskId]));
   let open: string | undefined;
@@ -54,7 +54,7 @@ export async function* kmlOf(
     for (const { collection, id, item } of page) {
       const task = taskOf.get(`${collection}/${id}`) ?? NO_TASK;
       if (task !== open) {
-        text += `${open === undefined ? '' : '</Folder>\n'}<Folder>\n<name>${escaped(nameOf.get(task) ?? '')}</name>\n`;
+        text += `${open === undefined ? '' : '</Folder>\n'}<Folder>\n<name>${escapeXml(nameOf.get(task) ?? '')}</name>\n`;
         open = task;
       }
       text += placemark(readStoredItem(item), links);
@@ -73,16 +73,20 @@ function placemark(item: StoredItem, links: StacLinks): string {
   const { start_datetime: begin, end_datetime: end } = item.properties;
   const footprint = footprintOf(item);
   const data = DATA.flatMap((name) => {
-    const value = plainProperty(item, name);
-    return value === undefined ? [] : `<Data name="${name}"><value>${escaped(String(value))}</value></Data>`;
+    const value = scalarProperty(item, name);
+    return value === undefined
+      ? []
+      : `<Data name="${name}"><value>${escapeXml(String(value))}</value></Data>`;
   });
   const address = links.toItem('self', item.collection, item.id).href;
   return [
     '<Placemark>\n',
-    `<name>${escaped(item.id)}</name>\n`,
-    begin && end ? `<TimeSpan><begin>${escaped(begin)}</begin><end>${escaped(end)}</end></TimeSpan>\n` : '',
+    `<name>${escapeXml(item.id)}</name>\n`,
+    begin && end
+      ? `<TimeSpan><begin>${escapeXml(begin)}</begin><end>${escapeXml(end)}</end></TimeSpan>\n`
+      : '',
     '<styleUrl>#scene</styleUrl>\n',
-    `<ExtendedData>${data.join('')}<Data name="item"><value>${escaped(address)}</value></Data></ExtendedData>\n`,
+    `<ExtendedData>${data.join('')}<Data name="item"><value>${escapeXml(address)}</value></Data></ExtendedData>\n`,
     footprint === undefined ? '' : `${geometryText(splitAtAntimeridian(footprint))}\n`,
     '</Placemark>\n',
   ].join('');
@@ -108,12 +112,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML 1.0, without the control characters and lone surrogates that it cannot hold. */
-export function escaped(text: string): string {
+/** Text for XML 1.0, without the control characters and lone surrogates that XML forbids. */
+export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
   );

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-it('cuts an export behind its limit, keeps the newest, and says so', async () => {
+it('truncates an export at the limit to the newest scenes and states it in a header', async () => {
   const answer = await app.call(exportItems, { as, params, body: { format: 'csv' } });
   expect(answer.headers.get(EXPORT_HEADERS.matched)).toBe(String(SCENES));
   expect(answer.headers.get(EXPORT_HEADERS.returned)).toBe(String(EXPORT_LIMIT));
@@ -47,7 +47,7 @@ it('cuts an export behind its limit, keeps the newest, and says so', async () =>
   expect(starts).toEqual(starts.toSorted().toReversed());
 });
 
-it('sends thousands of scenes as one GeoJSON document', async () => {
+it('exports thousands of scenes as one GeoJSON document', async () => {
   const answer = await app.call(exportItems, {
     as,
     params,
@@ -58,7 +58,7 @@ it('sends thousands of scenes as one GeoJSON document', async () => {
   expect(found.numberReturned).toBeGreaterThan(2000);
 });
 
-it('counts matches beyond every limit', async () => {
+it('counts all matches of an aggregation regardless of the export limit', async () => {
   const body = { aggregations: ['total_count', 'datetime_frequency'] };
   const answer = await app.call(aggregateItems, { as, params, body });
   const { aggregations } = aggregationCollection.parse(await answer.json());
@@ -67,25 +67,30 @@ it('counts matches beyond every limit', async () => {
   expect(frequencies.reduce((sum, frequency) => sum + frequency, 0)).toBe(SCENES);
 });
 
-it('counts what a query asks for, and refuses a box that is none by name', async () => {
-  const ask = (bbox: readonly number[]) =>
+it('aggregates within a queried box and names an invalid box', async () => {
+  const aggregateIn = (bbox: readonly number[]) =>
     app.call(readAggregate, { as, params, query: { bbox, aggregations: ['total_count'] } });
-  const { aggregations } = aggregationCollection.parse(await (await ask([179, -18, -179, -16])).json());
+  const { aggregations } = aggregationCollection.parse(
+    await (await aggregateIn([179, -18, -179, -16])).json(),
+  );
   expect(aggregations[0]?.value).toBe(Math.floor(SCENES / 2));
-  const refused = await ask([1, 2, 3]);
-  expect(refused.status).toBe(400);
-  expect(problem.parse(await refused.json()).errors?.[0]?.field).toMatch(/^bbox/);
+  const rejected = await aggregateIn([1, 2, 3]);
+  expect(rejected.status).toBe(400);
+  expect(problem.parse(await rejected.json()).errors?.[0]?.field).toMatch(/^bbox/);
 });
 
-it.each(['identity', 'gzip'])('goes on serving when callers leave in the middle: %s', async (encoding) => {
-  const input = { as, params, body: { format: 'kml' }, headers: { 'accept-encoding': encoding } };
-  for (let turn = 0; turn < 3; turn++) {
-    const answer = await app.call(exportItems, input);
-    const reader = answer.body?.getReader();
-    expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
-    await reader?.cancel();
-  }
-  const whole = await (await app.call(exportItems, input)).text();
-  expect(whole.match(/<Placemark>/g)).toHaveLength(EXPORT_LIMIT);
-  expect(whole.endsWith('</kml>\n')).toBe(true);
-});
+it.each(['identity', 'gzip'])(
+  'continues to serve exports after callers disconnect during a download: %s',
+  async (encoding) => {
+    const input = { as, params, body: { format: 'kml' }, headers: { 'accept-encoding': encoding } };
+    for (let download = 0; download < 3; download++) {
+      const answer = await app.call(exportItems, input);
+      const reader = answer.body?.getReader();
+      expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+      await reader?.cancel();
+    }
+    const kml = await (await app.call(exportItems, input)).text();
+    expect(kml.match(/<Placemark>/g)).toHaveLength(EXPORT_LIMIT);
+    expect(kml.endsWith('</kml>\n')).toBe(true);
+  },
+);

@@ -12,7 +12,7 @@ import { noCollection } from '../collections/read-collection.ts';
 import type { CatalogueServices } from '../services.ts';
 import { queryableSchemas } from './queryables.ts';
 
-/** JSON Schema of what may be asked; its id is the address that it was read from. */
+/** The JSON Schema of the given properties; its id is the address that it was read from. */
 const schemaOf = (url: string, title: string, properties: Record<string, object>) => ({
   $schema: 'https://json-schema.org/draft/2019-09/schema' as const,
   $id: url,
@@ -37,7 +37,7 @@ export const listSortablesBinding = () =>
   bind(listSortables, async ({ url }) => {
     const all = queryableSchemas();
     const sortable = SORT_FIELDS.map((field) => [field, all[field] ?? {}] as const);
-    return schemaOf(url, 'Fields that searches are sorted by', Object.fromEntries(sortable));
+    return schemaOf(url, 'Fields by which searches can be sorted', Object.fromEntries(sortable));
   });
 
 export const listFilterFunctionsBinding = () =>

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readFilter } from './read-filter.ts';
 
-/** The argument as a shell hands it on: in single quotes as it stands, in double ones without what escapes. */
+/** The argument as a shell passes it on: unchanged in single quotes, without escape characters in double quotes. */
 const unquoted = (text = '') => (text.startsWith("'") ? text : text.replaceAll('\\"', '"')).slice(1, -1);
 const afterEquals = (text: string) => text.slice(text.indexOf('=') + 1);
 
-/** Filters of the page's examples: encoded by curl, in a body, and written into an address. */
+/** The filters in the examples of the page: encoded by curl, in a body, and as part of an address. */
 function filtersOf(page: string): readonly string[] {
   const encoded = page.matchAll(/--data-urlencode (["'])(filter=.*?)(?<!\\)\1(?= *\\?$)/gm);
   const bodies = page.matchAll(/-d '(\{"filter-lang": "cql2-text".*\})'$/gm);
@@ -18,7 +18,7 @@ function filtersOf(page: string): readonly string[] {
   ];
 }
 
-it('takes every filter that the page on the catalogue shows', async () => {
+it('reads every filter that docs/catalogue.md shows', async () => {
   const page = await readFile(new URL('../../../../../../docs/catalogue.md', import.meta.url), 'utf8');
   const filters = filtersOf(page);
   expect(filters).toHaveLength(5);

@@ -4,7 +4,7 @@ interface Property extends Queryable, Column {
   readonly title: string;
 }
 
-/** A member of an Item's properties as JSON; whatever foreign Items hold there, the casts below never fail. */
+/** SQL of a member of an Item's properties as JSON. The casts below never fail, whatever an Item contains there. */
 const member = (name: string) => `(scenes.item #> '{properties,${name}}')::jsonb`;
 const textOf = (name: string) =>
   `(case when jsonb_typeof(${member(name)}) = 'string' then ${member(name)} #>> '{}' end)`;
@@ -15,23 +15,23 @@ const textsOf = (name: string) =>
 
 const text = (title: string, sql: string): Property => ({ title, type: 'string', sql });
 const number = (title: string, sql: string): Property => ({ title, type: 'number', sql });
-const moment = (title: string, sql: string): Property => ({ title, type: 'timestamp', sql });
+const timestamp = (title: string, sql: string): Property => ({ title, type: 'timestamp', sql });
 
-/** What a filter may ask, and where the store has it. */
+/** The properties that a filter can use, and the SQL of their values. */
 const PROPERTIES: Readonly<Record<string, Property>> = {
   id: text('Id', 'scenes.id'),
   collection: text('Collection', 'scenes.collection'),
   geometry: { title: 'Footprint', type: 'geometry', sql: 'scenes.footprint' },
-  // The instant is null where only the interval is known.
-  datetime: moment('Time of acquisition', 'coalesce(scenes.datetime, scenes.start)'),
-  start_datetime: moment('First instant of the acquisition', 'scenes.start'),
-  end_datetime: moment('Last instant of the acquisition', 'scenes."end"'),
-  created: moment('Time of processing', 'scenes.processed_at'),
-  updated: moment('Time of the last change', 'scenes.updated_at'),
+  // The datetime is null if only the interval is known.
+  datetime: timestamp('Time of acquisition', 'coalesce(scenes.datetime, scenes.start)'),
+  start_datetime: timestamp('First instant of the acquisition', 'scenes.start'),
+  end_datetime: timestamp('Last instant of the acquisition', 'scenes."end"'),
+  created: timestamp('Time of processing', 'scenes.processed_at'),
+  updated: timestamp('Time of the last change', 'scenes.updated_at'),
   platform: text('Platform', 'scenes.platform'),
   constellation: text('Constellation', textOf('constellation')),
   instruments: { title: 'Instruments', type: 'string[]', sql: textsOf('instruments') },
-  gsd: number('Metres on the ground a pixel', 'scenes.gsd'),
+  gsd: number('Ground sample distance in metres', 'scenes.gsd'),
   'eo:cloud_cover': number('Cloud cover in percent', 'scenes.cloud_cover'),
   'view:off_nadir': number('Off-nadir angle in degrees', 'scenes.off_nadir'),
   'view:azimuth': number('View azimuth in degrees', 'scenes.view_azimuth'),
@@ -43,10 +43,10 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'proj:code': text('Coordinate system', textOf('proj:code')),
   'processing:level': text('Processing level', textOf('processing:level')),
-  'sigma:sensor': { title: 'Number of the sensor', type: 'integer', sql: 'scenes.sensor' },
-  'sigma:sensor_serial': text('Serial of the sensor', 'scenes.sensor_serial'),
+  'sigma:sensor': { title: 'Sensor number', type: 'integer', sql: 'scenes.sensor' },
+  'sigma:sensor_serial': text('Sensor serial', 'scenes.sensor_serial'),
   'sigma:task_id': text('Task', 'scenes.task_id::text'),
-  'sigma:task_name': text('Name of the task', 'scenes.task_name'),
+  'sigma:task_name': text('Task name', 'scenes.task_name'),
   'sigma:imaging_mode': {
     ...text('Imaging mode', 'scenes.imaging_mode'),
     enum: ['narrow', 'linescan', 'wide', 'unknown'],
@@ -59,7 +59,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 export const QUERYABLES: Queryables = new Map(Object.entries(PROPERTIES));
 export const COLUMNS: Columns = new Map(Object.entries(PROPERTIES));
 
-/** A type of the filter language as JSON Schema. */
+/** The types of the filter language as JSON Schema. */
 const SCHEMAS: Readonly<Record<Queryable['type'], object>> = {
   string: { type: 'string' },
   number: { type: 'number' },
@@ -73,7 +73,7 @@ const SCHEMAS: Readonly<Record<Queryable['type'], object>> = {
   'timestamp[]': { type: 'array', items: { type: 'string', format: 'date-time' } },
 };
 
-/** The properties that filters may ask, as members of a JSON Schema. */
+/** The properties that filters can use, as members of a JSON Schema. */
 export function queryableSchemas(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(PROPERTIES).map(([name, { title, type, enum: values }]) => [

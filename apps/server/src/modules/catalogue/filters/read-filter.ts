@@ -12,7 +12,7 @@ import {
 import { type SqlFragment, wkbHex } from '@sigma/db';
 import { COLUMNS, QUERYABLES } from './queryables.ts';
 
-/** A filter ready for the store: its condition, and the tasks it is limited to where that is plain to see. */
+/** A filter ready for the store: its condition, and the tasks it is limited to if its top level states them. */
 export interface ReadFilter {
   readonly fragments: readonly SqlFragment[];
   readonly taskIds: readonly string[] | undefined;
@@ -20,34 +20,37 @@ export interface ReadFilter {
 export type FilterLanguage = 'cql2-json' | 'cql2-text';
 export type ReadExpression = { readonly expression: Expression } | { readonly errors: readonly FieldIssue[] };
 
-/** Reads a filter in either encoding of CQL2; what is wrong with it comes back as field errors. */
+/** Reads a filter in either encoding of CQL2; returns the issues of an invalid one. */
 export function readFilter(filter: unknown, language?: FilterLanguage): ReadExpression {
   if (typeof filter !== 'string') {
-    if (language === 'cql2-text') return fault('filter', 'takes CQL2 text, as filter-lang says');
+    if (language === 'cql2-text')
+      return filterIssue('filter', 'must be CQL2 text, as specified by filter-lang');
     return readJsonFilter(filter, 'filter');
   }
   if (language !== 'cql2-json') return readTextFilter(filter);
   try {
     return readJsonFilter(JSON.parse(filter), 'filter');
   } catch {
-    return fault('filter', 'takes JSON, as filter-lang says');
+    return filterIssue('filter', 'must be JSON, as specified by filter-lang');
   }
 }
 
-const fault = (field: string, message: string) => ({ errors: [{ field, code: 'bad_filter', message }] });
+const filterIssue = (field: string, message: string) => ({
+  errors: [{ field, code: 'bad_filter', message }],
+});
 
-/** Reads CQL2 JSON; `field` is where it stands in the request. */
+/** Reads CQL2 JSON; `field` is the path of the filter in the request. */
 export function readJsonFilter(filter: unknown, field: string): ReadExpression {
   const fieldOf = (path: string) => (path === '' ? field : `${field}.${path}`);
   const parsed = parseCql2Json(filter);
-  if (!parsed.ok) return fault(fieldOf(parsed.path), withExpected(parsed));
+  if (!parsed.ok) return filterIssue(fieldOf(parsed.path), withExpected(parsed));
   const { expression } = parsed;
-  const faults = checkAgainst(expression, QUERYABLES);
-  if (faults.length === 0) return { expression };
-  return { errors: faults.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
+  const issues = checkAgainst(expression, QUERYABLES);
+  if (issues.length === 0) return { expression };
+  return { errors: issues.map(({ path, code, message }) => ({ field: fieldOf(path), code, message })) };
 }
 
-/** What stands there and what it takes, each said once. */
+/** Combines what was found with what was expected, unless the message already states the latter. */
 export const withExpected = ({
   message,
   expected,
@@ -66,10 +69,10 @@ function readTextFilter(filter: string): ReadExpression {
     };
   }
   const { expression, positionOf } = parsed;
-  const faults = checkAgainst(expression, QUERYABLES, { positionOf });
-  if (faults.length === 0) return { expression };
+  const issues = checkAgainst(expression, QUERYABLES, { positionOf });
+  if (issues.length === 0) return { expression };
   return {
-    errors: faults.map(({ position, code, message }) => ({
+    errors: issues.map(({ position, code, message }) => ({
       field: 'filter',
       code,
       message:
@@ -79,23 +82,23 @@ function readTextFilter(filter: string): ReadExpression {
   };
 }
 
-/** All of the expressions as one condition of the store. */
+/** Combines the expressions into one condition of the store. */
 export function filterOf(expressions: readonly Expression[]): ReadFilter | undefined {
   const [first, ...rest] = expressions;
   if (first === undefined) return undefined;
-  const whole: Expression =
+  const combined: Expression =
     rest.length === 0 ? first : { kind: 'operation', op: 'and', args: [...expressions] };
-  return { fragments: piecesOf(toSql(whole, COLUMNS, HOOKS)), taskIds: tasksOf(whole) };
+  return { fragments: piecesOf(toSql(combined, COLUMNS, HOOKS)), taskIds: tasksOf(combined) };
 }
 
-/** The same as `geometryValue` of the database, in the form that a filter is put together in. */
+/** Does the same as `geometryValue` of the database, for fragments of a filter. */
 const HOOKS: SqlHooks = { geometry: (geometry) => bind(wkbHex(geometry), 'geometry') };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The task ids that every match has, when the filter says so at its top. The filter compares task ids as
- * text; told apart, they are found by the index of their column.
+ * The task ids to which the top level of a filter limits all matches. The filter compares task ids as text;
+ * passed separately, they are found through the index of their column.
  */
 function tasksOf(expression: Expression): readonly string[] | undefined {
   if (expression.kind !== 'operation') return undefined;

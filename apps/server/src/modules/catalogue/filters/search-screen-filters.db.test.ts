@@ -5,12 +5,12 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { asker } from '../testing/ask.fixture.ts';
+import { handlerCaller } from '../testing/handlers.fixture.ts';
 import { seedScenes, uuid } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
 let scenes: readonly NewScene[];
-let ask: ReturnType<typeof asker>;
+let handlers: ReturnType<typeof handlerCaller>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,14 +20,14 @@ beforeAll(async () => {
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
   });
-  ask = asker(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());
 
 async function found(filters: Partial<SearchFilters>, taskIds: readonly string[] = []) {
   const filter = filterExpression({ ...DEFAULT_FILTERS, ...filters }, taskIds);
   const body = filter === undefined ? {} : { filter: { ...filter } };
-  const { features } = await ask.answer(searchItems, { params: { program: 1 }, body });
+  const { features } = await handlers.answer(searchItems, { params: { program: 1 }, body });
   return features.map(({ id }) => id).toSorted();
 }
 
@@ -35,16 +35,16 @@ const within = (value: number | null, low: number, high: number) =>
   value !== null && value >= low && value <= high;
 const THOUSAND_TASKS = Array.from({ length: 1000 }, (_, n) => uuid(n + 3));
 
-describe('a filter of the search screen finds what a plain check finds', () => {
+describe('the filter of the search screen', () => {
   it.each<[string, Partial<SearchFilters>, readonly string[], (scene: NewScene) => boolean]>([
-    ['none', {}, [], () => true],
+    ['no filter', {}, [], () => true],
     [
-      'cloud cover, of which nobody knows it of some scenes',
+      'cloud cover, including scenes of unknown cloud cover',
       { cloudCover: 20 },
       [],
       (s) => s.cloudCover === null || s.cloudCover <= 20,
     ],
-    ['no cloud at all', { cloudCover: 0 }, [], (s) => s.cloudCover === null || s.cloudCover === 0],
+    ['cloud cover of 0', { cloudCover: 0 }, [], (s) => s.cloudCover === null || s.cloudCover === 0],
     ['sensors', { sensors: [1, 4] }, [], (s) => s.sensor === 1 || s.sensor === 4],
     ['sensors by serial', { sensorSerials: ['FM2'] }, [], (s) => s.sensorSerial === 'FM2'],
     ['sun azimuth', { sunAzimuthRange: [90, 200] }, [], (s) => within(s.sunAzimuth, 90, 200)],
@@ -79,16 +79,16 @@ describe('a filter of the search screen finds what a plain check finds', () => {
         within(s.offNadir, 5, 25) &&
         [1, 2, 3, 4].map(uuid).includes(s.taskId ?? ''),
     ],
-  ])('%s', async (_, filters, taskIds, holds) => {
+  ])('finds the scenes that match: %s', async (_, filters, taskIds, matches) => {
     const expected = scenes
-      .filter((scene) => scene.collection !== 'beta' && holds(scene))
+      .filter((scene) => scene.collection !== 'beta' && matches(scene))
       .map(({ id }) => id)
       .toSorted();
     expect(expected.length).toBeGreaterThan(0);
     expect(await found(filters, taskIds)).toEqual(expected);
   });
 
-  it('nothing, where no sensor or no imaging mode is chosen', async () => {
+  it('finds nothing if no sensor or no imaging mode is selected', async () => {
     expect(await found({ imagingModes: [] })).toEqual([]);
     expect(await found({ sensors: [] })).toEqual([]);
   });

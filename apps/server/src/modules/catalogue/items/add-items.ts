@@ -4,19 +4,19 @@ import { writeAudit } from '@sigma/db';
 import { writtenResponse } from '../../../records/index.ts';
 import { noCollection } from '../collections/read-collection.ts';
 import { itemText } from '../protocol/answer-items.ts';
-import { faultText } from '../protocol/fault-sentence.ts';
+import { issueText } from '../protocol/issue-text.ts';
 import { GEO_JSON, stacLinks } from '../protocol/stac-links.ts';
 import type { CatalogueServices } from '../services.ts';
-import { hasCollection, holdCollection } from './items.store.ts';
+import { hasCollection, shareLockCollection } from './items.store.ts';
 import { sceneOfItem } from './scene-of-item.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-/** Enough to mend a request by. */
-const MOST_FAULTS = 100;
+/** The maximum number of issues in a response, which are enough to correct a request. */
+const MAX_ISSUES = 100;
 
-/** Thrown out of a transaction, so that nothing of it stays. */
-class Taken extends Error {
-  override readonly name = 'Taken';
+/** Thrown inside a transaction to roll it back. */
+class IdTakenError extends Error {
+  override readonly name = 'IdTakenError';
 }
 
 export const addItemsBinding = ({ database }: CatalogueServices) =>
@@ -26,13 +26,13 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
     const links = stacLinks(url, program);
     const isBulk = body.type === 'FeatureCollection';
     const items: readonly Members[] = isBulk ? body.features : [body];
-    const scenes = scenesOf(items, { collection, now, origin: links.origin, isBulk });
+    const scenes = readScenes(items, { collection, now, origin: links.origin, isBulk });
     if (scenes instanceof Refusal) return scenes;
     try {
-      const gone = await database.transaction(async (transaction) => {
-        if (!(await holdCollection(transaction, program, collection))) return noCollection(collection);
+      const refusal = await database.transaction(async (transaction) => {
+        if (!(await shareLockCollection(transaction, program, collection))) return noCollection(collection);
         const added = new Set(await insertScenes(transaction, scenes));
-        if (added.size < scenes.length) throw new Taken();
+        if (added.size < scenes.length) throw new IdTakenError();
         await writeAudit(transaction, {
           actor: callerName(caller),
           operation: addItems.id,
@@ -42,10 +42,10 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
         });
         return undefined;
       });
-      if (gone !== undefined) return gone;
+      if (refusal !== undefined) return refusal;
     } catch (error) {
-      if (!(error instanceof Taken)) throw error;
-      return refuse('duplicate_name', takenSentence(scenes, isBulk));
+      if (!(error instanceof IdTakenError)) throw error;
+      return refuse('duplicate_name', idTakenText(scenes, isBulk));
     }
     const [first] = scenes;
     if (isBulk || first === undefined) return { added: scenes.length };
@@ -54,40 +54,44 @@ export const addItemsBinding = ({ database }: CatalogueServices) =>
     return writtenResponse(text, { status: 201, type: GEO_JSON, location });
   });
 
-function takenSentence(scenes: readonly NewScene[], isBulk: boolean): string {
+function idTakenText(scenes: readonly NewScene[], isBulk: boolean): string {
   return isBulk
-    ? 'The collection has an Item with one of these ids already; none was added.'
-    : `The collection has an Item "${scenes[0]?.id}" already.`;
+    ? 'The collection already has an Item with one of these ids. No Item was added.'
+    : `The collection already has an Item "${scenes[0]?.id}".`;
 }
 
-interface Context {
+interface BatchContext {
   readonly collection: string;
   readonly now: Date;
   readonly origin: string;
   readonly isBulk: boolean;
 }
 
-function scenesOf(items: readonly Members[], { isBulk, ...context }: Context): readonly NewScene[] | Refusal {
-  const faults: FieldIssue[] = [];
+function readScenes(
+  items: readonly Members[],
+  { isBulk, ...context }: BatchContext,
+): readonly NewScene[] | Refusal {
+  const issues: FieldIssue[] = [];
   const ids = new Set<string>();
   const scenes = items.flatMap((item, index) => {
     const read = sceneOfItem(item, context);
-    const above = isBulk ? `features.${index}.` : '';
-    if ('faults' in read) {
-      faults.push(...read.faults.map((fault) => ({ ...fault, field: above + fault.field })));
+    const prefix = isBulk ? `features.${index}.` : '';
+    if ('issues' in read) {
+      issues.push(...read.issues.map((issue) => ({ ...issue, field: prefix + issue.field })));
       return [];
     }
     if (ids.has(read.id)) {
-      faults.push({ field: `${above}id`, code: 'repeated', message: 'is the id of an Item before it' });
+      issues.push({ field: `${prefix}id`, code: 'repeated', message: 'is the id of an earlier Item' });
     }
     ids.add(read.id);
     return [read];
   });
-  return faults.length === 0 ? scenes : badItem(faults);
+  return issues.length === 0 ? scenes : badItem(issues);
 }
 
-export function badItem(faults: readonly FieldIssue[]): Refusal {
-  const [first] = faults;
-  const detail = `The Item is wrong${first === undefined ? '' : `: ${faultText(first)}`}.`;
-  return refuse('bad_parameter', detail, faults.slice(0, MOST_FAULTS));
+/** Rejects an Item for its issues. */
+export function badItem(issues: readonly FieldIssue[]): Refusal {
+  const [first] = issues;
+  const detail = `The Item is invalid${first === undefined ? '' : `: ${issueText(first)}`}.`;
+  return refuse('bad_parameter', detail, issues.slice(0, MAX_ISSUES));
 }

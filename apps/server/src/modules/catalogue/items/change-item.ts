@@ -31,7 +31,7 @@ interface Change {
   readonly requestId: string;
   readonly url: string;
   readonly header: (name: string) => string | undefined;
-  /** The Item as it shall be. */
+  /** Builds the new Item from the stored one. */
   readonly next: (stored: StoredItem) => Members;
 }
 
@@ -44,14 +44,14 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
   const outcome = await database.transaction(async (transaction) => {
     const stored = await lockItem(transaction, program, collection, id);
     if (stored === undefined) return noItem(collection, id);
-    const present = () => itemText({ id, collection, item: stored.text }, links);
-    const unmet = unmetCondition(change.header('if-match'), present);
-    if (unmet !== undefined) return unmet;
+    const itemBody = () => itemText({ id, collection, item: stored.text }, links);
+    const failedCondition = unmetCondition(change.header('if-match'), itemBody);
+    if (failedCondition !== undefined) return failedCondition;
     const next = change.next(stored);
-    const foreign = idFault(next, id);
-    if (foreign !== undefined) return badItem([foreign]);
+    const issue = idIssue(next, id);
+    if (issue !== undefined) return badItem([issue]);
     const scene = sceneOfItem({ ...next, id }, { collection, now, origin: links.origin, stored });
-    if ('faults' in scene) return badItem(scene.faults);
+    if ('issues' in scene) return badItem(scene.issues);
     await replaceScene(transaction, scene, now);
     await writeAudit(transaction, {
       actor: callerName(change.caller),
@@ -67,9 +67,9 @@ async function changeItem({ database }: CatalogueServices, change: Change): Prom
   return writtenResponse(outcome, { type: GEO_JSON });
 }
 
-function idFault({ id: given }: Members, id: string): FieldIssue | undefined {
-  if (given === undefined || given === id) return undefined;
-  return { field: 'id', code: 'wrong_value', message: `takes "${id}", the id of the address` };
+function idIssue({ id: submitted }: Members, id: string): FieldIssue | undefined {
+  if (submitted === undefined || submitted === id) return undefined;
+  return { field: 'id', code: 'wrong_value', message: `must be "${id}", the id in the address` };
 }
 
 export const replaceItemBinding = (services: CatalogueServices) =>
@@ -89,9 +89,9 @@ export const deleteItemBinding = ({ database }: CatalogueServices) =>
     return database.transaction(async (transaction) => {
       const stored = await lockItem(transaction, program, collection, id);
       if (stored === undefined) return noItem(collection, id);
-      const present = () => itemText({ id, collection, item: stored.text }, stacLinks(url, program));
-      const unmet = unmetCondition(header('if-match'), present);
-      if (unmet !== undefined) return unmet;
+      const itemBody = () => itemText({ id, collection, item: stored.text }, stacLinks(url, program));
+      const failedCondition = unmetCondition(header('if-match'), itemBody);
+      if (failedCondition !== undefined) return failedCondition;
       const orders = await countOrdersOf(transaction, collection, id);
       if (orders > 0) {
         return refuse('wrong_state', `The Item is part of ${orders} order(s), which still need it.`);

@@ -24,8 +24,8 @@ import type { TestCall } from '../../../testing/test-app.ts';
 import { scenesOf } from '../testing/scenes.fixture.ts';
 import { CUSTOMER, EMPLOYEE, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
 
-/** Of "alpha" and "gamma": what everybody in the program sees. */
-const OPEN = 90;
+/** The number of scenes in "alpha" and "gamma" that everyone in the program sees. */
+const PUBLIC_SCENES = 90;
 const LONG_AGO = new Date('2001-02-03T04:05:06Z');
 const BYTES = Buffer.from('pixels');
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { database, clock, application } = world.app;
   await addMember(database, world.programs.first, EMPLOYEE, ['Tasking User']);
   const now = clock.now().getTime();
-  // One embargo ends today, one next month.
+  // The first embargo ends today, the second next month.
   const ends = [new Date(now + 1000), new Date(now + 30 * 86_400_000)];
   const scenes = scenesOf('alpha', 2, 5).map((scene, n) => ({
     ...scene,
@@ -79,12 +79,12 @@ const secret = { ...inAlpha, item: 'secret-1' };
 describe.each([
   ['a customer', CUSTOMER, 0],
   ['an employee who is a member of the program', EMPLOYEE, 2],
-] as const)('scenes under embargo for %s', (_, as, seen) => {
+] as const)('scenes under embargo for %s', (user, as, seen) => {
   const json = (operation: Operation, input: TestCall) => world.json(operation, { as, ...input });
   const status = async (operation: Operation, params: Readonly<Record<string, unknown>>) =>
     (await world.call(operation, { as, params })).status;
 
-  it(`are ${seen} in searches, lists and their counts`, async () => {
+  it(`searches and lists of ${user} contain ${seen} scenes under embargo`, async () => {
     for (const [operation, input] of [
       [searchItems, { body: { ids } }],
       [searchItemsByQuery, { query: { ids: ids.join() } }],
@@ -96,18 +96,18 @@ describe.each([
       const { features, numberMatched } = await json(operation, input);
       expect([operation.id, features.length, numberMatched]).toEqual([operation.id, seen, seen]);
     }
-    expect((await json(searchItems, { body: { limit: 1 } })).numberMatched).toBe(OPEN + seen);
+    expect((await json(searchItems, { body: { limit: 1 } })).numberMatched).toBe(PUBLIC_SCENES + seen);
   });
 
-  it(`are ${seen} in histograms, from counters or not`, async () => {
+  it(`aggregations of ${user} count ${seen} scenes under embargo, with and without counters`, async () => {
     for (const bbox of [undefined, [-180, -89, 180, 89]]) {
       const { aggregations } = await json(aggregateItems, { body: { aggregations: AGGREGATIONS, bbox } });
       for (const { name, value, buckets, overflow = 0 } of aggregations as readonly Aggregation[]) {
-        if (name === 'total_count') expect(value).toBe(OPEN + seen);
+        if (name === 'total_count') expect(value).toBe(PUBLIC_SCENES + seen);
         if (name === 'datetime_min') expect(value === LONG_AGO.toISOString()).toBe(seen > 0);
         if (buckets === undefined) continue;
         const sum = buckets.reduce((total, { frequency }) => total + frequency, overflow);
-        const known = name === 'cloud_cover_frequency' ? sum : OPEN + seen;
+        const known = name === 'cloud_cover_frequency' ? sum : PUBLIC_SCENES + seen;
         expect([name, sum]).toEqual([name, known]);
       }
     }
@@ -118,15 +118,15 @@ describe.each([
     );
   });
 
-  it(`${seen ? 'widen' : 'do not widen'} what collections and exports say`, async () => {
+  it(`extents and exports of ${user} ${seen ? 'include' : 'exclude'} scenes under embargo`, async () => {
     const [[first]] = (await json(readCollection, { params: inAlpha })).extent.temporal.interval;
     expect(first === LONG_AGO.toISOString()).toBe(seen > 0);
     const answer = await world.call(exportItems, { as, body: { format: 'csv' } });
-    expect(answer.headers.get('sigma-export-matched')).toBe(String(OPEN + seen));
+    expect(answer.headers.get('sigma-export-matched')).toBe(String(PUBLIC_SCENES + seen));
     expect((await answer.text()).includes('secret-0')).toBe(seen > 0);
   });
 
-  it(`${seen ? 'are' : 'are not'} there by their names, as captures and as files`, async () => {
+  it(`${user} ${seen ? 'can' : 'cannot'} read Items, captures and files of scenes under embargo`, async () => {
     const expected = seen ? 200 : 404;
     const capture = { capture: hidden[1]?.captureId };
     expect(await status(readItem, secret)).toBe(expected);
@@ -139,12 +139,12 @@ describe.each([
   });
 });
 
-describe('tokens', () => {
-  it('of staff, which carry what staff may count, fit no search of a customer', async () => {
+describe('page tokens', () => {
+  it('refuses the page token of an employee in a search of a customer, because it contains their count', async () => {
     const page = await world.json(searchItems, { as: EMPLOYEE, body: { limit: 3 } });
     const next = page.links.find(({ rel }: { rel: string }) => rel === 'next');
     const body = { limit: 3, token: next.body.token };
     expect((await world.call(searchItems, { as: CUSTOMER, body })).status).toBe(400);
-    expect((await world.json(searchItems, { as: EMPLOYEE, body })).numberMatched).toBe(OPEN + 2);
+    expect((await world.json(searchItems, { as: EMPLOYEE, body })).numberMatched).toBe(PUBLIC_SCENES + 2);
   });
 });

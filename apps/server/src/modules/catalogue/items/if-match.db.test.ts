@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
   ],
 ];
 
-describe.each(KINDS)('If-Match with %s', (_, kind) => {
+describe.each(KINDS)('If-Match with %s', (subject, kind) => {
   const { read, replace, update, remove, body, params, change } = kind;
   const make = async (id: string) => {
     const made = await world.call(kind.make, { as: ADMIN, params: params(id), body: body(id) });
@@ -93,7 +93,7 @@ describe.each(KINDS)('If-Match with %s', (_, kind) => {
       'etag',
     );
 
-  it('finds the tag of a write to be that of the next reading, and strong', async () => {
+  it(`returns the same strong ETag for a write and the next read of ${subject}`, async () => {
     const made = await make('tags');
     expect(made).toMatch(/^"[\w-]{22}"$/);
     expect(await readTag('tags')).toBe(made);
@@ -102,7 +102,7 @@ describe.each(KINDS)('If-Match with %s', (_, kind) => {
     expect(await readTag('tags')).toBe(changed.headers.get('etag'));
   });
 
-  it('lets a write through that names the present state, packed, in a list or by *', async () => {
+  it(`accepts a write to ${subject} whose If-Match is weak, a list or * and matches the current state`, async () => {
     const tag = await make('present');
     const weak = (await readTag('present', 'gzip')) ?? '';
     expect(weak.replace(/^W\//, '')).toBe(tag);
@@ -112,7 +112,7 @@ describe.each(KINDS)('If-Match with %s', (_, kind) => {
     expect((await send(remove, 'present', `"other", ${last}`)).status).toBe(204);
   });
 
-  it('refuses every write that names another state with 412, and changes nothing', async () => {
+  it(`refuses a write to ${subject} with an outdated ETag with 412 and changes nothing`, async () => {
     const old = await make('stale');
     await send(update, 'stale', old, change(1));
     const now = await readTag('stale');
@@ -129,18 +129,18 @@ describe.each(KINDS)('If-Match with %s', (_, kind) => {
     expect(await readTag('stale')).toBe(now);
   });
 
-  it('lets one of several writes at once through that know the same state', async () => {
+  it(`accepts exactly one of several concurrent writes to ${subject} with the same ETag`, async () => {
     const tag = await make('race');
     const answers = await Promise.all([1, 2, 3, 4].map((n) => send(update, 'race', tag, change(n))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
   });
 
-  it('says 404 of what is not there', async () => {
+  it(`responds 404 to a conditional delete of ${subject} that does not exist`, async () => {
     expect((await send(remove, 'nowhere', '*')).status).toBe(404);
   });
 });
 
-it('pages of other origins may send If-Match and read ETag', async () => {
+it('allows pages of other origins to send If-Match and read ETag', async () => {
   const headers = { origin: 'https://browser.example', 'access-control-request-method': 'PUT' };
   const answer = await fetch(`${world.app.url}/api/stac/programs/1/search`, { method: 'OPTIONS', headers });
   expect(answer.headers.get('access-control-allow-headers')).toContain('If-Match');

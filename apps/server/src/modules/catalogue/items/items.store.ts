@@ -2,19 +2,19 @@ import type { NewScene } from '@sigma/archive';
 import { type Connection, geometryFromGeoJson } from '@sigma/db';
 import { sql } from 'kysely';
 
-/** A scene as staff change it. */
+/** A stored scene, locked to be changed by staff. */
 export interface StoredItem {
   readonly captureId: string;
   /** The stored Item, without links. */
   readonly item: Readonly<Record<string, unknown>>;
-  /** The same as it is kept. */
+  /** The same as stored text. */
   readonly text: string;
-  /** Keys of its assets that the archive holds or makes. */
-  readonly held: readonly string[];
+  /** Keys of its assets that the archive stores or generates. */
+  readonly archivedKeys: readonly string[];
 }
 
-/** Every scene, or those of the collections of a program. */
-const withinReach = (program: number | undefined) =>
+/** The condition that a scene is in a collection of the program; always true without a program. */
+const isInProgram = (program: number | undefined) =>
   program === undefined
     ? sql`true`
     : sql`exists (select from program_collections
@@ -31,8 +31,8 @@ export async function hasCollection(
   return rows.length > 0;
 }
 
-/** Keeps a collection of a program until the transaction ends; false where it is gone. */
-export async function holdCollection(
+/** Prevents that a collection of a program is deleted before the transaction ends; returns false if it does not exist. */
+export async function shareLockCollection(
   transaction: Connection,
   program: number,
   collection: string,
@@ -46,8 +46,8 @@ export async function holdCollection(
 }
 
 /**
- * Reads an Item, of a program or any, to change it: until the transaction ends nobody else does. In two steps, as a
- * statement that had to wait for the lock still sees what was there when it began.
+ * Locks an Item, of one program or of any, until the transaction ends, and reads it. The lock and the read are two
+ * statements, because a statement that waits for a lock still sees the data from when it began.
  */
 export async function lockItem(
   transaction: Connection,
@@ -56,21 +56,21 @@ export async function lockItem(
   id: string,
 ): Promise<StoredItem | undefined> {
   await sql`select from scene_ids
-    where collection = ${collection} and id = ${id} and ${withinReach(program)} for update`.execute(
+    where collection = ${collection} and id = ${id} and ${isInProgram(program)} for update`.execute(
     transaction,
   );
   const { rows } = await sql<StoredItem>`
     select scenes.capture_id as "captureId", scenes.item, scenes.item::text as text,
       array(select key from scene_assets where scene_assets.collection = ${collection}
-        and scene_assets.scene_id = ${id} order by key) as held
+        and scene_assets.scene_id = ${id} order by key) as "archivedKeys"
     from scene_ids join scenes using (collection, id, start)
-    where scene_ids.collection = ${collection} and scene_ids.id = ${id} and ${withinReach(program)}`.execute(
+    where scene_ids.collection = ${collection} and scene_ids.id = ${id} and ${isInProgram(program)}`.execute(
     transaction,
   );
   return rows[0];
 }
 
-/** Writes a changed scene over the one that `lockItem` has read; its recipe and assets stay. */
+/** Overwrites the scene that `lockItem` has read; its recipe and assets are retained. */
 export async function replaceScene(transaction: Connection, scene: NewScene, now: Date): Promise<void> {
   const item = JSON.stringify(scene.item);
   await sql`select ensure_scene_partition(${scene.start}::timestamptz)`.execute(transaction);
@@ -92,13 +92,13 @@ export async function replaceScene(transaction: Connection, scene: NewScene, now
   );
 }
 
-/** Takes a scene that `lockItem` has read out of the catalogue, with the rows of its assets. */
+/** Deletes the scene that `lockItem` has read, with the rows of its assets. */
 export async function deleteScene(transaction: Connection, collection: string, id: string): Promise<void> {
   await sql`delete from scenes where collection = ${collection} and id = ${id} and start = (
     select start from scene_ids where collection = ${collection} and id = ${id})`.execute(transaction);
 }
 
-/** How many orders name a scene. */
+/** Counts the orders that contain a scene. */
 export async function countOrdersOf(kysely: Connection, collection: string, id: string): Promise<number> {
   const { rows } = await sql<{
     count: number;

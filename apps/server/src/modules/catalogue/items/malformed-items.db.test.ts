@@ -1,6 +1,6 @@
 import { addCollection, addImportedItems, addItems, problem, readItem, replaceItem } from '@sigma/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stacFaults } from '../testing/stac-validity.fixture.ts';
+import { stacErrors } from '../testing/stac-validity.fixture.ts';
 import { ADMIN, type StacWorld, stacWorld } from '../testing/stac-world.fixture.ts';
 
 let world: StacWorld;
@@ -31,7 +31,7 @@ const withAsset = (asset: object) =>
 const params = { collection: 'alpha' };
 const add = (body: object) => world.call(addItems, { as: ADMIN, params, body });
 
-const WRONG: readonly (readonly [field: string, body: object])[] = [
+const MALFORMED: readonly (readonly [field: string, body: object])[] = [
   ['properties.gsd', item('wrong', { gsd: -1 })],
   ['properties.gsd', item('wrong', { gsd: 0 })],
   ['properties.gsd', item('wrong', { gsd: '10' })],
@@ -59,11 +59,11 @@ const WRONG: readonly (readonly [field: string, body: object])[] = [
   ],
 ];
 
-describe.each(WRONG)('an Item whose %s is wrong is refused and told so', (field, body) => {
+describe.each(MALFORMED)('an Item with an invalid %s', (field, body) => {
   const fieldsOf = async (answer: Response) =>
-    problem.parse(await answer.json()).errors?.map((one) => one.field) ?? [];
+    problem.parse(await answer.json()).errors?.map((issue) => issue.field) ?? [];
 
-  it('alone, in its place and among others', async () => {
+  it(`names ${field} when the Item is added, replaced, added in bulk or imported`, async () => {
     const alone = await add(body);
     expect([alone.status, await fieldsOf(alone)]).toEqual([400, [field]]);
     const inPlace = { ...params, item: 'alpha-0001' };
@@ -81,22 +81,22 @@ describe.each(WRONG)('an Item whose %s is wrong is refused and told so', (field,
   });
 });
 
-describe('an Item that is right', () => {
+describe('a valid Item', () => {
   it.each([
     ['s3', { href: 's3://bucket/data.tif', roles: ['data'], title: 'Data', type: 'image/tiff' }],
     ['http', { href: 'http://elsewhere.example/data.tif' }],
-  ])('may have its files in %s', async (name, asset) => {
+  ])('can have assets at an address of the scheme %s', async (name, asset) => {
     const body = { ...withAsset(asset), id: `right-${name}` };
     expect((await add(body)).status).toBe(201);
   });
 
-  it('is valid when it comes back as it was answered, and when nothing was said by null', async () => {
+  it('is valid STAC when null properties are added and when the response is sent back', async () => {
     const body = item('back', { gsd: null, platform: null, 'proj:code': null });
     const added = await (await add(body)).json();
-    expect(await stacFaults(added)).toEqual([]);
+    expect(await stacErrors(added)).toEqual([]);
     const place = { ...params, item: 'back' };
     const again = await world.json(replaceItem, { as: ADMIN, params: place, body: added });
-    expect(await stacFaults(again)).toEqual([]);
+    expect(await stacErrors(again)).toEqual([]);
     expect(again.stac_extensions).toEqual(added.stac_extensions);
   });
 });
@@ -108,7 +108,7 @@ describe('an Item of STAC 1.0.0-beta.2', () => {
     { stac_version: '1.0.0-beta.2', stac_extensions: ['eo', 'view', 'proj', 'sat', 'mine'] },
   );
 
-  it('names the extensions of today where its members are theirs, and is valid', async () => {
+  it('is imported as valid STAC that names the current extensions of its members', async () => {
     const body = { collection: 'alpha', items: [old] };
     const { results } = await world.json(addImportedItems, { as: ADMIN, body });
     expect(results).toMatchObject([{ state: 'added' }]);
@@ -119,7 +119,7 @@ describe('an Item of STAC 1.0.0-beta.2', () => {
       'https://stac-extensions.github.io/view/v1.1.0/schema.json',
       expect.stringContaining('/api/stac/schemas/sigma/v1.0.0/schema.json'),
     ]);
-    expect(await stacFaults(answer)).toEqual([]);
+    expect(await stacErrors(answer)).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ it.each([
   ['links.0.href', { links: [{ rel: 'about', href: 'javascript:alert(1)' }] }],
   ['assets.data.href', { assets: { data: { href: 'data:text/html,x' } } }],
   ['providers.0.url', { providers: [{ name: 'P', url: 'javascript:alert(1)' }] }],
-])('a collection whose %s would be run by a page is refused', async (field, members) => {
+])('refuses a collection whose %s would be executed by a page', async (field, members) => {
   const body = { type: 'Collection', id: 'scripts', description: 'Scripts', ...members };
   const answer = await world.call(addCollection, { as: ADMIN, body });
   expect(answer.status).toBe(400);

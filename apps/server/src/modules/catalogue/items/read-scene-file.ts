@@ -4,7 +4,7 @@ import { ARCHIVE_BUCKET, rolesFor } from '@sigma/domain';
 import type { ObjectStore } from '@sigma/storage';
 import type { CatalogueServices } from '../services.ts';
 
-/** An asset of which object, size and checksum are known. */
+/** An asset whose object, size and checksum are known. */
 interface ReadyAsset {
   readonly objectKey: string;
   readonly mediaType: string;
@@ -30,16 +30,19 @@ export const readSceneFileBinding = ({ database, store, imagery }: CatalogueServ
       await imagery.ensureAssets(asset.collection, scene, signal);
       asset = await read();
     }
-    if (asset === undefined) return refuse('not_found', `There is no file "${key}" of a scene "${scene}".`);
+    if (asset === undefined) return refuse('not_found', `Scene "${scene}" has no file "${key}".`);
     const ready = readyAsset(asset);
     if (ready === undefined) {
       return refuse(
         'not_found',
-        `The file "${key}" could not be made: ${asset.cause ?? 'it is not there yet'}`,
+        `The file "${key}" could not be created: ${asset.cause ?? 'it does not exist yet'}`,
       );
     }
     if ((await store.head(ARCHIVE_BUCKET, ready.objectKey)) === null) {
-      return refuse('unavailable', `The file "${key}" is missing in the archive; staff have to restore it.`);
+      return refuse(
+        'unavailable',
+        `The file "${key}" is missing from the archive and must be restored by staff.`,
+      );
     }
     return answerFile(ready, store, header);
   });
@@ -50,7 +53,7 @@ function readyAsset(asset: StoredAsset): ReadyAsset | undefined {
   return { objectKey, mediaType: asset.media_type, size, tag: `"${sha256}"` };
 }
 
-/** Bytes of an asset, whole or in part. Access may end at any time, so caches ask again before they answer. */
+/** The bytes of an asset or a range of it. Access can end at any time, so caches must revalidate. */
 function answerFile(
   { objectKey, mediaType, size, tag }: ReadyAsset,
   store: ObjectStore,
@@ -92,7 +95,7 @@ function answerFile(
   }
 }
 
-/** A body that opens its object when the first byte is asked for: a HEAD never does. */
+/** A body that opens its object when the first byte is read, which never happens for HEAD. */
 function lazyBody(open: () => Promise<AsyncIterable<Uint8Array>>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream(

@@ -9,28 +9,28 @@ type Members = Readonly<Record<string, unknown>>;
 export interface ItemContext {
   readonly collection: string;
   readonly now: Date;
-  /** Of this installation: its own addresses are stored without it. */
+  /** The origin of this installation, which is removed from its own addresses before they are stored. */
   readonly origin: string;
-  /** What was there before; absent for a new scene. */
+  /** The stored Item that is replaced; undefined for a new scene. */
   readonly stored?: StoredItem | undefined;
 }
 
-/** An Item of a caller as the scene that is stored, or all that is wrong with it. */
+/** Reads a submitted Item into the scene that is stored, or returns all of its issues. */
 export function sceneOfItem(
-  given: Members,
+  submitted: Members,
   { collection, now, origin, stored }: ItemContext,
-): NewScene | { readonly faults: readonly FieldIssue[] } {
-  const item = { ...given, assets: assetsOf(given, origin, stored) };
+): NewScene | { readonly issues: readonly FieldIssue[] } {
+  const item = { ...submitted, assets: assetsOf(submitted, origin, stored) };
   const described = describeItem(item, {
     collection,
-    captureId: stored?.captureId ?? captureIdOfItem(collection, String(given.id)),
+    captureId: stored?.captureId ?? captureIdOfItem(collection, String(submitted.id)),
     now,
     extension: SIGMA_EXTENSION,
     orderable: memberOf(stored?.item.properties, 'sigma:orderable') === true,
   });
-  const faults = addressFaults(item.assets);
-  if (!described.ok || faults.length > 0)
-    return { faults: [...(described.ok ? [] : described.issues), ...faults] };
+  const issues = addressIssues(item.assets);
+  if (!described.ok || issues.length > 0)
+    return { issues: [...(described.ok ? [] : described.issues), ...issues] };
   return { ...described.scene, recipe: null, assets: [] };
 }
 
@@ -40,13 +40,15 @@ function captureIdOfItem(collection: string, id: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The assets of a caller; those that the archive holds are as they were. */
-function assetsOf(given: Members, origin: string, stored: StoredItem | undefined): unknown {
-  const assets = given.assets ?? {};
+/** The submitted assets; those that the archive stores are retained unchanged. */
+function assetsOf(submitted: Members, origin: string, stored: StoredItem | undefined): unknown {
+  const assets = submitted.assets ?? {};
   if (!isMembers(assets)) return assets;
-  const kept = (stored?.held ?? []).map((key) => [key, memberOf(stored?.item.assets, key)] as const);
+  const archived = (stored?.archivedKeys ?? []).map(
+    (key) => [key, memberOf(stored?.item.assets, key)] as const,
+  );
   const own = Object.entries(assets).map(([key, asset]) => [key, withoutOrigin(asset, origin)] as const);
-  return Object.fromEntries([...own, ...kept].filter(([, asset]) => asset !== undefined));
+  return Object.fromEntries([...own, ...archived].filter(([, asset]) => asset !== undefined));
 }
 
 function withoutOrigin(asset: unknown, origin: string): unknown {
@@ -55,13 +57,13 @@ function withoutOrigin(asset: unknown, origin: string): unknown {
   return isOwn && isMembers(asset) ? { ...asset, href: href.slice(origin.length) } : asset;
 }
 
-/** An address that goes on from the Item's own would lead elsewhere once it is stored here. */
-function addressFaults(assets: unknown): FieldIssue[] {
+/** Rejects relative addresses, which would point elsewhere once the Item is stored here. */
+function addressIssues(assets: unknown): FieldIssue[] {
   if (!isMembers(assets)) return [];
   return Object.entries(assets).flatMap(([key, asset]) => {
     const href = memberOf(asset, 'href');
     if (typeof href !== 'string' || href.startsWith(OWN_ADDRESS) || URL.canParse(href)) return [];
-    return [{ field: `assets.${key}.href`, code: 'wrong_value', message: 'takes an absolute address' }];
+    return [{ field: `assets.${key}.href`, code: 'wrong_value', message: 'must be an absolute address' }];
   });
 }
 

@@ -55,8 +55,8 @@ const found = async (body: object) =>
   (await world.json(searchItems, { body })).features.map(({ id }: { id: string }) => id);
 const add = (body: object) => world.json(addItems, inAlpha({ body }), 201);
 
-describe('an Item that is added', () => {
-  it('is answered with its address, found by search and counted', async () => {
+describe('addItems', () => {
+  it('returns the added Item with its address and makes it searchable', async () => {
     const answer = await world.call(
       addItems,
       inAlpha({ body: itemOf('new-1', { platform: 'elsewhere-1' }) }),
@@ -73,12 +73,12 @@ describe('an Item that is added', () => {
     expect(added).toMatchObject({ collection: 'alpha', properties: { 'sigma:orderable': false } });
   });
 
-  it('is refused a second time', async () => {
+  it('refuses an Item whose id already exists', async () => {
     await add(itemOf('twice'));
     expect(await statusOf(addItems, { body: itemOf('twice') })).toBe(409);
   });
 
-  it('may come with others, all or none', async () => {
+  it('adds either all Items of a FeatureCollection or none', async () => {
     const features = ['bulk-1', 'bulk-2', 'bulk-3'].map((id) => itemOf(id));
     expect(await add({ type: 'FeatureCollection', features })).toEqual({ added: 3 });
     const more = ['bulk-4', 'bulk-3'].map((id) => itemOf(id));
@@ -86,7 +86,7 @@ describe('an Item that is added', () => {
     expect(await found({ ids: ['bulk-1', 'bulk-2', 'bulk-3', 'bulk-4'] })).toHaveLength(3);
   });
 
-  it('may come with thousands', async () => {
+  it('adds thousands of Items in one call', async () => {
     const features = Array.from({ length: 4000 }, (_, n) =>
       itemOf(`many-${n}`, { platform: 'many', gsd: n + 1 }),
     );
@@ -108,14 +108,14 @@ describe('an Item that is added', () => {
     ],
     [{ type: 'FeatureCollection', features: [] }, 'features'],
     [{ type: 'Catalog' }, 'type'],
-  ])('is refused with a 400 that names the field: %#', async (body, field) => {
+  ])('refuses an invalid Item and names the field: %#', async (body, field) => {
     const problem = await world.json(addItems, inAlpha({ body }), 400);
     expect(problem.errors[0].field).toBe(field);
   });
 });
 
-describe('an Item that is changed', () => {
-  it('is another one after PUT, its month and counters too', async () => {
+describe('replaceItem and updateItem', () => {
+  it('replaces an Item and updates its partition and counters', async () => {
     await add(itemOf('moved'));
     const body = itemOf('moved', { datetime: '2024-07-08T00:00:00Z', 'eo:cloud_cover': 95 });
     const params = { item: 'moved' };
@@ -130,7 +130,7 @@ describe('an Item that is changed', () => {
     ]);
   });
 
-  it('keeps after PATCH what the patch does not name', async () => {
+  it('retains properties that a patch does not name', async () => {
     await add(itemOf('patched', { gsd: 5, platform: 'elsewhere-2' }));
     const params = { item: 'patched' };
     const body = { properties: { gsd: null, 'eo:cloud_cover': 50 } };
@@ -142,7 +142,7 @@ describe('an Item that is changed', () => {
     ]);
   });
 
-  it('keeps the files that the archive holds, and its own addresses without their origin', async () => {
+  it('retains archived assets and stores addresses of the installation without the origin', async () => {
     const before = await world.json(readItem, { params: { collection: 'alpha', item: 'alpha-0001' } });
     const params = { item: 'alpha-0001' };
     const assets = { mine: { href: `${world.app.url}/api/files/alpha-0001/mine` } };
@@ -156,18 +156,18 @@ describe('an Item that is changed', () => {
     expect(item).toMatchObject({ assets: { mine: { href: '/api/files/alpha-0001/mine' } } });
   });
 
-  it('does not become another Item', async () => {
+  it('refuses to change the id or collection of an Item', async () => {
     const params = { item: 'alpha-0002' };
     for (const body of [itemOf('other'), itemOf('alpha-0002', {}, { collection: 'gamma' })]) {
       expect(await statusOf(replaceItem, { params, body })).toBe(400);
     }
     expect(await statusOf(updateItem, { params, body: { id: 'other' } })).toBe(400);
-    expect(await statusOf(updateItem, { params: { item: 'nobody' }, body: {} })).toBe(404);
+    expect(await statusOf(updateItem, { params: { item: 'unknown' }, body: {} })).toBe(404);
   });
 });
 
-describe('an Item that is deleted', () => {
-  it('is gone, and its id is free', async () => {
+describe('deleteItem', () => {
+  it('deletes an Item, whose id can then be used again', async () => {
     await add(itemOf('gone'));
     const params = { item: 'gone' };
     expect(await statusOf(deleteItem, { params })).toBe(204);
@@ -178,7 +178,7 @@ describe('an Item that is deleted', () => {
 });
 
 describe('an Item under embargo', () => {
-  it('is there for nobody until its day, in no answer and no count', async () => {
+  it('is hidden from every answer and count until the embargo ends', async () => {
     const total = async () => (await world.json(searchItems, { body: { limit: 1 } })).numberMatched;
     const before = await total();
     const until = new Date(world.app.clock.now().getTime() + 86_400_000).toISOString();
@@ -198,10 +198,10 @@ describe('an Item under embargo', () => {
 });
 
 describe('a scene under embargo', () => {
-  it('cannot be ordered by those who guess its id', async () => {
+  it('is reported as unavailable in an estimate that names its id', async () => {
     const { kysely } = world.app.database;
     const [first, second] = scenesOf('gamma', 2, 9).map((scene) => ({ ...scene, recipe: { kind: 'test' } }));
-    if (first === undefined || second === undefined) throw new Error('There are two scenes.');
+    if (first === undefined || second === undefined) throw new Error('Expected two scenes.');
     const tomorrow = new Date(Date.now() + 86_400_000);
     await insertScenes(kysely, [
       { ...first, id: 'guess-open' },
@@ -227,26 +227,26 @@ describe('a scene under embargo', () => {
   });
 });
 
-describe('who may write', () => {
+describe('access to Item writes', () => {
   it.each([
     [ADMIN, 201],
     [EMPLOYEE, 403],
     [undefined, 403],
     [OTHER, 403],
-  ])('%s is answered %i', async (as, status) => {
+  ])('the user %s who adds an Item receives status %i', async (as, status) => {
     const body = itemOf(`by-${as?.split('@')[0] ?? 'customer'}`);
     const answer = await world.call(addItems, { ...(as && { as }), params: { collection: 'alpha' }, body });
     expect(answer.status).toBe(status);
   });
 
-  it('only in collections of the program', async () => {
+  it('responds 404 to writes in a collection of another program', async () => {
     const params = { collection: 'beta', item: 'beta-0001' };
     expect(await statusOf(addItems, { params, body: itemOf('x') })).toBe(404);
     expect(await statusOf(updateItem, { params, body: {} })).toBe(404);
     expect(await statusOf(deleteItem, { params })).toBe(404);
   });
 
-  it('and every write is in the audit', async () => {
+  it('records every Item write in the audit', async () => {
     const rows = await world.app.database.kysely
       .selectFrom('audit')
       .where('operation', 'in', [addItems.id, replaceItem.id, updateItem.id, deleteItem.id])

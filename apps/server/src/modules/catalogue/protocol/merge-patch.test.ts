@@ -22,6 +22,6 @@ it.each([
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
   [[1, 2], { a: 'b', c: null }, { a: 'b' }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-])('%j patched with %j is %j', (target, patch, result) => {
+])('merges %j with the patch %j into %j', (target, patch, result) => {
   expect(mergePatch(target, patch)).toEqual(result);
 });

@@ -15,66 +15,66 @@ const places = fc.record({
 });
 const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-const NONE = [null, null, null, null, null, null];
-const OURS = { program: 1, seesEmbargoed: false };
+const NO_MEASURES = [null, null, null, null, null, null];
+const SCOPE = { program: 1, seesEmbargoed: false };
 
-describe('page token', () => {
-  it('comes back as it was, for its own search alone', () => {
+describe('a page token', () => {
+  it('is decoded unchanged, but only for the search it was made for', () => {
     fc.assert(
       fc.property(places, (place) => {
-        const token = formatPageToken(place, 'ours');
-        expect(parsePageToken(token, 'ours')).toEqual(place);
-        expect(parsePageToken(token, 'theirs')).toBeUndefined();
+        const token = formatPageToken(place, 'digest');
+        expect(parsePageToken(token, 'digest')).toEqual(place);
+        expect(parsePageToken(token, 'other')).toBeUndefined();
       }),
     );
   });
 
-  it('fits into the parameter of the contract', () => {
+  it('is at most 800 characters long, the limit of the contract', () => {
     const cursor = {
       startMs: -62_135_596_800_000,
       id: 'x'.repeat(128),
       collection: 'y'.repeat(64),
       measures: [1, 2, 3, 4, 5, 6].map(() => -1.2345678901234567e-100),
     };
-    const digest = searchDigest(OURS, {});
+    const digest = searchDigest(SCOPE, {});
     expect(formatPageToken({ cursor, matched: 2 ** 53 }, digest).length).toBeLessThan(800);
   });
 
   it.each([
     '',
     'nonsense',
-    encoded('ours', 1, 2, 'a'),
-    encoded('ours', 1, 'x', 'a', 'b', NONE),
-    encoded('ours', 1, 2, "a'", 'b', NONE),
-    encoded('ours', 1, 2, 'a', 'B!', NONE),
-    encoded('ours', -1, 2, 'a', 'b', NONE),
-    encoded('ours', 1, -62_135_596_800_001, 'a', 'b', NONE),
-    encoded('ours', 1, 253_402_300_800_000, 'a', 'b', NONE),
-    encoded('ours', 1, 2, 'a', 'b', ['null', null, null, null, null, null]),
-    encoded('ours', 1, 2, 'a', 'b', [1]),
-    `${encoded('ours', 1, 2, 'a', 'b', NONE)}=`,
-  ])('refuses %j', (token) => {
-    expect(parsePageToken(token, 'ours')).toBeUndefined();
+    encoded('digest', 1, 2, 'a'),
+    encoded('digest', 1, 'x', 'a', 'b', NO_MEASURES),
+    encoded('digest', 1, 2, "a'", 'b', NO_MEASURES),
+    encoded('digest', 1, 2, 'a', 'B!', NO_MEASURES),
+    encoded('digest', -1, 2, 'a', 'b', NO_MEASURES),
+    encoded('digest', 1, -62_135_596_800_001, 'a', 'b', NO_MEASURES),
+    encoded('digest', 1, 253_402_300_800_000, 'a', 'b', NO_MEASURES),
+    encoded('digest', 1, 2, 'a', 'b', ['null', null, null, null, null, null]),
+    encoded('digest', 1, 2, 'a', 'b', [1]),
+    `${encoded('digest', 1, 2, 'a', 'b', NO_MEASURES)}=`,
+  ])('is not decoded from the invalid text %j', (token) => {
+    expect(parsePageToken(token, 'digest')).toBeUndefined();
   });
 });
 
-describe('what a token belongs to', () => {
+describe('searchDigest', () => {
   const asc = SORT_FIELDS.map((field) => ({ field, direction: 'asc' as const }));
 
-  it('is the same however the members of a search are ordered', () => {
-    expect(searchDigest(OURS, { a: { x: 1, y: 2 }, b: undefined, c: [1] })).toBe(
-      searchDigest(OURS, { c: [1], a: { y: 2, x: 1 } }),
+  it('does not depend on the order of the members of a search', () => {
+    expect(searchDigest(SCOPE, { a: { x: 1, y: 2 }, b: undefined, c: [1] })).toBe(
+      searchDigest(SCOPE, { c: [1], a: { y: 2, x: 1 } }),
     );
   });
 
   it.each<[string, Parameters<typeof searchDigest>]>([
-    ['program', [{ ...OURS, program: 2 }, { ids: ['a'] }, asc]],
-    ['view', [{ ...OURS, seesEmbargoed: true }, { ids: ['a'] }, asc]],
-    ['search', [OURS, { ids: ['b'] }, asc]],
-    ['member', [OURS, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
-    ['order', [OURS, { ids: ['a'] }, asc.toReversed()]],
-    ['direction', [OURS, { ids: ['a'] }, asc.map(({ field }) => ({ field, direction: 'desc' as const }))]],
-  ])('is another with another %s', (_, other) => {
-    expect(searchDigest(...other)).not.toBe(searchDigest(OURS, { ids: ['a'] }, asc));
+    ['program', [{ ...SCOPE, program: 2 }, { ids: ['a'] }, asc]],
+    ['view', [{ ...SCOPE, seesEmbargoed: true }, { ids: ['a'] }, asc]],
+    ['search', [SCOPE, { ids: ['b'] }, asc]],
+    ['member', [SCOPE, { ids: ['a'], bbox: [0, 0, 1, 1] }, asc]],
+    ['order', [SCOPE, { ids: ['a'] }, asc.toReversed()]],
+    ['direction', [SCOPE, { ids: ['a'] }, asc.map(({ field }) => ({ field, direction: 'desc' as const }))]],
+  ])('depends on the %s of a search', (_, other) => {
+    expect(searchDigest(...other)).not.toBe(searchDigest(SCOPE, { ids: ['a'] }, asc));
   });
 });

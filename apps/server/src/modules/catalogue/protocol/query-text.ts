@@ -1,4 +1,4 @@
-/** A query as it was read, written again: what was JSON is JSON, what was a list is joined with commas. */
+/** Formats a parsed query as search parameters: objects as JSON, lists joined with commas. */
 export function queryText(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

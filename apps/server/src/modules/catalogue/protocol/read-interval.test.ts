@@ -11,7 +11,7 @@ describe('readInterval', () => {
     ['../2026-11-21T01:00:00+01:00', { from: undefined, to: at('2026-11-21T00:00:00Z') }],
     ['2026-11-20T00:00:00Z/..', { from: at('2026-11-20T00:00:00Z'), to: undefined }],
     ['2026-11-20T00:00:00Z/', { from: at('2026-11-20T00:00:00Z'), to: undefined }],
-  ])('reads %s', (text, interval) => {
+  ])('reads the interval %s', (text, interval) => {
     expect(readInterval(text)).toEqual(interval);
   });
 
@@ -26,7 +26,7 @@ describe('readInterval', () => {
     '2026-11-21/2026-11-20',
     'a/b/c',
     '2026-11-20/x',
-  ])('says what is wrong with %j', (text) => {
+  ])('returns a message for the invalid interval %j', (text) => {
     expect(readInterval(text)).toEqual(expect.any(String));
   });
 });

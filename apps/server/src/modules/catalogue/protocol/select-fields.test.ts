@@ -14,7 +14,7 @@ const ITEM = {
   links: [],
 };
 const keysOf = (value: unknown) => Object.keys(Object(value)).toSorted();
-const USUAL = [
+const DEFAULT_FIELDS = [
   'assets',
   'bbox',
   'collection',
@@ -26,30 +26,30 @@ const USUAL = [
   'type',
 ];
 
-describe('the fields of an Item', () => {
-  it.each([{}, { include: null, exclude: [] }])('%j are the usual ones', (fields) => {
+describe('selectFields', () => {
+  it.each([{}, { include: null, exclude: [] }])('returns the default fields for %j', (fields) => {
     const item = selectFields(ITEM, fields);
-    expect(keysOf(item)).toEqual(USUAL);
+    expect(keysOf(item)).toEqual(DEFAULT_FIELDS);
     expect(item.properties).toEqual({ datetime: null });
   });
 
-  it('that are included come beside the usual ones', () => {
+  it('returns included fields in addition to the default fields', () => {
     const item = selectFields(ITEM, { include: ['properties.eo:cloud_cover', 'stac_extensions', 'nothing'] });
     expect(item.properties).toEqual({ datetime: null, 'eo:cloud_cover': 1 });
     expect(item.stac_extensions).toEqual([]);
   });
 
-  it('that alone are excluded are missing from the whole Item', () => {
+  it('returns the complete Item without the excluded fields if only those are named', () => {
     const item = selectFields(ITEM, { exclude: ['geometry', 'properties.gsd', 'assets.data.type'] });
     expect(keysOf(item)).toEqual(keysOf(ITEM).filter((name) => name !== 'geometry'));
     expect(item.properties).toEqual({ datetime: null, 'eo:cloud_cover': 1 });
     expect(item.assets).toEqual({ data: { href: 'x' }, thumbnail: { href: 'z' } });
   });
 
-  it('that are included and excluded are excluded, what is named more exactly first', () => {
+  it('omits a field that is both included and excluded, the more specific name first', () => {
     const fields = { include: ['properties'], exclude: ['properties.gsd', 'assets', 'links'] };
     const item = selectFields(ITEM, fields);
     expect(item.properties).toEqual({ datetime: null, 'eo:cloud_cover': 1 });
-    expect(keysOf(item)).toEqual(USUAL.filter((name) => name !== 'assets' && name !== 'links'));
+    expect(keysOf(item)).toEqual(DEFAULT_FIELDS.filter((name) => name !== 'assets' && name !== 'links'));
   });
 });

@@ -1,7 +1,7 @@
 import type { SearchFields } from '@sigma/contract';
 
-/** What an Item is answered with when fields are asked for and none is named (fields extension 1.0.0). */
-export const USUAL_OF_ITEMS: readonly string[] = [
+/** The fields of an Item that are returned if fields are requested but none is named (fields extension 1.0.0). */
+export const DEFAULT_ITEM_FIELDS: readonly string[] = [
   'type',
   'stac_version',
   'id',
@@ -12,8 +12,8 @@ export const USUAL_OF_ITEMS: readonly string[] = [
   'assets',
   'properties.datetime',
 ];
-/** The same of a Collection. */
-export const USUAL_OF_COLLECTIONS: readonly string[] = [
+/** The fields of a Collection that are returned if fields are requested but none is named. */
+export const DEFAULT_COLLECTION_FIELDS: readonly string[] = [
   'type',
   'stac_version',
   'id',
@@ -27,22 +27,22 @@ export const USUAL_OF_COLLECTIONS: readonly string[] = [
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The members of an Item that are asked for. Names to include are answered beside the usual members, so that the
- * answer stays an Item; names to leave out alone are taken from the whole Item; with neither the usual members.
- * What is named more exactly wins.
+ * The requested members of an Item. Included names are returned in addition to the default members, so that the result
+ * is still an Item. If names are only excluded, they are removed from the complete Item. Without either, the default
+ * members are returned. The more specific name wins.
  */
 export function selectFields(
   item: Members,
   { include, exclude }: SearchFields,
-  usual = USUAL_OF_ITEMS,
+  defaults = DEFAULT_ITEM_FIELDS,
 ): Members {
-  const leftOut = exclude ?? [];
-  const taken = include ?? [];
-  const names = taken.length === 0 && leftOut.length > 0 ? undefined : [...usual, ...taken];
-  return pick(item, namesBelow(names), namesBelow(leftOut));
+  const excluded = exclude ?? [];
+  const included = include ?? [];
+  const names = included.length === 0 && excluded.length > 0 ? undefined : [...defaults, ...included];
+  return pick(item, namesBelow(names), namesBelow(excluded));
 }
 
-/** Names by their first part; an empty rest means the whole member. */
+/** The remaining paths by the first part of a name; an empty rest selects the complete member. */
 type Tree = ReadonlyMap<string, readonly string[]>;
 
 function namesBelow(names: readonly string[] | undefined): Tree | undefined {
@@ -55,14 +55,14 @@ function namesBelow(names: readonly string[] | undefined): Tree | undefined {
   return tree;
 }
 
-function pick(members: Members, taken: Tree | undefined, leftOut: Tree | undefined): Members {
+function pick(members: Members, included: Tree | undefined, excluded: Tree | undefined): Members {
   const entries = Object.entries(members).flatMap(([name, value]) => {
-    const inside = taken === undefined ? [''] : taken.get(name);
-    const outside = leftOut?.get(name) ?? [];
+    const inside = included === undefined ? [''] : included.get(name);
+    const outside = excluded?.get(name) ?? [];
     if (inside === undefined || outside.includes('')) return [];
-    const whole = inside.includes('');
-    if (!isRecord(value) || (whole && outside.length === 0)) return [[name, value] as const];
-    return [[name, pick(value, whole ? undefined : namesBelow(inside), namesBelow(outside))] as const];
+    const isComplete = inside.includes('');
+    if (!isRecord(value) || (isComplete && outside.length === 0)) return [[name, value] as const];
+    return [[name, pick(value, isComplete ? undefined : namesBelow(inside), namesBelow(outside))] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -22,11 +22,13 @@ import {
 } from '@sigma/contract';
 import { queryText } from './query-text.ts';
 
-/** Path that all operations lie below. */
+/** The path prefix of all operations. */
 const API_BASE = '/api';
 const OGC_REL = 'http://www.opengis.net/def/rel/ogc/1.0/';
+/** The media type of GeoJSON. */
 export const GEO_JSON = 'application/geo+json';
 
+/** A link of a STAC object. */
 export interface Link {
   readonly rel: string;
   readonly href: string;
@@ -86,7 +88,7 @@ export function stacLinks(callUrl: string, program: number) {
       schema('queryables', hrefOf(describeCollectionQueryables, { params: { program, collection } })),
     toSortables: () => schema('sortables', hrefOf(listSortables, { params: { program } })),
     toFunctions: () => json(`${OGC_REL}functions`, hrefOf(listFilterFunctions, { params: { program } })),
-    /** The OpenAPI document of the whole API and the page that shows it. */
+    /** The OpenAPI document of the complete API; `toApiPage` links to the page that shows it. */
     toApiDocument: (): Link => ({
       rel: 'service-desc',
       href: `${origin}${API_BASE}/openapi.json`,

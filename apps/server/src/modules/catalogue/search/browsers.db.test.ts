@@ -22,7 +22,7 @@ const params = { collection: 'alpha', item: 'alpha-0001' };
 
 describe('a page of another origin', () => {
   it.each(['stac/programs/1/search', 'stapi/programs/1/products/1/orders'])(
-    'may send to %s what searches and writes need',
+    'can send the methods and headers of searches and writes to %s',
     async (path) => {
       const headers = { origin, 'access-control-request-method': 'POST' };
       const answer = await fetch(`${world.app.url}/api/${path}`, { method: 'OPTIONS', headers });
@@ -33,7 +33,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('may read answers and refusals, and is known by its token alone', async () => {
+  it('can read responses and errors, and is authenticated only by its token', async () => {
     const token = await world.app.tokenFor(CUSTOMER);
     for (const [headers, status] of [
       [{ authorization: `Bearer ${token}` }, 200],
@@ -46,7 +46,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('may read the description of the API, of the type that landing pages name', async () => {
+  it('can read the OpenAPI document, which has the media type that the landing page states', async () => {
     const { links } = await world.json(readStacLanding);
     const { href, type } = links.find(({ rel }: { rel: string }) => rel === 'service-desc');
     const answer = await fetch(href, { headers: { origin } });
@@ -54,13 +54,13 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('may read files by a token, never by the cookie', async () => {
+  it('can read files with a token but not with the cookie', async () => {
     const address = `${world.app.url}/api/files/unknown/data`;
     const method = 'access-control-request-method';
-    const asked = await fetch(address, { method: 'OPTIONS', headers: { origin, [method]: 'GET' } });
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
-    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
-    expect(asked.headers.get('access-control-allow-headers')).toContain('Range');
+    const preflight = await fetch(address, { method: 'OPTIONS', headers: { origin, [method]: 'GET' } });
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Range');
     const byToken = await world.call(readSceneFile, {
       params: { scene: 'unknown', asset: 'data' },
       headers: { origin },
@@ -73,7 +73,7 @@ describe('a page of another origin', () => {
     expect(byCookie.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may not read the rest of the API', async () => {
+  it('cannot read the rest of the API', async () => {
     const answer = await fetch(`${world.app.url}/api/health`, { headers: { origin } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -82,10 +82,10 @@ describe('a page of another origin', () => {
 describe.each<[string, Operation]>([
   ['an Item', readItem],
   ['a Collection', readCollection],
-])('%s that was read before', (_, operation) => {
+])('%s that was read before', (subject, operation) => {
   const read = (headers: Record<string, string> = {}) => world.call(operation, { params, headers });
 
-  it('is not sent again while it is the same', async () => {
+  it(`responds 304 to a conditional read of ${subject} that has not changed`, async () => {
     const first = await read();
     const tag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
@@ -95,7 +95,7 @@ describe.each<[string, Operation]>([
   });
 });
 
-it('an Item that was changed has another tag', async () => {
+it('a changed Item has a new ETag', async () => {
   const tag = (await world.call(readItem, { params })).headers.get('etag') ?? '';
   await world.json(updateItem, { as: ADMIN, params, body: { properties: { title: 'Quay' } } });
   const answer = await world.call(readItem, { params, headers: { 'if-none-match': tag } });

@@ -36,11 +36,11 @@ const add = (...features: object[]) =>
   world.json(addItems, { as: ADMIN, params: inAlpha, body: { type: 'FeatureCollection', features } }, 201);
 
 describe('a box with heights', () => {
-  const whole = [-180, -90, 180, 90] as const;
+  const earth = [-180, -90, 180, 90] as const;
   const withHeights = (lowest: number, highest: number) => [
-    ...whole.slice(0, 2),
+    ...earth.slice(0, 2),
     lowest,
-    ...whole.slice(2),
+    ...earth.slice(2),
     highest,
   ];
 
@@ -49,7 +49,7 @@ describe('a box with heights', () => {
     [0, 0, 90],
     [1, 10, 0],
     [-10, -1, 0],
-  ])('from %d to %d m holds %d scenes, which lie at 0', async (lowest, highest, count) => {
+  ])('from %d to %d m contains %d scenes, which are at height 0', async (lowest, highest, count) => {
     const bbox = withHeights(lowest, highest);
     const text = bbox.join(',');
     for (const [operation, input] of [
@@ -72,7 +72,7 @@ describe('a box with heights', () => {
     [[-180, -90, 10, 180, 90, 9], /lowest height/],
     [[0, 0, 1], /four numbers .*or six/],
     [[0, 0, 1, 1, 1], /four numbers .*or six/],
-  ])('that is %j is refused and told what is taken', async (bbox, sentence) => {
+  ])('is refused if it is %j, with a message about what is accepted', async (bbox, sentence) => {
     for (const [operation, input] of [
       [searchItems, { body: { bbox } }],
       [searchItemsByQuery, { query: { bbox: bbox.join() } }],
@@ -96,31 +96,34 @@ describe('the query extension', () => {
     ['start_datetime', '2026-09-01'],
     ['end_datetime', '2026-09-01T00:00:02Z'],
     ['created', '2026-09-01T01:00:00Z'],
-  ])('takes texts for instants where %s is asked', async (name, value) => {
+  ])('compares %s with instants given as text', async (name, value) => {
     expect(await count({ [name]: { eq: value } })).toBe(6);
     expect(await count({ [name]: { lte: value } })).toBe(6);
     expect(await count({ [name]: { gt: value } })).toBe(84);
     expect(await count({ [name]: { in: [value, '2020-01-01T00:00:00Z'] } })).toBe(6);
   });
 
-  it.each(['yesterday', 7, '2026-02-30'])('says what it takes instead of %s', async (value) => {
-    const answer = await world.call(searchItems, { body: { query: { datetime: { gt: value } } } });
-    expect(answer.status).toBe(400);
-    const { errors } = problem.parse(await answer.json());
-    expect(errors).toMatchObject([
-      { field: 'query.datetime.gt', message: expect.stringContaining('takes an instant') },
-    ]);
-  });
+  it.each(['yesterday', 7, '2026-02-30'])(
+    'refuses %s as an instant and states what is accepted',
+    async (value) => {
+      const answer = await world.call(searchItems, { body: { query: { datetime: { gt: value } } } });
+      expect(answer.status).toBe(400);
+      const { errors } = problem.parse(await answer.json());
+      expect(errors).toMatchObject([
+        { field: 'query.datetime.gt', message: expect.stringContaining('must be an instant') },
+      ]);
+    },
+  );
 });
 
-describe('the least and the greatest time', () => {
+describe('datetime_min and datetime_max', () => {
   const year = '2011-01-01T00:00:00Z/2011-12-31T00:00:00Z';
   const ends = async (body: object) =>
     (
       await world.json(aggregateItems, { body: { aggregations: ['datetime_min', 'datetime_max'], ...body } })
     ).aggregations.map(({ value }: { value: string }) => value);
 
-  it('are those of datetime, whichever scene starts first or last', async () => {
+  it('are the extremes of datetime, not of the start or end', async () => {
     const span = (start: string, time: string | null, end: string) => ({
       start_datetime: start,
       datetime: time,
@@ -138,7 +141,7 @@ describe('the least and the greatest time', () => {
     expect(await ends({ ids: ['early'] })).toEqual(['2011-03-09T00:00:00.000Z', '2011-03-09T00:00:00.000Z']);
   });
 
-  it('are the start where only the interval is known', async () => {
+  it('are the start of a scene of which only the interval is known', async () => {
     const known = { start_datetime: '2012-01-01T00:00:00Z', end_datetime: '2012-01-03T00:00:00Z' };
     await add(item('interval', { datetime: null, ...known }));
     expect(await ends({ ids: ['interval'] })).toEqual([
@@ -147,7 +150,7 @@ describe('the least and the greatest time', () => {
     ]);
   });
 
-  it('lie between start and end, or the Item is refused', async () => {
+  it('are protected because an Item with a datetime outside its interval is refused', async () => {
     const properties = {
       datetime: '2011-05-01T00:00:00Z',
       start_datetime: '2011-05-02T00:00:00Z',
@@ -160,7 +163,7 @@ describe('the least and the greatest time', () => {
   });
 });
 
-it('the answer of an aggregation knows how it was asked', async () => {
+it('the self link of an aggregation contains its query', async () => {
   const query = { aggregations: 'total_count', 'filter-lang': 'cql2-text', filter: 'gsd > 1' };
   const { links } = await world.json(readAggregate, { query });
   const self = new URL(links.find(({ rel }: { rel: string }) => rel === 'self').href);
@@ -168,7 +171,7 @@ it('the answer of an aggregation knows how it was asked', async () => {
 });
 
 describe('on the day an embargo ends', () => {
-  it('a collection reaches as far as the scene from that second on', async () => {
+  it('the extent of the collection includes the scene from that second on', async () => {
     const { clock } = world.app;
     const end = new Date(clock.now().getTime() + 60_000);
     await add(

@@ -5,8 +5,8 @@ import { readSearch } from './read-search.ts';
 
 export const explainItemSearchBinding = ({ database }: CatalogueServices) =>
   bind(explainItemSearch, async ({ params: { program }, body, caller, now }) => {
-    const { fields: _, ...asked } = body;
-    const search = readSearch({ program, caller, now }, asked);
+    const { fields: _, ...input } = body;
+    const search = readSearch({ program, caller, now }, input);
     if (search instanceof Refusal) return search;
     return { plans: [...(await explainSearch(database.kysely, program, search))] };
   });

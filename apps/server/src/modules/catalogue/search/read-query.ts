@@ -4,13 +4,14 @@ import { QUERYABLES } from '../filters/queryables.ts';
 import { readJsonFilter } from '../filters/read-filter.ts';
 
 type Scalar = string | number | boolean;
+/** The member of the query extension: operators with their values by property. */
 export type Query = Readonly<
   Record<string, Readonly<Partial<Record<QueryOperator, Scalar | readonly Scalar[]>>>>
 >;
 
 const COMPARISONS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** Reads the query extension's member as one CQL2 condition an operator. */
+/** Reads the member of the query extension into one CQL2 condition per operator. */
 export function readQuery(query: Query): {
   readonly expressions: readonly Expression[];
   readonly errors: readonly FieldIssue[];
@@ -34,20 +35,20 @@ export function readQuery(query: Query): {
   return { expressions, errors };
 }
 
-/** A condition as CQL2 JSON, or what the operator takes. */
+/** A condition as CQL2 JSON, or a message about what the operator accepts. */
 function conditionOf(property: string, operator: string, value: unknown): object | string {
   if (operator === 'in') {
-    if (!Array.isArray(value)) return 'takes a list';
-    // Nothing is one of nothing.
+    if (!Array.isArray(value)) return 'must be a list';
+    // No value is in an empty list.
     if (value.length === 0) return { op: 'and', args: [false, false] };
-    const values = value.map((one) => operandOf(property, one));
-    return values.includes(undefined) ? TAKES_INSTANT : { op: 'in', args: [{ property }, values] };
+    const values = value.map((entry) => operandOf(property, entry));
+    return values.includes(undefined) ? INSTANT_EXPECTED : { op: 'in', args: [{ property }, values] };
   }
-  if (typeof value === 'object') return 'takes one value';
+  if (typeof value === 'object') return 'must be one value';
   for (const [name, op] of Object.entries(COMPARISONS)) {
     if (name !== operator) continue;
     const operand = operandOf(property, value);
-    return operand === undefined ? TAKES_INSTANT : { op, args: [{ property }, operand] };
+    return operand === undefined ? INSTANT_EXPECTED : { op, args: [{ property }, operand] };
   }
   const text = String(value).replace(/[\\%_]/g, '\\$&');
   const pattern = { startsWith: `${text}%`, endsWith: `%${text}`, contains: `%${text}%` };
@@ -57,14 +58,14 @@ function conditionOf(property: string, operator: string, value: unknown): object
   return 'is not an operator';
 }
 
-const TAKES_INSTANT = 'takes an instant such as 2026-11-21T08:14:09.000Z';
+const INSTANT_EXPECTED = 'must be an instant such as 2026-11-21T08:14:09.000Z';
 
-/** A value as CQL2 JSON: JSON has no instants, so texts are those where a property is one; undefined for others. */
+/** A value as CQL2 JSON. Text is read as an instant if the property is one; undefined if it is not a valid instant. */
 function operandOf(property: string, value: unknown): unknown {
   if (QUERYABLES.get(property)?.type !== 'timestamp') return value;
   const read = instant.safeParse(value);
   if (!read.success) return undefined;
-  // With its zone it stays as it is, to the microsecond.
-  const isWhole = /:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(read.data) && read.data[10] === 'T';
-  return { timestamp: isWhole ? read.data : instantOf(read.data).toISOString() };
+  // A complete timestamp with zone is passed on unchanged, which preserves microseconds.
+  const isComplete = /:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(read.data) && read.data[10] === 'T';
+  return { timestamp: isComplete ? read.data : instantOf(read.data).toISOString() };
 }

@@ -3,11 +3,12 @@ import { type Expression, openRing, parseCql2Json } from '@sigma/cql2';
 import { checkSearchGeometry, type Geometry, placeInWorld, wrapLongitude } from '@sigma/geo';
 import { withExpected } from '../filters/read-filter.ts';
 
+/** The area of a search, or the issue of an invalid one. */
 export type ReadArea =
   | { readonly geometry: Geometry }
-  /** Collections are asked for as a filter, which knows them. */
+  /** A GeometryCollection is searched by a filter, because only filters support it. */
   | { readonly expression: Expression }
-  | { readonly fault: FieldIssue };
+  | { readonly issue: FieldIssue };
 
 /** Reads the geometry of `intersects`. */
 export function readSearchArea(value: unknown): ReadArea {
@@ -15,12 +16,12 @@ export function readSearchArea(value: unknown): ReadArea {
   const open = openRing(value);
   if (open !== undefined) {
     const message = 'must be a closed ring: its last position must equal its first';
-    return { fault: { field: `intersects.${open}`, code: 'not_closed', message } };
+    return { issue: { field: `intersects.${open}`, code: 'not_closed', message } };
   }
   const checked = checkSearchGeometry(value);
   if (checked.ok) return { geometry: onEarth(checked.geometry) };
   const field = checked.field === '' ? 'intersects' : `intersects.${checked.field}`;
-  return { fault: { field, code: checked.code, message: checked.message } };
+  return { issue: { field, code: checked.code, message: checked.message } };
 }
 
 function readAsFilter(value: unknown): ReadArea {
@@ -28,11 +29,11 @@ function readAsFilter(value: unknown): ReadArea {
   if (parsed.ok) return { expression: parsed.expression };
   const field = `intersects${parsed.path.replace(/^args\[1\]/, '')}`;
   return {
-    fault: { field, code: 'wrong_value', message: withExpected(parsed) },
+    issue: { field, code: 'wrong_value', message: withExpected(parsed) },
   };
 }
 
-/** Longitudes within ±180; areas and lines are cut at the antimeridian, points on it are at both its ends. */
+/** Wraps longitudes into ±180: areas and lines are split at the antimeridian, points on it are placed on both sides. */
 export function onEarth(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Point':
@@ -43,7 +44,7 @@ export function onEarth(geometry: Geometry): Geometry {
         coordinates: geometry.coordinates.flatMap(([lon, lat]) => {
           const wrapped = wrapLongitude(lon);
           const lons = Math.abs(wrapped) === 180 ? [180, -180] : [wrapped];
-          return lons.map((one) => [one, lat] as const);
+          return lons.map((side) => [side, lat] as const);
         }),
       };
     default:

@@ -9,14 +9,14 @@ import {
 } from '@sigma/contract';
 import type { Expression } from '@sigma/cql2';
 import { filterOf, type ReadFilter, readFilter } from '../filters/read-filter.ts';
-import { badParameter, faultText } from '../protocol/fault-sentence.ts';
+import { badParameter, issueText } from '../protocol/issue-text.ts';
 import { type PagePlace, parsePageToken, searchDigest } from '../protocol/page-token.ts';
 import { readBBox } from '../protocol/read-bbox.ts';
 import { readInterval } from '../protocol/read-interval.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { readSearchArea } from './read-search-area.ts';
 
-/** What a search may hold, whether it came as a body or as a query. */
+/** The parameters of a search, whether sent as a body or as a query. */
 export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby' | 'fields' | 'query'> & {
   readonly limit: number;
   readonly sortby?: readonly SceneSort[] | undefined;
@@ -25,40 +25,40 @@ export type Search = Omit<SearchBody, 'limit' | 'intersects' | 'bbox' | 'sortby'
   readonly query?: Query | undefined;
 };
 
-/** A query of the store, and what its pages' tokens belong to. */
+/** A query of the store, and the digest that its page tokens belong to. */
 export interface ReadSearch extends SceneQuery {
   readonly digest: string;
 }
 
-/** Whose search it is, and when: scenes under embargo then are there for staff only. */
+/** Who searches, and when: scenes under embargo at that time are visible to staff only. */
 export interface Searcher {
   readonly program: number;
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** Turns a search of a program into a query of the store, or refuses it naming every part that is wrong. */
+/** Converts a search of a program into a query of the store, or rejects it with an issue for each invalid field. */
 export function readSearch({ program, caller, now }: Searcher, search: Search): ReadSearch | Refusal {
   const errors: FieldIssue[] = [];
-  const wrong = (field: string, code: string, message: string) => {
+  const reportIssue = (field: string, code: string, message: string) => {
     errors.push({ field, code, message });
     return undefined;
   };
-  const part = <T extends object>(field: string, read: T | string): T | undefined =>
-    typeof read === 'string' ? wrong(field, 'wrong_value', read) : read;
+  const valueOrIssue = <T extends object>(field: string, read: T | string): T | undefined =>
+    typeof read === 'string' ? reportIssue(field, 'wrong_value', read) : read;
 
   const { sortby, token, limit, ...filters } = search;
   const seesEmbargoed = isStaff(caller);
   const digest = searchDigest({ program, seesEmbargoed }, filters, sortby);
-  const boxes = search.bbox && part('bbox', readBBox(search.bbox));
+  const boxes = search.bbox && valueOrIssue('bbox', readBBox(search.bbox));
   const interval =
-    search.datetime === undefined ? undefined : part('datetime', readInterval(search.datetime));
-  const place = token === undefined ? undefined : readPlace(token, digest, wrong);
+    search.datetime === undefined ? undefined : valueOrIssue('datetime', readInterval(search.datetime));
+  const place = token === undefined ? undefined : readPlace(token, digest, reportIssue);
   if (search.bbox !== undefined && search.intersects !== undefined) {
-    wrong('intersects', 'not_together', 'may not be given together with bbox');
+    reportIssue('intersects', 'not_together', 'must not be used together with bbox');
   }
   const area = search.intersects === undefined ? undefined : readSearchArea(search.intersects);
-  if (area !== undefined && 'fault' in area) errors.push(area.fault);
+  if (area !== undefined && 'issue' in area) errors.push(area.issue);
   if (errors.length > 0) return badParameter(errors);
   const filter = readFilters(
     search,
@@ -83,22 +83,22 @@ export function readSearch({ program, caller, now }: Searcher, search: Search): 
   };
 }
 
-type Wrong = (field: string, code: string, message: string) => undefined;
+type ReportIssue = (field: string, code: string, message: string) => undefined;
 
-function readPlace(token: string, digest: string, wrong: Wrong): PagePlace | undefined {
+function readPlace(token: string, digest: string, reportIssue: ReportIssue): PagePlace | undefined {
   const place = parsePageToken(token, digest);
   if (place !== undefined) return place;
-  return wrong(
+  return reportIssue(
     'token',
     'wrong_value',
-    'takes the token of a "next" link, unchanged and with the same search and sortby',
+    'must be the token of a "next" link, unchanged and with the same search and sortby',
   );
 }
 
-/** Filter, query and what of the area is asked as a filter, as one condition. */
+/** Combines the filter, the query and an area that is searched by a filter into one condition. */
 function readFilters(
   search: Search,
-  ofArea: Expression | undefined,
+  areaExpression: Expression | undefined,
 ): ReadFilter | { readonly errors: readonly FieldIssue[] } | undefined {
   const read = search.filter === undefined ? undefined : readFilter(search.filter, search['filter-lang']);
   const query = search.query === undefined ? undefined : readQuery(search.query);
@@ -107,14 +107,14 @@ function readFilters(
   const expressions = [
     ...(read !== undefined && 'expression' in read ? [read.expression] : []),
     ...(query?.expressions ?? []),
-    ...(ofArea === undefined ? [] : [ofArea]),
+    ...(areaExpression === undefined ? [] : [areaExpression]),
   ];
   return filterOf(expressions);
 }
 
 function badFilter(errors: readonly FieldIssue[]): Refusal {
   const sentences = errors
-    .map((error) => (/^[A-Z]/.test(error.message) ? error.message : `${faultText(error)}.`))
+    .map((error) => (/^[A-Z]/.test(error.message) ? error.message : `${issueText(error)}.`))
     .join(' ');
-  return refuse('bad_filter', `The filter is wrong. ${sentences}`, errors);
+  return refuse('bad_filter', `The filter is invalid. ${sentences}`, errors);
 }

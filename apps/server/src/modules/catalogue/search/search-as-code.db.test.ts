@@ -40,9 +40,9 @@ const FILTER = filterExpression({
   viewAzimuthRange: [180, 90],
 });
 
-/** Small pages, so that there are several; a quote and a line end, which programs have to hold. */
+/** Searches with several small pages, and with quotes and a line end that programs must escape. */
 const SEARCHES: Readonly<Record<string, SearchBody>> = {
-  'everything, over pages': { limit: 50 },
+  'everything, in several pages': { limit: 50 },
   'an area, dates and a filter': {
     limit: 7,
     collections: ['alpha'],
@@ -63,7 +63,7 @@ const SEARCHES: Readonly<Record<string, SearchBody>> = {
     'filter-lang': 'cql2-json',
     sortby: [{ field: 'eo:cloud_cover', direction: 'asc' }],
   },
-  'a text that programs quote': {
+  'a text that programs must quote': {
     filter: { op: '<>', args: [{ property: 'platform' }, `it's "$HOME" \`id\` \\ \n`] },
   },
 };
@@ -91,36 +91,36 @@ async function hasCommand(command: string): Promise<boolean> {
   );
 }
 
-describe.each(Object.entries(SEARCHES))('a search as a program: %s', (name, search) => {
-  it('TypeScript prints every match of all pages, in order', async () => {
+describe.each(Object.entries(SEARCHES))('the code of a search: %s', (name, search) => {
+  it(`TypeScript code prints every match of all pages in order: ${name}`, async () => {
     const path = join(app.folder, `search-${Object.keys(SEARCHES).indexOf(name)}.ts`);
     await writeFile(path, codeOf(search).typescript);
     const lines = (await run(process.execPath, path)).trimEnd().split('\n');
-    const whole = await firstPage({ ...search, limit: 1000 });
-    expect(lines).toEqual(whole.features.map(({ id, properties }) => `${id} ${properties.datetime}`));
-    expect(whole.features.length).toBeGreaterThan(search.limit ?? 0);
+    const complete = await firstPage({ ...search, limit: 1000 });
+    expect(lines).toEqual(complete.features.map(({ id, properties }) => `${id} ${properties.datetime}`));
+    expect(complete.features.length).toBeGreaterThan(search.limit ?? 0);
   });
 
-  it('curl answers what the search answers', async ({ skip }) => {
+  it(`curl code prints the response of the search: ${name}`, async ({ skip }) => {
     if (!(await hasCommand('curl'))) skip('curl is not installed');
     const printed = await run('sh', '-c', codeOf(search).curl);
     expect(itemCollection.parse(JSON.parse(printed))).toEqual(await firstPage(search));
   });
 
-  it('Python gives the client what the call takes', async ({ skip }) => {
+  it(`Python code passes the search to the client: ${name}`, async ({ skip }) => {
     if (!(await hasCommand('python3'))) skip('python3 is not installed');
     const folder = join(app.folder, 'python');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'pystac_client.py'), PYTHON_CLIENT);
     await writeFile(join(folder, 'search.py'), codeOf(search).python);
     const printed = await run('python3', join(folder, 'search.py'));
-    const asked = z
+    const printedCall = z
       .object({ url: z.string(), headers: z.record(z.string(), z.string()), search: z.looseObject({}) })
       .parse(JSON.parse(printed.split('\n')[0] ?? ''));
-    expect(asked.url).toBe(`${app.url}/api/stac/programs/${program}/`);
-    expect(asked.headers.Authorization).toBe(`Bearer ${environment.SIGMA_TOKEN}`);
+    expect(printedCall.url).toBe(`${app.url}/api/stac/programs/${program}/`);
+    expect(printedCall.headers.Authorization).toBe(`Bearer ${environment.SIGMA_TOKEN}`);
     const { 'filter-lang': lang, ...rest } = search;
-    expect(asked.search).toEqual({
+    expect(printedCall.search).toEqual({
       method: 'POST',
       ...rest,
       ...(lang !== undefined && { filter_lang: lang }),
@@ -128,7 +128,7 @@ describe.each(Object.entries(SEARCHES))('a search as a program: %s', (name, sear
   });
 });
 
-/** Stands for the package: takes the parameters that its search has, and no other, and prints them. */
+/** Replaces the pystac_client package: accepts exactly the parameters of its search and prints them. */
 const PYTHON_CLIENT = `
 import json
 
@@ -142,11 +142,11 @@ class Client:
     @staticmethod
     def open(url, headers=None):
         client = Client()
-        client.asked = {"url": url, "headers": headers}
+        client.opened = {"url": url, "headers": headers}
         return client
     def search(self, *, method="POST", max_items=None, limit=None, ids=None, collections=None, bbox=None,
                intersects=None, datetime=None, query=None, filter=None, filter_lang=None, sortby=None, fields=None):
         given = {name: value for name, value in locals().items() if name != "self" and value is not None}
-        print(json.dumps({**self.asked, "search": given}))
+        print(json.dumps({**self.opened, "search": given}))
         return Found()
 `;

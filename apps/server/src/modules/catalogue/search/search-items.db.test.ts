@@ -5,12 +5,12 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { asker } from '../testing/ask.fixture.ts';
+import { handlerCaller } from '../testing/handlers.fixture.ts';
 import { seedScenes, uuid } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
 let scenes: readonly NewScene[];
-let ask: ReturnType<typeof asker>;
+let handlers: ReturnType<typeof handlerCaller>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,20 +20,20 @@ beforeAll(async () => {
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
   });
-  ask = asker(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());
 
 const OF_PROGRAM_1 = ['alpha', 'gamma'];
 const ofProgram1 = () => scenes.filter((scene) => OF_PROGRAM_1.includes(scene.collection));
 const search = (body: SearchBody, program = 1): Promise<ItemCollection> =>
-  ask.answer(searchItems, { params: { program }, body });
+  handlers.answer(searchItems, { params: { program }, body });
 const idsOf = (items: readonly StacItem[]) => items.map((item) => item.id).toSorted();
 
-/** What the search has to find, worked out without a database. */
-const expected = (holds: (scene: NewScene) => boolean) =>
+/** The ids that the search must find, determined without a database. */
+const expected = (matches: (scene: NewScene) => boolean) =>
   ofProgram1()
-    .filter(holds)
+    .filter(matches)
     .map((scene) => scene.id)
     .toSorted();
 
@@ -54,7 +54,7 @@ const ACROSS: Area = {
     ],
   ],
 };
-/** Along the middle of SQUARE, and along that of ACROSS. */
+/** A line through the center of SQUARE; LINE_ACROSS is a line through the center of ACROSS. */
 const LINE = {
   type: 'LineString',
   coordinates: [
@@ -72,9 +72,9 @@ const LINE_ACROSS = {
 } as const;
 const DAY = '2026-09-05T00:00:00Z';
 
-describe('every filter finds what a plain check finds', () => {
+describe('searchItems', () => {
   it.each<[string, SearchBody, (scene: NewScene) => boolean]>([
-    ['nothing asked', {}, () => true],
+    ['no filter', {}, () => true],
     ['collections', { collections: ['gamma'] }, (s) => s.collection === 'gamma'],
     [
       'ids',
@@ -155,7 +155,7 @@ describe('every filter finds what a plain check finds', () => {
       { filter: cql('in', 'sigma:task_id', [uuid(5), uuid(6)]) },
       (s) => [uuid(5), uuid(6)].includes(s.taskId ?? ''),
     ],
-    ['no task of that name', { filter: cql('=', 'sigma:task_id', 'none') }, () => false],
+    ['an unknown task', { filter: cql('=', 'sigma:task_id', 'none') }, () => false],
     [
       'sun azimuth',
       { filter: cql('between', 'view:sun_azimuth', 90, 200) },
@@ -191,7 +191,7 @@ describe('every filter finds what a plain check finds', () => {
     ],
     ['unknown cloud cover', { filter: cql('isNull', 'eo:cloud_cover') }, (s) => s.cloudCover === null],
     [
-      'all together',
+      'several filters together',
       {
         collections: ['alpha'],
         bbox: [-123, 37, -122, 38.5],
@@ -209,25 +209,25 @@ describe('every filter finds what a plain check finds', () => {
         within(s.cloudCover, 0, 60) &&
         s.imagingMode === 'narrow',
     ],
-  ])('%s', async (_, body, holds) => {
+  ])('finds the scenes that match: %s', async (_, body, matches) => {
     const found = await search(body);
-    expect(idsOf(found.features)).toEqual(expected(holds));
+    expect(idsOf(found.features)).toEqual(expected(matches));
     expect(found.numberMatched).toBe(found.features.length);
     expect(found.numberReturned).toBe(found.features.length);
   });
 });
 
-describe('a line', () => {
-  it('finds what a narrow polygon along it finds, and nothing else', async () => {
+describe('a line as the area of a search', () => {
+  it('finds the same scenes as a narrow polygon along the line', async () => {
     const [west, middle, east] = LINE.coordinates;
-    const beside = ([lon, lat]: readonly [number, number], by: number) => [lon, lat + by];
+    const shifted = ([lon, lat]: readonly [number, number], by: number) => [lon, lat + by];
     const narrow = [west, middle, east]
-      .map((at) => beside(at, -1e-7))
-      .concat([east, middle, west].map((at) => beside(at, 1e-7)));
-    const coordinates = [[...narrow, beside(west, -1e-7)]];
+      .map((position) => shifted(position, -1e-7))
+      .concat([east, middle, west].map((position) => shifted(position, 1e-7)));
+    const coordinates = [[...narrow, shifted(west, -1e-7)]];
     const found = await search({ intersects: LINE as never });
-    const round = await search({ intersects: { type: 'Polygon', coordinates } as never });
-    expect(idsOf(found.features)).toEqual(idsOf(round.features));
+    const foundByPolygon = await search({ intersects: { type: 'Polygon', coordinates } as never });
+    expect(idsOf(found.features)).toEqual(idsOf(foundByPolygon.features));
     expect(found.numberMatched).toBeGreaterThan(0);
     const square = await search({ intersects: SQUARE as never });
     expect(found.numberMatched).toBeLessThan(square.numberMatched ?? 0);
@@ -248,8 +248,8 @@ describe('a line', () => {
       },
       'intersects.coordinates[0]',
     ],
-  ])('%s is refused by name', async (_name, intersects, field) => {
-    const refusal = await ask.refusal(searchItems, {
+  ])('is refused with the name of the field: a line %s', async (_name, intersects, field) => {
+    const refusal = await handlers.refusal(searchItems, {
       params: { program: 1 },
       body: { intersects: intersects as never },
     });
@@ -257,14 +257,14 @@ describe('a line', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is newest first', async () => {
+describe('the response of a search', () => {
+  it('lists the newest scene first', async () => {
     const { features } = await search({});
     const starts = features.map((item) => item.properties.start_datetime ?? '');
     expect(starts).toEqual(starts.toSorted().toReversed());
   });
 
-  it('links each Item to itself, its collection and the catalogue, on the origin of the call', async () => {
+  it('links each Item to itself, its collection and the catalogue at the origin of the call', async () => {
     const [item] = (await search({ ids: ['alpha-0001'] })).features;
     const base = 'https://sigma.example/api/stac/programs/1';
     expect(item?.links.map((link) => [link.rel, link.href])).toEqual([
@@ -278,7 +278,7 @@ describe('the answer', () => {
     );
   });
 
-  it('holds scenes of the collections of the program alone', async () => {
+  it('contains only scenes of the collections of the program', async () => {
     const collections = async (program: number) =>
       [...new Set((await search({}, program)).features.map((item) => item.collection))].toSorted();
     expect(await collections(1)).toEqual(['alpha', 'gamma']);
@@ -289,8 +289,8 @@ describe('the answer', () => {
   });
 });
 
-describe('pages', () => {
-  it.each([1, 7, 50, 149, 150])('of %i lose and repeat nothing', async (limit) => {
+describe('the pages of a search', () => {
+  it.each([1, 7, 50, 149, 150])('neither lose nor repeat a scene with %i scenes per page', async (limit) => {
     const seen: string[] = [];
     let token: string | undefined;
     do {
@@ -303,18 +303,18 @@ describe('pages', () => {
     } while (token !== undefined);
     expect(seen).toHaveLength(150);
     expect(seen.toSorted()).toEqual(expected(() => true));
-    const whole = await search({});
-    expect(seen).toEqual(whole.features.map((item) => item.id));
+    const complete = await search({});
+    expect(seen).toEqual(complete.features.map((item) => item.id));
   });
 
-  it('of a collection are read by following links', async () => {
-    const first = await ask.answer(listItems, {
+  it('of a collection are read by following their next links', async () => {
+    const first = await handlers.answer(listItems, {
       params: { program: 1, collection: 'gamma' },
       query: { limit: 20 },
     });
     const next = first.links.find((link) => link.rel === 'next');
     const query = Object.fromEntries(new URL(next?.href ?? '').searchParams);
-    const second = await ask.answer(listItems, {
+    const second = await handlers.answer(listItems, {
       params: { program: 1, collection: 'gamma' },
       query: query as never,
     });
@@ -323,12 +323,12 @@ describe('pages', () => {
   });
 });
 
-describe('the items of a collection', () => {
-  it('refuse a bad box, and are not there for another program', async () => {
+describe('listItems', () => {
+  it('refuses an invalid box and reports a collection of another program as not found', async () => {
     const params = { program: 1, collection: 'alpha' };
-    const bad = await ask.refusal(listItems, { params, query: { bbox: [0, 10, 1, 5] } });
+    const bad = await handlers.refusal(listItems, { params, query: { bbox: [0, 10, 1, 5] } });
     expect(bad.code).toBe('bad_parameter');
-    const foreign = await ask.refusal(listItems, { params: { ...params, collection: 'beta' } });
+    const foreign = await handlers.refusal(listItems, { params: { ...params, collection: 'beta' } });
     expect(foreign.code).toBe('not_found');
   });
 });

@@ -4,12 +4,12 @@ import { folderStore } from '@sigma/storage';
 import { type TestDatabase, testDatabase } from '@sigma/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueBindings } from '../index.ts';
-import { asker } from '../testing/ask.fixture.ts';
+import { handlerCaller } from '../testing/handlers.fixture.ts';
 import { seedScenes } from '../testing/scenes.fixture.ts';
 
 let database: TestDatabase;
 let scenes: readonly NewScene[];
-let ask: ReturnType<typeof asker>;
+let handlers: ReturnType<typeof handlerCaller>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -19,14 +19,14 @@ beforeAll(async () => {
     store: folderStore('unused'),
     imagery: { ensureAssets: async () => {} },
   });
-  ask = asker(bindings, { kind: 'anonymous' });
+  handlers = handlerCaller(bindings, { kind: 'anonymous' });
 });
 afterAll(() => database.close());
 
-const search = (body: SearchBody) => ask.answer(searchItems, { params: { program: 1 }, body });
-type Found = Awaited<ReturnType<typeof search>>;
+const search = (body: SearchBody) => handlers.answer(searchItems, { params: { program: 1 }, body });
+type FoundPage = Awaited<ReturnType<typeof search>>;
 
-function tokenOf(found: Found): string | undefined {
+function tokenOf(found: FoundPage): string | undefined {
   const next = found.links.find(({ rel }) => rel === 'next');
   return next === undefined ? undefined : (next as unknown as { body: { token: string } }).body.token;
 }
@@ -43,14 +43,16 @@ const numbers =
 const sortedBy = (...comparisons: readonly Comparison[]) =>
   scenes
     .filter(({ collection }) => collection !== 'beta')
-    .toSorted((a, b) => [...comparisons, newest].map((one) => one(a, b)).find((order) => order !== 0) ?? 0)
+    .toSorted(
+      (a, b) => [...comparisons, newest].map((compare) => compare(a, b)).find((order) => order !== 0) ?? 0,
+    )
     .map(({ id }) => id);
 
 const cloudCover = (scene: NewScene) => scene.cloudCover;
 const offNadir = (scene: NewScene) => scene.offNadir;
-const mode = (scene: NewScene) => scene.collection;
+const collectionOf = (scene: NewScene) => scene.collection;
 
-describe('results sorted by the caller', () => {
+describe('sortby', () => {
   const orders: [NonNullable<SearchBody['sortby']>, readonly Comparison[]][] = [
     [[{ field: 'datetime', direction: 'desc' }], []],
     [[{ field: 'properties.datetime', direction: 'asc' }], [(a, b) => a.start.getTime() - b.start.getTime()]],
@@ -70,41 +72,47 @@ describe('results sorted by the caller', () => {
         { field: 'collection', direction: 'desc' },
         { field: 'eo:cloud_cover', direction: 'asc' },
       ],
-      [(a, b) => (mode(a) < mode(b) ? 1 : mode(a) > mode(b) ? -1 : 0), numbers(cloudCover, 1)],
+      [
+        (a, b) => (collectionOf(a) < collectionOf(b) ? 1 : collectionOf(a) > collectionOf(b) ? -1 : 0),
+        numbers(cloudCover, 1),
+      ],
     ],
     [[{ field: 'id', direction: 'desc' }], [(a, b) => (a.id < b.id ? 1 : -1)]],
   ];
 
-  it.each(orders)('come in the order of %j, what is unknown last', async (sortby, comparisons) => {
+  it.each(orders)('sorts scenes by %j with unknown values last', async (sortby, comparisons) => {
     const { features } = await search({ sortby });
     expect(features.map(({ id }) => id)).toEqual(sortedBy(...comparisons));
   });
 
-  it.each(orders)('lose and repeat nothing over pages: %j', async (sortby, comparisons) => {
-    const seen: string[] = [];
-    let token: string | undefined;
-    do {
-      const found: Found = await search({ sortby, limit: 11, ...(token !== undefined && { token }) });
-      expect(found.numberMatched).toBe(150);
-      seen.push(...found.features.map(({ id }) => id));
-      token = tokenOf(found);
-    } while (token !== undefined);
-    expect(seen).toEqual(sortedBy(...comparisons));
-  });
+  it.each(orders)(
+    'neither loses nor repeats a scene over pages sorted by %j',
+    async (sortby, comparisons) => {
+      const seen: string[] = [];
+      let token: string | undefined;
+      do {
+        const found: FoundPage = await search({ sortby, limit: 11, ...(token !== undefined && { token }) });
+        expect(found.numberMatched).toBe(150);
+        seen.push(...found.features.map(({ id }) => id));
+        token = tokenOf(found);
+      } while (token !== undefined);
+      expect(seen).toEqual(sortedBy(...comparisons));
+    },
+  );
 
-  it('refuse the token of another order by name', async () => {
+  it('refuses the page token of another order and names the field', async () => {
     const token = tokenOf(await search({ sortby: [{ field: 'eo:cloud_cover' }], limit: 5 }));
-    if (token === undefined) throw new Error('There is a second page.');
+    if (token === undefined) throw new Error('Expected a second page.');
     for (const sortby of [undefined, [{ field: 'view:off_nadir' as const }]]) {
-      const refused = await ask.refusal(searchItems, {
+      const refusal = await handlers.refusal(searchItems, {
         params: { program: 1 },
         body: { token, ...(sortby !== undefined && { sortby }) },
       });
-      expect([refused.code, refused.issues[0]?.field]).toEqual(['bad_parameter', 'token']);
+      expect([refusal.code, refusal.issues[0]?.field]).toEqual(['bad_parameter', 'token']);
     }
   });
 
-  it('refuse a field that nothing is sorted by', () => {
+  it('refuses a field that is not sortable', () => {
     const read = searchItems.body?.safeParse({ sortby: [{ field: 'platform', direction: 'asc' }] });
     expect(read?.error?.issues[0]?.path).toEqual(['sortby', 0, 'field']);
   });

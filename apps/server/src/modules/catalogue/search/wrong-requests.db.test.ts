@@ -24,7 +24,7 @@ afterAll(() => world?.app.close());
 
 const params = { collection: 'alpha', item: 'alpha-0001' };
 
-describe('a query parameter that a call does not have', () => {
+describe('an unknown query parameter', () => {
   it.each<[string, Operation, TestCall]>([
     ['the landing page', readStacLanding, {}],
     ['collections', listCollections, {}],
@@ -33,7 +33,7 @@ describe('a query parameter that a call does not have', () => {
     ['an Item', readItem, { params }],
     ['a search by query', searchItemsByQuery, {}],
     ['a search by body', searchItems, {}],
-  ])('is refused and named by %s', async (_, operation, input) => {
+  ])('an unknown query parameter is refused and named by %s', async (_, operation, input) => {
     const path = operation.path.replace('{program}', `${world.programs.first}`);
     const address = `${world.app.url}/api${path.replace(/\{(\w+)\}/g, (__, name) =>
       String(Reflect.get(input.params ?? {}, name)),
@@ -51,12 +51,12 @@ describe('a query parameter that a call does not have', () => {
   });
 });
 
-describe('a method that an address does not take', () => {
+describe('an unsupported method', () => {
   it.each([
     ['DELETE', '/search', 'GET, HEAD, POST'],
     ['POST', '/conformance', 'GET, HEAD'],
     ['POST', '/collections/alpha/items/alpha-0001', 'DELETE, GET, HEAD, PATCH, PUT'],
-  ])('%s %s is answered with 405 and what it takes', async (method, path, allowed) => {
+  ])('responds 405 to %s %s and lists the supported methods', async (method, path, allowed) => {
     const answer = await fetch(root + path, { method });
     expect(answer.status).toBe(405);
     expect((answer.headers.get('allow') ?? '').split(', ').toSorted().join(', ')).toBe(allowed);
@@ -73,12 +73,15 @@ describe('a change by PATCH', () => {
       headers: { 'content-type': type },
     });
 
-  it('is a merge patch', async () => {
+  it('accepts a PATCH with the media type of a merge patch or JSON', async () => {
     expect((await send('application/merge-patch+json')).status).toBe(200);
     expect((await send('application/json; charset=utf-8')).status).toBe(200);
   });
 
-  it.each(['application/json-patch+json', 'application/geo+json'])('is not %s', async (type) => {
-    expect((await send(type)).status).toBe(415);
-  });
+  it.each(['application/json-patch+json', 'application/geo+json'])(
+    'responds 415 to a PATCH with the media type %s',
+    async (type) => {
+      expect((await send(type)).status).toBe(415);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * Schemas written after the texts of STAC 1.1.0 and of its extensions, by address. The prefix of an extension
- * is closed: members that it does not name are wrong.
+ * is closed: members that it does not name are invalid.
  */
 const STAC = 'https://schemas.stacspec.org/v1.1.0';
 const ITEM = `${STAC}/item-spec/json-schema`;
@@ -63,7 +63,7 @@ const geometry = {
   ],
 };
 
-/** The schema of an extension; of view, sat and raster at least one member has to stand in an Item that names them. */
+/** The schema of an extension. An Item that names view, sat or raster must have at least one of its members. */
 function extension(address: string, prefix: string, fields: Readonly<Record<string, object>>): object {
   const closed = withMembers(fields, {
     patternProperties: { [`^(?!${prefix}:)`]: {} },
@@ -73,7 +73,7 @@ function extension(address: string, prefix: string, fields: Readonly<Record<stri
   const places: Readonly<Record<string, readonly object[]>> = {
     view: [{ properties: { properties: some } }],
     sat: [{ properties: { properties: some } }],
-    // Every asset without them is what must not be.
+    // Rejects Items none of whose assets has a member of the extension.
     raster: [{ not: { properties: { assets: { additionalProperties: { not: some } } } } }],
   };
   return {

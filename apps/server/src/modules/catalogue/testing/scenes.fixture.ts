@@ -2,8 +2,8 @@ import { insertScenes, itemOf, type NewScene } from '@sigma/archive';
 import type { Connection } from '@sigma/db';
 import { bboxArea, bboxOf } from '@sigma/geo';
 
-/** Numbers from 0 to 1 that are the same in every run. */
-function numbers(seed: number): () => number {
+/** Creates a generator of pseudo-random numbers from 0 to 1 that are the same in every run. */
+function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -16,10 +16,10 @@ export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart
 const FIRST_MS = Date.parse('2026-09-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Scenes near San Francisco and on both sides of the antimeridian, three of each start, some values unknown. */
+/** Scenes near San Francisco and on both sides of the antimeridian, three per start time, with some unknown values. */
 export function scenesOf(collection: string, count: number, seed: number): readonly NewScene[] {
-  const next = numbers(seed);
-  const unless = (value: number) => (next() < 0.1 ? null : value);
+  const next = seededNumbers(seed);
+  const unknownOr = (value: number) => (next() < 0.1 ? null : value);
   return Array.from({ length: count }, (_, n) => {
     const [lon, lat] =
       n % 2 === 0 ? [-122.4 + next() - 0.5, 37.7 + next() - 0.5] : [179.9 + next() * 0.4, -17];
@@ -36,11 +36,11 @@ export function scenesOf(collection: string, count: number, seed: number): reado
       sensor: 1 + (n % 5),
       footprint,
       areaKm2: 100,
-      cloudCover: unless(Math.round(next() * 100)),
-      sunAzimuth: unless(next() * 360),
-      sunElevation: unless(next() * 90),
-      offNadir: unless(next() * 30),
-      viewAzimuth: unless(next() * 360),
+      cloudCover: unknownOr(Math.round(next() * 100)),
+      sunAzimuth: unknownOr(next() * 360),
+      sunElevation: unknownOr(next() * 90),
+      offNadir: unknownOr(next() * 30),
+      viewAzimuth: unknownOr(next() * 360),
       imagingMode: MODES[n % 4] ?? 'unknown',
       sensorSerial: `FM${1 + (n % 5)}`,
       processedAt: new Date(start.getTime() + HOUR_MS),
@@ -59,12 +59,12 @@ export function scenesOf(collection: string, count: number, seed: number): reado
   });
 }
 
-/** Two programs that share one collection and have one each of their own. Returns all scenes. */
+/** Inserts two programs that share one collection and each have one of their own. Returns all scenes. */
 export async function seedScenes(kysely: Connection): Promise<readonly NewScene[]> {
-  const shared = ['alpha', 'beta', 'gamma'];
+  const ids = ['alpha', 'beta', 'gamma'];
   await kysely
     .insertInto('collections')
-    .values(shared.map((id) => ({ id, title: id, description: `Collection ${id}`, file_format: 'COG' })))
+    .values(ids.map((id) => ({ id, title: id, description: `Collection ${id}`, file_format: 'COG' })))
     .execute();
   await kysely
     .insertInto('programs')

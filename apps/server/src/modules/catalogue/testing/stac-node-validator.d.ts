@@ -1,5 +1,5 @@
 declare module 'stac-node-validator' {
-  /** What one object was held against, and what was wrong; lists have a report a member. */
+  /** The validation report of one object; a list has one report per member. */
   export interface Report {
     readonly id: string;
     readonly valid: boolean | null;

@@ -6,7 +6,7 @@ import { OWN_SCHEMAS } from './own-schemas.fixture.ts';
 const STAC = 'https://schemas.stacspec.org/v1.1.0';
 const EXTENSIONS = 'https://stac-extensions.github.io';
 
-/** Published schemas by the file that holds them. */
+/** The files of published schemas by schema address. */
 const PUBLISHED: Readonly<Record<string, string>> = {
   [`${STAC}/item-spec/json-schema/item.json`]: 'item.json',
   [`${STAC}/item-spec/json-schema/bands.json`]: 'bands.json',
@@ -15,28 +15,28 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   [`${EXTENSIONS}/eo/v2.0.0/schema.json`]: 'eo.json',
   [`${EXTENSIONS}/file/v2.1.0/schema.json`]: 'file.json',
 };
-const OUR_EXTENSION = '/api/stac/schemas/sigma/v1.0.0/schema.json';
+const SIGMA_EXTENSION_PATH = '/api/stac/schemas/sigma/v1.0.0/schema.json';
 
-/** A schema by its address, never from the network. */
-async function loader(uri: string): Promise<object> {
+/** Loads a schema by its address, never from the network. */
+async function loadSchema(uri: string): Promise<object> {
   const address = uri.replace(/#$/, '');
   const file = PUBLISHED[address];
   if (file !== undefined) {
-    return JSON.parse(await readFile(new URL(`stac-schemas/${file}`, import.meta.url), 'utf8'));
+    return JSON.parse(await readFile(new URL(`../stac-schemas/${file}`, import.meta.url), 'utf8'));
   }
-  if (address.endsWith(OUR_EXTENSION)) return { ...SIGMA_SCHEMA, $id: address };
+  if (address.endsWith(SIGMA_EXTENSION_PATH)) return { ...SIGMA_SCHEMA, $id: address };
   const own = OWN_SCHEMAS.get(address);
-  if (own === undefined) throw new Error(`There is no schema ${address}.`);
+  if (own === undefined) throw new Error(`Schema ${address} is not available.`);
   return structuredClone(own);
 }
 
-/** What the validator finds wrong with an answer; empty for a valid one. What it skips counts as wrong. */
-export async function stacFaults(answer: object): Promise<readonly string[]> {
-  const report = await validate(structuredClone(answer), { loader });
-  const parts = report.children.length > 0 ? report.children : [report];
-  return parts.flatMap(({ id, valid, skipped, messages, results }) => {
+/** The errors that the validator finds in an answer; empty if it is valid. Skipped objects count as errors. */
+export async function stacErrors(answer: object): Promise<readonly string[]> {
+  const report = await validate(structuredClone(answer), { loader: loadSchema });
+  const reports = report.children.length > 0 ? report.children : [report];
+  return reports.flatMap(({ id, valid, skipped, messages, results }) => {
     if (valid === true && !skipped) return [];
-    const faults = [...results.core, ...Object.values(results.extensions).flat()];
-    return [`${id}: ${JSON.stringify([...messages, ...faults])}`];
+    const errors = [...results.core, ...Object.values(results.extensions).flat()];
+    return [`${id}: ${JSON.stringify([...messages, ...errors])}`];
   });
 }

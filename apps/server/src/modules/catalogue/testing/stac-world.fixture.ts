@@ -4,26 +4,26 @@ import { seedPeople, type TestPrograms } from '../../../testing/demo-people.fixt
 import { startTestApp, type TestApp, type TestCall } from '../../../testing/test-app.ts';
 import { scenesOf } from './scenes.fixture.ts';
 
-/** Holds every role in the first two programs; the third one is somebody else's. */
+/** The customer has every role in the first two programs, but is not a member of the third. */
 export const CUSTOMER = 'customer@demo.example';
 export const OTHER = 'other@demo.example';
 export const ADMIN = 'admin@demo.example';
 export const EMPLOYEE = 'employee@demo.example';
 
-/** Answers of every kind, which tests look into. */
+/** Parsed JSON whose members tests access without a schema. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface StacWorld {
   readonly app: TestApp;
   readonly programs: TestPrograms;
   readonly scenes: readonly NewScene[];
-  /** Calls as the customer of the first program unless it says else. */
+  /** Calls as the customer of the first program unless the input says otherwise. */
   readonly call: (operation: Operation, input?: TestCall) => Promise<Response>;
-  /** The JSON of an answer that has to have a status; default 200. */
+  /** The JSON of a response, which must have the status; 200 by default. */
   readonly json: (operation: Operation, input?: TestCall, status?: number) => Promise<Json>;
 }
 
-/** The server with two collections of the first program, one of which the second has too, and one of the third. */
+/** Starts a server with "alpha" and "gamma" in the first program, "gamma" in the second and "beta" in the third. */
 export async function stacWorld(): Promise<StacWorld> {
   const app = await startTestApp();
   const programs = await seedPeople(app.database);
@@ -68,7 +68,7 @@ export async function stacWorld(): Promise<StacWorld> {
   return { app, programs, scenes, call, json };
 }
 
-/** A Collection as staff send it. */
+/** A Collection as staff submit it. */
 export const collectionOf = (id: string, members: object = {}) => ({
   type: 'Collection',
   stac_version: '1.1.0',

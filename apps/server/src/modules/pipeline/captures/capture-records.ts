@@ -36,7 +36,7 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
     const { collection } = capture;
     const context = { collection, now: call.now, origin: new URL(call.url).origin, stored };
     const scene = scenes.sceneOfItem(next(stored.item), context);
-    if ('faults' in scene) return invalidCapture(scene.faults);
+    if ('issues' in scene) return invalidCapture(scene.issues);
     if (capture.task_id !== scene.taskId) {
       const refusal = await sceneLeft(transaction, reported(capture));
       if (refusal !== undefined) return refusal;
@@ -73,7 +73,7 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
       const { collection } = body;
       const context = { collection, now: call.now, origin: new URL(call.url).origin };
       const scene = scenes.sceneOfItem(itemOfCapture(body), context);
-      if ('faults' in scene) return invalidCapture(scene.faults);
+      if ('issues' in scene) return invalidCapture(scene.issues);
       const refusal = await insertCapture(transaction, scene);
       return refusal ?? arrived(transaction, scene.captureId, call);
     },

@@ -149,8 +149,8 @@ async function changeAssets(
   { call: { now, url }, change }: AssetChange,
 ): Promise<void> {
   const item = { ...stored.item, assets: change({ ...Object(stored.item.assets) }) };
-  const context = { collection, now, origin: new URL(url).origin, stored: { ...stored, held: [] } };
+  const context = { collection, now, origin: new URL(url).origin, stored: { ...stored, archivedKeys: [] } };
   const scene = scenes.sceneOfItem(item, context);
-  if ('faults' in scene) throw new Error(`The stored Item is invalid: ${JSON.stringify(scene.faults)}`);
+  if ('issues' in scene) throw new Error(`The stored Item is invalid: ${JSON.stringify(scene.issues)}`);
   await scenes.replaceScene(transaction, scene, now);
 }

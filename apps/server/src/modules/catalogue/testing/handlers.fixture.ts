@@ -7,11 +7,11 @@ import {
   type ResponseOf,
 } from '@sigma/contract';
 
-/** Asks handlers as the edge does once it has let a call in: every part passes the operation's own schemas. */
-export function asker(bindings: readonly Binding[], caller: Caller) {
+/** Calls handlers as the edge does after it has admitted a call; input and output pass the operation's schemas. */
+export function handlerCaller(bindings: readonly Binding[], caller: Caller) {
   async function outcome<O extends Operation>(operation: O, input: Input<O>): Promise<unknown> {
-    const binding = bindings.find((one) => one.operation.id === operation.id);
-    if (binding === undefined) throw new Error(`Nobody answers ${operation.id}.`);
+    const binding = bindings.find((candidate) => candidate.operation.id === operation.id);
+    if (binding === undefined) throw new Error(`No binding handles ${operation.id}.`);
     const body: unknown = 'body' in input ? input.body : undefined;
     const headers: Readonly<Record<string, string>> = input.headers ?? {};
     const path = operation.path.replace(/\{(\w+)\}/g, (_: string, name: string) =>
@@ -33,17 +33,18 @@ export function asker(bindings: readonly Binding[], caller: Caller) {
 
   return {
     outcome,
-    /** The answer of a call that is expected to be answered, held against the schema of the operation. */
+    /** The response of a call that must succeed, parsed with the schema of the operation. */
     async answer<O extends Operation>(operation: O, input: Input<O>): Promise<ResponseOf<O>> {
-      const answered = await outcome(operation, input);
-      if (answered instanceof Refusal) throw new Error(`${answered.code}: ${answered.detail}`);
-      const value = answered instanceof Response ? await answered.json() : answered;
+      const returned = await outcome(operation, input);
+      if (returned instanceof Refusal) throw new Error(`${returned.code}: ${returned.detail}`);
+      const value = returned instanceof Response ? await returned.json() : returned;
       return operation.response.parse(value) as ResponseOf<O>;
     },
+    /** The refusal of a call that must be rejected. */
     async refusal<O extends Operation>(operation: O, input: Input<O>): Promise<Refusal> {
-      const answered = await outcome(operation, input);
-      if (!(answered instanceof Refusal)) throw new Error(`${operation.id} did not refuse.`);
-      return answered;
+      const returned = await outcome(operation, input);
+      if (!(returned instanceof Refusal)) throw new Error(`${operation.id} was not rejected.`);
+      return returned;
     },
   };
 }

@@ -1,12 +1,12 @@
 import { type FieldIssue, type Refusal, refuse } from '@sigma/contract';
 
-/** What is wrong with a field, without the point at its end. */
-export function faultText({ field, message }: FieldIssue): string {
+/** The text of an issue with the path of its field, without a final period. */
+export function issueText({ field, message }: FieldIssue): string {
   const isSentence = /^[A-Z]/.test(message);
   return `${field}${isSentence ? ':' : ''} ${message.replace(/\.$/, '')}`;
 }
 
 /** Rejects a search for its parameters. */
 export function badParameter(errors: readonly FieldIssue[]): Refusal {
-  return refuse('bad_parameter', `The search is wrong: ${errors.map(faultText).join('; ')}.`, errors);
+  return refuse('bad_parameter', `The search is invalid: ${errors.map(issueText).join('; ')}.`, errors);
 }

@@ -5,36 +5,37 @@ import type { Frequencies, Grouping } from './scene-frequencies.store.ts';
 
 type Bucket = NonNullable<Aggregation['buckets']>[number];
 
-/** One aggregation that counts keys: how the store groups for it, and how a key is answered. */
-interface FrequencyWish {
+/** How one aggregation counts keys: the grouping in the store, and the bucket that is returned for a key. */
+interface FrequencyPlan {
   readonly grouping: Grouping;
   readonly bucketOf: (key: string) => Omit<Bucket, 'data_type' | 'frequency'>;
   readonly compare?: (a: string, b: string) => number;
 }
 
-export interface Fineness {
+/** The requested precisions of the two grids, under their wire names. */
+export interface GridPrecisions {
   readonly grid_geohash_frequency_precision: number;
   readonly grid_geohex_frequency_precision: number;
 }
 
-const steps = (from: number, to: number, step: number): readonly number[] =>
+const rangeEdges = (from: number, to: number, step: number): readonly number[] =>
   Array.from({ length: (to - from) / step }, (_, index) => from + index * step);
 
-/** What an aggregation asks the store for; undefined for those that are not of this kind. */
-export function frequencyWish(name: AggregationName, fineness: Fineness): FrequencyWish | undefined {
+/** How an aggregation is calculated; undefined for an aggregation that does not count keys. */
+export function frequencyPlan(name: AggregationName, precisions: GridPrecisions): FrequencyPlan | undefined {
   switch (name) {
     case 'collection_frequency':
       return { grouping: { kind: 'collection' }, bucketOf: (key) => ({ key }) };
     case 'platform_frequency':
       return { grouping: { kind: 'platform' }, bucketOf: (key) => ({ key }) };
     case 'off_nadir_frequency':
-      return ofNumber('off_nadir', steps(0, 90, 5), 90);
+      return numberPlan('off_nadir', rangeEdges(0, 90, 5), 90);
     case 'sun_elevation_frequency':
-      return ofNumber('sun_elevation', steps(-90, 90, 10), 90);
+      return numberPlan('sun_elevation', rangeEdges(-90, 90, 10), 90);
     case 'gsd_frequency':
-      return ofNumber('gsd', [0, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 100], undefined);
+      return numberPlan('gsd', [0, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 100], undefined);
     case 'grid_geohash_frequency': {
-      const precision = fineness.grid_geohash_frequency_precision;
+      const precision = precisions.grid_geohash_frequency_precision;
       return {
         grouping: { kind: 'geohash', precision },
         bucketOf: (number) => {
@@ -44,7 +45,7 @@ export function frequencyWish(name: AggregationName, fineness: Fineness): Freque
       };
     }
     case 'grid_geohex_frequency': {
-      const precision = fineness.grid_geohex_frequency_precision;
+      const precision = precisions.grid_geohex_frequency_precision;
       return {
         grouping: { kind: 'hexagon', precision },
         bucketOf: (number) => {
@@ -59,12 +60,12 @@ export function frequencyWish(name: AggregationName, fineness: Fineness): Freque
   }
 }
 
-/** Ranges in their order; the last one reaches to the greatest number there is. */
-function ofNumber(
+/** Plans ranges of a number in ascending order; the last range ends at `greatest`, or is open. */
+function numberPlan(
   of: 'off_nadir' | 'sun_elevation' | 'gsd',
   edges: readonly number[],
   greatest: number | undefined,
-): FrequencyWish {
+): FrequencyPlan {
   return {
     grouping: { kind: 'number', of, edges },
     compare: (a, b) => Number(a) - Number(b),
@@ -80,10 +81,10 @@ function ofNumber(
   };
 }
 
-/** The entry of an aggregation from what was counted for its wish. */
+/** Builds the entry of an aggregation from the counts of its plan. */
 export function frequencyOf(
   name: AggregationName,
-  { bucketOf, compare }: FrequencyWish,
+  { bucketOf, compare }: FrequencyPlan,
   { count, buckets }: Frequencies,
 ): Aggregation {
   const ordered = compare === undefined ? buckets : buckets.toSorted((a, b) => compare(a.key, b.key));

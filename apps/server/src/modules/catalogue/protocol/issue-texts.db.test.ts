@@ -26,55 +26,59 @@ async function refusal(operation: Operation, input: TestCall) {
   return { title, detail, errors, messages: errors.map(({ message }) => message) };
 }
 
-const OPEN = [
+const OPEN_RING = [
   [0, 0],
   [1, 0],
   [1, 1],
   [0, 1],
 ];
-const CLOSED = [...OPEN, [0, 0]];
-const LIMIT = 'must be a whole number from 1 to 10000';
-const anyText = 'cql2-text';
-const text = (filter: string) => ({ body: { filter, 'filter-lang': anyText } });
+const CLOSED_RING = [...OPEN_RING, [0, 0]];
+const LIMIT_MESSAGE = 'must be a whole number from 1 to 10000';
+const text = (filter: string) => ({ body: { filter, 'filter-lang': 'cql2-text' } });
 
-describe('a refusal says what is taken', () => {
+describe('the message of an invalid field', () => {
   it.each<[string, Operation, TestCall, string]>([
-    ['a limit of 0', searchItemsByQuery, { query: { limit: 0 } }, LIMIT],
-    ['a limit that is too large', searchItemsByQuery, { query: { limit: 10_001 } }, LIMIT],
-    ['a limit in a body', searchItems, { body: { limit: 10_001 } }, LIMIT],
-    ['a limit of captures', listCaptures, { query: { limit: 'x' } }, LIMIT],
+    ['a limit of 0', searchItemsByQuery, { query: { limit: 0 } }, LIMIT_MESSAGE],
+    ['a limit that is too large', searchItemsByQuery, { query: { limit: 10_001 } }, LIMIT_MESSAGE],
+    ['a limit in a body that is too large', searchItems, { body: { limit: 10_001 } }, LIMIT_MESSAGE],
+    ['a limit of captures that is not a number', listCaptures, { query: { limit: 'x' } }, LIMIT_MESSAGE],
     [
-      'the number of a sensor',
+      'a sensor that is not a number',
       listCaptures,
       { query: { sensor: 'x' } },
       'must be a whole number from 0 to 2147483647',
     ],
     [
-      'the precision of a grid',
+      'a grid precision that is too large',
       aggregateItems,
       { body: { grid_geohash_frequency_precision: 10 } },
       'must be a whole number from 1 to 9',
     ],
-    ['a list that is none', searchItems, { body: { ids: 'x' } }, 'must be a list'],
-    ['a text that is none', searchItems, { body: { datetime: 7 } }, 'must be text'],
+    ['a list that is text', searchItems, { body: { ids: 'x' } }, 'must be a list'],
+    ['a text that is a number', searchItems, { body: { datetime: 7 } }, 'must be text'],
     [
-      'a filter that is none',
+      'a filter that is a number',
       searchItems,
       { body: { filter: 7 } },
       'must be an object or text or true or false',
     ],
-    ['a language', searchItems, { body: { 'filter-lang': 'sql' } }, 'must be one of cql2-json, cql2-text'],
+    [
+      'an unknown filter language',
+      searchItems,
+      { body: { 'filter-lang': 'sql' } },
+      'must be one of cql2-json, cql2-text',
+    ],
     [
       'too many entries',
       searchItems,
       { body: { ids: Array(1001).fill('x') } },
       'must have at most 1000 entries',
     ],
-  ])('of %s', async (_, operation, input, message) => {
+  ])('states what is accepted instead of %s', async (_, operation, input, message) => {
     expect((await refusal(operation, input)).messages).toContain(message);
   });
 
-  it('once where a filter ends too early or goes on', async () => {
+  it('states once that a filter ends too early or continues after its end', async () => {
     const { messages, errors } = await refusal(searchItems, text('gsd <'));
     expect(messages[0]).toMatch(/^Line 1, column 6: Unexpected end of the filter\. Expected /);
     expect(messages[0]?.match(/end of the filter/g)).toHaveLength(1);
@@ -83,11 +87,11 @@ describe('a refusal says what is taken', () => {
     expect(more[0]).toMatch(/Unexpected "\)"\. Expected an operator or the end of the filter\.$/);
   });
 
-  it('under a title that fits a body, too', async () => {
+  it('has a title that mentions the body if the field is in the body', async () => {
     expect((await refusal(searchItems, { body: { limit: 0 } })).title).toMatch(/body/);
   });
 
-  it('and never ends with two points', async () => {
+  it('ends with exactly one period', async () => {
     const item = { type: 'Feature', id: 'x', geometry: { type: 'Point' }, properties: {} };
     for (const [operation, input] of [
       [searchItems, { body: { intersects: { type: 'Polygon', coordinates: [[[0, 0]]] } } }],
@@ -105,24 +109,24 @@ describe('a refusal says what is taken', () => {
 describe('an area to search with', () => {
   const polygon = (ring: readonly (readonly number[])[]) => ({ type: 'Polygon', coordinates: [ring] });
 
-  it('has closed rings, in whichever way it is asked', async () => {
+  it('is refused in every encoding if a ring is not closed', async () => {
     const wkt = (ring: readonly (readonly number[])[]) =>
-      `S_INTERSECTS(geometry, POLYGON((${ring.map((one) => one.join(' ')).join(', ')})))`;
+      `S_INTERSECTS(geometry, POLYGON((${ring.map((position) => position.join(' ')).join(', ')})))`;
     const json = (ring: readonly (readonly number[])[]) => ({
       body: { filter: { op: 's_intersects', args: [{ property: 'geometry' }, polygon(ring)] } },
     });
-    for (const ask of [(ring: typeof OPEN) => ({ body: { intersects: polygon(ring) } }), json]) {
-      expect((await refusal(searchItems, ask(OPEN))).messages[0]).toMatch(
+    for (const inputOf of [(ring: typeof OPEN_RING) => ({ body: { intersects: polygon(ring) } }), json]) {
+      expect((await refusal(searchItems, inputOf(OPEN_RING))).messages[0]).toMatch(
         /last position must equal its first/,
       );
-      await world.json(searchItems, ask(CLOSED));
+      await world.json(searchItems, inputOf(CLOSED_RING));
     }
-    expect((await refusal(searchItems, text(wkt(OPEN)))).messages[0]).toMatch(
+    expect((await refusal(searchItems, text(wkt(OPEN_RING)))).messages[0]).toMatch(
       /last position must equal its first/,
     );
-    await world.json(searchItems, text(wkt(CLOSED)));
-    const parts = { type: 'MultiPolygon', coordinates: [[CLOSED], [OPEN]] };
-    const { errors } = await refusal(searchItems, { body: { intersects: parts } });
+    await world.json(searchItems, text(wkt(CLOSED_RING)));
+    const multiPolygon = { type: 'MultiPolygon', coordinates: [[CLOSED_RING], [OPEN_RING]] };
+    const { errors } = await refusal(searchItems, { body: { intersects: multiPolygon } });
     expect(errors).toMatchObject([{ field: 'intersects.coordinates[1][0]', code: 'not_closed' }]);
   });
 });
@@ -131,13 +135,13 @@ describe('a filter that is a boolean', () => {
   it.each([
     [true, 90],
     [false, 0],
-  ])('%s in a body finds %d scenes', async (filter, count) => {
+  ])('the boolean filter %s in a body finds %d scenes', async (filter, count) => {
     expect((await world.json(searchItems, { body: { filter } })).numberMatched).toBe(count);
   });
 });
 
-describe('free text', () => {
-  it('finds collections whatever the accents and the case', async () => {
+describe('the free text of collections', () => {
+  it('finds collections regardless of accents and case', async () => {
     const body = { type: 'Collection', id: 'para', title: 'Pará', description: 'Ríos do NORTE' };
     await world.json(addCollection, { as: ADMIN, body: { ...body, id: 'north-1' } }, 201);
     for (const q of ['para', 'PARÁ', 'rios', 'norte']) {
