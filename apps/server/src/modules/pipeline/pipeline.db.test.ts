@@ -47,11 +47,11 @@ beforeAll(async () => {
   programs = await seedPeople(app.database);
   await app.database.kysely
     .insertInto('collections')
-    .values(['ours', 'raw'].map((id) => ({ id, title: id, description: '', file_format: 'COG' })))
+    .values(['own', 'raw'].map((id) => ({ id, title: id, description: '', file_format: 'COG' })))
     .execute();
   await app.database.kysely
     .insertInto('program_collections')
-    .values({ program_id: programs.first, collection: 'ours' })
+    .values({ program_id: programs.first, collection: 'own' })
     .execute();
 });
 afterAll(() => app?.close());
@@ -64,7 +64,7 @@ async function json(operation: Operation, input: TestCall = {}, status = 200): P
   return text === '' ? undefined : JSON.parse(text);
 }
 const captureWith = (file: string, changes: object = {}) => ({
-  collection: 'ours',
+  collection: 'own',
   file_id: file,
   footprint: square,
   acquisition_time: '2026-10-01T08:00:00Z',
@@ -79,7 +79,7 @@ const filesOf = async (query: Record<string, unknown>): Promise<string[]> =>
   );
 
 describe("the pipeline's captures", () => {
-  it('are registered, read, changed and deleted', async () => {
+  it('can be registered, read, changed and deleted', async () => {
     const added = await add('life', {
       cloud_cover_pct: 7,
       sensor_id: 2,
@@ -118,16 +118,16 @@ describe("the pipeline's captures", () => {
     );
   });
 
-  it('name the extension of their cloud cover once it is known', async () => {
+  it('name the EO extension once their cloud cover is known', async () => {
     const { id } = await add('clearing');
-    const params = { program: programs.first, collection: 'ours', item: 'clearing' };
+    const params = { program: programs.first, collection: 'own', item: 'clearing' };
     const named = async () => (await json(readItem, { as: CUSTOMER, params })).stac_extensions.join();
     expect(await named()).not.toContain('/eo/');
     await json(updatePipelineCapture, { params: { capture: id }, body: { cloud_cover_pct: 5 } });
     expect(await named()).toContain('/eo/v2.0.0/');
   });
 
-  it('are seen by a program in its collections, unless they are under embargo', async () => {
+  it('are visible to a program in its collections unless they are under embargo', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await add('open', { sensor_id: 9 });
     await add('hidden', { sensor_id: 9, embargoed_until: until });
@@ -135,10 +135,10 @@ describe("the pipeline's captures", () => {
     const params = { program: programs.first };
     const seen = await json(listCaptures, { as: CUSTOMER, params, query: { sensor: 9 } });
     expect([seen.count, seen.results.map(({ file_id }: Json) => file_id)]).toEqual([1, ['open']]);
-    expect(await filesOf({ sensor: 9 })).toEqual(['ours/hidden', 'ours/open', 'raw/raw-one']);
+    expect(await filesOf({ sensor: 9 })).toEqual(['own/hidden', 'own/open', 'raw/raw-one']);
   });
 
-  it('are filtered, also to the one that was processed last', async () => {
+  it('can be filtered, including to the most recently processed', async () => {
     await add('again', { task_id: uuid(7), cloud_cover_pct: 10 });
     await add('again', {
       task_id: uuid(7),
@@ -146,9 +146,9 @@ describe("the pipeline's captures", () => {
       collection: 'raw',
       processed_time: '2026-10-05',
     });
-    expect(await filesOf({ task_id: uuid(7) })).toEqual(['ours/again', 'raw/again']);
+    expect(await filesOf({ task_id: uuid(7) })).toEqual(['own/again', 'raw/again']);
     expect(await filesOf({ task_id: uuid(7), latest_only: 'true' })).toEqual(['raw/again']);
-    expect(await filesOf({ file_id: 'again', cloud_cover_max: 20 })).toEqual(['ours/again']);
+    expect(await filesOf({ file_id: 'again', cloud_cover_max: 20 })).toEqual(['own/again']);
     expect(await filesOf({ file_id: 'again', processed_after: '2026-10-04' })).toEqual(['raw/again']);
     expect(await filesOf({ file_id: 'again', captured_after: '2026-10-02' })).toEqual([]);
     const { results } = await json(listCaptureTasks, { query: { task_id: uuid(7) } });
@@ -178,7 +178,7 @@ describe("the pipeline's captures", () => {
     [captureWith('x', { cloud_cover_pct: 101 }), 422, 'cloud_cover_pct'],
     [captureWith('x', { acquisition_time: '2026-02-30' }), 422, 'acquisition_time'],
     [captureWith('x', { colour: 'red' }), 422, 'colour'],
-  ])('refuse %#', async (body, status, field) => {
+  ])('refuses an invalid or duplicate capture: %#', async (body, status, field) => {
     if (status === 409) await add('twice');
     const problem = await json(addPipelineCapture, { body }, status);
     if (field !== '') expect(problem.errors[0].field.split('.')[0]).toBe(field);
@@ -195,7 +195,7 @@ describe('rasters', () => {
     await store.put(ARCHIVE_BUCKET, file.object_key, bytes, { contentType: 'text/plain' });
   });
 
-  it('are files of captures that programs can read, until they are taken away', async () => {
+  it('are files of captures that programs can read until they are deleted', async () => {
     const capture = await add('with-files');
     const body = { ...file, capture: capture.id, artifact_type: 'envi_header' };
     const added = await json(addRaster, { body }, 201);
@@ -211,7 +211,7 @@ describe('rasters', () => {
       params: { scene: 'with-files', asset: 'envi_header' },
     });
     expect(await content.text()).toBe(bytes.toString());
-    const place = { program: programs.first, collection: 'ours', item: 'with-files' };
+    const place = { program: programs.first, collection: 'own', item: 'with-files' };
     const { assets } = await json(readItem, { as: CUSTOMER, params: place });
     expect(assets.envi_header).toMatchObject({ title: 'Header', 'file:size': bytes.length });
 
@@ -238,27 +238,30 @@ describe('rasters', () => {
     [{ sha256: 'x' }, 'sha256'],
     [{ media_type: 'text' }, 'media_type'],
     [{ artifact_type: 'A B' }, 'artifact_type'],
-  ])('are refused with %j', async (changes, field) => {
+  ])('raster files are refused with %j', async (changes, field) => {
     const body = { ...file, capture: uuid(1), artifact_type: 'data', ...changes };
     expect((await json(addRaster, { body }, 422)).errors[0].field).toBe(field);
   });
 
-  it('of a capture that is not there are refused', async () => {
+  it('raster files of an unknown capture are refused', async () => {
     await json(addRaster, { body: { ...file, capture: uuid(1), artifact_type: 'data' } }, 404);
   });
 });
 
 describe('the pipeline', () => {
   it.each([listPipelineCaptures, listRasters, listCaptureTasks])(
-    'is for staff alone: %#',
+    'pipeline data can be listed only by staff: %#',
     async (operation) => {
       await json(operation, { as: 'employee@demo.example' });
       await json(operation, { as: CUSTOMER }, 403);
     },
   );
 
-  it.each([addPipelineCapture, addRaster])('is written by admins alone: %#', async (operation) => {
-    await json(operation, { as: 'employee@demo.example', body: {} }, 403);
-    await json(operation, { as: CUSTOMER, body: {} }, 403);
-  });
+  it.each([addPipelineCapture, addRaster])(
+    'pipeline data can be written only by admins: %#',
+    async (operation) => {
+      await json(operation, { as: 'employee@demo.example', body: {} }, 403);
+      await json(operation, { as: CUSTOMER, body: {} }, 403);
+    },
+  );
 });

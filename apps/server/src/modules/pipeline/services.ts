@@ -5,7 +5,7 @@ import type { sceneArrived, sceneLeft } from '../tasking/index.ts';
 
 export interface CapturesServices {
   readonly database: Pick<Database, 'kysely' | 'transaction'>;
-  /** How scenes are changed; a capture is a scene under another name. */
+  /** The functions that change scenes; a capture is a scene under another name. */
   readonly scenes: SceneWrites;
   readonly store: Pick<ObjectStore, 'head' | 'bucketExists'>;
   /** Notifies tasking that a capture or one of its files has arrived, in the transaction that stores it. */

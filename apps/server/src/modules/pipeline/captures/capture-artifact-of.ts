@@ -2,7 +2,7 @@ import { type CaptureArtifact, readSceneFile, wireRequest } from '@sigma/contrac
 import { ASSET_KEYS } from '@sigma/domain';
 import type { StoredArtifacts } from './capture-artifacts.store.ts';
 
-/** Addresses of a capture's files; they ask for a token or the files cookie, as every asset link does. */
+/** The addresses of a capture's files, which require a token or the files cookie like every asset link. */
 export function captureArtifactOf({ id, keys }: StoredArtifacts, callUrl: string): CaptureArtifact {
   const addressOf = (asset: string) =>
     keys.includes(asset)

@@ -2,6 +2,7 @@ import type { Connection } from '@sigma/db';
 import { type SqlBool, sql } from 'kysely';
 import { type CaptureScope, scopeConditions } from './captures.store.ts';
 
+/** Which captures to list; an undefined member does not filter. */
 export interface ArtifactQuery {
   readonly captureId?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
@@ -14,13 +15,13 @@ export interface ArtifactPage {
   readonly descending: boolean;
 }
 
-/** A capture with the keys of those of its files that are there or can be made. */
+/** A capture with the keys of its files that exist or can be created. */
 export interface StoredArtifacts {
   readonly id: string;
   readonly keys: readonly string[];
 }
 
-function scenesOf(kysely: Connection, scope: CaptureScope, { captureId, fileIds }: ArtifactQuery) {
+function matchingScenes(kysely: Connection, scope: CaptureScope, { captureId, fileIds }: ArtifactQuery) {
   let scenes = kysely
     .selectFrom('scenes')
     .where(sql<SqlBool>`${sql.join([...scopeConditions(scope)], sql` and `)}`);
@@ -34,14 +35,14 @@ const keys = sql<
 >`array(select key from scene_assets where scene_assets.collection = scenes.collection
   and scene_assets.scene_id = scenes.id and scene_assets.state <> 'failed' order by key)`;
 
-/** Files of the captures of a program, a page of them. */
+/** One page of the captures in a scope with their files, and how many match. */
 export async function listArtifactsOf(
   kysely: Connection,
   scope: CaptureScope,
   query: ArtifactQuery,
   page: ArtifactPage,
 ): Promise<{ readonly captures: readonly StoredArtifacts[]; readonly count: number }> {
-  const captures = await scenesOf(kysely, scope, query)
+  const captures = await matchingScenes(kysely, scope, query)
     .select(['scenes.id', keys.as('keys')])
     .orderBy(page.column, page.descending ? 'desc' : 'asc')
     .orderBy('id')
@@ -49,7 +50,7 @@ export async function listArtifactsOf(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { count } = await scenesOf(kysely, scope, query)
+  const { count } = await matchingScenes(kysely, scope, query)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { captures, count };

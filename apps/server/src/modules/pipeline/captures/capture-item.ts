@@ -1,19 +1,19 @@
 import { type CaptureReplacement, instantOf, type NewCapture } from '@sigma/contract';
 
 type Members = Readonly<Record<string, unknown>>;
-type Given = { readonly [Field in keyof CaptureReplacement]?: CaptureReplacement[Field] | undefined };
+type CaptureFields = { readonly [Field in keyof CaptureReplacement]?: CaptureReplacement[Field] | undefined };
 
-/** Of cloud cover; whoever keeps the Item leaves it out while none is known. */
-const EO = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
+/** The EO extension; it is removed when an Item without cloud cover is stored. */
+const EO_EXTENSION = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
 
 /** The Item of a new capture. */
-export function itemOfCapture({ collection, file_id: id, ...given }: NewCapture): Members {
+export function itemOfCapture({ collection, file_id: id, ...fields }: NewCapture): Members {
   const empty = { type: 'Feature', id, collection, properties: {}, assets: {} };
-  return itemWith(empty, given);
+  return itemWith(empty, fields);
 }
 
-/** An Item with what a capture says anew; members of the Item that no capture has stay. */
-export function itemWith(item: Members, given: Given): Members {
+/** Applies the fields of a capture to an Item; members of the Item that captures do not have are retained. */
+export function itemWith(item: Members, fields: CaptureFields): Members {
   const properties: Record<string, unknown> = { ...Object(item.properties) };
   const set = (name: string, value: unknown) => {
     if (value === null) delete properties[name];
@@ -21,29 +21,29 @@ export function itemWith(item: Members, given: Given): Members {
   };
   const instant = (text: string | null | undefined) =>
     typeof text === 'string' ? instantOf(text).toISOString() : text;
-  if (given.acquisition_time !== undefined) {
-    set('datetime', instant(given.acquisition_time));
+  if (fields.acquisition_time !== undefined) {
+    set('datetime', instant(fields.acquisition_time));
     set('start_datetime', null);
     set('end_datetime', null);
   }
-  set('created', instant(given.processed_time));
-  set('eo:cloud_cover', given.cloud_cover_pct);
-  set('sigma:sensor', given.sensor_id);
-  set('sigma:task_id', given.task_id);
-  set('sigma:task_name', given.aoi_name);
-  set('sigma:embargoed_until', instant(given.embargoed_until));
-  const geometry = given.footprint ?? item.geometry;
+  set('created', instant(fields.processed_time));
+  set('eo:cloud_cover', fields.cloud_cover_pct);
+  set('sigma:sensor', fields.sensor_id);
+  set('sigma:task_id', fields.task_id);
+  set('sigma:task_name', fields.aoi_name);
+  set('sigma:embargoed_until', instant(fields.embargoed_until));
+  const geometry = fields.footprint ?? item.geometry;
   return { ...item, stac_extensions: withEo(item.stac_extensions), geometry, properties };
 }
 
-function withEo(named: unknown): readonly unknown[] {
-  const all: readonly unknown[] = Array.isArray(named) ? named : [];
-  const has = all.some((one) => String(one).includes('/stac-extensions.github.io/eo/'));
-  return has ? all : [...all, EO];
+function withEo(extensions: unknown): readonly unknown[] {
+  const all: readonly unknown[] = Array.isArray(extensions) ? extensions : [];
+  const has = all.some((extension) => String(extension).includes('/stac-extensions.github.io/eo/'));
+  return has ? all : [...all, EO_EXTENSION];
 }
 
-/** What PUT does not name is not known any more. */
-export function replaced(given: CaptureReplacement): Given {
+/** Sets the optional fields that a PUT omits to null. */
+export function withOmittedFieldsNull(fields: CaptureReplacement): CaptureFields {
   const unknown = {
     cloud_cover_pct: null,
     sensor_id: null,
@@ -51,10 +51,10 @@ export function replaced(given: CaptureReplacement): Given {
     aoi_name: null,
     embargoed_until: null,
   };
-  return { ...unknown, ...given };
+  return { ...unknown, ...fields };
 }
 
-/** Fields of captures by the members of Items that carry them. */
+/** Fields of captures by the members of Items that contain them. */
 const FIELDS: Readonly<Record<string, string>> = {
   'properties.datetime': 'acquisition_time',
   'properties.created': 'processed_time',
@@ -65,6 +65,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'properties.sigma:embargoed_until': 'embargoed_until',
 };
 
-export function fieldOf(member: string): string {
+/** The field of a capture for a member of its Item. */
+export function captureFieldOf(member: string): string {
   return FIELDS[member] ?? member.replace(/^geometry/, 'footprint');
 }

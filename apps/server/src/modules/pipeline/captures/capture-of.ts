@@ -2,8 +2,8 @@ import { type Capture, type PipelineCapture, readSceneFile, wireRequest } from '
 import type { StoredCapture } from './captures.store.ts';
 
 /**
- * A stored scene as a capture. An area of interest is known only by the name of its task: saved areas belong
- * to people and are not linked to captures.
+ * A stored scene as a capture. Its area of interest is known only by the name of its task: saved areas belong to
+ * users and are not linked to captures.
  */
 export function captureOf(stored: StoredCapture, callUrl: string): Capture {
   const preview = wireRequest(readSceneFile, { params: { scene: stored.id, asset: 'visual_rgb' } }).path;
@@ -22,7 +22,7 @@ export function captureOf(stored: StoredCapture, callUrl: string): Capture {
   };
 }
 
-/** The same with what only staff see. */
+/** A stored scene as a capture with the fields that only staff see. */
 export function pipelineCaptureOf(stored: StoredCapture, callUrl: string): PipelineCapture {
   return {
     ...captureOf(stored, callUrl),

@@ -11,7 +11,7 @@ const COLUMNS = {
   file_id: 'id',
 } as const satisfies Readonly<Record<Query['ordering']['column'], CapturePage['column']>>;
 
-/** What a list of captures asks of the store, and which page of it; refused where its area is none. */
+/** Reads the filters and the page of a list of captures; rejects an invalid area. */
 export function readCaptureQuery(
   query: Query,
 ): { readonly filters: CaptureQuery; readonly page: CapturePage } | Refusal {

@@ -9,10 +9,10 @@ import {
 import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
 import type { CapturesServices } from '../services.ts';
-import { fieldOf, itemOfCapture, itemWith, replaced } from './capture-item.ts';
+import { captureFieldOf, itemOfCapture, itemWith, withOmittedFieldsNull } from './capture-item.ts';
 import { pipelineCaptureOf } from './capture-of.ts';
 import { readCaptureQuery } from './capture-query.ts';
-import { holdCollection, listCapturesOf, readCaptureOf, reported } from './captures.store.ts';
+import { arrivedSceneOf, listCapturesOf, readCaptureOf, shareLockCollection } from './captures.store.ts';
 import { lockCapture } from './lock-capture.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -38,21 +38,21 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
     const scene = scenes.sceneOfItem(next(stored.item), context);
     if ('issues' in scene) return invalidCapture(scene.issues);
     if (capture.task_id !== scene.taskId) {
-      const refusal = await sceneLeft(transaction, reported(capture));
+      const refusal = await sceneLeft(transaction, arrivedSceneOf(capture));
       if (refusal !== undefined) return refusal;
     }
     await scenes.replaceScene(transaction, scene, call.now);
-    return arrived(transaction, id, call);
+    return readArrived(transaction, id, call);
   }
 
-  async function arrived(
+  async function readArrived(
     transaction: DatabaseTransaction,
     id: string,
     { url }: RecordCall,
   ): Promise<PipelineCapture> {
     const stored = await readCaptureOf(transaction, 'every', id);
     if (stored === undefined) throw new Error(`Capture ${id} was not stored.`);
-    await sceneArrived(transaction, reported(stored));
+    await sceneArrived(transaction, arrivedSceneOf(stored));
     return pipelineCaptureOf(stored, url);
   }
 
@@ -75,10 +75,10 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
       const scene = scenes.sceneOfItem(itemOfCapture(body), context);
       if ('issues' in scene) return invalidCapture(scene.issues);
       const refusal = await insertCapture(transaction, scene);
-      return refusal ?? arrived(transaction, scene.captureId, call);
+      return refusal ?? readArrived(transaction, scene.captureId, call);
     },
     replace: (transaction, params, body, call) =>
-      change(transaction, params, (item) => itemWith(item, replaced(body)), call),
+      change(transaction, params, (item) => itemWith(item, withOmittedFieldsNull(body)), call),
     update: (transaction, params, changes, call) =>
       change(transaction, params, (item) => itemWith(item, changes), call),
     async remove(transaction, { capture: id }) {
@@ -92,15 +92,15 @@ export function captureRecords(services: CapturesServices): RecordsOf<typeof pip
       await scenes.deleteScene(transaction, collection, fileId);
       return undefined;
     },
-    // A preview that appears or a link to it is not a change of the capture.
+    // A new preview, or a link to it, does not count as a change of the capture.
     stateOf: ({ preview_artifact: _, ...capture }) => capture,
   };
 }
 
 const noCapture = (id: string): Refusal => refuse('not_found', `Capture ${id} does not exist.`);
 
-function invalidCapture(faults: readonly FieldIssue[]): Refusal {
-  const issues = faults.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
+function invalidCapture(itemIssues: readonly FieldIssue[]): Refusal {
+  const issues = itemIssues.map((issue) => ({ ...issue, field: captureFieldOf(issue.field) }));
   return refuse('invalid_body', 'The description of the capture is invalid.', issues);
 }
 
@@ -108,7 +108,7 @@ async function insertCapture(
   transaction: DatabaseTransaction,
   scene: NewScene,
 ): Promise<Refusal | undefined> {
-  if (!(await holdCollection(transaction, scene.collection))) {
+  if (!(await shareLockCollection(transaction, scene.collection))) {
     const message = 'must be an existing collection';
     return invalidCapture([{ field: 'collection', code: 'unknown', message }]);
   }

@@ -40,46 +40,46 @@ beforeAll(async () => {
   app = await startTestApp();
   const { first } = await seedPeople(app.database);
   const { kysely } = app.database;
-  const collection = { id: 'ours', title: 'Ours', description: '', file_format: 'COG' };
+  const collection = { id: 'own', title: 'Own', description: '', file_format: 'COG' };
   await kysely.insertInto('collections').values(collection).execute();
-  await kysely.insertInto('program_collections').values({ program_id: first, collection: 'ours' }).execute();
+  await kysely.insertInto('program_collections').values({ program_id: first, collection: 'own' }).execute();
 });
 afterAll(() => app?.close());
 
 type Json = ReturnType<typeof JSON.parse>;
-async function called(operation: Operation, input: TestCall): Promise<{ status: number; body: Json }> {
+async function callAsAdmin(operation: Operation, input: TestCall): Promise<{ status: number; body: Json }> {
   const answer = await app.call(operation, { as: 'admin@demo.example', ...input });
   return { status: answer.status, body: await answer.json() };
 }
 async function addCapture(file: string, task: number): Promise<string> {
   const body = {
-    collection: 'ours',
+    collection: 'own',
     file_id: file,
     footprint: { type: 'Polygon', coordinates: [ring] },
     acquisition_time: '2026-10-01T08:00:00Z',
     processed_time: '2026-10-02T00:00:00Z',
     task_id: uuid(task),
   };
-  return (await called(addPipelineCapture, { body })).body.id;
+  return (await callAsAdmin(addPipelineCapture, { body })).body.id;
 }
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-describe('two changes of a capture at once', () => {
-  it('leave every task that the capture came to, but the last', async () => {
+describe('concurrent changes of a capture', () => {
+  it('notify every task that the capture joins and all but the last that it leaves', async () => {
     const capture = await addCapture('moved', 10);
-    let told: string[] = [];
+    let notifications: string[] = [];
     const records = captureRecords({
       database: app.database,
       scenes: sceneWrites,
       store: folderStore(`${app.folder}/buckets`),
-      sceneArrived: async (_, { taskId }) => void told.push(`to ${taskId}`),
-      sceneLeft: async (_, { taskId }) => void told.push(`from ${taskId}`),
+      sceneArrived: async (_, { taskId }) => void notifications.push(`to ${taskId}`),
+      sceneLeft: async (_, { taskId }) => void notifications.push(`from ${taskId}`),
     });
     const bindings = bindRecords(app.database, pipelineCaptureCalls, records);
     const update = bindings.find(({ operation }) => operation.id === pipelineCaptureCalls.update.id);
     let at = 10;
     for (const _ of rounds) {
-      told = [];
+      notifications = [];
       const call = (task: number) =>
         update?.handler({
           ...CALL,
@@ -88,7 +88,7 @@ describe('two changes of a capture at once', () => {
           body: { task_id: uuid(task) },
         });
       await Promise.all([call(at + 1), call(at + 2)]);
-      const [left, first, again, last] = told;
+      const [left, first, again, last] = notifications;
       expect([left, again]).toEqual([`from ${uuid(at)}`, first?.replace('to', 'from')]);
       expect([first, last].toSorted()).toEqual([`to ${uuid(at + 1)}`, `to ${uuid(at + 2)}`]);
       at = Number(last?.slice(-12));
@@ -96,7 +96,7 @@ describe('two changes of a capture at once', () => {
   });
 });
 
-describe('two writers of a raster at once', () => {
+describe('concurrent writes of a raster', () => {
   const bytes = Buffer.from('ENVI\n');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = { object_key: 'pipeline/header.hdr', media_type: 'text/plain', title: 'Header', sha256 };
@@ -108,22 +108,22 @@ describe('two writers of a raster at once', () => {
     capture = await addCapture('with-files', 1);
   });
 
-  it('add it once', async () => {
+  it('add the raster exactly once', async () => {
     for (const round of rounds) {
       const body = { ...file, capture, artifact_type: `once_${round}` };
-      const both = await Promise.all([called(addRaster, { body }), called(addRaster, { body })]);
+      const both = await Promise.all([callAsAdmin(addRaster, { body }), callAsAdmin(addRaster, { body })]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     }
   });
 
-  it('change different members of it, and both stay', async () => {
+  it('preserve both changes of different members', async () => {
     for (const round of rounds) {
       const key = `kept_${round}`;
-      await called(addRaster, { body: { ...file, capture, artifact_type: key } });
+      await callAsAdmin(addRaster, { body: { ...file, capture, artifact_type: key } });
       const params = { raster: `${capture}.${key}` };
-      const change = (body: object) => called(updateRaster, { params, body });
+      const change = (body: object) => callAsAdmin(updateRaster, { params, body });
       await Promise.all([change({ title: 'New' }), change({ roles: ['metadata'] })]);
-      expect((await called(readRaster, { params })).body).toMatchObject({
+      expect((await callAsAdmin(readRaster, { params })).body).toMatchObject({
         title: 'New',
         roles: ['metadata'],
       });

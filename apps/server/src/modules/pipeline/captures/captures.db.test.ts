@@ -26,20 +26,20 @@ beforeAll(async () => {
   programs = await seedPeople(app.database);
   await app.database.kysely
     .insertInto('collections')
-    .values(['ours', 'theirs'].map((id) => ({ id, title: id, description: '', file_format: 'COG' })))
+    .values(['own', 'foreign'].map((id) => ({ id, title: id, description: '', file_format: 'COG' })))
     .execute();
   await app.database.kysely
     .insertInto('program_collections')
     .values([
-      { program_id: programs.first, collection: 'ours' },
-      { program_id: programs.third, collection: 'theirs' },
+      { program_id: programs.first, collection: 'own' },
+      { program_id: programs.third, collection: 'foreign' },
     ])
     .execute();
   await insertScenes(app.database.kysely, [
     scene(1, { cloudCover: 10 }),
     scene(2, { cloudCover: 50, taskId: uuid(200), sensor: 4 }),
     scene(3, { cloudCover: null, footprint: bboxArea([179.9, -17, 180, -16.9]), taskName: 'Fiji' }),
-    scene(4, { collection: 'theirs' }),
+    scene(4, { collection: 'foreign' }),
   ]);
   await order(uuid(900), programs.first, ['scene-1', 'scene-2']);
   await order(uuid(901), programs.second, ['scene-1']);
@@ -58,7 +58,7 @@ function scene(n: number, changes: Partial<NewScene>): NewScene {
     sha256: null,
   });
   return {
-    collection: 'ours',
+    collection: 'own',
     id: `scene-${n}`,
     start: day(n),
     end: day(n),
@@ -104,7 +104,7 @@ async function order(id: string, program: number, files: readonly string[]): Pro
       updated_at: day(20),
       status: 'order_received',
       status_text: '',
-      collection: 'ours',
+      collection: 'own',
       product_level: 'Basic',
       file_format: 'COG',
       s3_bucket: 'bucket',
@@ -120,7 +120,7 @@ async function order(id: string, program: number, files: readonly string[]): Pro
       files.map((file, position) => ({
         order_id: id,
         position,
-        collection: 'ours',
+        collection: 'own',
         file_id: file,
         task_id: null,
       })),
@@ -152,7 +152,7 @@ describe('captures', () => {
     });
 
   it.each([
-    ['nothing', {}, [3, 2, 1]],
+    ['no filter', {}, [3, 2, 1]],
     ['aoi', { aoi: JSON.stringify({ type: 'Point', coordinates: [20.5, 10.5] }) }, [2]],
     ['aoi over the antimeridian', { aoi: square(179.95, 181) }, [3]],
     ['aoi_name', { aoi_name: 'fiji' }, [3]],
@@ -168,7 +168,7 @@ describe('captures', () => {
     ['order_id', { order_id: uuid(900) }, [2, 1]],
     ['order_id of another program', { order_id: uuid(901) }, []],
     ['limit and offset', { limit: 1, offset: 1 }, [2]],
-  ])('are filtered by %s', async (_, query, expected) => {
+  ])('lists the captures that match: %s', async (_, query, expected) => {
     const found = await results<{ file_id: string }>(listCaptures, { query });
     expect(found.map(({ file_id }) => file_id)).toEqual(expected.map((n) => `scene-${n}`));
   });
@@ -182,11 +182,11 @@ describe('captures', () => {
     { file_id: '../x' },
     { ordering: 'colour' },
     { offset: -1 },
-  ])('refuse %j', async (query) => {
+  ])('refuses to list captures with %j', async (query) => {
     expect(await statusOf(listCaptures, { query })).toBe(400);
   });
 
-  it('of another program are not there', async () => {
+  it('of another program are not found', async () => {
     expect(await statusOf(readCapture, { params: { program: programs.first, capture: uuid(4) } })).toBe(404);
   });
 });
@@ -194,7 +194,7 @@ describe('captures', () => {
 describe('capture artifacts', () => {
   const address = (n: number, key: string) => `${app.url}/api/files/scene-${n}/${key}`;
 
-  it('are addresses of header and cloud map, null where one could not be made', async () => {
+  it('contain the addresses of header and cloud map, or null for a file that could not be created', async () => {
     expect(
       await results<CaptureArtifact>(listCaptureArtifacts, { query: { file_id: ['scene-1', 'scene-2'] } }),
     ).toEqual([
@@ -211,13 +211,13 @@ describe('capture artifacts', () => {
     ]);
   });
 
-  it('are read by the id of the capture', async () => {
+  it('can be read by the id of the capture', async () => {
     const params = { program: programs.first, capture: uuid(1) };
     const answer = await app.call(readCaptureArtifact, { as: CUSTOMER, params });
     expect(captureArtifact.parse(await answer.json()).file_id).toBe('scene-1');
   });
 
-  it('come in pages that name the next', async () => {
+  it('are listed in pages that link to the next page', async () => {
     const query = { limit: 2, ordering: 'file_id' };
     const answer = await app.call(listCaptureArtifacts, {
       as: CUSTOMER,
@@ -236,7 +236,7 @@ describe('capture artifacts', () => {
     expect(await next.json()).toMatchObject({ next: null, results: [{ file_id: 'scene-3' }] });
   });
 
-  it('of another program are not there', async () => {
+  it('of another program are not found', async () => {
     const params = { program: programs.first, capture: uuid(4) };
     expect(await statusOf(readCaptureArtifact, { params })).toBe(404);
     expect(await results(listCaptureArtifacts, { query: { file_id: 'scene-4' } })).toEqual([]);
@@ -246,7 +246,7 @@ describe('capture artifacts', () => {
     ['monitor@demo.example', 403],
     ['other@demo.example', 404],
     ['data@demo.example', 200],
-  ])('answer %s with %i', async (as, status) => {
+  ])('a list of capture artifacts requested by %s has status %i', async (as, status) => {
     expect(await statusOf(listCaptureArtifacts, { as })).toBe(status);
   });
 });

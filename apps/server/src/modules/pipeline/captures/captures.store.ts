@@ -4,12 +4,12 @@ import type { Area, Geometry } from '@sigma/geo';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ArrivedScene } from '../../tasking/index.ts';
 
-/** Whose captures: those of a program's collections, for others than staff without embargo at an instant, or every one. */
+/** The visible captures: those in the collections of a program, except for staff without those under embargo, or all. */
 export type CaptureScope =
   | { readonly program: number; readonly now: Date; readonly seesEmbargoed: boolean }
   | 'every';
 
-/** What a list of captures asks; absent members ask nothing, both ends of every range are included. */
+/** The filters of a list of captures. An undefined member does not filter; ranges include both ends. */
 export interface CaptureQuery {
   readonly captureId?: string | undefined;
   /** Longitudes within ±180. */
@@ -25,7 +25,7 @@ export interface CaptureQuery {
   readonly taskIds?: readonly string[] | undefined;
   readonly sensor?: number | undefined;
   readonly orderId?: string | undefined;
-  /** Of those with the same file id only the one that was processed last. */
+  /** Includes only the most recently processed of several captures with the same file id. */
   readonly latestOnly?: boolean | undefined;
 }
 
@@ -62,6 +62,7 @@ const footprint = sql.ref('scenes.footprint');
 const hasPicture = sql<boolean>`exists (select from scene_assets where scene_assets.collection = scenes.collection
   and scene_assets.scene_id = scenes.id and scene_assets.key = 'visual_rgb' and scene_assets.state <> 'failed')`;
 
+/** One page of the captures in a scope, and how many match. */
 export async function listCapturesOf(
   kysely: Connection,
   scope: CaptureScope,
@@ -72,7 +73,7 @@ export async function listCapturesOf(
     .select([...COLUMNS, geoJsonOf<Area>(footprint).as('footprint'), hasPicture.as('has_picture')])
     .orderBy(page.column, (order) => {
       const ordered = page.descending ? order.desc() : order.asc();
-      // Said of columns without nulls it would keep their index from being used.
+      // For columns without nulls, NULLS LAST would prevent the use of their index.
       return page.column === 'cloud_cover' ? ordered.nullsLast() : ordered;
     })
     .orderBy('id')
@@ -80,11 +81,11 @@ export async function listCapturesOf(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { captures, count: await countOf(kysely, scope, query, page, captures.length) };
+  return { captures, count: await countMatches(kysely, scope, query, page, captures.length) };
 }
 
-/** How many captures a query has in all; on the last page that is plain to see. */
-async function countOf(
+/** Counts all captures of a query; the last page states it without another query. */
+async function countMatches(
   kysely: Connection,
   scope: CaptureScope,
   query: CaptureQuery,
@@ -92,16 +93,16 @@ async function countOf(
   found: number,
 ): Promise<number> {
   if (found < limit && (found > 0 || offset === 0)) return offset + found;
-  const asksNothing = Object.values(query).every((part) => part === undefined || part === false);
-  if (asksNothing && scope !== 'every') return countScenes(kysely, scope.program, scope);
+  const isUnfiltered = Object.values(query).every((filter) => filter === undefined || filter === false);
+  if (isUnfiltered && scope !== 'every') return countScenes(kysely, scope.program, scope);
   const { count } = await capturesOf(kysely, scope, query)
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Keeps a collection until the transaction ends; false where it is gone. */
-export async function holdCollection(transaction: Connection, collection: string): Promise<boolean> {
+/** Prevents that a collection is deleted before the transaction ends; returns false if it does not exist. */
+export async function shareLockCollection(transaction: Connection, collection: string): Promise<boolean> {
   const { rows } = await sql`select from collections where id = ${collection} for key share`.execute(
     transaction,
   );
@@ -110,13 +111,14 @@ export async function holdCollection(transaction: Connection, collection: string
 
 export type StoredCapture = Awaited<ReturnType<typeof listCapturesOf>>['captures'][number];
 
-/** The same as whoever asked for it is told. */
-export const reported = ({ collection, id, task_id }: StoredCapture): ArrivedScene => ({
+/** The scene of a capture, in the form in which tasking is notified. */
+export const arrivedSceneOf = ({ collection, id, task_id }: StoredCapture): ArrivedScene => ({
   collection,
   fileId: id,
   taskId: task_id,
 });
 
+/** Reads a capture in a scope; undefined if it is not visible there. */
 export async function readCaptureOf(
   kysely: Connection,
   scope: CaptureScope,
@@ -154,7 +156,7 @@ function conditions(query: CaptureQuery, scope: CaptureScope): readonly RawBuild
   return all;
 }
 
-/** Ids lead to their months, so that other partitions are not opened. */
+/** Looks up the start of each file id, so that only the partitions of those months are read. */
 function isOneOf(fileIds: readonly string[]): RawBuilder<SqlBool> {
   return sql`(scenes.collection, scenes.id, scenes.start) in (
     select collection, id, start from scene_ids where id = any(${[...fileIds]}::text[]))`;
@@ -165,7 +167,7 @@ const isLatest = sql<SqlBool>`not exists (
   where scene_ids.id = scenes.id
     and (newer.processed_at, newer.collection) > (scenes.processed_at, scenes.collection))`;
 
-/** Scenes of an order; in a program of this program's orders only. */
+/** The condition that a scene is in an order; in the scope of a program only its own orders count. */
 function inOrder(scope: CaptureScope, orderId: string): RawBuilder<SqlBool> {
   const own = scope === 'every' ? sql`` : sql`and orders.program_id = ${scope.program}`;
   return sql`exists (select from order_scenes join orders on orders.id = order_scenes.order_id

@@ -7,10 +7,10 @@ import { listCapturesOf } from './captures.store.ts';
 export const listCapturesBinding = ({ database }: CapturesServices) =>
   bind(listCaptures, async (call) => {
     const { program } = call.params;
-    const asked = readCaptureQuery(call.query);
-    if (asked instanceof Refusal) return asked;
+    const read = readCaptureQuery(call.query);
+    if (read instanceof Refusal) return read;
     const scope = { program, now: call.now, seesEmbargoed: isStaff(call.caller) };
-    const { captures, count } = await listCapturesOf(database.kysely, scope, asked.filters, asked.page);
+    const { captures, count } = await listCapturesOf(database.kysely, scope, read.filters, read.page);
     return page(
       captures.map((capture) => captureOf(capture, call.url)),
       count,

@@ -3,15 +3,16 @@ import type { StoredItem } from '../../catalogue/index.ts';
 import type { CapturesServices } from '../services.ts';
 import { readCaptureOf, type StoredCapture } from './captures.store.ts';
 
+/** A capture that is locked until the transaction ends. */
 export interface LockedCapture {
   readonly capture: StoredCapture;
-  /** The same as its Item says it. */
+  /** The stored Item of the capture. */
   readonly stored: StoredItem;
 }
 
 /**
- * Reads a capture to change it: until the transaction ends nobody else does. It is read again once it is locked, as
- * somebody may have changed it meanwhile.
+ * Locks the capture until the transaction ends, then re-reads it, because it may have changed before the lock was
+ * acquired.
  */
 export async function lockCapture(
   { scenes }: Pick<CapturesServices, 'scenes'>,

@@ -3,7 +3,7 @@ import type { CapturesServices } from '../services.ts';
 import { captureArtifactOf } from './capture-artifact-of.ts';
 import { listArtifactsOf } from './capture-artifacts.store.ts';
 
-/** The newest, as `captures/{id}/` answers it. */
+/** Selects the newest scene of a capture id, as `captures/{id}/` does. */
 const NEWEST = { limit: 1, offset: 0, column: 'start', descending: true } as const;
 
 export const readCaptureArtifactBinding = ({ database }: CapturesServices) =>

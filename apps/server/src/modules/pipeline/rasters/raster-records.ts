@@ -2,7 +2,7 @@ import { fileFields } from '@sigma/archive';
 import { type Raster, type RasterReplacement, Refusal, type rasterCalls, refuse } from '@sigma/contract';
 import type { DatabaseTransaction } from '@sigma/db';
 import type { RecordCall, RecordsOf } from '../../../records/index.ts';
-import { reported } from '../captures/captures.store.ts';
+import { arrivedSceneOf } from '../captures/captures.store.ts';
 import { type LockedCapture, lockCapture } from '../captures/lock-capture.ts';
 import type { CapturesServices } from '../services.ts';
 import { fileSizeOf } from './file-size.ts';
@@ -60,7 +60,7 @@ export function rasterRecords(services: CapturesServices): RecordsOf<typeof rast
     await writeRaster(transaction, { ...row, title: file.title, roles, size, sha256 });
     const after = await readRasterOf(transaction, capture.capture_id, key);
     if (after === undefined) throw new Error(`Raster ${key} of ${capture.capture_id} was not stored.`);
-    await services.sceneArrived(transaction, reported(capture));
+    await services.sceneArrived(transaction, arrivedSceneOf(capture));
     return rasterAnswer(after);
   }
 
