@@ -4,7 +4,7 @@ import { PropagationError, parseElementSet, propagate } from '@sigma/orbit';
 import { personOf } from './person.ts';
 import type { SensorsServices } from './services.ts';
 
-/** The state now or at an instant, from the newest element set of then. */
+/** The state of a sensor now or at an instant, from the newest element set of that time. */
 export const readSensorStateVectorBinding = ({ database, worldClock }: SensorsServices) =>
   bind(readSensorStateVector, async ({ params: { osk_id: sensor }, query, caller }) => {
     const now = worldClock();
@@ -12,10 +12,10 @@ export const readSensorStateVectorBinding = ({ database, worldClock }: SensorsSe
     const until = new Date(Math.min(at.valueOf(), now.valueOf()));
     const stored = await readElementSetOfUser(database.kysely, personOf(caller), sensor, until);
     if (stored === undefined) {
-      return refuse('not_found', `There is no element set of sensor ${sensor} for your programs.`);
+      return refuse('not_found', `Your programs have no element set of sensor ${sensor}.`);
     }
     const parsed = parseElementSet(`${stored.line1}\n${stored.line2}`);
-    if (!parsed.ok) return refuse('wrong_state', `The element set of sensor ${sensor} is broken.`);
+    if (!parsed.ok) return refuse('wrong_state', `The element set of sensor ${sensor} is not valid.`);
     try {
       const { position, velocity } = propagate(parsed.set, at);
       return {
@@ -28,7 +28,7 @@ export const readSensorStateVectorBinding = ({ database, worldClock }: SensorsSe
       };
     } catch (error) {
       if (!(error instanceof PropagationError)) throw error;
-      const message = `The element set of sensor ${sensor} gives no sound orbit at ${at.toISOString()}.`;
+      const message = `The element set of sensor ${sensor} gives no valid orbit at ${at.toISOString()}.`;
       return refuse('wrong_state', message);
     }
   });

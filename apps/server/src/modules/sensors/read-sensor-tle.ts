@@ -7,7 +7,7 @@ export const readSensorTleBinding = ({ database, worldClock }: SensorsServices) 
   bind(readSensorTle, async ({ params, caller }) => {
     const set = await readElementSetOfUser(database.kysely, personOf(caller), params.osk_id, worldClock());
     if (set === undefined) {
-      return refuse('not_found', `There is no element set of sensor ${params.osk_id} for your programs.`);
+      return refuse('not_found', `Your programs have no element set of sensor ${params.osk_id}.`);
     }
     return { raw_tle: `${set.line1}\n${set.line2}`, sensor: set.sensor, epoch: set.epoch.toISOString() };
   });

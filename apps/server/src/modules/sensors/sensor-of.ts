@@ -1,7 +1,7 @@
 import type { Sensor } from '@sigma/contract';
 import type { StoredSensor } from '@sigma/db';
 
-/** A stored sensor as it is answered. */
+/** Converts a stored sensor to its answer. */
 export function sensorOf(stored: StoredSensor): Sensor {
   return {
     osk_id: stored.osk_id,

@@ -38,7 +38,7 @@ const setClock = (after: Date, ms: number) => clock.set(new Date(after.getTime()
 async function stateOf({ task, request, order }: Capture) {
   const { kysely } = database;
   const [row] = await kysely.selectFrom('sensor_tasks').where('id', '=', task).select('state').execute();
-  const [options] = await kysely
+  const [requestRow] = await kysely
     .selectFrom('tasking_requests')
     .where('id', '=', request)
     .select(['status', 'active'])
@@ -54,7 +54,7 @@ async function stateOf({ task, request, order }: Capture) {
     .where('task_id', '=', task)
     .select(['id', 'collection', 'footprint', 'item', 'start'])
     .execute();
-  return { task: row?.state, ...options, steps: events.map(({ status }) => status), events, scenes };
+  return { task: row?.state, ...requestRow, steps: events.map(({ status }) => status), events, scenes };
 }
 
 describe('flights of active tasks', () => {

@@ -6,7 +6,7 @@ import { findElementSet } from './element-sets.store.ts';
 
 const { body: bodySchema, params: paramsSchema } = elementSetCalls.add;
 
-/** Decision 33: a set that is there already is answered with 200, and nothing is added. */
+/** Answers a set that is already stored with 200 and adds nothing (PD-33). */
 export function addElementSetOnce(adding: Binding, { database, worldClock }: SensorsServices): Binding {
   return {
     operation: adding.operation,

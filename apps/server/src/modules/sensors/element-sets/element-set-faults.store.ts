@@ -24,7 +24,7 @@ export async function listFaults(
   return { faults: rows, count };
 }
 
-/** Keeps refused sets, each once a source. Returns how many are new. */
+/** Stores rejected sets, each once per source. Returns how many are new. */
 export async function insertFaults(kysely: Connection, faults: readonly NewFault[]): Promise<number> {
   if (faults.length === 0) return 0;
   const { rows } = await sql<{ id: number }>`

@@ -55,7 +55,7 @@ function orbitOf({ catalogNumber, internationalDesignator, meanMotionRevPerDay, 
   };
 }
 
-/** Element sets of a sensor with their history; only readable ones of orbits that hold are let in. */
+/** Element sets of a sensor with their history. Only valid sets of orbits that have not decayed are accepted. */
 export function elementSetRecords({
   worldClock,
 }: Pick<SensorsServices, 'worldClock'>): RecordsOf<typeof elementSetCalls> {
@@ -69,8 +69,9 @@ export function elementSetRecords({
       return stored && elementSetAnswer(stored, worldClock());
     },
     async add(transaction, { sensor_pk: sensor }, body, { now }) {
-      if (!(await isSensor(transaction, sensor))) return refuse('not_found', `There is no sensor ${sensor}.`);
-      const set = await takeSet(transaction, sensor, body);
+      if (!(await isSensor(transaction, sensor)))
+        return refuse('not_found', `Sensor ${sensor} does not exist.`);
+      const set = await checkedSet(transaction, sensor, body);
       if (set instanceof Refusal) return set;
       const stored = await insertElementSet(transaction, {
         ...rowOf(sensor, set),
@@ -80,7 +81,7 @@ export function elementSetRecords({
       return elementSetAnswer(stored, worldClock());
     },
     async replace(transaction, { sensor_pk: sensor, tle }, body, { now }) {
-      const set = await takeSet(transaction, sensor, body, tle);
+      const set = await checkedSet(transaction, sensor, body, tle);
       if (set instanceof Refusal) return set;
       const row = { ...rowOf(sensor, set), source: 'staff', added_at: now };
       return elementSetAnswer(await updateElementSet(transaction, tle, row), worldClock());
@@ -95,19 +96,19 @@ export function elementSetRecords({
 
 const rowOf = (sensor: number, { epoch, line1, line2 }: ElementSet) => ({ sensor, epoch, line1, line2 });
 
-/** Reads the lines of a body; another set of the sensor with the same lines, or of another satellite, is in the way. */
-async function takeSet(
+/** Reads the lines of a body. Rejects lines that the sensor already has and, without force, sets of another satellite. */
+async function checkedSet(
   transaction: DatabaseTransaction,
   sensor: number,
   { raw_tle, force }: Body,
   replacing?: number,
 ): Promise<ElementSet | Refusal> {
   const checked = checkElementSet(raw_tle);
-  if (!checked.ok) return wrongLines(checked.reason, elementSetFaultText(checked.reason));
+  if (!checked.ok) return invalidLines(checked.reason, elementSetFaultText(checked.reason));
   const { set } = checked;
   const same = await findElementSet(transaction, sensor, set);
   if (same !== undefined && same.id !== replacing) {
-    const message = `is element set ${same.id} of the sensor already`;
+    const message = `must not repeat element set ${same.id} of the sensor`;
     return refuse('duplicate_name', `raw_tle ${message}.`, [
       { field: 'raw_tle', code: 'duplicate', message },
     ]);
@@ -115,11 +116,11 @@ async function takeSet(
   const newest = await newestElementSet(transaction, sensor, replacing);
   const known = newest && parseElementSet(`${newest.line1}\n${newest.line2}`);
   if (force || !known?.ok || known.set.catalogNumber === set.catalogNumber) return set;
-  const message = `takes catalogue number ${known.set.catalogNumber}, that of the sets before; ${set.catalogNumber} only with force`;
+  const message = `must have catalogue number ${known.set.catalogNumber}, as earlier sets do; ${set.catalogNumber} is accepted only with force`;
   return refuse('wrong_state', `raw_tle ${message}.`, [
     { field: 'raw_tle', code: 'other_satellite', message },
   ]);
 }
 
-const wrongLines = (code: string, message: string): Refusal =>
+const invalidLines = (code: string, message: string): Refusal =>
   refuse('invalid_body', `raw_tle ${message}.`, [{ field: 'raw_tle', code, message }]);

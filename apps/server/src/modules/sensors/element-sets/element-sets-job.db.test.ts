@@ -68,7 +68,7 @@ const sets = () =>
 const FILE = ['# sets', 'GHOST-1', fresh, 'GHOST-2', byName, 'GHOST-1', broken, 'ISS', stranger].join('\n');
 
 describe('the source of element sets', () => {
-  it('gives sensors their sets, by catalogue number and by name, and tells of refused ones once', async () => {
+  it('matches sets to sensors by catalogue number and name, and reports rejected sets once', async () => {
     const url = await serve((_, response) => response.end(FILE));
     await run(`${url}/sets.txt?key=secret`);
     const source = `${new URL(url).host}/sets.txt`;
@@ -93,14 +93,14 @@ describe('the source of element sets', () => {
     expect(customer.status).toBe(403);
   });
 
-  it('may be a file', async () => {
+  it('reads element sets from a file', async () => {
     const path = join(app.folder, 'sets.txt');
     await writeFile(path, FILE);
     await run(path);
     expect((await sets()).map(({ source }) => source)).toEqual(['test', 'sets.txt', 'sets.txt']);
   });
 
-  it('never gives a sensor the set of another satellite', async () => {
+  it('never stores the set of another satellite for a sensor', async () => {
     const path = join(app.folder, 'sets.txt');
     await writeFile(path, `GHOST-1\n${stranger}`);
     await run(path);
@@ -112,7 +112,7 @@ describe('the source of element sets', () => {
     expect(faults).toEqual([{ sensor: 1, code: 'other_satellite' }]);
   });
 
-  it('is followed on its own host, and not to another', async () => {
+  it('follows redirects of the source on the same host only', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/moved') response.writeHead(302, { location: '/sets' }).end();
       else if (request.url === '/away')
@@ -121,10 +121,10 @@ describe('the source of element sets', () => {
     });
     await run(`${url}/moved`);
     expect(await sets()).toHaveLength(3);
-    await expect(run(`${url}/away`)).rejects.toThrow('leads on to localhost:1, which is not called');
+    await expect(run(`${url}/away`)).rejects.toThrow('redirects to localhost:1, which is not allowed');
   });
 
-  it('fails with the reason, and takes nothing of a file that is too large', async () => {
+  it('fails with the reason and stores nothing when the file is too large', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end();
       else response.end(`GHOST-1\n${fresh}\n${'#'.repeat(MOST_SOURCE_BYTES)}`);

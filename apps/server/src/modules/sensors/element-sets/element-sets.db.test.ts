@@ -35,7 +35,7 @@ const add = (raw_tle: string, more: object = {}) =>
   ask(elementSetCalls.add, { params, body: { raw_tle, ...more } });
 
 describe('element sets of a sensor', () => {
-  it('are added with what they say, a name before them or not', async () => {
+  it('adds element sets with or without a name line and answers their orbit', async () => {
     const { status, body } = await add(`EYE-1\n${testLines()}`);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -50,14 +50,14 @@ describe('element sets of a sensor', () => {
     expect(body.apogee_km - body.perigee_km).toBeCloseTo(2 * 0.0009 * 6835, -1);
   });
 
-  it('are answered with 200 and not added again when they are there', async () => {
+  it('answers 200 for an element set that is already stored and does not add it again', async () => {
     const first = await add(testLines());
     const again = await add(testLines());
     expect(again).toEqual({ status: 200, body: first.body });
     expect((await ask(elementSetCalls.list, { params })).body.count).toBe(1);
   });
 
-  it('take another catalogue number only with force', async () => {
+  it('accepts another catalogue number only with force', async () => {
     await add(testLines());
     const other = testLines({ catalogNumber: 90_002 });
     const refused = await add(other);
@@ -77,10 +77,10 @@ describe('element sets of a sensor', () => {
     const { status, body } = await add(lines);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ field: 'raw_tle', code }]);
-    expect(body.errors[0].message).toMatch(/^takes /);
+    expect(body.errors[0].message).toMatch(/^must /);
   });
 
-  it('keep their history, newest first, and tell it by time', async () => {
+  it('lists the history of element sets by time, newest first', async () => {
     const epochs = ['2026-11-18T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T00:00:00Z'];
     for (const epoch of epochs) await add(testLines({ epoch }));
     const { body } = await ask(elementSetCalls.list, { params });
@@ -96,7 +96,7 @@ describe('element sets of a sensor', () => {
     expect(since.body.count).toBe(1);
   });
 
-  it('are replaced and deleted', async () => {
+  it('replaces and deletes element sets', async () => {
     const { body } = await add(testLines());
     const one = { ...params, tle: body.id };
     const lines = testLines({ meanAnomalyDeg: 1 });
@@ -106,7 +106,7 @@ describe('element sets of a sensor', () => {
     expect((await ask(elementSetCalls.remove, { params: one })).status).toBe(204);
   });
 
-  it('are for staff, and of sensors that are there', async () => {
+  it('allows only staff to write element sets, and only of existing sensors', async () => {
     expect((await ask(elementSetCalls.list, { params, as: 'employee@demo.example' })).status).toBe(200);
     expect(
       (
@@ -130,7 +130,7 @@ describe('the state vector', () => {
   const of = (osk_id: number, query: object = {}) =>
     ask(readSensorStateVector, { as: CUSTOMER, params: { osk_id }, query: { ...query } });
 
-  it('is that of the newest set of then', async () => {
+  it('calculates the state vector from the newest element set of the time', async () => {
     await add(testLines({ epoch: '2026-11-10T00:00:00Z', meanAnomalyDeg: 90 }));
     await add(testLines());
     const now = await of(1);
@@ -151,7 +151,7 @@ describe('the state vector', () => {
     expect(then.body.element_set_epoch).toBe('2026-11-10T00:00:00.000Z');
   });
 
-  it('is not there without a set, for a sensor of others, and after the decay', async () => {
+  it('answers no state vector without a set, for a foreign sensor or after the decay', async () => {
     expect((await of(1)).status).toBe(404);
     await add(testLines());
     expect((await of(2)).status).toBe(404);

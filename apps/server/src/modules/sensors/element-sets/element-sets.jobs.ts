@@ -23,8 +23,8 @@ export function readElementSetsJob({ database, source, now, log }: ReadElementSe
       const text = await readSource(source, signal);
       const read = await readElementSets(database.kysely, text, { source: sourceName(source), now: now() });
       const fields = { source: sourceName(source), ...read };
-      if (read.refused > 0) log.warn(fields, 'element sets were refused');
-      else log.info(fields, 'element sets were read');
+      if (read.refused > 0) log.warn(fields, 'Some element sets were rejected');
+      else log.info(fields, 'Element sets were read');
     },
   };
 }

@@ -50,7 +50,7 @@ export interface Lines {
   readonly line2: string;
 }
 
-/** The set of a sensor with these very lines. */
+/** The set of a sensor with exactly the given lines. */
 export function findElementSet(
   kysely: Connection,
   sensor: number,
@@ -65,17 +65,17 @@ export function findElementSet(
     .executeTakeFirst();
 }
 
-/** The newest set of a sensor but the named one. */
+/** The newest set of a sensor, except the given set. */
 export function newestElementSet(
   kysely: Connection,
   sensor: number,
-  but: number | undefined,
+  exceptId: number | undefined,
 ): Promise<StoredSet | undefined> {
   return kysely
     .selectFrom('element_sets')
     .selectAll()
     .where('sensor', '=', sensor)
-    .$if(but !== undefined, (select) => select.where('id', '<>', but ?? 0))
+    .$if(exceptId !== undefined, (select) => select.where('id', '<>', exceptId ?? 0))
     .orderBy('epoch', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -110,7 +110,7 @@ export async function deleteElementSet(transaction: DatabaseTransaction, id: num
   await transaction.deleteFrom('element_sets').where('id', '=', id).execute();
 }
 
-/** Every sensor with its newest set, two lines, or null. */
+/** Every sensor with the two lines of its newest set, or null. */
 export function listSensorsWithLines(kysely: Connection) {
   const lines = sql<string | null>`(select line1 || chr(10) || line2 from element_sets
     where sensor = sensors.osk_id order by epoch desc, id desc limit 1)`;

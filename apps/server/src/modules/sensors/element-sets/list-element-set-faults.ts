@@ -11,6 +11,6 @@ export const listElementSetFaultsBinding = ({ database }: SensorsServices) =>
       descending: ordering.descending,
       sensors: sensor,
     });
-    const answered = faults.map((fault) => ({ ...fault, seen_at: fault.seen_at.toISOString() }));
+    const answered = faults.map((rejected) => ({ ...rejected, seen_at: rejected.seen_at.toISOString() }));
     return page(answered, count, call);
   });

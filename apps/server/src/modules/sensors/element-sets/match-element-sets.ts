@@ -2,11 +2,11 @@ import type { ElementSet, ElementSetEntry } from '@sigma/orbit';
 import { checkParsedSet } from './check-element-set.ts';
 import { elementSetFaultText, type SetRefusal } from './element-set-fault-texts.ts';
 
-/** A sensor that sets may belong to. */
+/** A sensor that element sets are matched against. */
 export interface KnownSensor {
   readonly osk_id: number;
   readonly name: string;
-  /** Of its newest set; null when it has none that can be read. */
+  /** The catalogue number of its newest set; null when it has no valid set. */
   readonly catalogNumber: number | null;
 }
 
@@ -23,21 +23,21 @@ export interface MatchedSets {
 }
 
 /**
- * Finds the sensors of a file's sets: by catalogue number, else by name whatever its case. A sensor that has sets keeps
- * its catalogue number (decision 33): the set of another satellite under its name is refused.
+ * Finds the sensors of the sets of a file by catalogue number, otherwise by name without regard to case. The catalogue
+ * number of a sensor with sets is fixed (PD-33), so the set of another satellite under its name is rejected.
  */
 export function matchElementSets(
   entries: readonly ElementSetEntry[],
   sensors: readonly KnownSensor[],
 ): MatchedSets {
   const byNumber = new Map(sensors.map((sensor) => [sensor.catalogNumber, sensor]));
-  const byName = new Map(sensors.map((sensor) => [plain(sensor.name), sensor]));
+  const byName = new Map(sensors.map((sensor) => [normalizedName(sensor.name), sensor]));
   const taken: MatchedSets['taken'][number][] = [];
   const refused: MatchedSets['refused'][number][] = [];
   let unmatched = 0;
   for (const entry of entries) {
-    const number = entry.ok ? entry.set.catalogNumber : numberOf(entry.text);
-    const named = entry.name === null ? undefined : byName.get(plain(entry.name));
+    const number = entry.ok ? entry.set.catalogNumber : catalogNumberIn(entry.text);
+    const named = entry.name === null ? undefined : byName.get(normalizedName(entry.name));
     const sensor = (number === null ? undefined : byNumber.get(number)) ?? named;
     if (sensor === undefined) {
       unmatched += 1;
@@ -51,17 +51,17 @@ export function matchElementSets(
       const { catalogNumber } = checked.set;
       refuse(
         'other_satellite',
-        `takes catalogue number ${sensor.catalogNumber}; this set has ${catalogNumber}`,
+        `must have catalogue number ${sensor.catalogNumber}; this set has ${catalogNumber}`,
       );
     } else taken.push({ sensor: sensor.osk_id, set: checked.set });
   }
   return { taken, refused, unmatched };
 }
 
-const plain = (name: string): string => name.trim().toLowerCase();
+const normalizedName = (name: string): string => name.trim().toLowerCase();
 
-/** What a broken set has where its catalogue number should be. */
-function numberOf(text: string): number | null {
+/** Reads the catalogue number of an invalid set; null when its columns contain no number. */
+function catalogNumberIn(text: string): number | null {
   const digits = text.slice(2, 7);
   return /^\d{5}$/.test(digits) ? Number(digits) : null;
 }

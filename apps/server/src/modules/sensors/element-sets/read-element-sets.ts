@@ -7,12 +7,12 @@ import { type KnownSensor, matchElementSets } from './match-element-sets.ts';
 
 export interface ReadSets {
   readonly added: number;
-  /** Refused ones that were not seen before. */
+  /** The number of rejected sets that were not stored before. */
   readonly refused: number;
   readonly unmatched: number;
 }
 
-/** Takes the sets of a file that belong to sensors and were not there; keeps the refused ones, each once. */
+/** Stores new sets of a file that belong to sensors, and stores each rejected set once. */
 export async function readElementSets(
   kysely: Connection,
   text: string,
@@ -35,20 +35,20 @@ export async function readElementSets(
     added: await insertElementSets(kysely, rows),
     refused: await insertFaults(
       kysely,
-      refused.map((fault) => ({ ...fault, source, seen_at: now })),
+      refused.map((rejected) => ({ ...rejected, source, seen_at: now })),
     ),
     unmatched,
   };
 }
 
-/** Sets read between two looks at who else waits. */
-const SETS_A_TURN = 500;
+/** Sets read before the loop yields to other work. */
+const SETS_PER_STEP = 500;
 
 async function entriesOf(text: string): Promise<readonly ElementSetEntry[]> {
   const entries: ElementSetEntry[] = [];
   for (const entry of elementSetEntries(text)) {
     entries.push(entry);
-    if (entries.length % SETS_A_TURN === 0) await setImmediate();
+    if (entries.length % SETS_PER_STEP === 0) await setImmediate();
   }
   return entries;
 }

@@ -5,14 +5,14 @@ export const MOST_SOURCE_BYTES = 10_000_000;
 const TIME_LIMIT_MS = 30_000;
 const MOST_REDIRECTS = 3;
 
-/** The source could not be read; the message says why. */
+/** Thrown when the source cannot be read; the message states the reason. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** What a source is called where people read it: without a query, which may hold a key. */
+/** The name of a source for people, without its query, which may contain a key. */
 export function sourceName(source: string): string {
   if (!isAddress(source)) return basename(source);
   const { host, pathname } = new URL(source);
@@ -38,7 +38,7 @@ async function readFileText(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Follows redirects of the same host alone: no other one is called. */
+/** Fetches a text and follows redirects on the same host only. */
 async function fetchText(url: URL, signal: AbortSignal, redirects = 0): Promise<string> {
   const response = await fetch(url, {
     signal,
@@ -50,7 +50,7 @@ async function fetchText(url: URL, signal: AbortSignal, redirects = 0): Promise<
     await response.body?.cancel();
     const next = new URL(location, url);
     if (next.hostname !== url.hostname || redirects >= MOST_REDIRECTS) {
-      throw new SourceError(`${sourceName(url.href)} leads on to ${next.host}, which is not called`);
+      throw new SourceError(`${sourceName(url.href)} redirects to ${next.host}, which is not allowed`);
     }
     return fetchText(next, signal, redirects + 1);
   }

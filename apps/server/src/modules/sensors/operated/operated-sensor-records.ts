@@ -23,7 +23,7 @@ import {
 
 type Body = BodyOf<typeof operatedSensorCalls.add>;
 
-/** Sensors as staff keep them. One that scenes or tasks belong to stays. */
+/** Sensors as staff manage them. A sensor that scenes or tasks belong to cannot be deleted. */
 export function operatedSensorRecords({
   worldClock,
   slewChanged,
@@ -38,27 +38,30 @@ export function operatedSensorRecords({
       return stored && answerOf(stored);
     },
     async add(transaction, _, body) {
-      const wrong = eligibilityFault(body);
-      if (wrong) return wrong;
+      const refusal = eligibilityRefusal(body);
+      if (refusal) return refusal;
       const id = await insertSensor(transaction, fieldsOf(body));
       if (id === undefined) return nameTaken(body);
       const stored = await readOperatedSensor(transaction, id, worldClock());
       return stored ? answerOf(stored) : nameTaken(body);
     },
     async replace(transaction, { osk_id }, body) {
-      const wrong = eligibilityFault(body);
-      if (wrong) return wrong;
+      const refusal = eligibilityRefusal(body);
+      if (refusal) return refusal;
       if (await isNameTaken(transaction, body.osk_sensor_name, osk_id)) return nameTaken(body);
       const before = await readOperatedSensor(transaction, osk_id, worldClock());
       await updateSensor(transaction, osk_id, fieldsOf(body));
       if (before?.max_slew_angle !== body.max_slew_angle) await slewChanged(transaction, osk_id);
       const stored = await readOperatedSensor(transaction, osk_id, worldClock());
-      return stored ? answerOf(stored) : refuse('not_found', 'There is no such sensor.');
+      return stored ? answerOf(stored) : refuse('not_found', 'The sensor does not exist.');
     },
     async remove(transaction, { osk_id }) {
       const uses = await usesOfSensor(transaction, osk_id);
       if (uses.length > 0) {
-        return refuse('wrong_state', `Sensor ${osk_id} stays: ${uses.join(', ')} belong to it.`);
+        return refuse(
+          'wrong_state',
+          `Sensor ${osk_id} cannot be deleted, because ${uses.join(', ')} belong to it.`,
+        );
       }
       await deleteSensor(transaction, osk_id);
       return undefined;
@@ -84,16 +87,16 @@ function fieldsOf({ osk_sensor_name: name, ...body }: Body): SensorFields {
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : instantOf(text));
 
 function nameTaken({ osk_sensor_name: name }: Body): Refusal {
-  const message = 'takes a name that no other sensor has';
-  return refuse('duplicate_name', `There is a sensor "${name}" already.`, [
+  const message = 'must be a name that no other sensor has';
+  return refuse('duplicate_name', `A sensor named "${name}" already exists.`, [
     { field: 'osk_sensor_name', code: 'duplicate_name', message },
   ]);
 }
 
-function eligibilityFault(body: Body): Refusal | undefined {
+function eligibilityRefusal(body: Body): Refusal | undefined {
   const [start, end] = [body.tasking_eligible_start, body.tasking_eligible_end];
   if (start === null || end === null || instantOf(end) > instantOf(start)) return undefined;
-  const message = 'takes an instant after tasking_eligible_start';
+  const message = 'must be after tasking_eligible_start';
   return refuse('invalid_body', `tasking_eligible_end ${message}.`, [
     { field: 'tasking_eligible_end', code: 'wrong_value', message },
   ]);

@@ -35,7 +35,7 @@ const add = async (name: string) =>
   (await ask(operatedSensorCalls.add, { body: { ...BODY, osk_sensor_name: name } })).body;
 
 describe('sensors as staff keep them', () => {
-  it('are added under the next free id, changed and deleted', async () => {
+  it('adds sensors under the next free id, changes and deletes them', async () => {
     const first = await add('Eye-1');
     expect(first).toMatchObject({ ...BODY, osk_id: 1, raw_tle: null, programs: [] });
     expect((await add('Eye-2')).osk_id).toBe(2);
@@ -64,7 +64,7 @@ describe('sensors as staff keep them', () => {
     expect((await ask(operatedSensorCalls.read, { params })).status).toBe(404);
   });
 
-  it('have names of their own', async () => {
+  it('rejects a sensor name that another sensor has', async () => {
     await add('Taken');
     const { osk_id } = await add('Free');
     const again = await ask(operatedSensorCalls.add, { body: { ...BODY, osk_sensor_name: 'Taken' } });
@@ -81,17 +81,17 @@ describe('sensors as staff keep them', () => {
     expect(same.status).toBe(200);
   });
 
-  it('may not end before they begin to be tasked', async () => {
+  it('rejects a tasking end before the tasking start of a sensor', async () => {
     const body = { ...BODY, osk_sensor_name: 'Short', tasking_eligible_end: '2025-01-01' };
     expect(await ask(operatedSensorCalls.add, { body })).toMatchObject({
       status: 422,
       body: {
-        errors: [{ field: 'tasking_eligible_end', message: 'takes an instant after tasking_eligible_start' }],
+        errors: [{ field: 'tasking_eligible_end', message: 'must be after tasking_eligible_start' }],
       },
     });
   });
 
-  it('stay when tasks belong to them', async () => {
+  it('does not delete a sensor that tasks belong to', async () => {
     const { osk_id } = await add('Busy');
     const [start, end] = [new Date('2026-11-22'), new Date('2026-11-23')];
     await app.database.kysely
@@ -103,13 +103,13 @@ describe('sensors as staff keep them', () => {
     expect(body.detail).toContain('scheduled tasks');
   });
 
-  it('are read by employees, written by admins, and closed to customers', async () => {
+  it('lets employees read and administrators write sensors, and denies customers', async () => {
     expect((await ask(operatedSensorCalls.list, { as: EMPLOYEE })).status).toBe(200);
     expect((await ask(operatedSensorCalls.add, { as: EMPLOYEE, body: BODY })).status).toBe(403);
     expect((await ask(operatedSensorCalls.list, { as: 'customer@demo.example' })).status).toBe(403);
   });
 
-  it('leave an entry of every write', async () => {
+  it('audits every write of a sensor', async () => {
     const { osk_id } = await add('Audited');
     const entries = await app.database.kysely
       .selectFrom('audit')
@@ -123,7 +123,7 @@ describe('sensors as staff keep them', () => {
 describe('measured state vectors', () => {
   const VECTOR = { epoch: '2026-11-20T00:00:00Z', position_km: [6800, 0, 0], velocity_km_s: [0, 7.6, 0] };
 
-  it('are kept one an instant, listed by time, changed and deleted', async () => {
+  it('stores one state vector per instant, lists them by time, changes and deletes them', async () => {
     const { osk_id: sensor_pk } = await add('Measured');
     const params = { sensor_pk };
     const first = await ask(stateVectorCalls.add, { params, body: VECTOR });
@@ -147,14 +147,14 @@ describe('measured state vectors', () => {
     expect((await ask(stateVectorCalls.remove, { params: one })).status).toBe(204);
   });
 
-  it('are refused for a sensor that is not there', async () => {
+  it('rejects state vectors of a sensor that does not exist', async () => {
     const { status } = await ask(stateVectorCalls.add, { params: { sensor_pk: 999 }, body: VECTOR });
     expect(status).toBe(404);
   });
 });
 
 describe('sensors that are added at once', () => {
-  it('get numbers of their own', async () => {
+  it('gives sensors that are added concurrently different ids', async () => {
     const names = ['Swarm-1', 'Swarm-2', 'Swarm-3', 'Swarm-4', 'Swarm-5', 'Swarm-6'];
     const added = await Promise.all(
       names.map((osk_sensor_name) => ask(operatedSensorCalls.add, { body: { ...BODY, osk_sensor_name } })),

@@ -46,7 +46,7 @@ export function readOperatedSensor(
   return selectSensors(kysely, now).where('osk_id', '=', id).executeTakeFirst();
 }
 
-/** Stores a sensor under the next free id, two at once one after the other; undefined when another has its name. */
+/** Stores a sensor under the next free id, one caller at a time; undefined when another sensor has its name. */
 export async function insertSensor(
   transaction: DatabaseTransaction,
   fields: SensorFields,
@@ -62,7 +62,7 @@ export async function insertSensor(
   return row?.osk_id;
 }
 
-/** Whether a sensor other than this one has the name. */
+/** Whether another sensor has the name. */
 export async function isNameTaken(
   transaction: DatabaseTransaction,
   name: string,
@@ -85,7 +85,7 @@ export async function updateSensor(
   await transaction.updateTable('sensors').set(fields).where('osk_id', '=', id).execute();
 }
 
-/** What still needs a sensor, in words; empty when nothing does. */
+/** The kinds of rows that still refer to a sensor, in words; empty when there are none. */
 export async function usesOfSensor(transaction: DatabaseTransaction, id: number): Promise<readonly string[]> {
   const { rows } = await sql<{ scenes: boolean; tasks: boolean; requests: boolean }>`select
     exists (select from scenes where sensor = ${id}) as scenes,
@@ -100,7 +100,7 @@ export async function usesOfSensor(transaction: DatabaseTransaction, id: number)
   ];
 }
 
-/** Deletes a sensor that nothing needs, with its element sets. */
+/** Deletes a sensor that nothing refers to, with its element sets. */
 export async function deleteSensor(transaction: DatabaseTransaction, id: number): Promise<void> {
   await transaction.deleteFrom('program_sensors').where('sensor', '=', id).execute();
   await transaction.deleteFrom('element_sets').where('sensor', '=', id).execute();
