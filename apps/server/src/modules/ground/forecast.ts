@@ -19,9 +19,9 @@ import { dropOutdatedRows, forecastEnd, type NewOrbitRow, saveOrbitRows } from '
 import { deletePasses, passesFrom, savePasses } from './station-passes.store.ts';
 import { PASS_STEP_MS, stationPasses } from './station-passes.ts';
 
-/** At least so far ahead everything is known; */
+/** Forecasts always extend at least this far ahead. */
 const AHEAD_MS = 7 * MS_PER_DAY;
-/** each forecast reaches a little further, so that not every run has to make one. */
+/** Each forecast extends a little further, so that not every run must make one. */
 const SPARE_MS = MS_PER_DAY / 4;
 const ROWS_A_STATEMENT = 200;
 const MS_PER_MINUTE = 60_000;
@@ -35,14 +35,14 @@ interface Wanted {
   readonly sensor: ForecastSensor;
   readonly stations: readonly StoredStation[];
   readonly now: Date;
-  /** Made even where the last forecast reaches far enough: stations have changed. */
+  /** Recalculates even when the last forecast extends far enough, because stations have changed. */
   readonly force: boolean;
 }
 
 interface Span {
   readonly startMs: number;
   readonly endMs: number;
-  /** So far revolutions are whole. */
+  /** End of the last complete revolution. */
   readonly wholeMs: number;
 }
 
@@ -99,8 +99,8 @@ async function rowsOf(
 }
 
 /**
- * Makes passes and orbit rows of one satellite for the next days from its newest element set, and puts them in the place
- * of those from older ones, all in one transaction. Does nothing when that is done already, so it may run at any time.
+ * Calculates passes and orbit rows of one satellite for the next days from its newest element set, and replaces those of
+ * older sets, in one transaction. Does nothing when the forecast is up to date, so it may run at any time.
  */
 export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void> {
   const { database, orbitGrids } = work;
@@ -119,7 +119,7 @@ export async function forecast(work: ForecastWork, wanted: Wanted): Promise<void
   const rows = await rowsOf(track, wanted, knownUntilMs);
   await database.transaction(async (transaction) => {
     const held = await holdSensor(transaction, sensor.osk_id);
-    // It turns otherwise by now, or has gone: whoever changed it has asked for another forecast.
+    // The satellite was changed or deleted in the meantime, and that change has queued another forecast.
     if (held?.max_slew_angle !== sensor.max_slew_angle) return;
     await dropOutdatedRows(transaction, sensor.osk_id, now, computedFrom);
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)

@@ -24,7 +24,7 @@ afterAll(closeGround);
 describe('ground stations', () => {
   beforeEach(wipe);
 
-  it('are kept by staff', async () => {
+  it('lets staff add, change and delete ground stations', async () => {
     const added = await addStation();
     expect(added).toEqual({ id: added.id, ...SVALBARD, simulated: false });
     const params = { ground_station: added.id };
@@ -34,7 +34,7 @@ describe('ground stations', () => {
     await ask(groundStationCalls.read, 404, { params });
   });
 
-  it('have names of their own and stand on the Earth', async () => {
+  it('rejects duplicate names and impossible positions of ground stations', async () => {
     await addStation();
     expect(await ask(groundStationCalls.add, 409, { body: SVALBARD })).toMatchObject({
       code: 'duplicate_name',
@@ -50,7 +50,7 @@ describe('ground stations', () => {
 describe('passes over ground stations', () => {
   beforeEach(wipe);
 
-  it('are known for the next seven days, and the same after a second run', async () => {
+  it('forecasts passes for the next seven days, and the same passes in a second run', async () => {
     const station = await addStation();
     await forecast();
     const first = await passes();
@@ -67,7 +67,7 @@ describe('passes over ground stations', () => {
     expect(await passes()).toEqual(first);
   });
 
-  it('are worked out once, also of an orbit that ends before the week does', async () => {
+  it('calculates passes once, even for an orbit that ends within the week', async () => {
     await addStation();
     expect([await forecast(), await forecast(), await forecast(NOW, true)]).toEqual([1, 0, 1]);
     // From the second day on it has come down.
@@ -78,7 +78,7 @@ describe('passes over ground stations', () => {
     expect(Date.parse(results.at(-1)?.set ?? '')).toBeLessThan(NOW.getTime() + 3 * DAY_MS);
   });
 
-  it('keep their ids under a newer element set, move with it, and those of staff stay', async () => {
+  it('keeps pass ids with a newer element set, moves forecast passes and leaves passes of staff unchanged', async () => {
     const station = await addStation();
     await forecast();
     const before = await passes();
@@ -100,7 +100,7 @@ describe('passes over ground stations', () => {
     expect(after.results[3]?.rise).not.toBe(before.results[3]?.rise);
   });
 
-  it('are forgotten after three days', async () => {
+  it('deletes passes after three days', async () => {
     await addStation();
     await forecast();
     const later = new Date(NOW.getTime() + 4 * DAY_MS);
@@ -111,7 +111,7 @@ describe('passes over ground stations', () => {
     expect(Date.parse(results.at(-1)?.rise ?? '')).toBeGreaterThan(later.getTime() + 6.9 * DAY_MS);
   });
 
-  it('refuse what cannot be, by field', async () => {
+  it('rejects an invalid pass and names the field', async () => {
     const body = {
       station: '0d0e0000-0000-4000-8000-000000000009',
       sensor: 9,
@@ -123,7 +123,7 @@ describe('passes over ground stations', () => {
     expect(refused.errors.map(({ field }) => field).toSorted()).toEqual(['sensor', 'set', 'station']);
   });
 
-  it('are found by station, sensor and time', async () => {
+  it('finds passes by station, sensor and time', async () => {
     const station = await addStation();
     await forecast();
     const start = new Date(NOW.getTime() + DAY_MS).toISOString();
@@ -135,7 +135,7 @@ describe('passes over ground stations', () => {
   });
 });
 
-it('is for staff: employees read, admins write', async () => {
+it('lets employees read and administrators write ground data, and denies customers', async () => {
   for (const { list, add } of [groundStationCalls, groundStationPassCalls, orbitRowCalls]) {
     expect((await app.call(list, { as: 'employee@demo.example' })).status).toBe(200);
     expect((await app.call(add, { as: 'employee@demo.example', body: SVALBARD })).status).toBe(403);

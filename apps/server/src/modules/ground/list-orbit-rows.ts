@@ -16,7 +16,7 @@ interface Links {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** The call's own address and filters, and a cursor in place of an offset. */
+/** The address and the filters of the call, with a cursor instead of an offset. */
 function linkTo({ url, query }: Links, cursor: string): string {
   const link = new URL(url);
   for (const [name, value] of Object.entries({ ...query, cursor, offset: undefined })) {
@@ -29,8 +29,8 @@ function linkTo({ url, query }: Links, cursor: string): string {
 }
 
 /**
- * Lists orbit rows page by page from where the last page ended, so that rows which come or go meanwhile make none
- * appear twice or be left out. An offset counts from the cursor.
+ * Lists orbit rows page by page from the end of the last page, so that rows added or deleted between two calls neither
+ * repeat nor hide other rows. An offset counts from the cursor.
  */
 export function listOrbitRowsBinding({ database }: GroundServices): Binding {
   return bind(orbitRowCalls.list, async ({ query, url }) => {
@@ -42,7 +42,7 @@ export function listOrbitRowsBinding({ database }: GroundServices): Binding {
     const found = await listOrbitRows(
       database.kysely,
       { ...filters, from: start, to: end },
-      // One more than is shown tells whether there is another page.
+      // One additional row shows whether there is another page.
       { limit: limit + 1, offset, descending: ordering.descending !== isBackwards, beyond: place },
     );
     const shown = found.rows.slice(0, limit);

@@ -19,9 +19,9 @@ export interface Forecast {
 }
 
 /**
- * Lays a new forecast over passes that are stored: a pass that overlaps a stored one of its station is the same pass and
- * keeps its id, so that pictures which come down in it stay with it. Passes that staff have entered stay and stand for
- * the forecast of their time; others that the forecast does not hold any more go.
+ * Merges a new forecast with stored passes. A pass that overlaps a stored pass of its station is the same pass and keeps
+ * its id, so that downlinks keep their pass. Passes entered by staff stay and replace the forecast of their time; other
+ * passes that the forecast no longer contains are removed.
  */
 export function matchPasses(stored: readonly StoredPass[], forecast: Forecast): Matched {
   const { sensor, computedFrom, passes } = forecast;

@@ -1,10 +1,10 @@
 import { type Connection, listNearestElementSets } from '@sigma/db';
 import { type ElementSet, PropagationError, parseElementSet, propagate } from '@sigma/orbit';
 
-/** Sets that do not propagate are passed over, so many at most. */
+/** The number of newest sets that are tried when sets do not propagate. */
 const TRIED = 3;
 
-/** The newest element set of a sensor that has come in and gives an orbit at `now`. */
+/** The newest stored element set of a sensor that gives an orbit at `now`. */
 export async function newestSet(
   kysely: Connection,
   sensor: number,

@@ -39,7 +39,7 @@ describe('orbitPieces', () => {
     expect(next?.orbitNum).toBe((pieces[0]?.orbitNum ?? 0) + 1);
   });
 
-  it('draws the way from the place below at the start to that at the end', () => {
+  it('draws the ground track of a piece from its start to its end', () => {
     for (const { track, startMs, endMs } of pieces) {
       const places = track.type === 'LineString' ? track.coordinates : track.coordinates.flat();
       expect(places[0]).toEqual(subpoint(set, startMs).position);
@@ -49,13 +49,13 @@ describe('orbitPieces', () => {
     expect(pieces.some(({ track }) => track.type === 'MultiLineString')).toBe(true);
   });
 
-  it('is dark below for about half of a revolution', () => {
+  it('marks about half of a revolution as dark on the ground', () => {
     const dark = pieces.filter(({ eclipsed }) => eclipsed).length;
     expect(dark).toBeGreaterThanOrEqual(3);
     expect(dark).toBeLessThanOrEqual(7);
   });
 
-  it('has no reach where the greatest roll is not known', () => {
+  it('calculates no reach when the greatest roll is unknown', () => {
     expect(pieces.every(({ reach }) => reach !== null)).toBe(true);
     expect(orbitPieces(set, [first, second], null)[0]?.reach).toBeNull();
   });

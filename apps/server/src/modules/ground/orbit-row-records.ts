@@ -24,7 +24,7 @@ interface Id {
   readonly orbit_row: string;
 }
 
-/** What the satellite can see during a row, after its newest element set; null where that cannot be told. */
+/** The area in reach during a row, from the newest element set; null when it cannot be calculated. */
 async function reachOf(
   transaction: DatabaseTransaction,
   sensor: ForecastSensor,
@@ -43,7 +43,7 @@ async function reachOf(
   }
 }
 
-/** Rows of orbits. One that staff enter or change is theirs: forecasts leave it as it is. */
+/** Orbit rows. Forecasts do not change rows that staff have entered or changed. */
 export function orbitRowRecords({
   worldClock,
 }: Pick<GroundServices, 'worldClock'>): RecordStore<Id, object, OrbitRow, Body, Query> {
@@ -52,9 +52,9 @@ export function orbitRowRecords({
     const sensor = await forecastSensor(transaction, body.sensor);
     const faults: FieldIssue[] = [];
     if (interval.end <= interval.start)
-      faults.push({ field: 'end', code: 'not_after_start', message: 'Takes an instant after `start`.' });
+      faults.push({ field: 'end', code: 'not_after_start', message: 'Must be after `start`.' });
     if (sensor === undefined)
-      faults.push({ field: 'sensor', code: 'unknown', message: `There is no sensor ${body.sensor}.` });
+      faults.push({ field: 'sensor', code: 'unknown', message: `Sensor ${body.sensor} does not exist.` });
     const other = await orbitRowAt(transaction, body);
     if (other !== undefined && other !== id) {
       const message = `Revolution ${body.orbit_num} of the sensor has a row ${body.row_num} already.`;
@@ -104,10 +104,14 @@ function trackFault(track: Body['ground_track']): FieldIssue | undefined {
   const lines = track.type === 'LineString' ? [track.coordinates] : track.coordinates;
   const field = 'ground_track';
   if (lines.length === 0 || lines.some((line) => line.length < 2))
-    return { field, code: 'too_short', message: 'Takes lines of at least two positions.' };
+    return { field, code: 'too_short', message: 'Must be lines of at least two positions.' };
   const isOff = ([lon, lat]: readonly [number, number, ...number[]]) =>
     Math.abs(lon) > 180 || Math.abs(lat) > 90;
   if (lines.some((line) => line.some(isOff)))
-    return { field, code: 'out_of_range', message: 'Takes longitudes within ±180 and latitudes within ±90.' };
+    return {
+      field,
+      code: 'out_of_range',
+      message: 'Must have longitudes within ±180 and latitudes within ±90.',
+    };
   return undefined;
 }

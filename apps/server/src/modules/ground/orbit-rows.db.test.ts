@@ -28,7 +28,7 @@ describe('orbit rows', () => {
     await forecast();
   });
 
-  it('cover the next seven days without a gap', async () => {
+  it('covers the next seven days with orbit rows without a gap', async () => {
     const { results } = await rows();
     for (const [place, row] of results.entries())
       if (place > 0) expect(row.start).toBe(results[place - 1]?.end);
@@ -39,7 +39,7 @@ describe('orbit rows', () => {
     expect(shares).toBeLessThan(0.7);
   });
 
-  it('page by cursor: what comes between two pages makes no row appear twice or be left out', async () => {
+  it('neither repeats nor omits orbit rows when rows are added between two pages', async () => {
     const all = (await rows()).results.map(({ id }) => id);
     const first = await rows({ limit: 50, sensor: '1' });
     expect(first.previous).toBeNull();
@@ -74,7 +74,7 @@ describe('orbit rows', () => {
     await ask(orbitRowCalls.remove, 204, { params: { orbit_row: added } });
   });
 
-  it('orbit rows page backwards in descending order as well', async () => {
+  it('pages backwards through orbit rows in descending order', async () => {
     const all = (await rows()).results.map(({ id }) => id).toReversed();
     const first = await rows({ limit: 30, ordering: '-start' });
     const second = await follow<OrbitRow>(first.next);
@@ -82,13 +82,13 @@ describe('orbit rows', () => {
     expect((await follow<OrbitRow>(second.previous)).results.map(({ id }) => id)).toEqual(all.slice(0, 30));
   });
 
-  it('refuse a cursor that is none', async () => {
+  it('rejects an invalid cursor of orbit rows', async () => {
     expect(await ask(orbitRowCalls.list, 400, { query: { cursor: 'nonsense' } })).toMatchObject({
       errors: [{ field: 'cursor' }],
     });
   });
 
-  it('are blocked out by windows of their own satellite', async () => {
+  it('marks orbit rows as blocked out only by windows of their own satellite', async () => {
     const [, , row] = (await rows()).results;
     const { kysely } = app.database;
     const middle = (Date.parse(row?.start ?? '') + Date.parse(row?.end ?? '')) / 2;
@@ -105,7 +105,7 @@ describe('orbit rows', () => {
     expect((await rows({ blocked_out: 'true' })).count).toBe(0);
   });
 
-  it('are found by the requests that lie in their reach', async () => {
+  it('finds orbit rows by the requests within their reach', async () => {
     const { kysely } = app.database;
     const request = {
       program_id: program,
@@ -142,7 +142,7 @@ describe('orbit rows', () => {
     expect((await rows({ intersects_tasking_requests: 'true' })).count).toBe(0);
   });
 
-  it('give way to those of a newer element set, but not those of staff', async () => {
+  it('replaces orbit rows with those of a newer element set, except rows of staff', async () => {
     const before = await rows();
     const own = before.results[60];
     const params = { orbit_row: own?.id };
@@ -158,7 +158,7 @@ describe('orbit rows', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('refuse what cannot be, by field', async () => {
+  it('rejects an invalid orbit row and names the field', async () => {
     const [row] = (await rows()).results;
     const body = {
       sensor: 1,

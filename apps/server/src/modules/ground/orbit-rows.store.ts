@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 
 type Track = OrbitRow['ground_track'];
 
-/** A row as it is answered; `blocked_out` is asked of the block-outs of the moment. */
+/** A row as it is answered; `blocked_out` is derived from the current block-outs. */
 export interface StoredOrbitRow
   extends Pick<
     Selectable<OrbitRowsTable>,
@@ -31,7 +31,7 @@ export interface OrbitRowFilters {
   readonly intersects_tasking_requests?: 'active' | readonly string[] | undefined;
 }
 
-/** A place in the list: that of a row, which need not be there any more. */
+/** A position in the list: the position of a row, which may have been deleted since. */
 export interface OrbitRowPlace {
   readonly start: Date;
   readonly id: string;
@@ -165,7 +165,7 @@ export async function deleteOrbitRow(kysely: Connection, id: string): Promise<vo
   await kysely.deleteFrom('orbit_rows').where('id', '=', id).execute();
 }
 
-/** Forgets forecasts of a sensor that end after an instant and were made from another element set. */
+/** Deletes forecasts of a sensor that end after an instant and were made from another element set. */
 export async function dropOutdatedRows(
   kysely: Connection,
   sensor: number,
@@ -180,7 +180,7 @@ export async function dropOutdatedRows(
     .execute();
 }
 
-/** Forgets all forecasts of a sensor that end after an instant. */
+/** Deletes all forecasts of a sensor that end after an instant. */
 export async function dropForecastRows(kysely: Connection, sensor: number, from: Date): Promise<void> {
   await kysely
     .deleteFrom('orbit_rows')

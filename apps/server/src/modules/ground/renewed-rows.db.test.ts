@@ -40,7 +40,7 @@ async function reachKm2(): Promise<number> {
 const patch = (body: object) => ask(operatedSensorCalls.update, 200, { params: { osk_id: 1 }, body });
 
 describe('the reach of orbit rows', () => {
-  it('is made anew when the satellite turns further', async () => {
+  it('recalculates the reach of orbit rows when the maximum slew angle increases', async () => {
     const before = await reachKm2();
     await patch({ max_slew_angle: 45 });
     expect(await forecast()).toBe(1);
@@ -49,7 +49,7 @@ describe('the reach of orbit rows', () => {
     expect(Date.parse(results.at(-1)?.end ?? '')).toBeGreaterThanOrEqual(NOW.getTime() + 7 * DAY_MS);
   });
 
-  it('is left as it is when something else of the satellite changes', async () => {
+  it('leaves the reach of orbit rows unchanged when another property of the satellite changes', async () => {
     const before = (await rows()).results.map(({ id }) => id);
     await patch({ settle_time: 12 });
     expect(await forecast()).toBe(0);
@@ -58,7 +58,7 @@ describe('the reach of orbit rows', () => {
 });
 
 describe('an orbit in the plane of the equator', () => {
-  it('has revolutions without a gap, and is forecast once', async () => {
+  it('forecasts an equatorial orbit once, in revolutions without a gap', async () => {
     await addSet(0.25, { inclinationDeg: 0 });
     expect(await forecast()).toBe(1);
     expect(await forecast()).toBe(0);

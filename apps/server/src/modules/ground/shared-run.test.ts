@@ -14,7 +14,7 @@ function runs() {
 }
 
 describe('a shared run', () => {
-  it('is one for all who ask while it is under way, and another one after it', async () => {
+  it('shares one run among all callers during it, and starts another run afterwards', async () => {
     const { wishes, gate, run } = runs();
     const both = [run(false), run(false)];
     gate.resolve();
@@ -24,7 +24,7 @@ describe('a shared run', () => {
     expect(wishes).toEqual([false, false]);
   });
 
-  it('does not stand for one that makes everything anew', async () => {
+  it('starts a separate run for a caller that forces recalculation', async () => {
     const { wishes, gate, run } = runs();
     const both = [run(false), run(true)];
     gate.resolve();
@@ -32,7 +32,7 @@ describe('a shared run', () => {
     expect(wishes).toEqual([false, true]);
   });
 
-  it('tells a failure to each who shares it, and the next runs again', async () => {
+  it('reports a failure to every caller of a shared run, and the next call runs again', async () => {
     let count = 0;
     const run = sharedRun(async () => {
       count += 1;

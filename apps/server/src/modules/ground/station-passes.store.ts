@@ -44,7 +44,7 @@ export const passesFrom = (kysely: Connection, sensor: number, from: Date): Prom
     .orderBy('id')
     .execute();
 
-/** Passes that set before an instant and bring down no picture. */
+/** Deletes passes that set before an instant and that no downlink uses. */
 export async function forgetPasses(kysely: Connection, before: Date): Promise<void> {
   await kysely
     .deleteFrom('ground_station_passes')
